@@ -42,7 +42,7 @@ from webarium.envs.gym_env import TaskEnv
 from webarium.runs import Limits, Step
 from webarium.runs.records.results import CheckLine, EpisodeResult, Spent
 from webarium.runs.reports.report import Group
-from webarium.scoring.answers import Answer
+from webarium.scoring.grading import Answer
 from webarium.sites.kit.site import Site
 from webarium.sites.shopping.database import DEFAULT_PASSWORD
 from webarium.suites import suite_names

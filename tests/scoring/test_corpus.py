@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.scoring.corpus import HALVES, Case, cases
-from webarium.scoring.answers import clip
+from webarium.scoring.quoting import clip
 
 MOST_REFUSED, MOST_ACCEPTED = 0.02, 0.003
 """Shares of right answers that may be refused, and of wrong ones that may be accepted."""

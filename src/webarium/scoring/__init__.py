@@ -1,6 +1,6 @@
 """Verdicts: typed answers, checks, and the score of an episode."""
 
-from webarium.scoring.answers import Answer, Choice, Date, Duration, Grade, Money, Number, Scalar, Text
+from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.checks import (
     AnswerCheck,
     Check,
@@ -15,6 +15,7 @@ from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.context import Context
 from webarium.scoring.distances import Distance
 from webarium.scoring.expect import Either, Expect, Expected
+from webarium.scoring.grading import Answer, Grade, Scalar
 from webarium.scoring.matchers import (
     AnyValue,
     Contains,

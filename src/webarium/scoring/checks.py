@@ -7,11 +7,12 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from webarium.scoring.answers import Answer, Grade, clip, quoted
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.expect import Expect, alternatives, compare
 from webarium.scoring.foreign.outcomes import Profile
+from webarium.scoring.grading import Answer, Grade
 from webarium.scoring.matchers import Matcher, as_matcher
+from webarium.scoring.quoting import clip, quoted
 from webarium.scoring.verdict import CheckResult
 
 if TYPE_CHECKING:

@@ -9,19 +9,10 @@ from dataclasses import dataclass, replace
 from decimal import Decimal
 from typing import Any, ClassVar
 
-from webarium.scoring.answers import (
-    Answer,
-    Grade,
-    Said,
-    Scalar,
-    Text,
-    clip,
-    find_wordings,
-    quoted,
-    wrapped_well,
-)
+from webarium.scoring.answers import Text
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.enumerations import leaves_open, one_more
+from webarium.scoring.grading import Answer, Grade, Said, Scalar, find_wordings, wrapped_well
 from webarium.scoring.labels import bound
 from webarium.scoring.layout import json_value
 from webarium.scoring.modes import place_of_mode
@@ -29,6 +20,7 @@ from webarium.scoring.normalise import plain, token_texts
 from webarium.scoring.parallels import parallel
 from webarium.scoring.passages import Claims
 from webarium.scoring.persons import last_names
+from webarium.scoring.quoting import clip, quoted
 from webarium.scoring.statement import Span, Statement
 
 RANGE_WORDS = ("between",)

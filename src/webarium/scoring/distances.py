@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from webarium.scoring.amounts import known_aside, without_times
-from webarium.scoring.answers import ROUGHLY, Grade, Said, Scalar, of_asked_mode
+from webarium.scoring.answers import ROUGHLY, of_asked_mode
 from webarium.scoring.concepts import concepts_of
+from webarium.scoring.grading import Grade, Said, Scalar
 from webarium.scoring.numbers import find_numbers
 from webarium.scoring.statement import Statement
 from webarium.scoring.units import DISTANCE_WORDS, TIME_WORDS, is_unit

@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 
-from webarium.scoring.answers import Answer, quoted
+from webarium.scoring.grading import Answer
 from webarium.scoring.normalise import plain, token_texts
+from webarium.scoring.quoting import quoted
 
 
 class Matcher(ABC):

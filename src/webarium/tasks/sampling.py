@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 from urllib.parse import urljoin
 
 from webarium.errors import TaskError
-from webarium.scoring.answers import Answer, Choice
+from webarium.scoring.answers import Choice
 from webarium.scoring.checks import AnswerCheck, UrlCheck
 from webarium.scoring.collections import Record
+from webarium.scoring.grading import Answer
 from webarium.scoring.statement import Statement
 from webarium.tasks.data import Data
 from webarium.tasks.surroundings import with_siblings

@@ -15,9 +15,10 @@ from datetime import date, datetime
 from decimal import Decimal
 from typing import Any, Protocol
 
-from webarium.scoring.answers import Answer, Choice, Scalar, Text
+from webarium.scoring.answers import Choice, Text
 from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.context import Context
+from webarium.scoring.grading import Answer, Scalar
 from webarium.scoring.normalise import token_texts
 from webarium.tasks.data import Data, Read
 from webarium.types import Json

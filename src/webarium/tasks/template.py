@@ -8,10 +8,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, ClassVar
 
 from webarium.actions.types import ReasonClass
-from webarium.scoring.answers import Answer
 from webarium.scoring.checks import AnswerCheck, Check, PageCheck, StateCheck, UrlCheck
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.expect import Expected
+from webarium.scoring.grading import Answer
 from webarium.tasks.data import Data
 from webarium.tasks.surroundings import surroundings
 from webarium.tasks.ui import Ui

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from webarium.scoring.answers import clip, quoted
 from webarium.scoring.foreign import strict, strings
 from webarium.scoring.foreign.helpers import ShopFacts, Surroundings
 from webarium.scoring.foreign.pages import score_pages
 from webarium.scoring.foreign.strings import DECLINED, Question
 from webarium.scoring.foreign.urls import original_url, strict_url
+from webarium.scoring.quoting import clip, quoted
 from webarium.scoring.verdict import CheckResult
 from webarium.types import Json
 

@@ -11,11 +11,11 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from webarium.errors import UserError
-from webarium.scoring.answers import clip, quoted
 from webarium.scoring.foreign import strict
 from webarium.scoring.foreign.helpers import Surroundings, call_helper
 from webarium.scoring.foreign.outcomes import Finding, all_of, no, yes
 from webarium.scoring.foreign.strings import exact_match, must_include, text_of, texts_of
+from webarium.scoring.quoting import clip, quoted
 from webarium.types import Json
 
 if TYPE_CHECKING:

@@ -16,10 +16,10 @@ from typing import TYPE_CHECKING, Literal, Protocol
 import jmespath
 from jmespath.exceptions import JMESPathError
 
-from webarium.scoring.answers import clip, quoted
 from webarium.scoring.foreign.outcomes import Finding, Profile, judged, no, unverified, yes
 from webarium.scoring.foreign.programs import run_check
 from webarium.scoring.foreign.strings import NO_JUDGE
+from webarium.scoring.quoting import clip, quoted
 from webarium.scoring.verdict import CheckResult, Judgement, Verdict
 from webarium.types import Json
 

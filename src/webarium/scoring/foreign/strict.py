@@ -14,10 +14,10 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from webarium.errors import UserError
-from webarium.scoring.answers import clip, quoted
 from webarium.scoring.foreign.outcomes import AnswerJudge, Finding, all_of, no, yes
 from webarium.scoring.foreign.strings import DECLINED, Question, ask_answer, ask_reason, text_of, texts_of
 from webarium.scoring.normalise import plain, unwrap
+from webarium.scoring.quoting import clip, quoted
 from webarium.scoring.statement import too_long
 from webarium.types import Json
 

@@ -11,8 +11,8 @@ from typing import NoReturn
 from urllib.parse import SplitResult, parse_qs, unquote, urlparse, urlsplit
 
 from webarium.errors import UserError
-from webarium.scoring.answers import clip
 from webarium.scoring.foreign.outcomes import Finding, no, yes
+from webarium.scoring.quoting import clip
 
 OR = " |OR| "
 RULE = "GOLD in PRED"

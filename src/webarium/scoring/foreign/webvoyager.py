@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
-from webarium.scoring.answers import quoted
 from webarium.scoring.judges.checks import NO_JUDGE
+from webarium.scoring.quoting import quoted
 from webarium.scoring.verdict import CheckResult
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ import json
 from dataclasses import dataclass
 from typing import Literal
 
-from webarium.scoring.answers import quoted
 from webarium.scoring.checks import Outcome
 from webarium.scoring.judges.rubric import PASS_ABOVE
 from webarium.scoring.normalise import token_texts
+from webarium.scoring.quoting import quoted
 from webarium.scoring.verdict import CheckResult
 
 NO_JUDGE = "wording is free here and no judge was named; name one with --judge"

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Contains, Expect, Matcher, Money, Same, UrlCheck
-from webarium.scoring.answers import Answer
+from webarium.scoring.grading import Answer
 from webarium.suites.cross.advice import Advice, advices, cheapest, enter_shop, read_advice, shop_of
 from webarium.suites.kit import dollars, shuffled
 from webarium.suites.reddit.base import ForumTemplate, Instances, commented, named, not_voted, posted

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Contains, Expect, Matcher, Same
-from webarium.scoring.answers import quoted
 from webarium.scoring.normalise import plain
+from webarium.scoring.quoting import quoted
 from webarium.suites.cross_real.base import (
     FromCalendar,
     FromMail,

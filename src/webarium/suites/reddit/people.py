@@ -7,7 +7,7 @@ import re
 from datetime import datetime
 
 from webarium.scoring import Date, Number, SetOf, Text
-from webarium.scoring.answers import Answer
+from webarium.scoring.grading import Answer
 from webarium.suites.reddit.base import (
     ForumTemplate,
     Instances,

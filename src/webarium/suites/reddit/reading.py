@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from webarium.scoring import Number, SetOf, Text
-from webarium.scoring.answers import Answer
+from webarium.scoring.grading import Answer
 from webarium.sql import select
 from webarium.suites.kit import shuffled
 from webarium.suites.reddit.base import (

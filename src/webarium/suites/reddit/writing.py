@@ -6,7 +6,7 @@ import random
 from dataclasses import dataclass
 
 from webarium.scoring import AnyValue, Either, Expect, Matcher, Ref, Same
-from webarium.scoring.answers import quoted
+from webarium.scoring.quoting import quoted
 from webarium.suites.kit import shuffled
 from webarium.suites.reddit.base import (
     ANY,

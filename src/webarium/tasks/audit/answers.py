@@ -6,7 +6,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 
 from webarium.scoring import Answer, AnswerCheck, ListOf, Number, Record, SetOf
-from webarium.scoring.answers import Money, Scalar
+from webarium.scoring.answers import Money
+from webarium.scoring.grading import Scalar
 from webarium.tasks.audit.findings import Finding
 from webarium.tasks.audit.repeats import BySeed
 from webarium.tasks.task import Task

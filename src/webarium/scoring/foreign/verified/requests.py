@@ -8,12 +8,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from webarium.scoring.answers import clip
 from webarium.scoring.foreign.outcomes import Finding, Profile, no, yes
 from webarium.scoring.foreign.verified import addresses, texts
 from webarium.scoring.foreign.verified.addresses import Address
 from webarium.scoring.foreign.verified.bodies import Body, pick, read_body
 from webarium.scoring.foreign.verified.values import Schema, same_member
+from webarium.scoring.quoting import clip
 from webarium.scoring.verdict import CheckResult
 from webarium.types import Json
 

@@ -13,11 +13,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
-from webarium.scoring.answers import clip
 from webarium.scoring.foreign.outcomes import Finding, Profile, no, yes
 from webarium.scoring.foreign.verified import texts
 from webarium.scoring.foreign.verified.documents import parsed
 from webarium.scoring.foreign.verified.values import Schema, same_list
+from webarium.scoring.quoting import clip
 from webarium.scoring.verdict import CheckResult
 from webarium.types import Json
 
