@@ -57,7 +57,7 @@ def info(seed: Seed = 0, scale: Scale = ScaleName.small, as_json: AsJson = False
 @app.command("prune")
 def prune(
     imported: Annotated[
-        bool, typer.Option("--imported", help="Also all that `webarium import` has put in place.")
+        bool, typer.Option("--imported", help="Also all data that you have imported.")
     ] = False,
 ) -> None:
     """Remove data built by older versions of the installed sites; what is in use stays, and what was imported.
