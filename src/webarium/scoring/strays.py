@@ -329,12 +329,14 @@ def _is_label(said: Statement, last: Token, item: Sequence[tuple[Token, str]]) -
 
 
 def _claims_code(said: Statement, token: Token, hits: Sequence[Span]) -> bool:
-    """Whether a known number stands by itself as another value; one behind a known name goes on with that."""
+    """Whether a known number stands by itself as another value; one behind a known name of its line goes on with it."""
     if not _alone(said, (token.start, token.end)):
         return False
     place = said.tokens.index(token)
     before = said.tokens[place - 1] if place else None
-    return before is None or within(before, hits) or before.text not in said.known - COMMON
+    if before is None or within(before, hits) or "\n" in said.text[before.end : token.start]:
+        return True
+    return before.text not in said.known - COMMON
 
 
 def _kind(said: Statement, token: Token, hits: Sequence[Span], known: Sequence[Span]) -> str:

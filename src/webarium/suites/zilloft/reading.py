@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Sequence
 from datetime import time
@@ -75,12 +76,12 @@ class CountExactRooms(CountInRange):
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Cities with several of such homes, each with another number of them."""
+        """Cities with so many of such homes that the number is none of the question's, each with another number."""
         known: set[int] = set()
-        for place in shuffled(rng, base.cities(db)):
-            beds, baths = rng.choice(((2, 2), (3, 2), (3, 3), (4, 2), (4, 3)))
+        rooms = itertools.product((2, 3, 4), (2, 3))
+        for place, (beds, baths) in shuffled(rng, itertools.product(base.cities(db), rooms)):
             rows = base.for_sale(db, "place = ? AND beds = ? AND baths = ?", place, beds, float(baths))
-            if len(rows) > 1 and len(rows) not in known:
+            if len(rows) > 4 and len(rows) not in known:
                 known.add(len(rows))
                 yield {"place": place, "beds": beds, "baths": baths}
 
