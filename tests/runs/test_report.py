@@ -64,7 +64,7 @@ def test_a_damaged_record_is_left_out_and_named(tmp_path: Path) -> None:
     folder.archive(first.id).write_bytes(b"PK torn")
     found = build_report(folder)
     assert (found.episodes, found.wall_s) == (3, 0.0)
-    assert folder.unreadable() == [first.id]
+    assert folder.unreadable(found.results) == [first.id]
     assert [each.episodes for each in compare([folder, folder]).reports] == [3, 3]
 
 

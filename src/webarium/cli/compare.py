@@ -34,9 +34,9 @@ def compare_runs(
       webarium compare runs/a runs/b runs/c --json | jq .pairs
     """
     folders = [RunFolder.open(run) for run in runs]
-    for folder in folders:
-        tell_unreadable(folder)
     comparison = compare(folders)
+    for folder, report in zip(folders, comparison.reports, strict=True):
+        tell_unreadable(folder, report)
     if as_json:
         print_json(comparison.to_json())
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from rich.markup import escape
 
 from webarium.cli.console import errors
-from webarium.runs import RunFolder
+from webarium.runs import Report, RunFolder
 from webarium.runs.records.reader import RunReader
 
 
@@ -15,9 +15,9 @@ def tell_damaged(run: RunReader) -> None:
         _tell(episode, f"is damaged ({why})")
 
 
-def tell_unreadable(folder: RunFolder) -> None:
-    """Name the episodes of a run whose results cannot be read, which no report counts."""
-    for episode in folder.unreadable():
+def tell_unreadable(folder: RunFolder, report: Report) -> None:
+    """Name the episodes of a run whose results could not be read, which its report does not count."""
+    for episode in folder.unreadable(report.results):
         _tell(episode, "cannot be read")
 
 

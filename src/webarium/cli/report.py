@@ -32,8 +32,8 @@ def report(
       webarium report runs/shopping-oracle-001 --json | jq .success_rate
     """
     folder = RunFolder.open(run)
-    tell_unreadable(folder)
     result = build_report(folder)
+    tell_unreadable(folder, result)
     if html is not None:
         _write(html, render_html(result))
         errors().print(f"Written: [bold]{escape(str(html))}[/]", soft_wrap=True)

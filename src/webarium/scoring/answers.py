@@ -14,7 +14,7 @@ from decimal import Decimal
 from webarium.scoring.amounts import Asked, claimed_money, claimed_numbers, says_none
 from webarium.scoring.dates import find_weekdays, written
 from webarium.scoring.days import claimed_days
-from webarium.scoring.grading import Grade, Said, Scalar, find_wordings
+from webarium.scoring.grading import Grade, Said, Scalar, find_wordings, spans_of
 from webarium.scoring.lengths import claimed_lengths
 from webarium.scoring.modes import other_mode
 from webarium.scoring.normalise import token_texts
@@ -87,7 +87,7 @@ class Choice(Scalar):
         pairs = [(w, v, v) for v in self.domain for w in spellings(v)]
         pairs += [(alias, value, alias) for alias, value in self.aliases]
         found = find_wordings(said, pairs)
-        spans = [(value.start, value.end) for value in found]
+        spans = spans_of(found)
         two = len(found) == 2 and found[0].key != found[1].key
         return found[:1] if two and is_preferred(said, *spans) else found
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 
 from webarium.scoring.dates import find_clock_times
-from webarium.scoring.statement import Span, Statement, in_brackets
+from webarium.scoring.statement import Span, Statement, in_brackets, overlap
 
 _ASKS_END = re.compile(
     r"\b(?:end|clos|until|till|finish|over\b|latest|last|late\b|due|deadline|arriv|land|check-?out|before|by when"
@@ -24,7 +24,7 @@ _JOINED = re.compile(r"\W*[,;/&\n]\W*(?:and|or|then|also)?\W*|\W*(?:and|or)\W*")
 def another_time(said: Statement, hits: Sequence[Span]) -> str | None:
     """Words by which an answer gives a time of day as an end that nobody asked for, or joins another one to it."""
     times = find_clock_times(said.text)
-    told = [time for time in times if any(_meet(time, hit) for hit in hits)]
+    told = [time for time in times if any(overlap(time, hit) for hit in hits)]
     others = [time for time in times if time not in told]
     ends = _ASKS_END.search(said.question) is not None
     for start, end in told:
@@ -39,7 +39,3 @@ def another_time(said: Statement, hits: Sequence[Span]) -> str | None:
             if ranged or bracketed or _JOINED.fullmatch(gap):
                 return said.shown[slice(*other)]
     return None
-
-
-def _meet(one: Span, other: Span) -> bool:
-    return one[0] < other[1] and other[0] < one[1]

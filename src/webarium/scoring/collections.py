@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from webarium.scoring.answers import Text
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.enumerations import leaves_open, one_more
-from webarium.scoring.grading import Answer, Grade, Said, Scalar, find_wordings, wrapped_well
+from webarium.scoring.grading import Answer, Grade, Said, Scalar, find_wordings, spans_of, wrapped_well
 from webarium.scoring.labels import bound
 from webarium.scoring.layout import json_value
 from webarium.scoring.modes import place_of_mode
@@ -21,7 +21,7 @@ from webarium.scoring.parallels import parallel
 from webarium.scoring.passages import Claims
 from webarium.scoring.persons import last_names
 from webarium.scoring.quoting import clip, quoted
-from webarium.scoring.statement import Span, Statement
+from webarium.scoring.statement import Statement
 
 RANGE_WORDS = ("between",)
 """A hedge alone, but the natural word for a pair of amounts."""
@@ -64,12 +64,12 @@ class _Several(Answer):
         grade = self.compare(values, said)
         if not grade.passed:
             return grade
-        rest = said.without(_spans(values))
+        spans = spans_of(values)
+        rest = said.without(spans)
         stray = find_wordings(rest, [(other, other, other) for other in self.others])
         stray = [found for found in stray if not _repeats(said, found)]
         if stray:
             return Grade(False, f"the answer also names {quoted(stray[0].text)}, which does not belong")
-        spans = _spans(values)
         if leaves_open(said, spans):
             return Grade(False, f"the answer {clip(said.text)} says that there are more")
         more = one_more(said, spans) if isinstance(self.items[0], Text) else None
@@ -83,10 +83,8 @@ class _Several(Answer):
         foreign = (*self.others, *said.context.rivals, *said.context.others)
         last = last_names(names, said.question, foreign) if len(names) == len(self.items) > 1 else None
         first = {word for name in names for word in token_texts(name)[:-1]}
-        if last is None or not first.isdisjoint(
-            said.words
-        ):  # ``Ida Falk`` names neither Ida Brunner nor Tom Falk.
-            return self.items
+        if last is None or not first.isdisjoint(said.words):
+            return self.items  # ``Ida Falk`` names neither Ida Brunner nor Tom Falk.
         return [
             replace(item, aliases=(*item.aliases, name))
             for item, name in zip(self.items, last, strict=True)
@@ -179,7 +177,7 @@ class Record(Answer):
         """What tells that a text has more records than the asked one: a field named again, with another value."""
         said = Statement.of(text, question, context)
         own = [field.read(said, [field]) for _, field in self.fields if field.wording()]
-        rest = said.without([(value.start, value.end) for values in own for value in values])
+        rest = said.without(spans_of(value for values in own for value in values))
         stray = find_wordings(rest, [(other, other, other) for other in self.others])
         if stray:
             return quoted(stray[0].text)
@@ -226,7 +224,7 @@ class Record(Answer):
             if not grade.passed:
                 return grade
             found += every
-            rest = rest.without(_spans(every))
+            rest = rest.without(spans_of(every))
         another = self._second(said, found)
         if another:
             return Grade(False, f"expected {self.natural()!r} alone, but the answer also has {clip(another)}")
@@ -244,7 +242,7 @@ class Record(Answer):
             values = [field.read(replace(said, shown=part), [field]) for part in told if len(told) > 1]
             if any(keys and field.key() not in keys for keys in ({v.key for v in read} for read in values)):
                 return f"another {_label(name)}"
-        return parallel(said.text, _spans(found))
+        return parallel(said.text, spans_of(found))
 
     def _groups(self) -> list[list[tuple[str, Scalar]]]:
         """Fields by type, in the order in which they can be told apart."""
@@ -262,10 +260,6 @@ class Record(Answer):
             if not grade.passed:
                 return Grade(False, f"{name}: {grade.detail}")
         return Grade(True, f"the answer states {quoted(self.natural())}")
-
-
-def _spans(values: Sequence[Said]) -> list[Span]:
-    return [(value.start, value.end) for value in values]
 
 
 def _label(name: str) -> str:
@@ -342,8 +336,8 @@ def _mislabelled(
     """A value that bears the name of another field, and not its own."""
     fields = {_label(name): (name, field) for name, field in group}
     ordered = sorted(values, key=lambda value: value.start)
-    bare = said.without(_spans(values)).text
-    named = bound(bare, _spans(ordered), list(fields))
+    bare = said.without(spans_of(values)).text
+    named = bound(bare, spans_of(ordered), list(fields))
     for value, labels in zip(ordered, named, strict=True):
         own = {label for label, (_, field) in fields.items() if field.key() == value.key}
         if own and labels and own.isdisjoint(labels):

@@ -41,11 +41,11 @@ _ALL_BUT = re.compile(
     r"\b(?:(?:all|any|every|no)(?:thing|body|one|where)?(?: (?!of\b)[a-z]+){0,2} but|other than)\b[^,;:.\n]{0,12}$"
     r"|\bnone of (?:these|those|them|the [a-z]+)\b[^;.\n]*$"
 )
+"""How what follows is denied, up to a value: ``none of them is open: …``."""
 _NOT_EVEN = re.compile(
     r"\b(?:none|neither|nobody|no one|no [a-z]+)\b[^.\n]*[;:,.] (?:not )?even [^;:.\n]{0,60}$"
 )
 """How a value is told to be no exception: ``None is open; even A is closed``."""
-"""How what follows is denied, up to a value: ``none of them is open: …``."""
 _COMPARED = re.compile(
     r"\s+(?:(?:more|less|fewer|higher|lower|cheaper) than|(?:below|above) (?!(?:the )?(?:mean )?sea\b)(?:the )?[a-z])"
 )
@@ -330,7 +330,7 @@ def _denied(said: Statement, hit: Span, hits: Sequence[Span], free: set[str]) ->
             return word
         if not negative or word in free or after in ("only", "counting", "including", "just"):
             continue
-        if _UNSURPASSED.search(clause) and _superlative(clause, said.asked):
+        if _superlative(clause, said.asked):
             continue
         if word == "nothing" and after in ("booked", "planned", "scheduled", "reserved", "else"):
             continue

@@ -26,7 +26,7 @@ from webarium.scoring.passages import Claims, concludes_otherwise, left_undone, 
 from webarium.scoring.quoting import clip, quoted
 from webarium.scoring.readings import believed, shortened
 from webarium.scoring.retractions import retraction, without_first_thoughts
-from webarium.scoring.statement import Statement, too_long
+from webarium.scoring.statement import Span, Statement, overlap, too_long
 from webarium.scoring.strays import stray
 from webarium.scoring.tables import unnumbered
 from webarium.scoring.topic import off_topic
@@ -164,13 +164,12 @@ class Scalar(Answer):
         """Whether it has this value, and whether another one, or a name that could be one."""
         values = self.read(said, [self])
         other = any(value.key != self.key() and not _SMALL.fullmatch(value.text.strip()) for value in values)
-        spans = [(value.start, value.end) for value in values]
-        named = bool(self.wording()) and unknown_name(said, spans) is not None
+        named = bool(self.wording()) and unknown_name(said, spans_of(values)) is not None
         return Claims(any(value.key == self.key() for value in values), other or named)
 
     def contrasted(self, said: Statement) -> str | None:
         """The clause that says another value of what was asked, where the expected one is said of another thing."""
-        return said_of_another(said, [(value.start, value.end) for value in self.read(said, [self])])
+        return said_of_another(said, spans_of(self.read(said, [self])))
 
     def rivalled(self, before: Statement, said: Statement) -> bool:
         """Whether it is nothing but one that `read` finds, a known rival, or another person's name."""
@@ -215,6 +214,11 @@ class Said:
     end: int
 
 
+def spans_of(values: Iterable[Said]) -> list[Span]:
+    """Where values stand."""
+    return [(value.start, value.end) for value in values]
+
+
 def steps_fit(told: str, question: str, context: Context) -> bool:
     """Whether steps on the way to an answer raise no doubt, and are about what was asked."""
     said = Statement.of(told, question, context)
@@ -231,7 +235,7 @@ def find_wordings(said: Statement, wordings: Iterable[tuple[str, object, str]]) 
         for start, end in said.places(wording):
             if wording[-1].isdigit() and ":" in wording and _HALF_OF_DAY.match(said.text, end):
                 continue  # ``9:00`` stands there as ``9:00 PM``
-            if not any(start < other.end and other.start < end for other in found):
+            if not any(overlap((start, end), place) for place in spans_of(found)):
                 found.append(Said(key, shown, start, end))
     return sorted(found, key=lambda value: value.start)
 
@@ -244,7 +248,7 @@ def wrapped_well(
     free_hedges: Iterable[str] = (),
 ) -> Grade:
     """Accept what surrounds found values: no doubt, no other thing, and beside words no word that claims more."""
-    spans = [(value.start, value.end) for value in values]
+    spans = spans_of(values)
     worded = all(field.wording() for field in fields)
     taken_back = doubt(said, spans, worded=worded, loose=free_hedges)
     if taken_back:

@@ -14,8 +14,6 @@ _HOUSE = re.compile(
 """A house number before its street."""
 _PHONE = re.compile(r"(?:\+?1[ .-]?)?\(?([2-9]\d\d)\)?[ .-]?(\d{3})[ .-]?(\d{4})")
 """A telephone number of North America."""
-
-
 _CODE = re.compile(r"([A-Z]{1,4}) ?#?(\d{3,12})")
 """A number with letters before it, as a license has."""
 

@@ -269,6 +269,11 @@ def within(token: Token, spans: Iterable[Span]) -> bool:
     return any(start <= token.start and token.end <= end for start, end in spans)
 
 
+def overlap(one: Span, other: Span) -> bool:
+    """Whether two ranges have a character in common."""
+    return one[0] < other[1] and other[0] < one[1]
+
+
 def in_brackets(text: str, place: int) -> bool:
     """Whether a place stands within brackets."""
     return text.count("(", 0, place) > text.count(")", 0, place)

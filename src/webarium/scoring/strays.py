@@ -9,7 +9,7 @@ from webarium.scoring.clocks import another_time
 from webarium.scoring.concepts import concepts_of
 from webarium.scoring.dates import find_clock_times, find_dates
 from webarium.scoring.normalise import Token, token_texts
-from webarium.scoring.statement import Span, Statement, in_brackets, within
+from webarium.scoring.statement import Span, Statement, in_brackets, overlap, within
 from webarium.scoring.units import is_unit
 from webarium.scoring.words import COMMON, KINDS
 
@@ -75,7 +75,7 @@ def _item(said: Statement, hits: Sequence[Span]) -> str | None:
         items = [(m.start(1), m.end(1)) for m in pattern.finditer(said.text)]
         alone = [item for item in items if any(_fills(said, hit, item) for hit in hits)]
         for item in items if len(alone) > 1 else ():
-            if not any(item[0] < end and start < item[1] for start, end in hits):
+            if not any(overlap(item, hit) for hit in hits):
                 words = [token.text for token in said.tokens if within(token, [item])]
                 if words and pattern is _PARTED and _as_an_item(said, item, alone):
                     return said.shown[slice(*item)].strip()
@@ -136,7 +136,7 @@ def _code(said: Statement, hits: Sequence[Span]) -> str | None:
     for match in re.finditer(r"[\w.+@-]{5,120}", said.text):
         start, end = match.span()
         if not _CODE.match(match.group()) or any(
-            s < end and start < e for s, e in (*hits, *said.known_spans)
+            overlap(match.span(), other) for other in (*hits, *said.known_spans)
         ):
             continue
         if said.text.startswith(":", end) and "@" not in match.group() and _heads_line(said.text, start):
@@ -169,7 +169,7 @@ def _rival(said: Statement, hits: Sequence[Span]) -> str | None:
         ):
             continue
         for span in said.places(rival):
-            if any(start < span[1] and span[0] < end for start, end in taken):
+            if any(overlap(span, other) for other in taken):
                 continue
             if len(tokens) > 1 or tokens[0] not in COMMON | KINDS or _alone(said, span):
                 return rival

@@ -16,7 +16,7 @@ from webarium.scoring.normalise import Token, token_texts
 from webarium.scoring.numbers import find_numbers
 from webarium.scoring.parts import left_out, other_part
 from webarium.scoring.periods import other_period
-from webarium.scoring.statement import Span, Statement, in_brackets, within
+from webarium.scoring.statement import Span, Statement, in_brackets, overlap, within
 from webarium.scoring.words import COMMON, DEEDS, OPPOSITES
 
 
@@ -436,7 +436,7 @@ def _other_title(said: Statement, hits: Sequence[Span]) -> str | None:
     for match in re.finditer(r'"([^"\n]{4,200})"', said.text):
         span = match.span(1)
         words = token_texts(match[1])
-        if any(start < span[1] and span[0] < end for start, end in (*hits, *said.known_spans)):
+        if any(overlap(span, other) for other in (*hits, *said.known_spans)):
             continue
         if in_brackets(said.text, span[0]) or (len(words) > 5 and _CITED.search(said.text[: span[1]])):
             continue

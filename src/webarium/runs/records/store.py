@@ -253,9 +253,10 @@ class RunFolder:
         except UNREADABLE:
             return None
 
-    def unreadable(self) -> list[str]:
-        """Ids of the episodes that have an archive and no result that can be read."""
-        return [job.id for job in self.jobs if self.archive(job.id).exists() and self.result(job) is None]
+    def unreadable(self, results: Iterable[EpisodeResult]) -> list[str]:
+        """Ids of the episodes that have an archive, but are not among the results that could be read."""
+        read = {result.job.id for result in results}
+        return [job.id for job in self.jobs if job.id not in read and self.archive(job.id).exists()]
 
     def set_damaged_aside(self, jobs: Iterable[Job]) -> dict[Job, str]:
         """Rename damaged archives to ``NAME.damaged``, so that their episodes count as missing.

@@ -147,8 +147,8 @@ class AgentLicense(HomeTemplate, Retrieve):
         return ({"agent": name} for name in shuffled(rng, db.column("SELECT name FROM agent ORDER BY id")))
 
     def answer(self, db: Data, agent: str) -> Answer:
-        state, _, number = str(db.value("SELECT license FROM agent WHERE name = ?", agent)).partition(" ")
-        return Text(f"{state} {number}", (number, f"{state} #{number}"))
+        number = str(db.value("SELECT license FROM agent WHERE name = ?", agent))
+        return Text(number, (number.partition(" ")[2],))
 
     async def go(self, ui: Ui, db: Data, agent: str) -> None:
         await find_agent(ui, agent)
