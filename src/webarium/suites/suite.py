@@ -52,6 +52,11 @@ class Suite:
         if faults:
             raise TaskError(f"Suite {self.name!r} has unequal twins: {'; '.join(faults)}.")
 
+    @property
+    def sites(self) -> tuple[str, ...]:
+        """The sites that its tasks are about, by id: those whose data it must have; sorted."""
+        return tuple(sorted({site for template in self.templates for site in template.all_sites}))
+
     def tasks(self, universe: Universe) -> list[Task]:
         """All tasks in a universe, template by template; one that finds nothing to ask there is passed over."""
         return [task for template in self.templates for task in self._of(template, universe)]

@@ -72,7 +72,7 @@ def _told_apart(tasks: list[Task]) -> list[Task]:
 
 def build(template: Template, data: Data, params: Mapping[str, Json], number: int) -> Task:
     """One task from its parameters."""
-    sites = template.sites or (template.site,)
+    sites = template.all_sites
     origin = data.origin + "/"
     return Task(
         id=f"{template.id}.{number}",
