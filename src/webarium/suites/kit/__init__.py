@@ -25,8 +25,8 @@ from webarium.suites.kit.families import (
     Search,
     SecondTry,
 )
-from webarium.suites.kit.instances import Instances, alone, firsts, params_of, shuffled
-from webarium.suites.kit.paths import fill_in, follow, send
+from webarium.suites.kit.instances import Instances, alone, firsts, params_of, shuffled, some
+from webarium.suites.kit.paths import fill_in, follow, next_page, send, turn_until
 from webarium.suites.kit.words import (
     day_of,
     day_phrase,
@@ -68,6 +68,7 @@ __all__ = [
     "moment_phrase",
     "month",
     "month_phrase",
+    "next_page",
     "params_of",
     "phone_number",
     "seat",
@@ -75,9 +76,11 @@ __all__ = [
     "shuffled",
     "slashes",
     "slot",
+    "some",
     "street_address",
     "time_of_day",
     "time_phrase",
+    "turn_until",
     "units",
     "weekday",
 ]

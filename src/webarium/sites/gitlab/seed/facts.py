@@ -124,9 +124,8 @@ def _beginning(lines: list[str]) -> list[str]:
         ):
             break
         shown.append(line)
-    while not shown[-1].strip():
-        shown.pop()
-    return shown
+    last = max((n for n, line in enumerate(shown) if line.strip()), default=-1)
+    return shown[: last + 1]
 
 
 def constants_of(path: str, text: str) -> Iterator[Constant]:

@@ -57,7 +57,7 @@ _PINS: Mapping[str, tuple[date, str, int]] = {
 }
 """Tables that are free in every universe."""
 _PINNED = 77
-"""The demand, in percent, at which a table is free now and then at any time; `others` takes all where its share is 1."""
+"""The demand, in percent, at which a table is free now and then at any time; see `others`."""
 _LARGE = {"The Royal Dine": {16: 1}, "Spacious Eats": {12: 2, 16: 1, 20: 1}}
 
 
