@@ -66,7 +66,7 @@ class Arena:
         """Open a universe, serve it, and start an engine.
 
         Args:
-            sites: Which sites, as records or by id; all installed ones by default.
+            sites: Which sites, as records or by id; by default all installed ones that the universe has data of.
             universe: An open universe to use, which stays open; else one is opened, and built if need be.
             seed: Which universe to open.
             scale: How much data it holds.
@@ -92,6 +92,8 @@ class Arena:
         live_hosts = live_list(live_hosts)
         kind = engine_kind(engine)
         chosen = {} if live_hosts else _choose(sites)
+        if sites is None and universe is not None:
+            chosen = {name: site for name, site in chosen.items() if site.database.name in universe.databases}
         base = universe
         if base is None:
             base = await asyncio.to_thread(
