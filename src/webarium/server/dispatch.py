@@ -18,11 +18,13 @@ from webarium.server.homepage import Homepage
 from webarium.server.hosts import MalformedHost, host_of
 from webarium.server.visitors import Visitors, setting
 from webarium.sites.kit.app import WORLD
+from webarium.sites.kit.budget import REQUEST_SECONDS, OutOfTime
 from webarium.sites.kit.plain import plain_page
 from webarium.sites.kit.serving import build_app
 from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.site import Site
-from webarium.sites.kit.workers import Workers
+from webarium.sites.kit.workers import Workers, WorldEnded
+from webarium.text import clip
 from webarium.worlds import World
 
 HEADER = "X-Webarium-World"
@@ -34,6 +36,7 @@ _DOCUMENTS = 16
 """How many documents are kept for each world."""
 _LONGEST_ADDRESS = 2**15
 """Bytes of a path and query together."""
+_NOTHING_DONE = "The website gave this request up: it computed for too long. Nothing was changed."
 _log = logging.getLogger("webarium.server")
 
 
@@ -64,14 +67,23 @@ class Attached:
 class Dispatcher:
     """The ASGI application of all sites in all attached worlds."""
 
-    def __init__(self, sites: Mapping[str, Site], *, reload: bool = False, room: Room | None = None) -> None:
+    def __init__(
+        self,
+        sites: Mapping[str, Site],
+        *,
+        reload: bool = False,
+        room: Room | None = None,
+        request_seconds: float = REQUEST_SECONDS,
+    ) -> None:
+        self.workers = Workers(request_seconds)
+        """Who answers."""
         self.worlds: dict[str, Attached] = {}
         """Attached worlds by token."""
         self.ports: dict[int, Attached] = {}
         """Attached worlds that have ports of their own."""
-        workers = Workers()
+        self._seconds = request_seconds
         self._apps: dict[str, ASGIApp] = {
-            site.host: build_app(site, reload=reload, workers=workers, room=room) for site in sites.values()
+            site.host: build_app(site, reload=reload, workers=self.workers, room=room) for site in sites.values()
         }
         self._homepage = Homepage(sites.values())
         self._health = {"status": "ok", "sites": sorted(sites)}
@@ -111,14 +123,14 @@ class Dispatcher:
             await Response(given.body, given.status, dict(given.headers))(scope, receive, send)
             return
         kept = send if url is None else _kept(attached, url, send)
-        await self._answer(attached.world, scope, receive, kept)
+        await self._answer(attached, scope, receive, kept)
 
     def _by_token(self, scope: Scope) -> Attached | None:
         tokens = [value for key, value in scope["headers"] if key == _HEADER]
         return self.worlds.get(tokens[0].decode("latin-1")) if len(tokens) == 1 else None
 
-    async def _answer(self, world: World, scope: Scope, receive: Receive, send: Send) -> None:
-        started = False
+    async def _answer(self, attached: Attached, scope: Scope, receive: Receive, send: Send) -> None:
+        world, started = attached.world, False
 
         async def send_on(message: Message) -> None:
             nonlocal started
@@ -129,6 +141,11 @@ class Dispatcher:
             app = self._app(world, scope)
             headers = [pair for pair in scope["headers"] if pair[0] != _HEADER]
             await app({**scope, "headers": headers, WORLD: world}, receive, send_on)
+        except WorldEnded:  # a late request, which nobody waits for
+            await _ended()(scope, receive, send)
+        except OutOfTime:
+            attached.activity.report(_overdue(scope, self._seconds))
+            await plain_page("This Took Too Long", _NOTHING_DONE, status=503)(scope, receive, send)
         except Exception:
             _log.exception("A request to %s failed", scope["path"])
             if started:
@@ -138,7 +155,7 @@ class Dispatcher:
     def _app(self, world: World, scope: Scope) -> ASGIApp:
         """Who answers a request in this world."""
         if world.closed:
-            return plain_page("This World Is Closed", "Nobody can visit it any more.", status=410)
+            return _ended()
         try:
             host = host_of(scope["headers"])
         except MalformedHost:
@@ -204,6 +221,20 @@ def _no_world() -> Response:
         "No World Chosen",
         "This port serves many worlds, and the request does not carry the key of one of them.",
         status=403,
+    )
+
+
+def _ended() -> Response:
+    return plain_page("This World Is Closed", "Nobody can visit it any more.", status=410)
+
+
+def _overdue(scope: Scope, seconds: float) -> str:
+    """What whoever acts hears of a request that was given up."""
+    path = (scope.get("raw_path") or scope["path"].encode()).decode("ascii", "replace")
+    asked = clip(f"{scope['method']} {path}")
+    return (
+        f"The website gave up {asked} after {seconds:g} s of computing and answered 503: "
+        "nothing was changed. Ask for less at once."
     )
 
 

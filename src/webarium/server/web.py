@@ -15,9 +15,11 @@ from webarium.server.activity import Activity
 from webarium.server.dispatch import Attached, Dispatcher, Document, address_of
 from webarium.server.listener import MainPort
 from webarium.server.visitors import Visitors
+from webarium.sites.kit.budget import REQUEST_SECONDS
 from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.site import Site
 from webarium.worlds import Universe, World
+from webarium.worlds.waiting import when_free
 
 _TURN = 0.001
 """Seconds after which a busy thread of Python lets another one work; at the usual 5 ms a light page, which waits some
@@ -31,14 +33,29 @@ class WebServer:
     that `attach` returned; on a port from `open_port` it is that port's world.
     """
 
-    def __init__(self, sites: Mapping[str, Site], universe: Universe, *, reload: bool = False) -> None:
+    def __init__(
+        self,
+        sites: Mapping[str, Site],
+        universe: Universe,
+        *,
+        reload: bool = False,
+        request_seconds: float = REQUEST_SECONDS,
+    ) -> None:
+        """Serve these sites of a universe.
+
+        Args:
+            sites: By id.
+            universe: Where all worlds come from.
+            reload: Notice edited templates.
+            request_seconds: How long a request may compute; one that goes on is undone and answered 503.
+        """
         self.sites = dict(sites)
         """The sites by id."""
         self.universe = universe
         """Where all attached worlds come from."""
         folder = universe.folder
         room = None if reload or folder is None else Room(folder / "shelf")
-        self._dispatcher = Dispatcher(self.sites, reload=reload, room=room)
+        self._dispatcher = Dispatcher(self.sites, reload=reload, room=room, request_seconds=request_seconds)
         self._main = MainPort(self._dispatcher, "web server")
 
     @property
@@ -89,6 +106,15 @@ class WebServer:
             self._dispatcher.ports.pop(port, None)
             if self._main.listener is not None:
                 self._main.listener.close(port)
+
+    async def discard(self, token: str) -> None:
+        """End all visits to a world, and the world: a request that it is answering soon ends, too."""
+        attached = self._dispatcher.worlds.get(token)
+        if attached is None:
+            return
+        self.detach(token)
+        self._dispatcher.workers.end(attached.world)
+        await when_free(attached.world, attached.world.close)
 
     def world(self, token: str) -> World:
         """The world behind a token.
