@@ -265,7 +265,7 @@ class Episode:
 
     def _with_news(self, seen: Observation) -> Observation:
         """The same, which says too what the server has to report, such as a request that it gave up."""
-        news = [] if self._served is None else self._served.activity.news()
+        news = [] if self._served is None or self.closed else self._served.activity.news()
         if not news:
             return seen
         return replace(seen, last_error=" ".join(filter(None, [seen.last_error, *news])))
