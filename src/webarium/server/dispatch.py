@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from webarium.server.activity import Activity
 from webarium.server.homepage import Homepage
 from webarium.server.hosts import MalformedHost, host_of
-from webarium.server.visitors import Visitors, setting
+from webarium.server.visitors import TooManyVisitors, UnknownVisitor, Visitors, setting
 from webarium.sites.kit.app import WORLD
 from webarium.sites.kit.budget import REQUEST_SECONDS, OutOfTime
 from webarium.sites.kit.plain import plain_page
@@ -106,7 +106,14 @@ class Dispatcher:
             await _too_long()(scope, receive, send)
             return
         if attached.visitors is not None:
-            token, cookie = attached.visitors.token(scope)
+            try:
+                token, cookie = await attached.visitors.token(scope)
+            except UnknownVisitor:
+                await _session_over()(scope, receive, send)
+                return
+            except TooManyVisitors:
+                await _no_room(attached.visitors.most)(scope, receive, send)
+                return
             attached = attached if token is None else self.worlds[token]
             send = send if cookie is None else setting(send, cookie)
         attached.activity.begin()
@@ -236,6 +243,26 @@ def _overdue(scope: Scope, seconds: float) -> str:
         f"The website gave up {asked} after {seconds:g} s of computing and answered 503: "
         "nothing was changed. Ask for less at once."
     )
+
+
+def _session_over() -> Response:
+    return plain_page(
+        "This Session Has Ended",
+        "The browser's cookie names a session that this server does not have (any more), so nothing was done.",
+        "Open /config of one of the sites to begin another one.",
+        status=410,
+    )
+
+
+def _no_room(most: int) -> Response:
+    response = plain_page(
+        "Too Many Sessions",
+        f"This server has {most} sessions, as many as it may have, and all of them have been used lately.",
+        "Try again later, or start the server with a larger --sessions.",
+        status=503,
+    )
+    response.headers["retry-after"] = "60"
+    return response
 
 
 def _too_long() -> Response:

@@ -14,7 +14,7 @@ from webarium.errors import ServerError
 from webarium.server.activity import Activity
 from webarium.server.dispatch import Attached, Dispatcher, Document, address_of
 from webarium.server.listener import MainPort
-from webarium.server.visitors import Visitors
+from webarium.server.visitors import MOST, Visitors
 from webarium.sites.kit.budget import REQUEST_SECONDS
 from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.site import Site
@@ -168,13 +168,16 @@ class WebServer:
 
         return await self._main.listener.open(host, port, lead)
 
-    def part_visitors(self, token: str, fresh: Callable[[], World], opened: Callable[[str], None]) -> None:
+    def part_visitors(
+        self, token: str, fresh: Callable[[], World], opened: Callable[[str], None], *, most: int = MOST
+    ) -> None:
         """Give every browser context that asks a replica's ``/config`` through this world's ports a world of its own.
 
         Args:
             token: Of the world whose ports these are.
             fresh: Opens a world.
             opened: Told the token of each one.
+            most: How many contexts there may be; one more is refused, unless an old one was not seen for long.
         """
 
         def attach() -> str:
@@ -182,13 +185,8 @@ class WebServer:
             opened(own)
             return own
 
-        def discard(own: str) -> None:
-            world = self.world(own)
-            self.detach(own)
-            world.close()
-
         hosts = frozenset(site.host for site in self.sites.values() if site.replica is not None)
-        self._attached(token).visitors = Visitors(hosts, attach, discard)
+        self._attached(token).visitors = Visitors(hosts, attach, self.discard, most)
 
     def _attached(self, token: str) -> Attached:
         attached = self._dispatcher.worlds.get(token)
