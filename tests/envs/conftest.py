@@ -8,10 +8,9 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from playwright.async_api import Route
-
-from tests.envs.paper import PAPER
 from starlette.responses import Response
 
+from tests.envs.paper import PAPER
 from tests.kit.tiny import PAGES, tiny_site
 from webarium.actions.types import ElementId
 from webarium.bench.windows import window_of

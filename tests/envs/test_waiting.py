@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from tests.envs.conftest import HOME, NEW
+from tests.until import until
 from webarium.actions.types import Goto, Noop, Stop
 from webarium.envs import Arena, Episode
 from webarium.envs.attempt import Attempt
@@ -159,8 +160,7 @@ async def test_a_loop_that_would_wait_is_found_by_the_tests(paper: Arena) -> Non
 async def test_a_step_says_that_a_request_was_given_up(paper: Arena) -> None:
     async with begun(paper) as episode, begun(paper) as other:
         step = asyncio.create_task(episode.step(Goto(f"{HOME}spin")))
-        while not paper.server.activity(_token(episode)).in_flight:
-            await asyncio.sleep(0)
+        await until(lambda: paper.server.activity(_token(episode)).in_flight > 0)
         assert (await other.step(Goto(NEW))).last_error == ""
         seen = await step
         assert seen.title == "This Took Too Long"
@@ -177,8 +177,7 @@ async def test_a_step_says_that_a_request_was_given_up(paper: Arena) -> None:
 async def test_an_episode_ends_while_its_page_computes(paper: Arena) -> None:
     async with begun(paper) as episode:
         step = asyncio.create_task(episode.step(Goto(f"{HOME}spin")))
-        while not paper.server.activity(_token(episode)).in_flight:
-            await asyncio.sleep(0)
+        await until(lambda: paper.server.activity(_token(episode)).in_flight > 0)
         await asyncio.wait_for(episode.close(), 60)
         assert episode.world.closed
         with contextlib.suppress(httpx.HTTPError, RuntimeError):  # its window is closed

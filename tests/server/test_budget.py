@@ -13,6 +13,7 @@ import httpx
 import pytest
 from starlette.responses import PlainTextResponse, Response
 
+from tests.until import until
 from webarium.server import HEADER, WebServer
 from webarium.sites.kit.budget import Call, OutOfTime
 from webarium.sites.kit.routing import get, media, post
@@ -81,9 +82,7 @@ PAGES = (
 @pytest.fixture
 def server(sites: dict[str, Site], universe: Universe) -> WebServer:
     tiny = sites["tiny"]
-    return WebServer(
-        {"tiny": replace(tiny, pages=[*tiny.pages, *PAGES])}, universe, request_seconds=SECONDS
-    )
+    return WebServer({"tiny": replace(tiny, pages=[*tiny.pages, *PAGES])}, universe, request_seconds=SECONDS)
 
 
 @pytest.fixture
@@ -131,8 +130,7 @@ async def test_other_worlds_are_answered_meanwhile(
     with universe.world() as busy, universe.world() as other:
         tokens = [server.attach(world) for world in (busy, other)]
         hostile = asyncio.create_task(client.post("/change", headers={HEADER: tokens[0]}))
-        while not server.activity(tokens[0]).in_flight:
-            await asyncio.sleep(0)
+        await until(lambda: server.activity(tokens[0]).in_flight > 0)
         assert (await client.get("/light", headers={HEADER: tokens[1]})).text == "None 2"
         assert not hostile.done()
         assert (await hostile).status_code == 503
@@ -161,8 +159,7 @@ async def test_a_world_that_ends_waits_for_no_page(
     token = server.attach(world)
     running = asyncio.create_task(client.post("/change", headers={HEADER: token}))
     late = [asyncio.create_task(client.get("/light", headers={HEADER: token})) for _ in range(3)]
-    while server.activity(token).in_flight < 4:
-        await asyncio.sleep(0)
+    await until(lambda: server.activity(token).in_flight == 4)
     await server.discard(token)
     assert world.closed
     assert (await running).status_code in (410, 503)
@@ -178,8 +175,7 @@ async def test_requests_to_a_closed_world_leave_no_traceback(
     token = server.attach(world)
     with world.lock:  # they wait for their turn when the world ends
         late = [asyncio.create_task(client.get("/light", headers={HEADER: token})) for _ in range(3)]
-        while server.activity(token).in_flight < 3:
-            await asyncio.sleep(0)
+        await until(lambda: server.activity(token).in_flight == 3)
         world.close()
     assert [(await each).status_code for each in late] == [410] * 3
     assert not logged.records

@@ -198,7 +198,9 @@ class Episode:
                     continue  # The tabs say so before the page in front is looked at.
                 seen = await window.look(state.last_error, lap)
                 shown = before or await window.state()
-                self.faithful = fingerprint(seen, shown.tabs) == state.shown and await self._is_in(state.world)
+                self.faithful = fingerprint(seen, shown.tabs) == state.shown and await self._is_in(
+                    state.world
+                )
                 if self.faithful:
                     break
         return seen

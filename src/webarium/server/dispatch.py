@@ -15,7 +15,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from webarium.server.activity import Activity
 from webarium.server.homepage import Homepage
-from webarium.server.hosts import MalformedHost, host_of
+from webarium.server.hosts import PORT_SITE, MalformedHost, host_in
 from webarium.server.visitors import TooManyVisitors, UnknownVisitor, Visitors, setting
 from webarium.sites.kit.app import WORLD
 from webarium.sites.kit.budget import REQUEST_SECONDS, OutOfTime
@@ -23,6 +23,7 @@ from webarium.sites.kit.plain import plain_page
 from webarium.sites.kit.serving import build_app
 from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.site import Site
+from webarium.sites.kit.visit import ORIGINS
 from webarium.sites.kit.workers import Workers, WorldEnded
 from webarium.text import clip
 from webarium.worlds import World
@@ -56,6 +57,10 @@ class Attached:
     world: World
     activity: Activity = field(default_factory=Activity)
     ports: list[int] = field(default_factory=list)
+    port_sites: dict[int, str] = field(default_factory=dict)
+    """Hosts of sites that have ports of their own, by port."""
+    origins: dict[str, str] = field(default_factory=dict)
+    """Where these sites are, by their hosts."""
     visitors: Visitors | None = None
     """Who comes through its ports into worlds of their own."""
     documents: dict[str, Document] = field(default_factory=dict)
@@ -83,7 +88,8 @@ class Dispatcher:
         """Attached worlds that have ports of their own."""
         self._seconds = request_seconds
         self._apps: dict[str, ASGIApp] = {
-            site.host: build_app(site, reload=reload, workers=self.workers, room=room) for site in sites.values()
+            site.host: build_app(site, reload=reload, workers=self.workers, room=room)
+            for site in sites.values()
         }
         self._homepage = Homepage(sites.values())
         self._health = {"status": "ok", "sites": sorted(sites)}
@@ -93,7 +99,8 @@ class Dispatcher:
         if scope["type"] != "http":
             raise NotImplementedError(f"The server answers HTTP only, not {scope['type']}.")
         server = scope.get("server")
-        attached = self.ports.get(server[1]) if server and server[1] else None
+        port = server[1] if server and server[1] else 0
+        attached = self.ports.get(port)
         if attached is None:
             if scope["path"] == "/__health":
                 await JSONResponse(self._health, headers={"cache-control": "no-store"})(scope, receive, send)
@@ -105,6 +112,8 @@ class Dispatcher:
         if len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"") > _LONGEST_ADDRESS:
             await _too_long()(scope, receive, send)
             return
+        if attached.origins:
+            scope = {**scope, ORIGINS: attached.origins, PORT_SITE: attached.port_sites.get(port)}
         if attached.visitors is not None:
             try:
                 token, cookie = await attached.visitors.token(scope)
@@ -164,7 +173,7 @@ class Dispatcher:
         if world.closed:
             return _ended()
         try:
-            host = host_of(scope["headers"])
+            host = host_in(scope)
         except MalformedHost:
             return plain_page("Bad Request", "The request does not name one website.", status=400)
         if host is not None:

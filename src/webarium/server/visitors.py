@@ -20,7 +20,7 @@ from urllib.parse import parse_qs
 
 from starlette.types import Message, Scope, Send
 
-from webarium.server.hosts import MalformedHost, host_of
+from webarium.server.hosts import MalformedHost, host_in
 
 COOKIE = "webarium_visitor"
 """The cookie that tells contexts apart."""
@@ -107,7 +107,7 @@ class Visitors:
         if scope["path"].strip("/") != "config":
             return False
         try:
-            host = host_of(scope["headers"])
+            host = host_in(scope)
         except MalformedHost:
             return False
         return host is not None and host.label in self.hosts

@@ -87,6 +87,8 @@ class WebServer:
         self._dispatcher.ports.clear()
         for attached in self._dispatcher.worlds.values():
             attached.ports.clear()
+            attached.port_sites.clear()
+            attached.origins.clear()
         await self._main.close(patience)
 
     def attach(self, world: World) -> str:
@@ -146,8 +148,13 @@ class WebServer:
         finally:
             given.pop(address_of(url), None)
 
-    async def open_port(self, token: str, port: int = 0, host: str = "127.0.0.1") -> int:
+    async def open_port(
+        self, token: str, port: int = 0, host: str = "127.0.0.1", *, site: Site | None = None
+    ) -> int:
         """Open a port that leads to this world, for clients that send no token; returns its number.
+
+        With a `site` it leads to that site, for clients that cannot be brought to send its name: links that lead
+        there from other sites of this world then point to the port.
 
         Raises:
             ServerError: the token is unknown, the server is not running, or the port cannot be had.
@@ -164,6 +171,9 @@ class WebServer:
                     f"Port {number} leads to another world already.", todo="Choose another port."
                 )
             attached.ports.append(number)
+            if site is not None:
+                attached.port_sites[number] = site.host
+                attached.origins[site.host] = f"http://{host}:{number}"
             self._dispatcher.ports[number] = attached
 
         return await self._main.listener.open(host, port, lead)

@@ -71,8 +71,8 @@ class World:
     """A copy-on-write state over a `Universe`; made by `Universe.world`, `Universe.restore` or `fork`.
 
     One thread uses it at a time: whoever shares it between threads holds its `lock` meanwhile, as the server does for
-    each request. An event loop asks for it by `when_free`, so as not to wait for a request. Its connections come from `db` and live until `reset` or `close`. Its rows may change, its schema
-    may not.
+    each request. An event loop asks for it by `when_free`, so as not to wait for a request. Its connections come from
+    `db` and live until `reset` or `close`. Its rows may change, its schema may not.
     """
 
     def __init__(

@@ -17,8 +17,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
-from webarium.sites.kit.budget import CALL, Call
 from webarium.sites.kit.bodies import Disconnected, clean_query, close_files, parse_form, read_body
+from webarium.sites.kit.budget import CALL, Call
 from webarium.sites.kit.errors import NotFound, PageError, SignInNeeded, WrongMethod
 from webarium.sites.kit.labels import hide_labels
 from webarium.sites.kit.media import MediaCache
