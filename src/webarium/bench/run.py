@@ -279,7 +279,7 @@ class _Player:
             while not isinstance(action := await agent.act(episode.observation), Stop):
                 await episode.step(action)
             verdict = await score(
-                task, stop=action, page=await episode.final_page(), changes=episode.world.changes()
+                task, stop=action, page=await episode.final_page(), changes=await episode.read_changes()
             )
             return verdict.passed
 

@@ -24,6 +24,7 @@ from webarium.errors import UnknownNameError, UserError
 from webarium.observation.requests import Exchange
 from webarium.observation.view import View
 from webarium.server import WebServer
+from webarium.sites.kit.budget import REQUEST_SECONDS
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, default_users, load_sites
 from webarium.types import Scale
@@ -61,6 +62,7 @@ class Arena:
         engine: str = DEFAULT_ENGINE,
         warm: int = 1,
         on_demand: bool = False,
+        request_seconds: float = REQUEST_SECONDS,
         progress: Callable[[str], None] | None = None,
     ) -> Self:
         """Open a universe, serve it, and start an engine.
@@ -79,6 +81,8 @@ class Arena:
             warm: How many blank windows it keeps ready, like those of the last two episodes that were opened.
             on_demand: Let it draw frames only when they are waited for, if it can. Steps are quicker then, but a page
                 that stands still, as with an open dialog, holds up the other episodes; for one at a time.
+            request_seconds: How long a request to a site may compute; one that goes on is undone and answered 503,
+                and the observation's ``last_error`` says so.
             progress: Told in sentences what takes time.
 
         Raises:
@@ -99,7 +103,7 @@ class Arena:
             base = await asyncio.to_thread(
                 Universe.open, databases(chosen), seed=seed, scale=scale, cache=cache, progress=progress
             )
-        server = WebServer(chosen, base)
+        server = WebServer(chosen, base, request_seconds=request_seconds)
         try:
             await server.start()
             settings = EngineSettings(

@@ -110,7 +110,7 @@ class Attempt(Generic[TaskT, VerdictT]):
 
     async def score(self) -> VerdictT:
         """Score what the agent has left by now; without its stop nothing is achieved."""
-        left = Left(changes=self.episode.changes, page=await self.episode.final_page())
+        left = Left(changes=await self.episode.read_changes(), page=await self.episode.final_page())
         return await score_left(self._scorer, self.task, self.episode.stopped, left)
 
     def _read(self, text: str) -> Action | ActionError:

@@ -112,7 +112,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
 
     def now(self) -> tuple[Seen, dict[str, Any]]:
         """What was seen last and its facts, as `reset` and `step` give them."""
-        return self._playing().now()
+        return self._runtime.run(self._playing().now())
 
     def fork(self, *, exact: bool = False) -> Self:
         """Another environment at this moment, with a world and a browser context of its own.
