@@ -78,7 +78,7 @@ def test_groups_are_those_of_the_standard_library(old: list[str], new: list[str]
         opcodes += [("replace", edit.old, edit.old_end, edit.new, edit.new_end)]
         at = (edit.old_end, edit.new_end)
     opcodes += [("equal", at[0], len(old), at[1], len(new))] if len(old) > at[0] else []
-    matcher.opcodes = opcodes  # type: ignore[assignment]
+    vars(matcher)["opcodes"] = opcodes
     groups = [
         [each[1:] for each in group if each[0] != "equal"] for group in matcher.get_grouped_opcodes(around)
     ]

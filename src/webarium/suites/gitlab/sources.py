@@ -72,7 +72,7 @@ class LineAuthor(InProject, Retrieve):
         row = base.project(db, params["slug"])
         found = next(each for each in functions(db, row) if each.name == params["func"])
         await super().go(ui, db, **params)
-        await open_file(ui, db, params["slug"], found.path).parts
+        await open_file(ui, db, params["slug"], found.path)
         await follow(ui, "Blame")
 
     def answer(self, db: Data, func: str, slug: str) -> Answer:
