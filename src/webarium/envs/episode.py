@@ -285,6 +285,11 @@ class Episode:
         self._observation = replace(self.observation, last_error=str(error))
         return self._observation
 
+    def tell(self, error: str) -> Observation:
+        """What was seen last, with this to be said of the actions before it."""
+        self._observation = replace(self.observation, last_error=error)
+        return self._observation
+
     async def observe(self, view: View | None = None) -> Observation:
         """Look once more without acting, in another way if asked; not a step."""
         return await self.window.observe(view or self.view, self.observation.last_error)

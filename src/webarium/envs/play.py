@@ -101,7 +101,7 @@ class Play:
         return await self.now()
 
     async def step(self, text: str) -> Result:
-        """Take one action; a stop ends the episode.
+        """Take one action, or several until the page changes; a stop ends the episode.
 
         After `Rules.max_steps` actions only a stop is taken; whatever else comes then truncates the episode
         and is not done.
@@ -204,7 +204,7 @@ class Play:
             "focused": observation.focused or NOTHING,
             "changes": changes.digest(),
             "progress": float(self.source.progress(self.task, changes)),
-            "actions": self.rules.codec.describe(),
+            "actions": self.rules.codec.describe(several=True),
         }
 
 
