@@ -43,7 +43,7 @@ WHY_IT_IS_THERE: Mapping[str, str] = {
     "suites/flyunified/booking.py:instances": "one of those whose costs were sorted",
     "suites/flyunified/reading.py:_before": "asked where a flight arrives before the limit",
     "suites/shopping/account.py:instances": "all last names that are invented, but one",
-    "suites/shopping/checkout.py:instances": "baskets of two things or more",
+    "suites/shopping/checkout.py:instances": "of one to three lines",
     "suites/zilloft/keeping.py:instances": "all kinds of alerts but one",
 }
 """Places that take one of what a condition keeps, and why that is never nothing."""
