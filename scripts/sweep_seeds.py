@@ -78,7 +78,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--suites", nargs="*", help="only these suites")
     parser.add_argument("--jobs", type=int, default=2, help="seeds at the same time")
     parser.add_argument("--limit", type=int, default=240, help="seconds of the processor for each step")
-    parser.add_argument("--keep", type=Path, help="keep the data in this folder; else each seed's are removed")
+    parser.add_argument(
+        "--keep", type=Path, help="keep the data in this folder; else each seed's are removed"
+    )
     return parser.parse_args()
 
 
