@@ -2,9 +2,10 @@
 
 Usage: scripts/sweep-seeds [--seeds 0-99,107] [--sites NAME ...] [--suites NAME ...] [--jobs 2] [--limit S] [--keep DIR]
 
-At each seed: every site builds, its texts lint, every suite samples its templates, no two tasks of a suite ask the
-same, and no request answers itself. A line a seed, a table of what failed with its cause, and how long it all took. Each step
-may take so many seconds of the processor; one that takes longer has failed, and the table says in which line it was.
+At each seed: every site builds, its texts lint, every suite samples its templates, no two tasks of a suite ask
+the same, and no request answers itself. A line a seed, a table of what failed with its cause, and how long it took.
+Each step may take so many seconds of the processor; one that takes longer has failed, and the table says in which
+line it was.
 """
 
 from __future__ import annotations
