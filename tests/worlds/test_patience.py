@@ -83,7 +83,12 @@ def test_who_waits_says_for_whom_again_and_again(tmp_path: Path) -> None:
     fcntl.flock(descriptor, fcntl.LOCK_EX)
     os.pwrite(descriptor, b"4711", 0)
     heard = Heard("Waiting for process 4711 to build the data of toy (small, seed 0) for ")
-    releasing = threading.Thread(target=lambda: heard.came.wait(60) and os.close(descriptor))
+
+    def release() -> None:
+        heard.came.wait(60)
+        os.close(descriptor)
+
+    releasing = threading.Thread(target=release)
     releasing.start()
     obtain(TOY, seed=0, scale="small", folder=tmp_path, progress=heard, each_s=SOON_S)
     releasing.join()
