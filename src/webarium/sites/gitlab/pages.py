@@ -31,7 +31,8 @@ def _form(path: str, page: FormPage[Any], name: str) -> tuple[Page, Page]:
 
 _GIT: tuple[Page, ...] = (
     get(_P + ".git/info/refs", wire.info, file=True),
-    post(_P + ".git/git-upload-pack", wire.upload, max_body=wire.MOST),
+    get(_P + "/info/refs", wire.info_elsewhere, file=True),
+    post(_P + ".git/git-upload-pack", wire.upload, max_body=wire.MOST_ASKED),
     post(_P + ".git/git-receive-pack", wire.receive, max_body=wire.MOST, cut=True),
 )
 
