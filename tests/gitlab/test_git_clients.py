@@ -54,7 +54,9 @@ async def test_a_clone_is_shallow_and_gets_deeper(git: Git, version: str) -> Non
 async def test_a_shallow_clone_fetches_and_pushes(git: Git, version: str) -> None:
     speak = ("-c", f"protocol.version={version}")
     await git.clone(DOTFILES, "byteblaze", "other")
-    await git.done(*speak, "clone", "--depth", "1", "--no-single-branch", git.url(DOTFILES, "byteblaze"), "here")
+    await git.done(
+        *speak, "clone", "--depth", "1", "--no-single-branch", git.url(DOTFILES, "byteblaze"), "here"
+    )
     await git.commit("other", "new.conf", "x\n")
     await git.done("push", "origin", "main", cwd="other")
     await git.done(*speak, "pull", "--ff-only", "origin", "main", cwd="here")
@@ -155,13 +157,21 @@ ODD = {
 }
 
 
+def write_odd(folder: Path) -> None:
+    for name, text in ODD.items():
+        path = folder / os.fsdecode(name)
+        path.parent.mkdir(exist_ok=True)
+        path.write_text(text + "\n")
+
+
+def assert_odd(folder: Path) -> None:
+    for name, text in ODD.items():
+        assert (folder / os.fsdecode(name)).read_text() == text + "\n"
+
+
 async def test_odd_names_travel_unchanged(git: Git) -> None:
     await git.clone(DOTFILES, "byteblaze", "here")
-    here = os.fsencode(git.folder / "here")
-    for name, text in ODD.items():
-        path = os.path.join(here, name)
-        os.makedirs(os.path.dirname(path), exist_ok=True)
-        Path(os.fsdecode(path)).write_text(text + "\n")
+    write_odd(git.folder / "here")
     await git.done("add", "-A", cwd="here")
     author = 'Zoë "<q>" O\'Brien <zoe@mail.test>'.replace("<q>", "q")
     await git.done("commit", "-m", "Add <i>odd</i> names", "--author", author, cwd="here")
@@ -169,9 +179,7 @@ async def test_odd_names_travel_unchanged(git: Git) -> None:
     branch = os.fsdecode(b"br\xe9nch")
     await git.done("push", "origin", f"HEAD:refs/heads/{branch}", cwd="here")
     await git.done("clone", "--branch", branch, git.url(DOTFILES), "again")
-    for name, text in ODD.items():
-        path = os.path.join(os.fsencode(git.folder / "again"), name)
-        assert Path(os.fsdecode(path)).read_text() == text + "\n"
+    assert_odd(git.folder / "again")
     ours, theirs = [await git.done("rev-parse", "HEAD", cwd=cwd) for cwd in ("here", "again")]
     assert ours == theirs
     await whole(git, "again")
@@ -192,7 +200,9 @@ async def test_a_wiki_is_cloned(git: Git, version: str) -> None:
     await git.done(*speak, "clone", git.url(f"{slug}.wiki"), "wiki")
     await git.done(*speak, "clone", git.url(f"{slug}.wiki"), "again")
     assert (git.folder / "wiki" / "home.md").exists()
-    versions = "SELECT count(*) FROM wiki_version v JOIN wiki_page w ON w.id = v.wiki_page_id WHERE w.project_id ="
+    versions = (
+        "SELECT count(*) FROM wiki_version v JOIN wiki_page w ON w.id = v.wiki_page_id WHERE w.project_id ="
+    )
     project = "(SELECT p.id FROM project p JOIN namespace n ON n.id = p.namespace_id WHERE n.path || '/' || p.path = ?)"
     assert await count(git, "wiki") == git.world.db("gitlab").execute(f"{versions} {project}", (slug,)).get
     heads = [await git.done("rev-parse", "HEAD", cwd=cwd) for cwd in ("wiki", "again")]
