@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import binascii
-import zlib
 from dataclasses import dataclass
 from hashlib import sha256
 from urllib.parse import quote
@@ -23,6 +22,7 @@ from webarium.sites.gitlab.projects.wiki_git import WIKI, wiki_repository
 from webarium.sites.gitlab.visitor import PEOPLE, Me
 from webarium.sites.kit.errors import BadInput, NotFound
 from webarium.sites.kit.visit import Visit
+from webarium.unpacking import GZIP, Oversized, inflate
 
 MOST = 50 * 2**20
 """Bytes that a push may have."""
@@ -182,13 +182,9 @@ def _body(visit: Visit, most: int) -> bytes:
     """
     if visit.request.headers.get("content-encoding", "") not in ("gzip", "x-gzip"):
         return visit.body
-    unzip = zlib.decompressobj(31)
     try:
-        body = unzip.decompress(visit.body, most + 1)
-    except zlib.error as error:
+        return inflate(visit.body, most, wbits=GZIP)
+    except Oversized as error:
+        raise WireError("too large") from error
+    except ValueError as error:
         raise WireError("a malformed body") from error
-    if len(body) > most:
-        raise WireError("too large")
-    if not unzip.eof:
-        raise WireError("a malformed body")
-    return body
