@@ -161,7 +161,7 @@ def test_a_bomb_of_folders_is_refused(me: Forge) -> None:
 
 def test_folders_without_end_are_refused_even_bit_by_bit(me: Forge) -> None:
     sha, made = packs.sha_of(packs.BLOB, b"x"), [packs.entry(packs.BLOB, b"x")]
-    mode, parents, tips = b"100644", [], []
+    mode, parents, tips = b"100644", list[str](), list[bytes]()
     for depth in range(150):
         tree = packs.tree((mode, b"d", sha))
         mode, sha = b"40000", packs.sha_of(packs.TREE, tree)

@@ -13,6 +13,7 @@ from webarium.sites.gitlab.git.receiving import Move
 from webarium.sites.gitlab.merging.opening import Opening, open_request, why_not
 from webarium.sites.gitlab.noting import mention
 from webarium.sites.kit.visit import Visit
+from webarium.types import SqlValue
 
 _REQUEST = "merge_request."
 
@@ -72,7 +73,12 @@ class Moves:
         if problem := refs.unfit(visit.db, at.id, name):
             return problem
         first = not refs.branches(visit.db, at.id)
-        values = {"project_id": at.id, "name": name, "commit_id": new.id, "protected": int(first)}
+        values: dict[str, SqlValue] = {
+            "project_id": at.id,
+            "name": name,
+            "commit_id": new.id,
+            "protected": int(first),
+        }
         visit.insert("branch", values)
         if first:
             visit.update("project", {"default_branch": name}, id=at.id)
@@ -109,8 +115,14 @@ class Moves:
             return "" if visit.delete("tag", project_id=at.id, name=name) else "no such tag"
         if not refs.name_fits(name) or visit.has("tag", project_id=at.id, name=name):
             return "a tag of this name exists, or cannot have it"
-        values = {"project_id": at.id, "name": name, "commit_id": move.commit.id, "created_at": visit.stamp}
-        visit.insert("tag", {**values, "object": move.tag})
+        values: dict[str, SqlValue] = {
+            "project_id": at.id,
+            "name": name,
+            "commit_id": move.commit.id,
+            "created_at": visit.stamp,
+            "object": move.tag,
+        }
+        visit.insert("tag", values)
         return ""
 
     def _say(self, words: str, path: str) -> None:

@@ -81,3 +81,28 @@ def _copied(delta: bytes, at: int) -> tuple[int, int, int]:
             found |= delta[at] << (8 * bit)
             at += 1
     return found & 0xFFFFFFFF, (found >> 32) or 0x10000, at
+
+
+def entry_head(head: bytes) -> tuple[int, int, int]:
+    """The kind of an entry of a pack, the size that it declares, and where that ends."""
+    if not head:
+        raise WireError("a malformed pack")
+    kind, size, at = (head[0] >> 4) & 7, head[0] & 15, 1
+    if head[0] & 0x80:
+        more, at = number_at(head, 1)
+        size |= more << 4
+    return kind, size, at
+
+
+def distance(head: bytes, at: int) -> tuple[int, int]:
+    """How far back in its pack a delta's base is, and where the number ends."""
+    found = 0
+    while True:
+        if at >= len(head) or found >> 56:
+            raise WireError("a malformed pack")
+        byte = head[at]
+        found = (found << 7) | (byte & 0x7F)
+        at += 1
+        if not byte & 0x80:
+            return found, at
+        found += 1

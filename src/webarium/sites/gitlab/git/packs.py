@@ -91,15 +91,10 @@ class Unpacking:
 
     def _entry(self, place: int) -> _Entry:
         head = bytes(self._pack[place : place + 40])
-        if not head:
-            raise WireError("a malformed pack")
-        kind, size, at = (head[0] >> 4) & 7, head[0] & 15, 1
-        if head[0] & 0x80:
-            more, at = deltas.number_at(head, 1)
-            size |= more << 4
+        kind, size, at = deltas.entry_head(head)
         base: int | str = 0
         if kind == _OFS_DELTA:
-            back, at = _distance(head, at)
+            back, at = deltas.distance(head, at)
             base = place - back
         elif kind == _REF_DELTA:
             base, at = head[at : at + 20].hex(), at + 20
@@ -205,17 +200,3 @@ class Unpacking:
         while self._recent_size > self._limits.kept:
             _, (_, gone) = self._recent.popitem(last=False)
             self._recent_size -= len(gone)
-
-
-def _distance(head: bytes, at: int) -> tuple[int, int]:
-    """How far back a delta's base is, and where the number ends."""
-    found = 0
-    while True:
-        if at >= len(head) or found >> 56:
-            raise WireError("a malformed pack")
-        byte = head[at]
-        found = (found << 7) | (byte & 0x7F)
-        at += 1
-        if not byte & 0x80:
-            return found, at
-        found += 1
