@@ -6,11 +6,14 @@ import json
 import os
 import shutil
 import subprocess
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import apsw
 import pytest
+from dulwich.pack import write_pack_index_v2
 
 from tests.cli.here import here, refused
 from webarium.errors import UserError
@@ -19,6 +22,7 @@ from webarium.sites.gitlab.importer import imported_site
 from webarium.sites.kit.serving import build_app
 from webarium.worlds import Universe
 
+from . import packs
 from .client import Forge
 from .git_client import served
 
@@ -116,6 +120,7 @@ async def test_what_was_imported_can_be_cloned(folder: Path, tmp_path: Path) -> 
         async with served(universe, tmp_path) as client:
             await client.clone("guild/house", "byteblaze", "again")
             await client.done("fsck", "--full", cwd="again")
+            assert "First" in await client.done("cat-file", "tag", "v1", cwd="again")
 
 
 def test_a_new_commit_makes_new_data(folder: Path) -> None:
@@ -152,3 +157,39 @@ def test_folders_without_whole_repositories_are_refused(folder: Path, tmp_path: 
     source = (folder / "house").as_uri()
     git(tmp_path, "clone", "--depth", "1", source, str(tmp_path / "empty" / "shallow"))
     refused(here("import", "gitlab", str(tmp_path / "empty")), "unshallow")
+
+
+def hostile(folder: Path, size: int) -> None:
+    """Put a delta in place of a file, whose target it says has so many bytes."""
+    data = b"tiles\n"
+    base = packs.entry(packs.BLOB, b"x")
+    delta = packs.varint(1) + packs.varint(size) + b"\x90\x01"
+    made = packs.pack([base, packs.entry(packs.OFS_DELTA, delta, base=bytes([len(base)]))])
+    name = packs.sha_of(packs.BLOB, data)
+    entries = sorted(
+        [(bytes.fromhex(packs.sha_of(packs.BLOB, b"x")), 12), (bytes.fromhex(name), 12 + len(base))]
+    )
+    place = folder / ".git" / "objects" / "pack" / f"pack-{'a' * 40}"
+    place.with_suffix(".pack").write_bytes(made)
+    with place.with_suffix(".idx").open("wb") as file:
+        write_pack_index_v2(file, [(sha, at, 0) for sha, at in entries], made[-20:])
+    (folder / ".git" / "objects" / name[:2] / name[2:]).unlink()
+
+
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [(2**31, "2,147,483,648 bytes; at most 100 MB"), (2**63 - 1, "at most 100 MB"), (5, "cannot be read")],
+)
+def test_a_repository_that_declares_too_much_is_refused(
+    folder: Path, tmp_path: Path, size: int, said: str
+) -> None:
+    """Among them what makes a library in Rust panic, which is no `Exception`."""
+    hostile(folder / "house", size)
+    site = imported_site(folder)
+    db = apsw.Connection(":memory:")
+    db.execute(site.database.schema)
+    tracemalloc.start()
+    with pytest.raises(UserError, match=said):
+        site.database.generate(db, 0, "small")
+    assert tracemalloc.get_traced_memory()[1] < 100 * 2**20
+    tracemalloc.stop()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import zlib
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -271,6 +272,27 @@ def test_what_is_no_extract_is_refused(tmp_path: Path) -> None:
     odd.write_text("Not one.")
     for file in (other, odd):
         refused(here("import", "map", str(file)), "cannot be read as OpenStreetMap data")
+
+
+@needs_osmium
+@pytest.mark.parametrize(("raw", "header"), [(2**31 - 1, 0), (33 * 2**20, 0), (10, 2**31 - 1)])
+def test_a_block_that_declares_too_much_is_refused(tmp_path: Path, raw: int, header: int) -> None:
+    """Sizes that a file declares, of a block unpacked or of a block's head, are looked at before memory is taken."""
+    packed = zlib.compress(bytes(40 * 2**20))
+    blob = b"\x10" + _varint(raw) + b"\x1a" + _varint(len(packed)) + packed
+    head = b"\x0a\x09OSMHeader\x18" + _varint(len(blob))
+    forged = tmp_path / "forged.osm.pbf"
+    forged.write_bytes((header or len(head)).to_bytes(4, "big") + head + blob)
+    with pytest.raises(UserError, match="cannot be read as OpenStreetMap data"):
+        imported_site(forged)
+
+
+def _varint(number: int) -> bytes:
+    made = b""
+    while number > 127:
+        made += bytes([number & 127 | 128])
+        number >>= 7
+    return made + bytes([number])
 
 
 @needs_osmium

@@ -24,11 +24,12 @@ from webarium.errors import StorageError, UserError
 from webarium.forms import Form, read_form
 from webarium.runs.config import RunConfig, differences, fingerprint
 from webarium.runs.jobs import Job, file_name
-from webarium.runs.records.integrity import UNREADABLE, damage
+from webarium.runs.records.integrity import MOST_READ, UNREADABLE, damage
 from webarium.runs.records.record import storing, write_durably
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.versions import versions
 from webarium.types import Json
+from webarium.unpacking import member
 
 RUN_FORMAT = 2
 """Version of a run folder's layout; its episodes have one of their own, `record.FORMAT`."""
@@ -219,7 +220,7 @@ class RunFolder:
         """One JSON object of a finished episode's record, by its name without ``.json``; empty where there is none."""
         try:
             with zipfile.ZipFile(self.archive(job.id)) as archive:
-                value = json.loads(archive.read(f"{name}.json"))
+                value = json.loads(member(archive, f"{name}.json", MOST_READ))
         except UNREADABLE:
             return {}
         return value if isinstance(value, dict) else {}

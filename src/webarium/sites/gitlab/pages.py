@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from webarium.sites.gitlab import activity, dashboard, groups, search, snippets, todos
-from webarium.sites.gitlab.code import adding, browse, commits, editing, refs, reverting, wire
+from webarium.sites.gitlab.code import adding, archives, browse, commits, editing, refs, reverting, wire
 from webarium.sites.gitlab.merging import conflicts, requests
 from webarium.sites.gitlab.merging import forms as merge_forms
 from webarium.sites.gitlab.people import notifications, profile, settings, signing
@@ -31,7 +31,8 @@ def _form(path: str, page: FormPage[Any], name: str) -> tuple[Page, Page]:
 
 _GIT: tuple[Page, ...] = (
     get(_P + ".git/info/refs", wire.info, file=True),
-    post(_P + ".git/git-upload-pack", wire.upload, max_body=wire.MOST),
+    get(_P + "/info/refs", wire.info_elsewhere, file=True),
+    post(_P + ".git/git-upload-pack", wire.upload, max_body=wire.MOST_ASKED),
     post(_P + ".git/git-receive-pack", wire.receive, max_body=wire.MOST, cut=True),
 )
 
@@ -128,7 +129,7 @@ _CODE: tuple[Page, ...] = (
     get(_IN + "/blob/{rest:path}", browse.blob),
     get(_IN + "/raw/{rest:path}", browse.raw, file=True),
     get(_IN + "/blame/{rest:path}", browse.blame_page, name="blame"),
-    get(_IN + "/archive/{ref:path}.{kind}", browse.archive, file=True),
+    get(_IN + "/archive/{rest:path}", archives.archive, file=True),
     *_form(_IN + "/new/{rest:path}", editing.NEW_FILE, "new_file"),
     *_form(_IN + "/edit/{rest:path}", editing.EDIT_FILE, "edit_file"),
     *_form(_IN + "/delete/{rest:path}", editing.DELETE_FILE, "delete_file"),
