@@ -47,7 +47,7 @@ class Listeners:
                 return
             new = [node for node in await _listening(channel, known.handle) if node not in known.told]
             if new:
-                await _tell(channel, context, new[:MAX_NEW])
+                await tell(channel, context, new[:MAX_NEW], "listens")
                 known.told.update(new[:MAX_NEW])
         except Error:
             return  # The document went away meanwhile; the observation that follows finds the next one.
@@ -56,7 +56,7 @@ class Listeners:
         """What is known of the document that is there now."""
         known = self._known.get(channel)
         if known is None or known.handle is None or known.number != channel.documents:
-            known = self._known[channel] = _Known(channel.documents, await _document(channel))
+            known = self._known[channel] = _Known(channel.documents, await document_handle(channel))
         return known
 
 
@@ -83,7 +83,7 @@ async def _listening(channel: Channel, document: str | None) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-async def _document(channel: Channel) -> str | None:
+async def document_handle(channel: Channel) -> str | None:
     """A handle on the document of the page's own world, which lasts as long as the document.
 
     Asked through another world's, Chromium 156 crashes on some pages.
@@ -107,7 +107,8 @@ def _object_id(remote: dict[str, Any]) -> str | None:
     return found
 
 
-async def _tell(channel: Channel, context: int, nodes: list[int]) -> None:
+async def tell(channel: Channel, context: int, nodes: list[int], method: str) -> None:
+    """Hand nodes, by their backend ids, to a method of the observer script."""
     answers = await channel.send_all(
         "DOM.resolveNode",
         [{"backendNodeId": node, "executionContextId": context, "objectGroup": GROUP} for node in nodes],
@@ -119,7 +120,7 @@ async def _tell(channel: Channel, context: int, nodes: list[int]) -> None:
         channel.send(
             "Runtime.callFunctionOn",
             {
-                "functionDeclaration": f"function(...nodes) {{ globalThis.{channel.name}?.listens(nodes) }}",
+                "functionDeclaration": f"function(...nodes) {{ globalThis.{channel.name}?.{method}(nodes) }}",
                 "executionContextId": context,
                 "arguments": [{"objectId": handle} for handle in handles],
             },
