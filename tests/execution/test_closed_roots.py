@@ -6,7 +6,6 @@ import pytest
 
 from tests.execution.conftest import Hands
 from webarium.actions.types import Click, Type
-from webarium.browser.reading.closed import ClosedRoots
 from webarium.observation.view import View
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
@@ -53,11 +52,9 @@ async def test_they_are_marked_and_in_the_markup(hands: Hands) -> None:
     assert "Inside" in (await hands.observer.observe(page, View("html"))).text
 
 
-@pytest.mark.parametrize("where", ["page", "frame", "later"])
-async def test_declared_ones_are_read(hands: Hands, where: str) -> None:
-    if where == "page":
-        await hands.open(DECLARED)
-    elif where == "frame":
+@pytest.mark.parametrize("where", ["frame", "markup"])
+async def test_those_in_frames_and_in_markup_are_read(hands: Hands, where: str) -> None:
+    if where == "frame":
         await hands.open("<iframe src=/inner></iframe>", inner=BY_SCRIPT)
     else:
         await hands.open("<div id=place></div>")
@@ -76,7 +73,6 @@ async def test_nobody_looks_where_there_are_none(hands: Hands, monkeypatch: pyte
         "<div id=host></div><script>host.attachShadow({ mode: 'open' }).innerHTML = '<p>Open'</script>"
     )
     assert "Open" in (await hands.look()).text
-    assert ClosedRoots.__doc__
 
 
 async def test_the_page_does_not_notice(hands: Hands) -> None:

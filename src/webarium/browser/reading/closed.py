@@ -1,17 +1,15 @@
 """Closed shadow roots, whose contents are on the screen but out of reach of every script: the debugger hands them over.
 
 Looking for them means to go through the whole document, so a script counts them before, out of the page's sight, and
-nobody looks where there are none. What markup declares is no script's doing: once for each document its source is
-searched for it.
+nobody looks where there are none. Those that a document's own source declares are found only together with others: no
+script makes them, and Chromium tells of them only who goes through the whole document.
 """
 
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 from weakref import WeakKeyDictionary
 
@@ -19,11 +17,9 @@ from playwright.async_api import Error
 
 from webarium.browser.reading.channel import Channel
 from webarium.browser.reading.listeners import document_handle, tell
-from webarium.browser.scripts import script
+from webarium.browser.scripts.counting import counting_word
 from webarium.errors import BrowserError
 
-DECLARED = "shadowrootmode"
-"""The attribute by which markup declares shadow roots."""
 _COUNT = """function(word) {
   const count = (view) => {
     let found = 0;
@@ -35,27 +31,14 @@ _COUNT = """function(word) {
 }"""
 
 
-@cache
-def _word() -> str:
-    """What only this process knows."""
-    return f"w{secrets.token_hex(16)}"
-
-
-def counting_script() -> str:
-    """What counts closed roots, to be run before a document's own scripts."""
-    return f"({script('closed')})({json.dumps(_word())})"
-
-
 @dataclass(slots=True)
 class _Known:
     """What is known of one document."""
 
     number: int
     """Which of its channel's documents it is."""
-    declared: bool
-    """Whether its source declares any shadow roots."""
-    counted: int = -1
-    """How many closed roots there were when they were looked for; -1 before that."""
+    counted: int = 0
+    """How many closed roots there were when they were looked for."""
     told: set[int] = field(default_factory=set)
     """Backend ids of those that its observer script has been handed."""
 
@@ -72,10 +55,9 @@ class ClosedRoots:
             context = await channel.context()
             known = self._known.get(channel)
             if known is None or known.number != channel.documents:
-                known = _Known(channel.documents, await _declares(channel))
-                self._known[channel] = known
+                known = self._known[channel] = _Known(channel.documents)
             counted = await _count(channel)
-            if counted == known.counted or (counted == 0 and not known.declared):
+            if counted == known.counted:
                 return
             known.counted = counted
             new = [root for root in await _closed(channel) if root not in known.told]
@@ -84,20 +66,6 @@ class ClosedRoots:
                 known.told.update(new)
         except Error:
             return  # The document went away meanwhile; the observation that follows finds the next one.
-
-
-async def _declares(channel: Channel) -> bool:
-    """Whether the source of the document mentions declared shadow roots; documents without a source do not."""
-    try:
-        frame = channel.frame or (await channel.send("Page.getFrameTree"))["frameTree"]["frame"]["id"]
-        url = await channel.send("Runtime.evaluate", {"expression": "location.href", "returnByValue": True})
-        found = await channel.send(
-            "Page.searchInResource",
-            {"frameId": frame, "url": url["result"].get("value", ""), "query": DECLARED},
-        )
-    except Error:
-        return False
-    return bool(found["result"])
 
 
 async def _count(channel: Channel) -> int:
@@ -111,13 +79,13 @@ async def _count(channel: Channel) -> int:
             {
                 "objectId": handle,
                 "functionDeclaration": _COUNT,
-                "arguments": [{"value": _word()}],
+                "arguments": [{"value": counting_word()}],
                 "returnByValue": True,
             },
         )
     else:
         answer = await channel.send(
-            "Runtime.evaluate", {"expression": f"({_COUNT})({json.dumps(_word())})", "returnByValue": True}
+            "Runtime.evaluate", {"expression": f"({_COUNT})({json.dumps(counting_word())})", "returnByValue": True}
         )
     counted = answer["result"].get("value")
     return counted if isinstance(counted, int) else 0

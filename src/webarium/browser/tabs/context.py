@@ -18,8 +18,8 @@ from webarium.browser.events.downloads import Downloads
 from webarium.browser.events.requestlog import RequestLog
 from webarium.browser.gone import PageClosedError, closes, says_closed
 from webarium.browser.patience import Work, first_of, give_up
-from webarium.browser.reading.closed import counting_script
 from webarium.browser.scripts import script
+from webarium.browser.scripts.counting import counting_script
 from webarium.browser.tabs.drawing import Drawer, Drawing, Turns
 from webarium.browser.tabs.hogs import Watched, watch
 from webarium.browser.tabs.tab import Tab
