@@ -85,7 +85,8 @@ async def _count(channel: Channel) -> int:
         )
     else:
         answer = await channel.send(
-            "Runtime.evaluate", {"expression": f"({_COUNT})({json.dumps(counting_word())})", "returnByValue": True}
+            "Runtime.evaluate",
+            {"expression": f"({_COUNT})({json.dumps(counting_word())})", "returnByValue": True},
         )
     counted = answer["result"].get("value")
     return counted if isinstance(counted, int) else 0

@@ -15,7 +15,8 @@ PRESSES = frozenset({"click", "mousedown", "mouseup", "pointerdown", "pointerup"
 """Event types that a press of the mouse causes."""
 MAX_NEW = 400
 """So many elements are looked up at once; a page with more of them marks the rest by their cursor."""
-GROUP = "webarium-listeners"
+GROUP = "webarium-"
+"""Begins the name of a group of the debugger's objects; what is handed over at the same time has another one each."""
 MOST_ELEMENTS = 100_000
 """In a document with more elements nobody is asked; the debugger would need half a minute for a million."""
 
@@ -111,7 +112,10 @@ async def tell(channel: Channel, context: int, nodes: list[int], method: str) ->
     """Hand nodes, by their backend ids, to a method of the observer script."""
     answers = await channel.send_all(
         "DOM.resolveNode",
-        [{"backendNodeId": node, "executionContextId": context, "objectGroup": GROUP} for node in nodes],
+        [
+            {"backendNodeId": node, "executionContextId": context, "objectGroup": GROUP + method}
+            for node in nodes
+        ],
     )
     # Elements in frames of other origins have no object in this world; their own line tells of them.
     found = [answer["object"].get("objectId") for answer in answers if answer is not None]
@@ -125,5 +129,5 @@ async def tell(channel: Channel, context: int, nodes: list[int], method: str) ->
                 "arguments": [{"objectId": handle} for handle in handles],
             },
         ),
-        channel.send("Runtime.releaseObjectGroup", {"objectGroup": GROUP}),
+        channel.send("Runtime.releaseObjectGroup", {"objectGroup": GROUP + method}),
     )
