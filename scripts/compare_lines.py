@@ -5,26 +5,26 @@ Prints for each kind of text the seconds of CPU, how many runs of lines both hav
 
 from __future__ import annotations
 
-import random
 import sys
 import time
 from collections.abc import Iterator
 
 from webarium.sites.kit.comparing import compare
+from webarium.sites.kit.dice import Dice
 
 
 def texts(size: int) -> Iterator[tuple[str, list[str], list[str]]]:
     """Pairs of texts with which comparing is slow where it looks at every pair of equal lines."""
-    dice = random.Random(1)
+    dice = Dice("lines")
     numbers = [str(number) for number in range(size)]
     yield "all equal", ["a"] * size, ["a"] * size
     yield "half of each", ["a"] * size, ["a"] * (size // 2) + ["b"] * (size // 2)
     yield "by turns", ["a"] * size, ["a", "b"] * (size // 2)
     yield "interleaved", ["a", "b"] * (size // 2), ["b", "b", "a"] * (size // 3)
-    yield "shuffled", numbers, dice.sample(numbers, size)
+    yield "shuffled", numbers, dice.shuffled(numbers)
     yield "backwards", numbers, numbers[::-1]
     yield "nothing in common", numbers, [f"x{number}" for number in numbers]
-    yield "two kinds", dice.choices("ab", k=size), dice.choices("ab", k=size)
+    yield "two kinds", [dice.pick("ab") for _ in numbers], [dice.pick("ab") for _ in numbers]
     yield "one line in forty", numbers, [line if int(line) % 40 else f"x{line}" for line in numbers]
 
 

@@ -11,7 +11,7 @@ from webarium.sites.map.geo import bearing, between, moved
 from webarium.sites.map.seed.builder import Builder
 from webarium.sites.map.seed.grids import cities
 from webarium.sites.map.seed.ground import Block, Settled
-from webarium.sites.map.seed.tables import Town, lines, towns
+from webarium.sites.map.seed.tables import Town, lines, places, towns
 from webarium.types import Scale
 
 _OF_A_CITY = {"small": 700, "full": 4200}
@@ -67,10 +67,15 @@ def _cuisines() -> tuple[str, ...]:
 def write_shops(builder: Builder, settled: dict[str, Settled], seed: int, scale: Scale) -> None:
     """Points of interest in all places: a few to hundreds, by how many people live there."""
     big = {city.name for city in cities()}
+    real = {
+        (each.tags["addr:street"], int(each.tags["addr:housenumber"]))
+        for each in places()
+        if each.tags.get("addr:housenumber", "").isdecimal() and "addr:street" in each.tags
+    }
     for town in towns():
         place = settled[town.key]
         names = Counter[str]()
-        taken: set[tuple[str, int]] = set()
+        taken = set(real)
         dice = Dice(seed, "shops", town.key)
         for _ in range(_count(town, town.name in big, scale)):
             if place.blocks:
@@ -88,7 +93,7 @@ def _count(town: Town, big: bool, scale: Scale) -> int:
 def _free(taken: set[tuple[str, int]], street: str, number: int) -> int:
     """The first house number on this side of a street that nobody has, from this one on; it is taken then.
 
-    Two stretches of a street may count alike, and lie in two postcodes.
+    Two stretches of a street may count alike, and lie in two postcodes; so may a real place's and a made one's.
     """
     free = next(each for each in range(number, number + 2 * len(taken) + 2, 2) if (street, each) not in taken)
     taken.add((street, free))
