@@ -144,11 +144,16 @@ def _initial(visit: Visit, at: At) -> dict[str, object]:
     }
 
 
+def may_open(visit: Visit, at: At) -> bool:
+    """Whether somebody may open a merge request: developers, and who has a fork, unless the project is archived."""
+    return at.me is not None and not at.project.archived and (at.develops or bool(_forks(visit, at)))
+
+
 def _beginning(visit: Visit) -> At:
     at = require(visit, here(visit), code=True, me=True)
     if at.project.archived:
         raise Forbidden("This project is archived.")
-    if not at.develops and not _forks(visit, at):
+    if not may_open(visit, at):
         raise Forbidden(
             "Only people with the role Developer or a higher one can open merge requests here, unless they have "
             "a fork with changes of their own."
