@@ -210,7 +210,7 @@ class CriterionRule:
         """
         known: Callable[[str], Awaitable[Mapping[str, Json] | None]] | None
         known = getattr(outcome.page, "finish", None)
-        told = None if known is None else await known(self.url)
+        told: Mapping[str, Json] | None = None if known is None else await known(self.url)
         if told is not None:
             return told
         page: OpenPage | None = getattr(outcome.page, "opened", None)
