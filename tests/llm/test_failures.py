@@ -129,7 +129,7 @@ async def test_patience_has_an_end(clock: Clock) -> None:
 
 async def test_waits_add_up_to_the_patience(clock: Clock) -> None:
     async with serve(*[error(429, "busy", retry_after="45")] * 4) as service:
-        with pytest.raises(ModelError, match="after 3 attempts, as another .* later than 100 s") as failure:
+        with pytest.raises(ModelError, match=r"after 3 attempts, as another .* later than 100 s") as failure:
             await ask(service, "openai/a", clock)
     assert clock.slept == [45.0, 45.0]
     assert "WEBARIUM_MODEL_PATIENCE" in str(failure.value.todo)
@@ -149,7 +149,7 @@ async def test_the_time_that_attempts_take_counts(clock: Clock) -> None:
             return None
 
     model = ManagedModel("slow/a", slow := Slow(), retry=POLICY, timer=clock.timer)
-    with pytest.raises(ModelError, match="after 2 attempts, as another .* later than 100 s"):
+    with pytest.raises(ModelError, match=r"after 2 attempts, as another .* later than 100 s"):
         await model.complete(QUESTION)
     assert slow.asked == 2, "the third would begin 120 s after the first"
 
