@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 _FINISH = (
     "(() => { try { return JSON.parse(document.querySelector('pre').innerText) } catch { return null } })()"
 )
-CONTEXT = ("actionhistory", "initialstate", "finalstate", "state")
+CONTEXT = ("actionhistory", "initialstate", "finalstate", "state", "unchanged")
 """Members of a finish JSON that are not what changed."""
 _NAMES = {"jmespath": "state", "llm_boolean": "rubric", "script": "script"}
 
