@@ -24,6 +24,7 @@ from webarium.suites.foreign.base import (
     split_selection,
 )
 from webarium.suites.registry import load_suite, suite_names
+from webarium.suites.suite import GoldenPath
 from webarium.tasks.data import Data
 from webarium.tasks.foreign.real_tasks import RealTask, load_real
 from webarium.tasks.task import Task
@@ -173,12 +174,21 @@ class RealTemplate(ForeignTemplate):
         Raises:
             TaskError: The task is on a published site, or nobody has written a path for it.
         """
-        suite = load_suite(self.site) if self._own and self.site in suite_names() else None
-        if suite is None or id not in suite.golden:
+        path = self._path(id)
+        if path is None:
             raise TaskError(
                 f"Nobody has written a golden path for {id}.", todo="Run another agent than oracle."
             )
-        await suite.golden[id](ui, db)
+        await path(ui, db)
+
+    def has_path(self, id: str = "", **params: object) -> bool:
+        """Whether somebody has written one for the task with this id."""
+        return self._path(id) is not None
+
+    def _path(self, id: str) -> GoldenPath | None:
+        if not self._own or self.site not in suite_names():
+            return None
+        return load_suite(self.site).golden.get(id)
 
 
 @dataclass(frozen=True)
