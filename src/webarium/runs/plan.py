@@ -68,8 +68,8 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
         BrowserError: The engine cannot be started here, as where there is no Chromium.
     """
     suite = load_suite(config.suite, sites=dict(config.base_urls))
-    if suite.left_out:
-        progress(suite.left_out)
+    for remark in suite.remarks:
+        progress(remark)
     agent = load_agent(config.agent)
     agent.check(model=config.model is not None, options=dict(config.agent_options))
     engine_kind(config.engine).check(headed=config.headed)

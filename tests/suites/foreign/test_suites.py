@@ -108,7 +108,9 @@ async def test_the_oracle_has_no_solutions(voyager: Path, universe: Universe) ->
 
 def test_a_run_of_the_oracle_without_golden_paths_is_refused_before_it_begins(voyager: Path) -> None:
     config = RunConfig(suite=f"webvoyager:{voyager}", agent="oracle", sites=("homepage",))
-    with pytest.raises(UserError, match=r"Agent 'oracle' walks golden paths, and no task of suite .* has one"):
+    with pytest.raises(
+        UserError, match=r"Agent 'oracle' walks golden paths, and no task of suite .* has one"
+    ):
         make_plan(config, lambda message: None)
     assert len(make_plan(replace(config, agent="null"), lambda message: None).episodes) == 2
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import TYPE_CHECKING, Literal, Protocol
 
 import jmespath
@@ -225,8 +224,7 @@ class CriterionRule:
         """The criterion."""
         item = self.task.evals[self.place]
         if item.type == "script":
-            mark = "missing" if item.program is None else sha256(item.program.encode()).hexdigest()[:12]
-            wanted = f"the program {item.script} ({mark}) says SUCCESS"
+            wanted = f"the program {item.script} ({item.digest}) says SUCCESS"
         else:
             wanted = quoted(item.rubric) if item.rubric else f"{item.query} is {json.dumps(item.expected)}"
         return f"{item.description}: {wanted}" if item.description else wanted

@@ -32,6 +32,7 @@ from webarium.tasks.ui import Ui
 from webarium.types import Json, TaskKind
 from webarium.worlds import Conditions
 
+_PASSES = "passes on the untouched state"
 EPOCH = datetime(2024, 7, 18, 9)  # noqa: DTZ001 - worlds have naive local time
 """When the tasks take place."""
 KINDS: Mapping[str, TaskKind] = {
@@ -79,7 +80,7 @@ def load_version(version: str, argument: str, sites: Mapping[str, str]) -> Forei
         description=f"{len(tasks)} tasks of REAL from {Path(path).name}.",
         templates=tuple({task.template_id: task.source for task in tasks}.values()),
         smoke=first_of_each_kind((task.id, task.kind) for task in tasks),
-        left_out="" if wanted else _left_out(loaded, chosen),
+        remarks=(*(() if wanted else _left_out(loaded, chosen)), *_passing(chosen)),
         make=lambda universe: tasks,
     )
 
@@ -94,15 +95,27 @@ def _here(loaded: Sequence[RealTask], here: Collection[str]) -> list[RealTask]:
     return [task for task in loaded if task.site in here] or list(loaded)
 
 
-def _left_out(loaded: Sequence[RealTask], chosen: Collection[RealTask]) -> str:
+def _passing(chosen: Sequence[RealTask]) -> tuple[str, ...]:
+    """Which of the tasks pass where nobody has done anything, in words."""
+    ids = [f"real.{task.key}" for task in chosen if task.passes_untouched]
+    if not ids:
+        return ()
+    what = "this task passes" if len(ids) == 1 else "these tasks pass"
+    return (
+        f"By the published rules {what} on the untouched state: {', '.join(ids)}. "
+        "With --profile strict their checks decide nothing.",
+    )
+
+
+def _left_out(loaded: Sequence[RealTask], chosen: Collection[RealTask]) -> tuple[str, ...]:
     """What a folder has beyond the tasks that were chosen, in words; empty if nothing."""
     lacking = Counter(task.site for task in loaded if task not in chosen)
     if not lacking:
-        return ""
+        return ()
     sites = ", ".join(f"{name} ({count})" for name, count in lacking.items())
     return (
         f"{lacking.total()} of {len(loaded)} tasks are left out, because Webarium has no replica of their sites: "
-        f"{sites}. Say where a site is with --site NAME=URL, or name it behind # to use the published one."
+        f"{sites}. Say where a site is with --site NAME=URL, or name it behind # to use the published one.",
     )
 
 
@@ -139,6 +152,7 @@ def make_task(task: RealTask, site: Site | None, given: str | None = None) -> Ta
         ),
         source=template,
         foreign=True,
+        note=_PASSES if task.passes_untouched else "",
         live_hosts=("*",) if site is None else (),
         enter=Configured(url.rstrip("/"), f"{task.version}.{task.id}", urlencode(task.settings))
         if site is None

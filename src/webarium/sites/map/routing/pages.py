@@ -111,4 +111,13 @@ ROUTING_PAGES: tuple[Page, ...] = (
     get("/route/v1/{profile}/{places}", osrm.route, file=True),
     get("/table/v1/{profile}/{places}", osrm.table, file=True),
     get("/nearest/v1/{profile}/{places}", osrm.nearest, file=True),
+    *(
+        get(f"/{service}/v1/{{profile}}", osrm.malformed, file=True)
+        for service in ("route", "table", "nearest")
+    ),
+    *(
+        get(f"/{service}/{{version}}/{{profile}}/{{places}}", osrm.malformed, file=True)
+        for service in ("route", "table", "nearest")
+    ),
+    get("/{service}/v1/{profile}/{places}", osrm.refused, file=True),
 )
