@@ -14,6 +14,7 @@ from webarium.sites.map.search.found import Place
 from webarium.sites.map.search.geocoder import GEOCODER_PAGES
 from webarium.sites.map.search.query import MOST, search
 from webarium.sites.map.search.reverse import whereabouts
+from webarium.sites.map.search.spelling import respelled
 
 
 def scene_of(places: tuple[Place, ...], **more: Any) -> Scene:
@@ -38,6 +39,9 @@ def results(visit: Visit) -> Response:
     query = visit.query.get("query", "")[:300].strip()
     page = min(50, max(1, plain_number(visit.query.get("page", "1")) or 1))
     answer = search(visit.db, query, skip=(page - 1) * MOST) if query else None
+    meant = ""
+    if answer and not answer.places and (better := respelled(visit, query)):
+        answer, meant = search(visit.db, better, skip=(page - 1) * MOST), better
     places = answer.places if answer else ()
     here = None
     if spot := spot_of(visit):
@@ -47,6 +51,7 @@ def results(visit: Visit) -> Response:
     return visit.render(
         "search/results.html",
         query=query,
+        meant=meant if places else "",
         places=places,
         page=page,
         more=bool(answer and answer.more),
