@@ -84,8 +84,8 @@ def test_a_task_that_passes_untouched_says_so(tmp_path: Path, monkeypatch: pytes
         task = {**given, "id": f"gomail-{number}", "evals": [{"script": "eval.py"}]}
         (folder / f"gomail-{number}.json").write_text(json.dumps(task), "utf-8")
     (digest,) = {task.evals[0].digest for task in load_real(folder, "v2")}
-    monkeypatch.setitem(UNTOUCHED, "v2.gomail-1", digest)  # type: ignore[arg-type]
-    monkeypatch.setitem(UNTOUCHED, "v2.gomail-2", "of another program")  # type: ignore[arg-type]
+    monkeypatch.setitem(UNTOUCHED, "v2.gomail-1", digest)
+    monkeypatch.setitem(UNTOUCHED, "v2.gomail-2", "of another program")
     suite = load_suite(f"real-v2:{folder}")
     assert any(
         "this task passes on the untouched state: real.v2.gomail-1." in remark for remark in suite.remarks

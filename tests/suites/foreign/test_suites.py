@@ -125,8 +125,8 @@ def test_tasks_without_a_golden_path_are_named(tmp_path: Path) -> None:
     with pytest.raises(UserError, match=r"and 1 of 3 tasks have none: real.gomail-99") as refused:
         make_plan(config, lambda message: None)
     assert "name the tasks that have one" in str(refused.value.todo)
-    known = replace(config, tasks=("real.gomail-1", "real.gomail-2"))
-    assert len(make_plan(known, lambda message: None).episodes) == 2
+    chosen = replace(config, tasks=("real.gomail-1", "real.gomail-2"))
+    assert len(make_plan(chosen, lambda message: None).episodes) == 2
 
 
 @pytest.mark.parametrize(
