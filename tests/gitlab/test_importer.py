@@ -139,7 +139,7 @@ def test_a_new_commit_makes_new_data(folder: Path) -> None:
         ('{"visibility": "secret"}', "visibility"),
         (
             '[{"title": "x", "created_at": "2024-01-01", "iid": 2}, {"title": "y", "created_at": "2024-01-01"}]',
-            "same",
+            "both have the number 2",
         ),
     ],
 )
@@ -193,3 +193,45 @@ def test_a_repository_that_declares_too_much_is_refused(
         site.database.generate(db, 0, "small")
     assert tracemalloc.get_traced_memory()[1] < 100 * 2**20
     tracemalloc.stop()
+
+
+OPEN = {"title": "Wet", "created_at": "2024-02-01"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (json.dumps([OPEN | {"iid": 7}, OPEN, OPEN | {"iid": 7}]), "issues 1 and 3 both have the number 7"),
+        (json.dumps([OPEN | {"iid": 2**63}]), "issue 1 has a number that is not from 1 to"),
+        (json.dumps([OPEN | {"iid": True}]), "issue 1 needs a title"),
+        (json.dumps([OPEN, OPEN | {"title": "\ud800"}]), "issue 2 holds half a character"),
+        (json.dumps([OPEN | {"author": {"username": "\udfff"}}]), "issue 1 holds half a character"),
+        (json.dumps([OPEN | {"labels": "wet"}]), "issue 1: labels should be a list"),
+        (json.dumps([OPEN | {"assignees": 5}]), "issue 1: assignees should be a list"),
+        (json.dumps([OPEN | {"due_date": "someday"}]), "issue 1: 'someday' is not a time"),
+        (json.dumps([OPEN | {"created_at": "0001-01-01T00:00:00+14:00"}]), "is not a time"),
+        ('[{"title": NaN}]', "NaN is no JSON"),
+        ("[" * 100_000, "cannot be read as JSON"),
+    ],
+)
+def test_hostile_issues_are_refused_with_their_place(folder: Path, text: str, said: str) -> None:
+    (folder / "house.json").write_text(text, "utf-8")
+    with pytest.raises(UserError) as refused_:
+        imported_site(folder)
+    assert said in str(refused_.value)
+    assert "house.json" in str(refused_.value)
+
+
+def test_issues_in_latin_1_are_refused_with_their_line(folder: Path) -> None:
+    (folder / "house.json").write_bytes(b'[\n{"title": "cr\xe8me", "created_at": "2024-02-01"}]')
+    with pytest.raises(UserError, match=r"house\.json, line 2 is not UTF-8 \(byte 0xe8\)"):
+        imported_site(folder)
+
+
+def test_a_byte_order_mark_and_control_characters_are_taken(folder: Path, tmp_path: Path) -> None:
+    issues = json.dumps([OPEN | {"title": "W\x07et\x00", "author": {"username": "a/b\n"}}])
+    (folder / "house.json").write_bytes(b"\xef\xbb\xbf" + issues.encode())
+    with Universe.open([imported_site(folder).database], cache=tmp_path / "cache") as universe:
+        db = universe.reader("gitlab")
+        sql = "SELECT i.title, u.username FROM issue i JOIN user u ON u.id = i.author_id"
+        assert db.execute(sql).fetchall() == [("Wet", "a-b")]

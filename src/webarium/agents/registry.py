@@ -36,6 +36,11 @@ class AgentFactory:
         return bool(getattr(self.make, "privileged", False))
 
     @property
+    def needs_paths(self) -> bool:
+        """Whether it walks golden paths, so that it can do no task without one."""
+        return bool(getattr(self.make, "needs_paths", False))
+
+    @property
     def needs_model(self) -> bool:
         """Whether it cannot be made without a ``model``."""
         model = _parameters(self.make).get("model")

@@ -37,6 +37,7 @@ def public(task: Task) -> dict[str, Json]:
         "difficulty": task.difficulty,
         "sites": list(task.sites),
         "start_urls": list(task.start_urls),
+        **({"note": task.note} if task.note else {}),
     }
 
 

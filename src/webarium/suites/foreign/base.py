@@ -39,6 +39,10 @@ class ForeignTemplate(Template):
         """None: the file has them."""
         return ()
 
+    def has_path(self, **params: Any) -> bool:
+        """No."""
+        return False
+
     async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         """There is no golden path.
 
