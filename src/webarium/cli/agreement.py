@@ -67,7 +67,7 @@ def _read(path: Path) -> Ratings:
         return read_ratings(path)
     run = RunReader(path)
     labels = {
-        entry.id: "unverified" if entry.result.unverified else normal_label(entry.result.outcome)
+        entry.id: "unverified" if entry.result.outcome == "undecided" else normal_label(entry.result.outcome)
         for entry in run.entries()
         if entry.result is not None
     }

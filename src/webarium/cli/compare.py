@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Annotated
 
@@ -16,6 +17,7 @@ from webarium.cli.options import AsJson
 from webarium.figures import dollars, duration, percent
 from webarium.runs import RunFolder
 from webarium.runs.reports.compare import Comparison, Flip, Pair, compare
+from webarium.runs.reports.report import Report
 from webarium.types import TASK_KINDS
 
 
@@ -62,11 +64,13 @@ def _side_by_side(comparison: Comparison) -> Table:
                 for r in reports
             ],
         ),
+        *_of_decided(reports),
         ("Achievable", [percent(r.success_rate_achievable) for r in reports]),
         ("To be declined", [percent(r.success_rate_unachievable) for r in reports]),
         ("Always declining", [f"[dim]{percent(r.always_declines)}[/]" for r in reports]),
         ("Pairs both right", [f"{r.pairs.both}/{r.pairs.pairs}" if r.pairs.pairs else "–" for r in reports]),
         ("Episodes", [str(r.episodes) for r in reports]),
+        *_undecided(reports),
         ("Errors", [f"[yellow]{r.errors}[/]" if r.errors else "0" for r in reports]),
         ("Steps", [f"{r.steps_mean or 0:.1f}" for r in reports]),
         ("Tokens", [f"{r.spent.tokens:,}" for r in reports]),
@@ -82,6 +86,19 @@ def _side_by_side(comparison: Comparison) -> Table:
     return table
 
 
+def _of_decided(reports: Sequence[Report]) -> list[tuple[str, list[str]]]:
+    """The success rates without what nobody could decide, if there is such a thing."""
+    if not any(r.undecided for r in reports):
+        return []
+    return [("Of decided", [percent(r.success_rate_decided) for r in reports])]
+
+
+def _undecided(reports: Sequence[Report]) -> list[tuple[str, list[str]]]:
+    if not any(r.undecided for r in reports):
+        return []
+    return [("Undecided", [f"[blue]{r.undecided}[/]" if r.undecided else "0" for r in reports])]
+
+
 def _print_pair(pair: Pair, console: Console, most: int) -> None:
     sign = "+" if (pair.difference or 0) > 0 else "−" if (pair.difference or 0) < 0 else "±"
     verdict = "[bold]significant[/]" if pair.significant else "may be chance"
@@ -94,6 +111,8 @@ def _print_pair(pair: Pair, console: Console, most: int) -> None:
         f"[dim]both {pair.both}, only {escape(pair.first)} {pair.only_first}, "
         f"only {escape(pair.second)} {pair.only_second}, neither {pair.neither}[/]"
     )
+    if pair.undecided:
+        console.print(f"[blue]{pair.undecided} episodes are undecided in one of them and not compared.[/]")
     if pair.left_out:
         console.print(f"[yellow]{pair.left_out} episodes are left out: their task or data differ.[/]")
     _print_flips(f"Gained by {pair.second}", "green", pair.gained, console, most)

@@ -22,6 +22,8 @@ ENDINGS = {
     "error": "an error",
 }
 """How `EpisodeResult.ended_by` reads."""
+COLOURS = {"failed": "red", "undecided": "blue", "error": "yellow"}
+"""Of outcomes that are not passed."""
 
 
 def print_report(report: Report, console: Console, *, templates: bool = False) -> None:
@@ -55,14 +57,14 @@ def _headline(report: Report) -> Panel:
     )
     pace = f", {report.episodes_per_minute:.0f} a minute" if report.episodes_per_minute else ""
     counts = [f"[green]{report.passed} passed[/]", f"[red]{report.failed} failed[/]"]
-    if report.unverified:
-        counts[-1] += f" [dim]({report.unverified} undecided)[/]"
+    if report.undecided:
+        counts.append(f"[blue]{report.undecided} undecided[/]")
     if report.errors:
         counts.append(f"[yellow]{report.errors} errors[/]")
     if report.episodes < report.tasks:
         counts.append(f"[dim]{report.tasks - report.episodes} not run[/]")
     lines = [
-        f"[bold]{percent(report.success_rate)}[/] success{interval}",
+        f"[bold]{percent(report.success_rate)}[/] success{interval}{_decided(report)}",
         ", ".join(counts),
         f"achievable {percent(report.success_rate_achievable)}, "
         f"to be declined {percent(report.success_rate_unachievable)}",
@@ -86,6 +88,14 @@ def _headline(report: Report) -> Panel:
     return Panel("\n".join(lines), title=title, title_align="left", border_style="cyan", padding=(0, 1))
 
 
+def _decided(report: Report) -> str:
+    """The success rate without the episodes that nobody could decide, where there are some."""
+    if not report.undecided:
+        return ""
+    decided = report.passed + report.failed
+    return f"\n[bold]{percent(report.success_rate_decided)}[/] of the {decided} that were decided"
+
+
 def _beside(report: Report) -> str:
     """What agents that never look would have scored, and how many pairs are right on both sides."""
     words = (
@@ -97,9 +107,10 @@ def _beside(report: Report) -> str:
 
 
 def _table(label: str, groups: Mapping[str, Group]) -> Table:
+    open_ones = any(group.undecided for group in groups.values())
     table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
     table.add_column(label, min_width=12)
-    for name in ("Episodes", "Passed", "Failed", "Errors", "Success", "95 %", "Steps"):
+    for name in ("Episodes", "Passed", "Failed", *(("Undecided", "Of decided") if open_ones else ()), "Errors", "Success", "95 %", "Steps"):
         table.add_column(name, justify="right", no_wrap=True)
     for name, group in groups.items():
         table.add_row(
@@ -107,6 +118,7 @@ def _table(label: str, groups: Mapping[str, Group]) -> Table:
             str(group.episodes),
             str(group.passed),
             f"[red]{group.failed}[/]" if group.failed else "0",
+            *(_open_cells(group) if open_ones else ()),
             f"[yellow]{group.errors}[/]" if group.errors else "0",
             f"[bold]{percent(group.success_rate)}[/]",
             f"[dim]{100 * group.interval[0]:.0f}–{100 * group.interval[1]:.0f}[/]" if group.interval else "",
@@ -114,6 +126,11 @@ def _table(label: str, groups: Mapping[str, Group]) -> Table:
         )
     table.add_row()
     return table
+
+
+def _open_cells(group: Group) -> tuple[str, str]:
+    """How many nobody could decide, and the success rate of the others."""
+    return (f"[blue]{group.undecided}[/]" if group.undecided else "0", percent(group.success_rate_decided))
 
 
 def _histogram(counts: Mapping[str, int]) -> Table:
@@ -155,7 +172,7 @@ def _print_misses(report: Report, console: Console, most: int = 12) -> None:
     table.add_column("", overflow="fold")
     table.add_column("Why", overflow="fold")
     for result in misses[:most]:
-        colour = "yellow" if result.outcome == "error" else "red"
+        colour = COLOURS[result.outcome]
         table.add_row(escape(result.job.id), f"[{colour}]{result.outcome}[/]", escape(result.reason))
     console.print(table)
     if len(misses) > most:

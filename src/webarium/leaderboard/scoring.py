@@ -76,14 +76,14 @@ def _require(job: Job, result: EpisodeResult, found: Rescored | None, task: Task
     asked = {check.name for check in task.checks if asks_judge(check)}
     lost_by_rule = any(not line.passed and line.name not in asked for line in result.checks)
     if found.changed and (found.verdict.by == "rule" or lost_by_rule):
-        says = "passed" if found.verdict.passed else "failed"
+        says = "is undecided" if found.verdict.unverified else found.verdict.outcome
         raise Rejected(
             f"Episode {job.id!r} claims {result.outcome!r}, but scored again it {says}: {found.verdict.reason}."
         )
 
 
 def _require_decided(job: Job, found: Rescored, task: Task, *, judged: bool) -> None:
-    """Of what is left undecided, only what the server's own judge could not tell is a result: not passed."""
+    """Of what is left undecided, only what the server's own judge could not tell is a result: undecided."""
     asked = {check.name for check in task.checks if asks_judge(check)}
     for line in found.verdict.checks:
         if line.unverified and line.name not in asked:
@@ -110,4 +110,4 @@ def _as_scored(result: EpisodeResult, found: Rescored | None, task: Task) -> Epi
     if found is None or result.outcome == "error":
         return replace(kept, outcome="error")
     verdict = found.verdict
-    return replace(kept, outcome="passed" if verdict.passed else "failed", reason=verdict.reason)
+    return replace(kept, outcome=verdict.outcome, reason=verdict.reason)

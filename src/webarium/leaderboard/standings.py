@@ -8,18 +8,19 @@ from typing import Any
 
 from webarium.leaderboard.database import Store
 from webarium.runs.reports.baseline import always_declines
-from webarium.runs.reports.statistics import wilson
+from webarium.runs.reports.statistics import rate_decided, wilson
 
 SCOPES = {"full": "all tasks", "smoke": "smoke subset", "part": "parts"}
 
 
 @dataclass(frozen=True)
 class Count:
-    """Some episodes in numbers; errors stay in the denominator."""
+    """Some episodes in numbers; undecided ones and errors stay in the denominator."""
 
     episodes: int
     passed: int
     failed: int
+    undecided: int
     errors: int
     steps: float
     seconds: float
@@ -36,6 +37,7 @@ class Count:
             len(rows),
             sum(row["outcome"] == "passed" for row in rows),
             sum(row["outcome"] == "failed" for row in rows),
+            sum(row["outcome"] == "undecided" for row in rows),
             sum(row["outcome"] == "error" for row in rows),
             sum(row["steps"] for row in rows) / total,
             sum(row["seconds"] for row in rows) / total,
@@ -48,6 +50,11 @@ class Count:
     def rate(self) -> float:
         """Passed by episodes."""
         return self.passed / self.episodes if self.episodes else 0.0
+
+    @property
+    def rate_decided(self) -> float | None:
+        """Passed by passed and failed."""
+        return rate_decided(self.passed, self.failed)
 
     always_declines: float | None = None
     """What an agent that declines everything would score on the same tasks."""

@@ -152,7 +152,7 @@ def _getter(name: str) -> Any:
 
 def _choices(name: str, results: Sequence[EpisodeResult]) -> list[str]:
     if name == "outcome":
-        return ["passed", "failed", "error", "damaged", "running", "planned"]
+        return ["passed", "failed", "undecided", "error", "damaged", "running", "planned"]
     if name == "difficulty":
         return [level for level in ("easy", "medium", "hard") if any(r.difficulty == level for r in results)]
     return sorted({getattr(result, name) for result in results})

@@ -8,17 +8,18 @@ from dataclasses import dataclass
 from webarium.runs.records.reader import EpisodeEntry
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.reports.baseline import always_declines
-from webarium.runs.reports.statistics import wilson
+from webarium.runs.reports.statistics import rate_decided, wilson
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Counts over some episodes; errors stay in the denominator of `rate`."""
+    """Counts over some episodes; undecided ones and errors stay in the denominator of `rate`."""
 
     planned: int
     """All episodes, begun or not."""
     passed: int
     failed: int
+    undecided: int
     errors: int
     running: int
     steps: float | None
@@ -40,6 +41,7 @@ class Tally:
             planned=len(entries),
             passed=sum(entry.status == "passed" for entry in entries),
             failed=sum(entry.status == "failed" for entry in entries),
+            undecided=sum(entry.status == "undecided" for entry in entries),
             errors=sum(entry.status == "error" for entry in entries),
             running=sum(entry.status == "running" for entry in entries),
             steps=sum(result.steps for result in results) / len(results) if results else None,
@@ -52,12 +54,17 @@ class Tally:
     @property
     def ended(self) -> int:
         """Episodes with a result."""
-        return self.passed + self.failed + self.errors
+        return self.passed + self.failed + self.undecided + self.errors
 
     @property
     def rate(self) -> float | None:
         """Passed by ended."""
         return self.passed / self.ended if self.ended else None
+
+    @property
+    def rate_decided(self) -> float | None:
+        """Passed by passed and failed."""
+        return rate_decided(self.passed, self.failed)
 
     @property
     def interval(self) -> tuple[float, float] | None:
@@ -74,6 +81,7 @@ class Tally:
         counts = (
             ("passed", self.passed),
             ("failed", self.failed),
+            ("undecided", self.undecided),
             ("error", self.errors),
             ("running", self.running),
         )

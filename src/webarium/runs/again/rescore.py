@@ -51,14 +51,14 @@ class Rescored:
     @property
     def changed(self) -> bool:
         """Whether the outcome is another one."""
-        return self.verdict.passed != (self.before.outcome == "passed")
+        return self.verdict.outcome != self.before.outcome
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
         return {
             "episode": self.job.id,
             "before": self.before.outcome,
-            "after": "passed" if self.verdict.passed else "failed",
+            "after": self.verdict.outcome,
             "changed": self.changed,
             "checks_from": self.source,
             "kept": list(self.kept),

@@ -121,7 +121,7 @@ async def _attempt(
         task,
         order.job,
         attempt=order.attempt,
-        outcome="passed" if verdict.passed else "failed",
+        outcome=verdict.outcome,
         reason=verdict.reason,
         ended_by=ended_by,
         steps=log.steps,
@@ -129,7 +129,6 @@ async def _attempt(
         digest=log.recorder.digest,
         answer=stop.answer if stop else None,
         checks=check_lines(verdict),
-        unverified=verdict.unverified,
         spent=log.spent,
     )
 

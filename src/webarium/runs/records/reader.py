@@ -22,7 +22,7 @@ from webarium.shapes import as_objects
 from webarium.text import clip
 from webarium.types import Json
 
-EpisodeStatus: TypeAlias = Literal["planned", "running", "passed", "failed", "error", "damaged"]
+EpisodeStatus: TypeAlias = Literal["planned", "running", "passed", "failed", "undecided", "error", "damaged"]
 
 
 class DamagedError(UserError):
