@@ -50,7 +50,7 @@ def make(path: Path, *checks: Any, before: tuple[CheckLine, ...], page: dict[str
         recorder.step(Step.from_json({"index": 0, "observation": "a page"}), pictures={}, digests={})
         stop = action_to_json(Stop("Ann, I think"))
         recorder.step(Step.from_json({"index": 1, "act": stop, "stop": True}), pictures={}, digests={})
-        recorder.finish(result(task_id="a.0", outcome="failed", unverified=True, checks=(STOPPED, *before)))
+        recorder.finish(result(task_id="a.0", outcome=outcome, checks=(STOPPED, *before)))
     return RunReader(path)
 
 

@@ -16,6 +16,7 @@ from webarium.cli.damaged import tell_unreadable
 from webarium.cli.options import AsJson
 from webarium.figures import dollars, duration, percent
 from webarium.runs import RunFolder
+from webarium.runs.records.host import day_and_time
 from webarium.runs.reports.compare import Comparison, Flip, Pair, compare
 from webarium.runs.reports.report import Report
 from webarium.types import TASK_KINDS
@@ -74,7 +75,8 @@ def _side_by_side(comparison: Comparison) -> Table:
         ("Errors", [f"[yellow]{r.errors}[/]" if r.errors else "0" for r in reports]),
         ("Steps", [f"{r.steps_mean or 0:.1f}" for r in reports]),
         ("Tokens", [f"{r.spent.tokens:,}" for r in reports]),
-        ("Cost", [dollars(r.spent.cost) for r in reports]),
+        ("Cost", [dollars(r.spent.whole_cost) for r in reports]),
+        ("Began", [day_and_time(r.began) or "–" for r in reports]),
         ("Time", [duration(r.wall_s) for r in reports]),
     ]
     rows.append(("", [""] * len(reports)))

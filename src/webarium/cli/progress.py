@@ -145,7 +145,9 @@ class RunDisplay:
             total=tally.total or None,
             completed=tally.done,
             what="Episodes" if tally.total else self._status,
-            success=f"[green]{percent(tally.passed / tally.done)} passed[/]{undecided}{errors}" if tally.done else "",
+            success=f"[green]{percent(tally.passed / tally.done)} passed[/]{undecided}{errors}"
+            if tally.done
+            else "",
             eta=f"{duration(left)} left" if left is not None else "",
         )
         rows = Table.grid(padding=(0, 1))

@@ -85,8 +85,7 @@ def _print(found: list[Rescored], console: Console) -> None:
     sources = sorted({one.source for one in found})
     console.print(
         f"[bold]{len(found)}[/] episodes scored again ({' and '.join(sources) or 'no'} checks): "
-        f"{before} passed before, [bold]{after}[/] now"
-        + (f", {undecided} undecided." if undecided else ".")
+        f"{before} passed before, [bold]{after}[/] now" + (f", {undecided} undecided." if undecided else ".")
     )
     kept = sum(bool(one.kept) for one in found)
     if kept:

@@ -10,11 +10,13 @@ from rich.panel import Panel
 from rich.table import Table
 
 from webarium.figures import dollars, duration, percent
+from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.results import Spent
 from webarium.runs.reports.report import Group, Report
 
 ENDINGS = {
     "stop": "the agent",
+    "gave_up": "the agent gave up",
     "max_steps": "out of steps",
     "max_seconds": "out of time",
     "max_tokens": "out of tokens",
@@ -64,6 +66,7 @@ def _headline(report: Report) -> Panel:
     if report.episodes < report.tasks:
         counts.append(f"[dim]{report.tasks - report.episodes} not run[/]")
     lines = [
+        *(["[yellow]The agent may see the answers: no benchmark result.[/]"] if report.privileged else []),
         f"[bold]{percent(report.success_rate)}[/] success{interval}{_decided(report)}",
         ", ".join(counts),
         f"achievable {percent(report.success_rate_achievable)}, "
@@ -79,6 +82,13 @@ def _headline(report: Report) -> Panel:
         )
     if report.spent.calls:
         lines.append(_spent(report.spent))
+    if report.began:
+        until = f" to {day_and_time(report.ended)}" if report.ended else ""
+        lines.append(
+            f"[dim]{escape(day_and_time(report.began) + until)}; {escape(host_words(report.host))}[/]"
+        )
+    if report.universes:
+        lines.append(f"[dim]universe {escape(', '.join(each[:16] for each in report.universes))}[/]")
     if report.retries:
         beside = _spent(report.spent_retrying) if report.spent_retrying.calls else "no model calls"
         lines.append(f"[yellow]{report.retries} attempts retried[/], not counted above: {beside}")
@@ -110,7 +120,16 @@ def _table(label: str, groups: Mapping[str, Group]) -> Table:
     open_ones = any(group.undecided for group in groups.values())
     table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
     table.add_column(label, min_width=12)
-    for name in ("Episodes", "Passed", "Failed", *(("Undecided", "Of decided") if open_ones else ()), "Errors", "Success", "95 %", "Steps"):
+    for name in (
+        "Episodes",
+        "Passed",
+        "Failed",
+        *(("Undecided", "Of decided") if open_ones else ()),
+        "Errors",
+        "Success",
+        "95 %",
+        "Steps",
+    ):
         table.add_column(name, justify="right", no_wrap=True)
     for name, group in groups.items():
         table.add_row(
@@ -148,7 +167,7 @@ def _histogram(counts: Mapping[str, int]) -> Table:
 
 def _spent(spent: Spent) -> str:
     unpriced = f" [dim]({spent.unpriced} calls without a price)[/]" if spent.unpriced else ""
-    return f"{spent.calls:,} model calls, {spent.tokens:,} tokens, {dollars(spent.cost)}{unpriced}"
+    return f"{spent.calls:,} model calls, {spent.tokens:,} tokens, cost {dollars(spent.whole_cost)}{unpriced}"
 
 
 def _print_endings(report: Report, console: Console) -> None:

@@ -44,6 +44,7 @@ class Count:
             sum(row["tokens"] for row in rows) / total,
             None if None in costs else sum(costs) / total,
             always_declines(row["kind"] for row in rows),
+            sum(bool(row["reported"]) for row in rows),
         )
 
     @property
@@ -60,6 +61,14 @@ class Count:
     """What an agent that declines everything would score on the same tasks."""
 
     @property
+    def told_cost(self) -> float | None:
+        """The mean cost; ``None`` if no model was asked, or a price is not known."""
+        return self.cost if self.tokens else None
+
+    reported: int = 0
+    """How many passed on the word of their record: by its final page, or by what sites kept about their visitor."""
+
+    @property
     def interval(self) -> tuple[float, float]:
         """95 % Wilson score interval of the rate."""
         return wilson(self.passed, self.episodes) or (0.0, 1.0)
@@ -69,7 +78,8 @@ class Count:
 class Standing:
     """One line of a board."""
 
-    rank: int
+    rank: int | None
+    """``None`` for an agent that may see the answers: it stands below all others."""
     submission: Mapping[str, Any]
     count: Count
     groups: tuple[tuple[str, Count], ...]
@@ -106,10 +116,15 @@ class Board:
             for submission in self.submissions
             if submission["id"] in by_submission and (model is None or submission["model"] == model)
         ]
-        counted.sort(key=lambda item: (-item[1].rate, _cost(item[1]), item[0]["id"]))
-        rates = [count.rate for _, count, _ in counted]
+        counted.sort(key=lambda item: (item[0]["privileged"], -item[1].rate, _cost(item[1]), item[0]["id"]))
+        rates = [count.rate for submission, count, _ in counted if not submission["privileged"]]
         return [
-            Standing(rates.index(count.rate) + 1, submission, count, grouped(rows, group))
+            Standing(
+                None if submission["privileged"] else rates.index(count.rate) + 1,
+                submission,
+                count,
+                grouped(rows, group),
+            )
             for submission, count, rows in counted
         ]
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from webarium.runs.records.reader import EpisodeEntry
-from webarium.runs.records.results import EpisodeResult
+from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.reports.baseline import always_declines
 from webarium.runs.reports.statistics import rate_decided, wilson
 
@@ -28,7 +28,7 @@ class Tally:
     """Sum over episodes."""
     tokens: int
     cost: float | None
-    """US dollars; ``None`` if a price is not known."""
+    """US dollars; ``None`` if no model was asked, or a price is not known."""
     always_declines: float | None
     """What an agent that declines every task would score on the episodes that have ended."""
 
@@ -36,7 +36,6 @@ class Tally:
     def of(cls, entries: Sequence[EpisodeEntry]) -> Tally:
         """Count episodes."""
         results = [entry.result for entry in entries if entry.result is not None]
-        costs = [result.spent.whole_cost for result in results]
         return cls(
             planned=len(entries),
             passed=sum(entry.status == "passed" for entry in entries),
@@ -47,7 +46,7 @@ class Tally:
             steps=sum(result.steps for result in results) / len(results) if results else None,
             seconds=sum(result.wall_s for result in results),
             tokens=sum(result.spent.tokens for result in results),
-            cost=None if None in costs else sum(cost for cost in costs if cost is not None),
+            cost=sum((result.spent for result in results), Spent()).whole_cost,
             always_declines=always_declines(result.kind for result in results),
         )
 

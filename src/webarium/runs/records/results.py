@@ -67,8 +67,8 @@ class Spent:
 
     @property
     def whole_cost(self) -> float | None:
-        """US dollars of all calls; ``None`` if the price of one is not known."""
-        return None if self.unpriced else self.cost
+        """US dollars of all calls; ``None`` if there is none, or the price of one is not known."""
+        return None if self.unpriced or not self.calls else self.cost
 
     @classmethod
     def of(cls, calls: Iterable[Mapping[str, Any]]) -> Spent:
@@ -115,7 +115,8 @@ class EpisodeResult:
     reason: str
     """Why it ended so, in one sentence."""
     ended_by: str
-    """``stop``, ``max_steps``, ``max_seconds``, ``max_tokens``, ``max_cost`` or ``error``."""
+    """``stop``, ``gave_up`` (by the agent's own rules), ``max_steps``, ``max_seconds``, ``max_tokens``, ``max_cost`` or
+    ``error``."""
     steps: int
     """Actions executed, the stop not counted."""
     wall_s: float

@@ -45,7 +45,7 @@ class Pairs:
 
     @classmethod
     def of(cls, results: Iterable[EpisodeResult]) -> Pairs:
-        """Count the pairs of a run, each trial and epoch on its own. An error is not passed, and an undecided one is no pair."""
+        """Count the pairs of a run, each trial and epoch on its own. An error is not passed."""
         known = {(result.task_id, result.trial, result.epoch): result for result in results}
         pairs = [
             (known[result.twin, result.trial, result.epoch].outcome, result.outcome)

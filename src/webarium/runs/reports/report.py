@@ -47,7 +47,7 @@ class Group:
     tokens_mean: float | None = None
     """Input and output tokens."""
     cost_mean: float | None = None
-    """US dollars; ``None`` if the price of a call is not known."""
+    """US dollars; ``None`` if no model was asked, or the price of a call is not known."""
     always_declines: float | None = None
     """What an agent that declines everything would score on the same tasks."""
 
@@ -125,6 +125,14 @@ class Report:
     versions: dict[str, str]
     universes: tuple[str, ...]
     """Id of the universe of each epoch."""
+    began: str
+    """When, in UTC; empty for runs of earlier versions."""
+    ended: str
+    """When its last session ended."""
+    host: dict[str, Json]
+    """The kind of machine it began on: ``cpu``, ``cores``, ``os``."""
+    privileged: bool
+    """Whether the agent may see the answers; then the result is no benchmark result."""
     results: tuple[EpisodeResult, ...]
 
     def to_json(self) -> dict[str, Json]:
@@ -136,7 +144,7 @@ def group(results: Sequence[EpisodeResult]) -> Group:
     """Count some episodes."""
     outcomes = [result.outcome for result in results]
     passed, failed = outcomes.count("passed"), outcomes.count("failed")
-    costs = [result.spent.whole_cost for result in results]
+    cost = sum((result.spent for result in results), Spent()).whole_cost
     return Group(
         episodes=len(results),
         passed=passed,
@@ -150,7 +158,7 @@ def group(results: Sequence[EpisodeResult]) -> Group:
         wall_mean=mean([result.wall_s for result in results]),
         tokens_mean=mean([result.spent.tokens for result in results]),
         always_declines=always_declines(result.kind for result in results),
-        cost_mean=None if None in costs else mean([cost for cost in costs if cost is not None], 6),
+        cost_mean=None if cost is None else round(cost / len(results), 6),
     )
 
 
@@ -258,6 +266,10 @@ def build_report(folder: RunFolder) -> Report:
         digest=_digest(results),
         versions=file.versions,
         universes=tuple(file.universes),
+        began=file.began,
+        ended=folder.ended,
+        host=dict(file.host),
+        privileged=first is not None and first.about.get("privileged") is True,
         results=results,
     )
 

@@ -12,6 +12,7 @@ from webarium.errors import InfrastructureError, StorageError
 from webarium.runs.config import RunConfig
 from webarium.runs.plan import Plan, make_plan
 from webarium.runs.playing.models import check_models
+from webarium.runs.records.host import moment
 from webarium.runs.records.record import EpisodeRecorder, storing
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder, write_atomically, write_json
@@ -261,5 +262,6 @@ def write_summary(
         "interrupted": interrupted,
         "limit": limit,
         "wall_s": round(folder.wall_s + seconds, 3),
+        "ended": moment(),
     }
     write_json(folder.path / "summary.json", summary)
