@@ -139,7 +139,8 @@ def write_episode(
         )
         universes: Any = run.record["universes"]
         recorder.write(
-            "episode", {**_about(job, universes[0]), "databases": dict(databases or {}), **episode.about}
+            "episode",
+            {**_about(job, universes[0], run.config), "databases": dict(databases or {}), **episode.about},
         )
         spent, changes = Spent(), Changes()
         for index, act in enumerate(episode.acts):
@@ -167,14 +168,21 @@ def write_episode(
         recorder.finish(result)
 
 
-def _about(job: Job, universe: str) -> dict[str, Json]:
+def _about(job: Job, universe: str, config: RunConfig) -> dict[str, Json]:
     return {
         "format": FORMAT,
         "episode": job.id,
         "task": job.task_id,
         "trial": job.trial,
         "epoch": 1,
-        "model": None,
+        "suite": config.suite,
+        "agent": config.agent,
+        "agent_options": dict(config.agent_options),
+        "model": config.model,
+        "seed": config.seed,
+        "scale": config.scale,
+        "world_seed": 0,
+        "live_hosts": [],
         "universe": universe,
         "setup": {"view": View("axtree").to_json(), "viewport": list(VIEWPORT)},
     }

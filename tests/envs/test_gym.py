@@ -20,6 +20,7 @@ from webarium.actions.codecs import get_codec
 from webarium.actions.types import Stop
 from webarium.envs.final_page import FinalPage
 from webarium.envs.gym_env import TaskEnv
+from webarium.envs.opaque import opaque_id
 from webarium.envs.shared import Wish, runtime
 from webarium.envs.spaces import ActionText, AnyText
 from webarium.errors import UnknownNameError, UserError

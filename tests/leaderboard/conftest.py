@@ -24,7 +24,7 @@ from webarium.worlds import Universe
 TASKS = ("shopping.latest_order_total.0", "shopping.latest_order_total.1")
 PAGE: dict[str, Json] = {
     "url": "http://onestopshop.test/",
-    "title": "Home",
+    "title": "Shop",
     "html": "<!doctype html><p>Home",
     "reads": {},
 }
@@ -41,9 +41,15 @@ def tasks(universe: Universe) -> list[Task]:
     return [load_suite("shopping").task(universe, task_id) for task_id in TASKS]
 
 
+def opened(url: str) -> tuple[dict[str, Json], ...]:
+    """The request for a page."""
+    return ({"method": "GET", "url": url, "status": 200, "resource": "document", "at": 1.0, "ms": 5.0},)
+
+
 def episode(task: Task, answer: str, outcome: str) -> Recorded:
     """An episode that stops at once with an answer."""
-    acts = (Act(url="http://onestopshop.test/"), Act(f"stop [{answer}]"))
+    home = "http://onestopshop.test/"
+    acts = (Act(url=home, requests=opened(home)), Act(f"stop [{answer}]"))
     return Recorded(
         task.id,
         outcome,
@@ -73,7 +79,10 @@ def right(task: Task) -> str:
 
 def long_episode(task: Task, answer: str, outcome: str, *urls: str) -> Recorded:
     """An episode that looks at some pages before it answers."""
-    looked = [Act(f"goto [{url}]", url=url, observation=f"[1] RootWebArea {url!r}") for url in urls]
+    looked = [
+        Act(f"goto [{url}]", url=url, observation=f"[1] RootWebArea {url!r}", requests=opened(url))
+        for url in urls
+    ]
     page = {**PAGE, "url": urls[-1]} if urls else PAGE
     base = episode(task, answer, outcome)
     return replace(base, acts=(base.acts[0], *looked, base.acts[-1]), page=page)

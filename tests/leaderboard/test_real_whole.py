@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from tests.leaderboard.conftest import in_force
+from tests.leaderboard.conftest import in_force, opened
 from tests.leaderboard.test_packages import answer_better, claim, claim_verdict, rewrite, steps
 from tests.recorded import Act, Recorded, write_run
 from tests.scoring.foreign.recorded import DATA, needs_data
@@ -113,7 +113,7 @@ def written(
             Recorded(
                 task.id,
                 "passed" if passed else "failed",
-                (Act(url=url), Act(f"stop [{ANSWER}]")),
+                (Act(url=url, requests=opened(url)), Act(f"stop [{ANSWER}]")),
                 task.intent,
                 ANSWER,
                 task.kind,

@@ -29,7 +29,7 @@ MOST_CHANGES = 100_000
 
 
 def check_identity(record: EpisodeReader, config: RunConfig, result: EpisodeResult) -> None:
-    """Check that an episode was run as the run says: the same task, agent, seed and so on.
+    """Check that an episode was run as the run says: the same task, trial, seed and so on; labels are the sender's word.
 
     Raises:
         Rejected: It was not.
@@ -41,8 +41,6 @@ def check_identity(record: EpisodeReader, config: RunConfig, result: EpisodeResu
         "trial": job.trial,
         "epoch": job.epoch,
         "suite": config.suite,
-        "agent_options": dict(config.agent_options),
-        "model": config.model,
         "seed": universe_seed(config, job),
         "scale": config.scale,
         "world_seed": 0,
