@@ -94,6 +94,8 @@ class Recorded:
     """The final page."""
     task: dict[str, Json] | None = None
     """The whole task, where what is above does not suffice."""
+    sessions: dict[str, Json] | None = None
+    """What sites kept about their visitor."""
     about: dict[str, Json] = field(default_factory=dict)
     """More of how the episode was run."""
 
@@ -152,6 +154,8 @@ def write_episode(
         recorder.write("changes", changes.to_json())
         if episode.page is not None:
             recorder.write("page", episode.page)
+        if episode.sessions is not None:
+            recorder.write("sessions", dict(episode.sessions))
         result = _result(episode, recorder.digest, spent)
         if episode.outcome == "error":
             recorder.trace("Traceback: it broke\n")

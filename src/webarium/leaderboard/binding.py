@@ -95,6 +95,8 @@ def check_changes(steps: Sequence[Step], changes: Changes, universe: Universe, n
             raise Rejected(
                 f"The changes of step {step.index} of episode {name!r} do not lead to what it tells."
             )
+        if step.changes and not step.index:
+            raise Rejected(f"Episode {name!r} changed data before its agent did anything.")
         asked_now = any(_to_a_site(request) for request in step.requests)
         if step.changes and not (asked or asked_now):
             raise Rejected(

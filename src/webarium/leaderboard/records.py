@@ -98,7 +98,12 @@ def check_record(record: EpisodeReader, result: EpisodeResult, task: Task, unive
     if steps[0].stop or steps[0].act is not None:
         raise Rejected(f"Episode {name!r} has no beginning.")
     _require_measured(steps, result)
-    check_times(steps, result)
+    try:
+        check_times(steps, result)
+    except (TypeError, ValueError, OverflowError, AttributeError) as error:
+        raise Rejected(
+            f"Episode {name!r} does not record times the way a run writes them: {error}."
+        ) from None
     if result.outcome == "error":
         return ""
     if verdict is None or bool(verdict.get("passed")) != (result.outcome == "passed"):
