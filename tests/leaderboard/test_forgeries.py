@@ -127,9 +127,10 @@ def _acted(parts: Parts, done: Lived, **step: Any) -> None:
 def change_without_request(parts: Parts, done: Lived) -> None:
     idle = copy.deepcopy(parts.steps[0])
     idle |= {"index": 1, "action": "noop", "act": {"is": "Noop"}, "requests": []}
-    idle["timings"]["at"] += 100.0
+    idle["timings"]["at"] += 200.0
     _acted(parts, done, index=2)
     parts.steps.insert(1, idle)
+    parts.steps[2]["timings"]["at"] += 200.0
     parts.steps[-1]["index"] = 3
     parts.result["steps"] = 2
 

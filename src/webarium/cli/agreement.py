@@ -160,7 +160,7 @@ def _plain_table(first: str, *others: str) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
     table.add_column(escape(first), overflow="fold", min_width=12)
     for name in others:
-        table.add_column(escape(name), justify="right", no_wrap=True)
+        table.add_column(escape(name), justify="right", overflow="fold")
     return table
 
 

@@ -7,12 +7,11 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 from webarium.cli.console import errors, output, print_json
 from webarium.cli.damaged import tell_damaged
 from webarium.cli.options import AsJson, JudgeLast, MethodName
+from webarium.cli.uncut import print_named
 from webarium.llm import load_model
 from webarium.runs.again.rescore import Rescored, rescore_run
 from webarium.runs.records.reader import RunReader
@@ -95,12 +94,9 @@ def _print(found: list[Rescored], console: Console) -> None:
     if not changed:
         console.print("[green]No verdict changed.[/]")
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
-    table.add_column("Changed", overflow="fold")
-    table.add_column("")
-    table.add_column("Why", overflow="fold")
+    rows = []
     for one in changed:
         now = one.verdict.outcome
         arrow = f"[{COLOURS[one.before.outcome]}]{one.before.outcome}[/] → [{COLOURS[now]}]{now}[/]"
-        table.add_row(escape(one.job.id), arrow, escape(one.verdict.reason))
-    console.print(table)
+        rows.append((one.job.id, arrow, one.verdict.reason))
+    print_named("Changed", rows, console)

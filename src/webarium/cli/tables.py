@@ -9,6 +9,7 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
+from webarium.cli.uncut import print_counts, print_named
 from webarium.figures import dollars, duration, percent
 from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.results import Spent
@@ -30,11 +31,12 @@ COLOURS = {"failed": "red", "undecided": "blue", "error": "yellow"}
 
 def print_report(report: Report, console: Console, *, templates: bool = False) -> None:
     """Print a report: headline, kinds and difficulties, optionally templates, then what did not pass."""
+    console.print(_title(report), soft_wrap=True)
     console.print(_headline(report))
-    console.print(_table("Kind", report.by_kind))
+    print_counts(_table("Kind", report.by_kind), console)
     if len(report.by_site) > 1:
-        console.print(_table("Site", report.by_site))
-    console.print(
+        print_counts(_table("Site", report.by_site), console)
+    print_counts(
         _table(
             "Difficulty",
             {
@@ -42,10 +44,11 @@ def print_report(report: Report, console: Console, *, templates: bool = False) -
                 for key in ("easy", "medium", "hard")
                 if key in report.by_difficulty
             },
-        )
+        ),
+        console,
     )
     if templates:
-        console.print(_table("Template", report.by_template))
+        print_counts(_table("Template", report.by_template), console)
         console.print(_histogram(report.template_histogram))
     _print_endings(report, console)
     _print_misses(report, console)
@@ -92,10 +95,14 @@ def _headline(report: Report) -> Panel:
     if report.retries:
         beside = _spent(report.spent_retrying) if report.spent_retrying.calls else "no model calls"
         lines.append(f"[yellow]{report.retries} attempts retried[/], not counted above: {beside}")
+    return Panel("\n".join(lines), border_style="cyan", padding=(0, 1))
+
+
+def _title(report: Report) -> str:
+    """The run and what it is of, whole whatever the width."""
     agent = " ".join(filter(None, (report.agent, report.model)))
     about = (report.suite, agent, f"seed {report.seed}", report.scale, report.observe)
-    title = f"[bold]{escape(report.run)}[/]  {escape(' · '.join(about))}"
-    return Panel("\n".join(lines), title=title, title_align="left", border_style="cyan", padding=(0, 1))
+    return f"[bold]{escape(report.run)}[/]  {escape(' · '.join(about))}"
 
 
 def _decided(report: Report) -> str:
@@ -186,13 +193,10 @@ def _print_misses(report: Report, console: Console, most: int = 12) -> None:
     misses = [result for result in report.results if result.outcome != "passed"]
     if not misses:
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
-    table.add_column("Not passed", overflow="fold")
-    table.add_column("", overflow="fold")
-    table.add_column("Why", overflow="fold")
-    for result in misses[:most]:
-        colour = COLOURS[result.outcome]
-        table.add_row(escape(result.job.id), f"[{colour}]{result.outcome}[/]", escape(result.reason))
-    console.print(table)
+    rows = (
+        (result.job.id, f"[{COLOURS[result.outcome]}]{result.outcome}[/]", result.reason)
+        for result in misses[:most]
+    )
+    print_named("Not passed", rows, console)
     if len(misses) > most:
         console.print(f"[dim]… and {len(misses) - most} more: webarium report --json lists all.[/]")

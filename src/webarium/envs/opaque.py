@@ -1,8 +1,8 @@
 """What a task is called before an agent: a name that says nothing about it.
 
-A task's id tells much: ``shopping.impossible_refund.0`` that it must be declined. The name made here is the same in every
-run, so that an agent's own notes about a task stay together. It is opaque to a model that reads it. Who has this package
-can hash all ids and look it up, as they could look up the answers.
+A task's id tells much: ``shopping.impossible_refund.0`` that it must be declined. The name made here is the same in
+every run, so that an agent's own notes about a task stay together. It is opaque to a model that reads it. Who has this
+package can hash all ids and look it up, as they could look up the answers.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ MOST_CHANGES = 100_000
 
 
 def check_identity(record: EpisodeReader, config: RunConfig, result: EpisodeResult) -> None:
-    """Check that an episode was run as the run says: the same task, trial, seed and so on; labels are the sender's word.
+    """Check that an episode was run as its run says: task, trial, seed and so on; labels are the sender's word.
 
     Raises:
         Rejected: It was not.
