@@ -6,13 +6,18 @@ from collections.abc import Iterable, Sequence
 
 from rich.console import Console
 from rich.markup import escape
+from rich.measure import Measurement
 from rich.padding import Padding
 from rich.table import Table
+
+_UNBOUNDED = 100_000
+"""Columns that no table needs."""
 
 
 def fits(table: Table, console: Console) -> bool:
     """Whether a table stands on the terminal without a cell being wrapped or cut."""
-    return console.measure(table).maximum <= console.width
+    unbounded = console.options.update(max_width=_UNBOUNDED)
+    return Measurement.get(console, unbounded, table).maximum <= console.width
 
 
 def print_named(title: str, rows: Iterable[tuple[str, str, str]], console: Console) -> None:
