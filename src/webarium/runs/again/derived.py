@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
 from webarium.runs.records.reader import EpisodeReader
+from webarium.runs.records.record import SESSIONS
 from webarium.shapes import as_object
 from webarium.sites.kit.real.finish import finish
 from webarium.sites.registry import default_users, load_sites
@@ -17,9 +18,6 @@ from webarium.worlds import Changes, Universe, World
 
 if TYPE_CHECKING:
     from webarium.tasks.task import Task
-
-SESSIONS = "sessions"
-"""The document of a record that holds what each site kept about its visitor."""
 
 
 @contextmanager

@@ -15,13 +15,14 @@ from webarium.envs.engine import DocumentReader
 from webarium.envs.engines import engine_kind
 from webarium.errors import WebariumError
 from webarium.llm import ChatModel
-from webarium.runs.again.derived import SESSIONS, finish_of, world_of
+from webarium.runs.again.derived import finish_of, world_of
 from webarium.runs.again.recorded import RecordedPage, RecordedTask
 from webarium.runs.jobs import Job
 from webarium.runs.playing.models import judges_of
 from webarium.runs.playing.setup import universe_seed
 from webarium.runs.records.data import same_data, sites_of
 from webarium.runs.records.reader import EpisodeReader, RunReader
+from webarium.runs.records.record import SESSIONS
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.trajectory import trajectory_of
 from webarium.scoring.judges.judges import TrajectoryMethod
@@ -146,7 +147,8 @@ class Rescorer:
         task, source = self._task(job, record)
         look = partial(RecordedPage.of, record, page, self._reader, anew=self._derive)
         seen, reported = look(), False
-        if not isinstance(task, RecordedTask) and (self._derive or record.has(f"{SESSIONS}.json")):
+        told = self._derive or (bool(page.get("finish")) and record.has(f"{SESSIONS}.json"))
+        if told and not isinstance(task, RecordedTask):
             universe = self._universe(job, sites_of(record))
             with world_of(record, task, universe) as world:
                 seen = look(partial(finish_of, world))

@@ -31,7 +31,6 @@ from webarium.errors import (
     WebariumError,
 )
 from webarium.observation.observation import Observation
-from webarium.runs.again.derived import SESSIONS
 from webarium.runs.config import RunConfig
 from webarium.runs.order import Order
 from webarium.runs.playing.about import about_episode
@@ -39,7 +38,7 @@ from webarium.runs.playing.recorded_scoring import RecordedScoring
 from webarium.runs.playing.setup import EpisodeSetup, make_agent
 from webarium.runs.records.frozen import freeze_all
 from webarium.runs.records.reader import EpisodeReader
-from webarium.runs.records.record import EpisodeRecorder
+from webarium.runs.records.record import SESSIONS, EpisodeRecorder
 from webarium.runs.records.results import EpisodeResult, check_lines, error_result, result_of
 from webarium.runs.records.steps import StepLog
 from webarium.runs.records.store import RunFolder
