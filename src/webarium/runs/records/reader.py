@@ -23,7 +23,7 @@ from webarium.text import clip
 from webarium.types import Json
 from webarium.unpacking import member
 
-EpisodeStatus: TypeAlias = Literal["planned", "running", "passed", "failed", "error", "damaged"]
+EpisodeStatus: TypeAlias = Literal["planned", "running", "passed", "failed", "undecided", "error", "damaged"]
 
 
 class DamagedError(UserError):
