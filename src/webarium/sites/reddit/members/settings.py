@@ -144,7 +144,7 @@ def _settings(
         own,
         accept,
         refuse,
-        initial=lambda visit, account: asdict(account),
+        kept=lambda visit, account: asdict(account),
         sees=lambda visit, account: {"account": account, "tab": tab},
     )
 
@@ -161,7 +161,7 @@ CREDENTIALS = PasswordChange(
     saved="Your account was updated.",
     after=lambda account: f"{account.path}/account",
     keeps=("email",),
-    initial=lambda visit, account: {"email": account.email},
+    kept=lambda visit, account: {"email": account.email},
     sees=lambda visit, account: {"account": account, "tab": "account"},
 ).page
 DELETION = _settings(DELETE_FORM, "delete_account", _delete_account, _refuse_deletion)

@@ -11,7 +11,7 @@ from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.trade import orders
 from webarium.sites.shopping.trade.orders import OrderError
-from webarium.sites.shopping_admin.editing.stale import row_of
+from webarium.sites.shopping_admin.editing.rows import row_of
 from webarium.sites.shopping_admin.grid.columns import Column, nine_digits
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.pages import pages
