@@ -74,7 +74,7 @@ class FormPage(Generic[S]):
         kept = None if self.kept is None else self.kept(visit, subject)
         form = self.form.blank({**initial, **(kept or {}), **values}, choices=choices)
         if kept is not None:
-            form = replace(form, version=version_of(self.form.blank(kept, choices=choices)))
+            form = replace(form, version=version_of(self.form.blank(kept, choices=choices).shown))
         return self._render(visit, form, subject)
 
     def _render(self, visit: Visit, form: BoundForm, subject: S) -> Response:
