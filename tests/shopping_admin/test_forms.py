@@ -7,12 +7,12 @@ import asyncio
 import pytest
 from starlette.types import ASGIApp
 
-from tests.dom import Element
+from tests.dom import Element, shown_in
 from webarium.sites.kit.kinds import PageKind
 from webarium.sites.shopping_admin.site import SITE
 from webarium.worlds import Universe
 
-from .client import Office, Reply, shown_in
+from .client import Office, Reply
 
 WRONG = "zz<q>" * 5_000
 LONG = ("content",)

@@ -7,12 +7,13 @@ import asyncio
 import pytest
 from starlette.types import ASGIApp
 
+from tests.dom import shown_in
 from tests.shopping.client import Shop
 from tests.visitor import app_of
 from webarium.sites.shopping.site import SITE as STORE
 from webarium.worlds import World
 
-from .client import Office, shown_in
+from .client import Office
 
 store = app_of(STORE)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from starlette.responses import Response
 
@@ -164,7 +164,7 @@ CREDENTIALS = PasswordChange(
     kept=lambda visit, account: {"email": account.email},
     sees=lambda visit, account: {"account": account, "tab": "account"},
 ).page
-DELETION = _settings(DELETE_FORM, "delete_account", _delete_account, _refuse_deletion)
+DELETION = replace(_settings(DELETE_FORM, "delete_account", _delete_account, _refuse_deletion), kept=None)
 
 
 def block_list(visit: Visit) -> Response:

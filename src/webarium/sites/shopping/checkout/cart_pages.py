@@ -15,6 +15,7 @@ from webarium.sites.shopping.account.addresses import address_book
 from webarium.sites.shopping.catalog.products import cards
 from webarium.sites.shopping.checkout.cart import (
     CartError,
+    CartLine,
     add_to_cart,
     cart_of,
     remove_line,
