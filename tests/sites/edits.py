@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from webarium.sites.reddit.site import SITE as FORUM
+
 ONE, OTHER = "As the first tab has it", "As the second tab has it"
 
 
@@ -27,6 +29,8 @@ class Edit:
     """What must be sent besides."""
     says: str = ""
     """How the refusal tells what the first tab has written, if not as it was written."""
+    at: str = ""
+    """Another page of the kind."""
 
     @property
     def told(self) -> str:
@@ -56,7 +60,6 @@ EDITS = (
         "gitlab",
         ("profile-settings", "/-/profile", "bio"),
         ("status", "/-/profile/status", "status_message"),
-        ("notifications", "/-/profile/notifications", "level", "disabled", "mention"),
         ("edit-snippet", "/-/snippets/{snippet_id:int}/edit", "title"),
         ("edit-project-snippet", f"{_PROJECT}/-/snippets/{{snippet_id:int}}/edit", "content"),
         ("group-settings", "/groups/{group:path}/-/edit", "description"),
@@ -77,7 +80,7 @@ EDITS = (
         "gocalendar",
         ("calendar", "/calendar/{calendar:int}", "name"),
         ("list", "/lists/{list:int}", "name"),
-        ("settings", "/settings", "default_minutes", "45", "90"),
+        ("settings", "/settings", "default_minutes", "15", "90"),
         ("task", "/tasks/{task:int}", "title"),
     ),
     Edit(
@@ -92,6 +95,30 @@ EDITS = (
         ("settings", "/settings", "signature"),
         ("labels", "/settings/labels/{label:int}", "name", "First", "Second"),
     ),
+    Edit(
+        "gitlab",
+        "notifications",
+        "/-/profile/notifications",
+        "level",
+        "disabled",
+        "mention",
+        says="Disabled: nothing",
+    ),
+    Edit("reddit", "preferences", "/user/{username}/preferences", "front_sort", "new", "top", says="New"),
+    Edit(
+        "shopping",
+        "account-edit-password",
+        "/customer/account/edit/",
+        "firstname",
+        also={"change_password": "0"},
+    ),
+    Edit(
+        "shopping_admin",
+        "customer-group",
+        f"{_ADMIN}/customer/group/edit/id/{_NUMBER}",
+        "code",
+        at="/admin/customer/group/edit/id/2/",
+    ),
     *_of("homepage", ("pad", "/scratchpad/{number:int}", "body")),
     *_of(
         "networkin",
@@ -99,7 +126,6 @@ EDITS = (
         ("edit-experience", "/me/experience/{part:int}", "title"),
         ("intro", "/me/intro", "headline"),
         ("edit-post", "/posts/{post:int}/edit", "text"),
-        ("settings", "/settings", "messages_from", "nobody", "connections"),
     ),
     *_of(
         "omnizon",
@@ -118,7 +144,6 @@ EDITS = (
         ("comment-edit", "/f/{forum}/{id:int}/{slug}/comment/{comment_id:int}/edit", "body"),
         ("submission-edit", "/f/{forum}/{id:int}/{slug}/edit", "body"),
         ("biography", "/user/{username}/edit_biography", "biography"),
-        ("preferences", "/user/{username}/preferences", "front_sort", "new", "top"),
     ),
     Edit(
         "reddit",
@@ -127,12 +152,11 @@ EDITS = (
         "email",
         "one@example.org",
         "other@example.org",
-        {"current": "test1234"},
+        {"current": FORUM.password},
     ),
     *_of(
         "shopping",
         ("cart", "/checkout/cart/updatePost/", "cart[", "3", "4"),
-        ("account-edit-password", "/customer/account/edit/", "firstname"),
         ("account-address", "/customer/address/edit/id/{address_id:int}/", "street_1"),
         ("wishlist", "/wishlist/index/update/", "description["),
     ),
@@ -160,7 +184,6 @@ EDITS = (
         ("cms-block", f"{_ADMIN}/cms/block/edit/block_id/{_NUMBER}", "content"),
         ("cms-page", f"{_ADMIN}/cms/page/edit/page_id/{_NUMBER}", "title"),
         ("customer-address", f"{_ADMIN}/customer/address/edit/id/{_NUMBER}", "street_1"),
-        ("customer-group", f"{_ADMIN}/customer/group/edit/id/{_NUMBER}", "code"),
         ("customer", f"{_ADMIN}/customer/index/edit/id/{_NUMBER}", "lastname"),
         ("newsletter-template", f"{_ADMIN}/newsletter/template/edit/id/{_NUMBER}", "text"),
         ("review", f"{_ADMIN}/review/product/edit/id/{_NUMBER}", "title"),
@@ -174,10 +197,10 @@ EDITS = (
             "synonym",
             f"{_ADMIN}/search/synonyms/edit/group_id/{_NUMBER}",
             "synonyms",
-            "one,first",
-            "two,second",
+            "chair, seat",
+            "cup, mug",
         ),
-        ("search-term", f"{_ADMIN}/search/term/edit/id/{_NUMBER}", "query_text"),
+        ("search-term", f"{_ADMIN}/search/term/edit/id/{_NUMBER}", "redirect", "/first.html", "/second.html"),
         ("tax-rate", f"{_ADMIN}/tax/rate/edit/rate/{_NUMBER}", "code"),
         ("tax-rule", f"{_ADMIN}/tax/rule/edit/rule/{_NUMBER}", "code"),
         (
@@ -211,6 +234,7 @@ EDITS = (
 """Tried by `tests.sites.test_two_tabs`, each in a world of its own."""
 
 ELSEWHERE = {
+    "networkin": ("/settings",),
     "flyunified": ("/trips/{code}/change/{leg:int}", "/trips/{code}/seats/{flight:int}"),
     "gitlab": (f"{_PROJECT}/-/merge_requests/{{iid:int}}/conflicts", f"{_TOPIC}/tasks"),
     "gomail": ("/compose",),

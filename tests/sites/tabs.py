@@ -72,7 +72,7 @@ class Tabs:
 
     def __init__(self, walker: Walker, table: PageTable, path: str) -> None:
         self.walker = walker
-        self._table = table
+        self.table = table
         self._path = path
 
     def open(self) -> Reply:
@@ -91,10 +91,11 @@ class Tabs:
                 found.append(Sheet(route, path, form))
         return found
 
-    def sheet(self, route: str, name: str, reply: Reply | None = None) -> Sheet:
-        """The first form that a route takes and that has a version and a field of the name."""
+    def sheet(self, route: str, name: str, reply: Reply | None = None, path: str = "") -> Sheet:
+        """The first form that a route takes, perhaps at a path, that has a version and a field of the name."""
         for each in self.sheets(reply):
-            if each.route == route and each.versions and any(key.startswith(name) for key in _names(each)):
+            fits = each.route == route and path in ("", each.path)
+            if fits and each.versions and any(key.startswith(name) for key in _names(each)):
                 return each
         raise AssertionError(f"no form for {route} with {name} at {self._path}")
 
@@ -104,7 +105,7 @@ class Tabs:
 
     def _route(self, path: str) -> str:
         try:
-            return self._table.find("POST", urlsplit(path).path).page.path
+            return self.table.find("POST", urlsplit(path).path).page.path
         except PageError:
             return ""
 
@@ -126,15 +127,15 @@ class Browsing:
         self._visitor = type("Somebody", (Walker,), {"site": site})
 
     @contextmanager
-    def on(self, kind: PageKind) -> Iterator[Tabs]:
-        """On a kind of page, in a world of its own."""
+    def on(self, kind: PageKind, at: str = "") -> Iterator[Tabs]:
+        """On a kind of page, or another one like it, in a world of its own."""
         user = None if kind.guest else self.site.roles[0].user
         with self._universe.world(users={self.site.id: user}, conditions=kind.conditions) as world:
             walker: Walker = self._visitor(self._app, world, self._runner)
             for sql in kind.prepare:
                 walker.db.execute(sql)
             world.session(self.site.id).update(kind.session)
-            yield Tabs(walker, self._table, kind.path(walker.db).partition("#")[0])
+            yield Tabs(walker, self._table, at or kind.path(walker.db).partition("#")[0])
 
     def kind(self, name: str) -> PageKind:
         """The kind of page of a name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from starlette.responses import Response
 
@@ -102,10 +102,13 @@ def _clash(visit: Visit, topic: Topic, field: str) -> Response | None:
     return clash(visit, {field: kept}, {field: label}, back=topic.path, typed={field: typed})
 
 
+_DUTIES: Mapping[str, changes.Duty] = {"assignee": "assignee", "reviewer": "reviewer"}
+
+
 def held(visit: Visit, topic: Topic, field: str) -> str | None:
     """What stands in the form of one of these; ``None`` for what is just switched."""
-    if field == "assignee" or field == "reviewer":
-        return ", ".join(sorted(each.username for each in changes.people_on(visit, topic, field)))
+    if duty := _DUTIES.get(field):
+        return ", ".join(sorted(each.username for each in changes.people_on(visit, topic, duty)))
     if field == "labels":
         found = labels_on(visit, f"{topic.table}_label", topic.column, topic.id)
         return ", ".join(sorted(each.title for each in found))
