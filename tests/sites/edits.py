@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 from webarium.sites.reddit.site import SITE as FORUM
 
 ONE, OTHER = "As the first tab has it", "As the second tab has it"
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class Edit:
     """A form, and what two tabs write in it."""
 
@@ -25,7 +25,7 @@ class Edit:
     """What the first tab writes."""
     other: str | list[str] = OTHER
     """What the second tab writes."""
-    also: Mapping[str, str] = field(default_factory=dict)
+    also: Mapping[str, str] = dataclasses.field(default_factory=dict)
     """What must be sent besides."""
     says: str = ""
     """How the refusal tells what the first tab has written, if not as it was written."""

@@ -20,6 +20,7 @@ from webarium.sites.gomail.write.beginnings import begun
 from webarium.sites.gomail.write.message import LARGEST_FILE, Message
 from webarium.sites.gomail.write.panels import Panel, Place
 from webarium.sites.gomail.write.recipients import MOST, read
+from webarium.sites.kit.forms import SEEN
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 
@@ -84,6 +85,8 @@ def autosave(visit: Visit) -> Response:
     if not clashes.found(visit, message):
         drafts.save(visit, message, draft=True)
         message.version = clashes.version(visit, message)
+    if not _typed(visit, SEEN):
+        return Response(status_code=204)
     return visit.render("_kept.html", message=message, place=_typed(visit, "place"), again=True)
 
 
