@@ -55,9 +55,7 @@ def version_of(kept: Mapping[str, str]) -> str:
     return "".join(map(_digest, kept.values()))
 
 
-def compare(
-    visit: Visit, typed: Mapping[str, str], kept: Mapping[str, str], field: str = SEEN
-) -> Comparison:
+def compare(visit: Visit, typed: Mapping[str, str], kept: Mapping[str, str], field: str = SEEN) -> Comparison:
     """Compare what was sent with what is kept now, both by field; `typed` has the fields of `kept`.
 
     A form over several rows has a version of each, in a `field` of its own: ``seen[17]``.
@@ -65,7 +63,9 @@ def compare(
     sent, version = visit.form_text(field, _MOST), version_of(kept)
     if not sent or sent == version:
         return Comparison(version)
-    seen = [sent[at : at + _DIGITS] if len(sent) == len(version) else "" for at in range(0, len(version), _DIGITS)]
+    seen = [
+        sent[at : at + _DIGITS] if len(sent) == len(version) else "" for at in range(0, len(version), _DIGITS)
+    ]
     changed = {name: part for name, part in zip(kept, seen, strict=True) if part != _digest(kept[name])}
     if all(_same(typed[name], kept[name]) for name in changed):
         return Comparison(version)

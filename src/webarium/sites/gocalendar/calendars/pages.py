@@ -92,9 +92,7 @@ def settings(visit: Visit) -> Response:
 
 
 def _over(calendar: Calendar) -> BoundForm:
-    return FORM.blank(
-        {"name": calendar.name, "description": calendar.description, "color": calendar.color}
-    )
+    return FORM.blank({"name": calendar.name, "description": calendar.description, "color": calendar.color})
 
 
 def change(visit: Visit) -> Response:

@@ -78,9 +78,7 @@ def edit(visit: Visit) -> Response:
     form = settled(visit, FORM.bind(visit.form), _over(kept))
     if not form.ok:
         clashes = bool(form.theirs)
-        return _show(
-            visit, draft, replace(form, theirs=()), status=422, kept=kept if clashes else None
-        )
+        return _show(visit, draft, replace(form, theirs=()), status=422, kept=kept if clashes else None)
     if visit.form_text("do") == "preview":
         return _show(visit, draft, form, preview=rendered(visit, form.text("source")))
     article = save(visit, draft.editor, draft.title, form.text("source"), form.text("comment"), draft.article)
