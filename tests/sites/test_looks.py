@@ -1,6 +1,7 @@
 """Every kind of page of every site in a real Chromium, wide and narrow: accessible, whole, and nothing sticks out.
 
-`make test` looks at one kind of each template and in the wide window alone. With ``WEBARIUM_SHOTS=DIR`` each page is also saved as a picture, and kinds that are not quick are looked at, too.
+`make test` looks at one kind of each template, in the wide window alone.
+With ``WEBARIUM_SHOTS=DIR`` each page is also saved as a picture, and kinds that are not quick are looked at, too.
 """
 
 from __future__ import annotations
