@@ -172,7 +172,7 @@ if not TYPE_CHECKING:  # for type checkers an unknown name is an error
     def __getattr__(name: str) -> object:
         """Load a public name on first use."""
         if name == "__version__":
-            value: object = import_module("importlib.metadata").version("webarium")
+            value: object = import_module("webarium.version").VERSION
         elif name in _MODULE_OF:
             value = getattr(import_module(_MODULE_OF[name]), name)
         else:
