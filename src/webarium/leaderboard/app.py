@@ -97,7 +97,9 @@ class _Server:
         """A board: overall, of a site, of a kind, or of a model."""
         wanted = {str(name): str(value) for name, value in request.path_params.items()}
         return await self._page(
-            self._pages.board, *(request.query_params.get(name) for name in ("suite", "scope", "rules")), wanted
+            self._pages.board,
+            *(request.query_params.get(name) for name in ("suite", "scope", "rules")),
+            wanted,
         )
 
     async def models(self, request: Request) -> Response:

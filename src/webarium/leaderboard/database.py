@@ -312,9 +312,7 @@ class Store:
         query = (
             select(*(RESULTS.c[name] for name in names))
             .join(SUBMISSIONS, SUBMISSIONS.c.id == RESULTS.c.submission)
-            .where(
-                SUBMISSIONS.c.suite == suite, SUBMISSIONS.c.scope == scope, SUBMISSIONS.c.rules == rules
-            )
+            .where(SUBMISSIONS.c.suite == suite, SUBMISSIONS.c.scope == scope, SUBMISSIONS.c.rules == rules)
         )
         return self._rows(query)
 

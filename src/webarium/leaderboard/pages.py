@@ -28,7 +28,8 @@ class Pages:
 
     def _render(self, template: str, **values: Any) -> str:
         values = {"chosen": None, "boards": [], "tab": "", **values}
-        return self.env.get_template(template).render(scopes=SCOPES, unknown=UNKNOWN, link=link, record=record, **values)
+        page = self.env.get_template(template)
+        return page.render(scopes=SCOPES, unknown=UNKNOWN, link=link, record=record, **values)
 
     def _chosen(
         self, suite: str | None, scope: str | None, rules: str | None

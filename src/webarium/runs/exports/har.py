@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-from webarium.runs.exports.source import Finished
+from webarium.runs.exports.source import Finished, scored_by
 from webarium.runs.records.step import Step
 from webarium.types import Json
 from webarium.version import VERSION
@@ -36,7 +36,7 @@ def archive(episode: Finished) -> dict[str, Json]:
             "creator": dict(creator),
             "pages": [page_of(step, began) for step in steps if step.url],
             "entries": [entry_of(step, dict(request), began) for step in steps for request in step.requests],
-            "comment": episode.id,
+            "comment": f"{episode.id}{scored_by(episode)}",
         }
     }
 
