@@ -1,8 +1,9 @@
 """Webarium: a self-contained web for agents.
 
 The names in ``__all__`` are the public surface. They are loaded on first use: ``import webarium`` itself only
-sees to it that Gymnasium knows ``webarium/Task-v0``. What people extend lives one level down: `webarium.tasks`,
-`webarium.scoring`, `webarium.agents`, `webarium.suites` and `webarium.sites.kit`.
+sees to it that Gymnasium knows ``webarium/Task-v0``. Public and stable besides are what ``__all__`` lists of
+`webarium.tasks`, `webarium.scoring`, `webarium.agents`, `webarium.suites`, `webarium.sites.kit` and `webarium.runs`.
+Everything else may change in any release.
 """
 
 from __future__ import annotations
