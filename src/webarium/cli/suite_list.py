@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import TypeAlias
 
 from rich.console import Console
 from rich.markup import escape
@@ -17,19 +17,11 @@ from webarium.cli.universes import suites_universe
 from webarium.errors import UserError
 from webarium.suites.registry import load_suites
 from webarium.suites.suite import Suite
+from webarium.tasks.difficulty import difficulty_of
 from webarium.types import DIFFICULTIES, TASK_KINDS, Difficulty, Json, Scale, TaskKind
 
-
-class Asked(Protocol):
-    """A template or a task, as far as it is counted."""
-
-    @property
-    def kind(self) -> TaskKind:
-        """What the agent must do."""
-
-    @property
-    def difficulty(self) -> Difficulty:
-        """How long the way is."""
+Asked: TypeAlias = tuple[TaskKind, Difficulty]
+"""A template or a task, as far as it is counted."""
 
 
 @dataclass(frozen=True)
@@ -47,7 +39,7 @@ class SuiteCount:
     @classmethod
     def of(cls, suite: Suite, asked: Iterable[Asked]) -> SuiteCount:
         """Count some templates or tasks of a suite."""
-        found = [(each.kind, each.difficulty) for each in asked]
+        found = list(asked)
         kinds, levels = Counter(kind for kind, _ in found), Counter(level for _, level in found)
         return cls(
             suite.name,
@@ -81,8 +73,8 @@ def list_suites(seed: int | None, scale: Scale, kind: str | None, *, smoke: bool
         )
     counts = []
     for suite in load_suites().values():
-        asked = suite.templates if seed is None else _tasks(suite, seed, scale, smoke=smoke)
-        counts.append(SuiteCount.of(suite, (each for each in asked if kind in (None, each.kind))))
+        asked = _templates(suite) if seed is None else _tasks(suite, seed, scale, smoke=smoke)
+        counts.append(SuiteCount.of(suite, (each for each in asked if kind in (None, each[0]))))
     if as_json:
         print_json([count.to_json() for count in counts])
         return
@@ -92,9 +84,13 @@ def list_suites(seed: int | None, scale: Scale, kind: str | None, *, smoke: bool
     errors().print(f"\n{len(counts)} suites, {what}. One suite's tasks: webarium tasks list --suite NAME")
 
 
+def _templates(suite: Suite) -> Sequence[Asked]:
+    return [(template.kind, difficulty_of(template)) for template in suite.templates]
+
+
 def _tasks(suite: Suite, seed: int, scale: Scale, *, smoke: bool) -> Sequence[Asked]:
     tasks = suite.tasks(suites_universe(seed, scale, [suite]))
-    return [task for task in tasks if not smoke or task.id in suite.smoke]
+    return [(task.kind, task.difficulty) for task in tasks if not smoke or task.id in suite.smoke]
 
 
 def print_suites(counts: Sequence[SuiteCount], console: Console) -> None:
