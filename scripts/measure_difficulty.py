@@ -1,6 +1,6 @@
 """Writes how many actions golden paths take, from folders of runs that the oracle made.
 
-Each template gets the median over its passed episodes in these runs; templates of which there is none keep their old number.
+Each template gets the median over its passed episodes in these runs; templates without one keep their old number.
 """
 
 from __future__ import annotations
