@@ -16,6 +16,7 @@ from webarium.scoring.collections import Record
 from webarium.scoring.grading import Answer
 from webarium.scoring.statement import Statement
 from webarium.tasks.data import Data
+from webarium.tasks.difficulty import difficulty_of
 from webarium.tasks.surroundings import with_siblings
 from webarium.tasks.task import Task
 from webarium.types import Json
@@ -81,7 +82,7 @@ def build(template: Template, data: Data, params: Mapping[str, Json], number: in
         intent=template.asked(number, params),
         sites=sites,
         kind=template.kind,
-        difficulty=template.difficulty,
+        difficulty=difficulty_of(template),
         start_urls=tuple(urljoin(origin, path) for path in template.starts(data, **params)),
         users=_users(data, sites),
         conditions=template.conditions,
