@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
+import runpy
 from pathlib import Path
 
 import pytest
 
-from scripts.measure_difficulty import measure, write
 from tests.runs.builders import result
 from webarium.runs import RunConfig, RunFolder
 from webarium.runs.records.record import EpisodeRecorder
 from webarium.suites.registry import load_suites
 from webarium.tasks.difficulty import band, difficulty_of, measured
 
+SCRIPT = Path(__file__).parents[2] / "scripts" / "measure_difficulty.py"
 UNMEASURED = 1200
 """At most so many templates have the difficulty that they declare; the number falls as the oracle's runs are read."""
 
@@ -53,7 +54,8 @@ def test_numbers_come_from_passed_episodes_of_the_oracle(tmp_path: Path) -> None
         folder = RunFolder.create(tmp_path / agent, RunConfig("s", agent), [e.job for e in episodes], ["u"])
         for each in episodes:
             EpisodeRecorder(folder.partial(each.job.id), folder.archive(each.job.id)).finish(each)
-    found = measure([tmp_path / "oracle", tmp_path / "null"])
+    script = runpy.run_path(str(SCRIPT))
+    found = script["measure"]([tmp_path / "oracle", tmp_path / "null"])
     assert found == {"s.t": 4}
-    write(tmp_path / "measured.toml", found)
+    script["write"](tmp_path / "measured.toml", found)
     assert '"s.t" = 4' in (tmp_path / "measured.toml").read_text()
