@@ -21,6 +21,7 @@ class SomeTask:
     intent: str
     kind: str = "impossible"
     difficulty: str = "medium"
+    note: str = ""
 
 
 INTENTS = (

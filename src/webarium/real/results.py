@@ -112,8 +112,9 @@ class Results:
 
     def __str__(self) -> str:
         width = max((len(result.task_id) for result in self.tasks), default=0)
+        wide = max((len(_outcome(result)) for result in self.tasks), default=0)
         rows = [
-            f"{result.task_id:{width}}  {_outcome(result):9}  {result.reason.partition(chr(10))[0]}{_filed(result)}"
+            f"{result.task_id:{width}}  {_outcome(result):{wide}}  {result.reason.partition(chr(10))[0]}{_filed(result)}"
             for result in self.tasks
         ]
         summary = self.summary
