@@ -53,7 +53,7 @@ class Fork(InProject, Mutate):
             found.append(Expect.insert("branch", {"project_id": Ref("project"), **known}))
         for each in db.rows("SELECT * FROM tag WHERE project_id = ?", row.id):
             known = {"name": each["name"], "commit_id": each.commit_id, "created_at": each.created_at}
-            found.append(Expect.insert("tag", {"project_id": Ref("project"), **known}))
+            found.append(Expect.insert("tag", {"project_id": Ref("project"), **known, "object": each.object}))
         return found
 
 

@@ -88,7 +88,13 @@ class NewRelease(InProject, Mutate):
 
     def expected(self, db: Data, slug: str, title: str, tag: str) -> list[Expect]:
         row = base.project(db, slug)
-        made = {"project_id": row.id, "name": tag, "commit_id": base.tip(db, row), "created_at": ANY}
+        made = {
+            "project_id": row.id,
+            "name": tag,
+            "commit_id": base.tip(db, row),
+            "created_at": ANY,
+            "object": "",
+        }
         values = {
             "project_id": row.id,
             "tag": tag,
