@@ -12,7 +12,7 @@ from webarium.errors import TaskError, UnknownNameError, UserError
 from webarium.suites.suite import Suite
 from webarium.tasks.data import Data
 from webarium.tasks.task import Task
-from webarium.tasks.template import Template
+from webarium.tasks.template import NoParams, Template
 from webarium.tasks.ui import Ui
 from webarium.types import Difficulty, Json, TaskKind
 
@@ -33,11 +33,15 @@ class ForeignTemplate(Template):
         }.items():
             setattr(self, attribute, value)
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
         """None: the file has them."""
         return ()
 
-    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def given(self, params: Mapping[str, Json]) -> NoParams:
+        """Nothing: what a file says of its tasks has no use here."""
+        return NoParams()
+
+    async def solve(self, ui: Ui, db: Data, params: Any) -> None:
         """There is no golden path.
 
         Raises:

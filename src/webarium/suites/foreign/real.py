@@ -167,18 +167,28 @@ class RealTemplate(ForeignTemplate):
         if own is not None:
             setattr(self, "role", own.roles[0].name)  # noqa: B010 - a class variable of templates
 
-    async def solve(self, ui: Ui, db: Data, id: str = "", **params: object) -> None:
+    @dataclass(frozen=True)
+    class Params:
+        """Which task it is."""
+
+        id: str
+
+    def given(self, params: Mapping[str, Json]) -> Any:
+        """Its id alone."""
+        return self.Params(str(params.get("id", "")))
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Walk the golden path of the task with this id.
 
         Raises:
             TaskError: The task is on a published site, or nobody has written a path for it.
         """
         suite = load_suite(self.site) if self._own and self.site in suite_names() else None
-        if suite is None or id not in suite.golden:
+        if suite is None or params.id not in suite.golden:
             raise TaskError(
-                f"Nobody has written a golden path for {id}.", todo="Run another agent than oracle."
+                f"Nobody has written a golden path for {params.id}.", todo="Run another agent than oracle."
             )
-        await suite.golden[id](ui, db)
+        await suite.golden[params.id](ui, db)
 
 
 @dataclass(frozen=True)

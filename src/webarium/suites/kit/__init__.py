@@ -25,7 +25,7 @@ from webarium.suites.kit.families import (
     Search,
     SecondTry,
 )
-from webarium.suites.kit.instances import Instances, alone, firsts, params_of, shuffled
+from webarium.suites.kit.instances import Instances, alone, each_of, firsts, params_of, shuffled
 from webarium.suites.kit.paths import fill_in, follow, send
 from webarium.suites.kit.words import (
     day_of,
@@ -61,6 +61,7 @@ __all__ = [
     "day_of",
     "day_phrase",
     "dollars",
+    "each_of",
     "failing",
     "fill_in",
     "firsts",
