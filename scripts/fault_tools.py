@@ -125,6 +125,10 @@ class Command:
             each for each, name in names.items() if "--remote-debugging" in name and "--type=" not in name
         ]
 
+    def drivers(self) -> list[int]:
+        """The processes between its workers and their Chromiums: Playwright's drivers."""
+        return [each for each in self.descendants() if "run-driver" in command_line(each)]
+
     def __enter__(self) -> Self:
         return self
 

@@ -54,6 +54,17 @@ def browser_killed(run: Run) -> str:
     return "Chromium was started again, the episode was tried again, the run ended as ever."
 
 
+def driver_killed(run: Run) -> str:
+    """Kill -9 of Playwright's driver, the process between worker and Chromium, in the second episode."""
+    with run.begin() as command:
+        run.wait_for_second(command)
+        for driver in command.drivers():
+            os.kill(driver, signal.SIGKILL)
+        check(command.wait() == 0, f"exit code {command.code}")
+    run.must_be_whole(command)
+    return "A new driver and a new Chromium were started, the episode was tried again, the run ended as ever."
+
+
 def scheduler_killed(run: Run) -> str:
     """Kill -9 of the command itself."""
     with run.begin() as command:
@@ -264,6 +275,7 @@ def record_damaged(run: Run) -> str:
 FAULTS: Sequence[Fault] = (
     worker_killed,
     browser_killed,
+    driver_killed,
     scheduler_killed,
     forks_killed,
     all_killed,

@@ -14,7 +14,7 @@ from playwright.async_api import Browser, async_playwright, expect
 from tests.scheduling import BySite
 from webarium.browser.process.chromium import find_chromium
 from webarium.sites.registry import databases, load_sites
-from webarium.worlds import Conditions, Universe
+from webarium.worlds import Conditions, Universe, World
 
 pytest.register_assert_rewrite("tests.looks", "tests.visitor", "tests.suite_checks", "tests.golden")
 # Property tests try the same examples every time, and other work on the machine is no failure.
@@ -59,6 +59,21 @@ def pytest_runtest_logreport(report: pytest.TestReport) -> None:
         print(
             f"\n{report.outcome.upper()} {report.nodeid} ({report.when}, {report.duration:.0f} s)", flush=True
         )
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_loop_waits_for_a_world() -> Iterator[None]:
+    """An event loop that would wait for a world raises instead, wherever a test comes upon it."""
+    take = World._wait
+
+    def guarded(world: World) -> None:
+        if asyncio._get_running_loop() is not None:
+            raise AssertionError("An event loop waits for a world; use webarium.worlds.waiting.")
+        take(world)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(World, "_wait", guarded)
+        yield
 
 
 @pytest.fixture(scope="session")

@@ -44,6 +44,13 @@ def kill_chromium(before: Collection[int]) -> None:
         os.kill(pid, 9)
 
 
+def kill_driver(before: Collection[int]) -> None:
+    """Kill the driver of Playwright that was started since `before`."""
+    found = [pid for pid in children() - set(before) if "run-driver" in command(pid)]
+    assert len(found) == 1, found
+    os.kill(found[0], 9)
+
+
 def left_behind(before: set[int]) -> list[int]:
     """Descendants that are new since `before` and do not end by themselves.
 

@@ -6,6 +6,7 @@ import itertools
 import json
 import time
 from collections.abc import Callable
+from dataclasses import fields
 from typing import Any
 
 import pytest
@@ -360,3 +361,87 @@ def test_the_registry() -> None:
         get_codec("json", profile="original")
     with pytest.raises(UnknownNameError, match="repaired"):
         get_codec("webarena", profile="repared")  # type: ignore[arg-type]
+
+
+def _joined(codec: Codec, texts: list[str]) -> str:
+    """How somebody gives several actions at once."""
+    listed = isinstance(codec, ToolCodec) and codec.name != "browsergym"
+    return f"[{', '.join(texts)}]" if listed else "\n".join(texts)
+
+
+@each
+def test_several_actions_are_read_in_order(codec: Codec) -> None:
+    if "original" in repr(getattr(codec, "profile", "")) and codec.name != "browsergym":
+        return  # Those take one, and leave the rest aside.
+    actions = [snapped(codec, action) for action in codec.examples if not isinstance(action, Stop)]
+    texts = [codec.format(action) for action in actions]
+    assert list(codec.parse_all(_joined(codec, texts))) == actions
+    assert codec.parse_all(texts[0]) == (actions[0],)
+
+
+@each
+def test_what_is_one_action_is_one_of_several(codec: Codec) -> None:
+    for action in codec.examples:
+        assert codec.parse_all(codec.format(action)) == (snapped(codec, action),)
+    for text in ("", "hello there", "click me"):
+        with pytest.raises(ActionParsingError):
+            codec.parse_all(text)
+
+
+@each
+@QUICK
+@given(first=sensible_actions, second=sensible_actions)
+def test_any_two_actions_that_can_be_written_are_read_together(codec: Codec, first: Any, second: Any) -> None:
+    """But for texts with brackets or line breaks of their own, which may look like another action."""
+    if getattr(codec, "profile", "") == "original":
+        return
+    try:
+        texts = [codec.format(first), codec.format(second)]
+    except UnwritableActionError:
+        return
+    said = "".join(str(value) for action in (first, second) for value in vars_of(action))
+    if not set(said) & set("[]\n\r\x0b\x0c\x1c\x1d\x1e\x85\u2028\u2029;"):
+        assert codec.parse_all(_joined(codec, texts)) == (snapped(codec, first), snapped(codec, second))
+
+
+def vars_of(action: Any) -> list[str]:
+    """The words in an action."""
+    return [value for field in fields(action) if isinstance(value := getattr(action, field.name), str)]
+
+
+@pytest.mark.parametrize("name", codec_names())
+def test_who_may_give_several_is_told_so(name: str) -> None:
+    codec = get_codec(name)
+    assert "exactly one" in codec.describe()
+    assert "exactly one" not in codec.describe(several=True)
+    assert "done in order until the page changes" in codec.describe(several=True)
+
+
+@each
+def test_too_many_actions_are_refused(codec: Codec) -> None:
+    if getattr(codec, "profile", "") == "original":
+        return
+    with pytest.raises(ActionParsingError, match=r"more than 100|too many"):
+        codec.parse_all(_joined(codec, [codec.format(codec.examples[0])] * 101))
+
+
+def test_several_lines_of_the_webarena_grammar() -> None:
+    codec = get_codec("webarena")
+    form = "type [3] [Ann Lee] [0]\ntype [4] [two\nlines] [0]\nclick [5]; go_back\nnew_tab"
+    with pytest.raises(ActionParsingError):
+        codec.parse_all(form)  # nothing but a line break parts a verb without brackets from what is before it
+    actions = codec.parse_all(form.replace("; go_back", "\ngo_back"))
+    assert [type(action).__name__ for action in actions] == ["Type", "Type", "Click", "GoBack", "NewTab"]
+    assert actions[1] == Type(ElementId(4), "two\nlines", submit=False)
+    assert len(codec.parse_all("First this: ```click [3]``` and then ```click [4]```")) == 2
+    assert len(codec.parse_all("click [3] click [4]")) == 2
+    assert len(codec.parse_all("type [3] [press\nclick [4] now] [0]")) == 1
+
+
+def test_several_lines_of_a_webvoyager_reply() -> None:
+    codec = get_codec("webvoyager")
+    reply = "Thought: both.\nAction: Type [1]; [lamp]\nAction: Click [2]"
+    with pytest.raises(ActionParsingError):
+        codec.parse(reply)
+    assert len(codec.parse_all(reply)) == 2
+    assert len(codec.parse_all("Thought: both.\nAction: Click [1]\nClick [2]\nWait")) == 3

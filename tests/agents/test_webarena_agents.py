@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.agents.pages import GOAL, act, page, started
-from webarium.actions.types import Click, ElementId, FocusTab, Goto, Point, Scroll, Stop
+from webarium.actions.types import Click, ElementId, FocusTab, Goto, Point, Scroll, Stop, Type
 from webarium.agents.describing import describe
 from webarium.agents.webarena import CotAgent, DirectAgent
 from webarium.errors import ActionParsingError, UnknownNameError, UserError
@@ -178,3 +179,22 @@ def test_actions_without_elements_are_described() -> None:
     assert describe(FocusTab(1), page(), "original") == "page_focus [1]"
     assert describe(FocusTab(1), page()) == "tab_focus [1]"
     assert describe(Click(Point(4, 5)), page()).startswith("Click(target=Point(")
+
+
+async def test_several_actions_of_one_answer_are_done_until_the_page_changes() -> None:
+    model = ScriptedModel.of(
+        "Both fields. ```type [5] [x@y.z] [0]\nclick [3]\nclick [4]```", "```stop [1]```"
+    )
+    agent = await started(DirectAgent(model))
+    assert await act(agent, page()) == Type(ElementId(5), "x@y.z", submit=False)
+    assert await act(agent, page()) == Click(ElementId(3))
+    assert len(model.requests) == 1
+    assert await act(agent, replace(page(), url="http://onestopmarket.com/account")) == Stop("1")
+    assert last(model).endswith("2 of 3 actions were done; the page changed after `click [3]`.")
+
+
+async def test_original_agents_take_one_action_of_an_answer() -> None:
+    model = ScriptedModel.of("```click [3]\nclick [4]```", "```stop [1]```")
+    agent = await started(DirectAgent(model, profile="original"))
+    assert await act(agent, page()) == Click(ElementId(3))
+    assert await act(agent, page()) == Stop("1")

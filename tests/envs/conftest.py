@@ -8,13 +8,16 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from playwright.async_api import Route
+from starlette.responses import Response
 
 from tests.envs.paper import PAPER
-from tests.kit.tiny import tiny_site
+from tests.kit.tiny import PAGES, tiny_site
 from webarium.actions.types import ElementId
 from webarium.bench.windows import window_of
 from webarium.envs import Arena, Episode, engines
 from webarium.observation import Observation
+from webarium.sites.kit.routing import get, post
+from webarium.sites.kit.visit import Visit
 from webarium.worlds import Universe
 
 HOME = "http://tiny.test/"
@@ -36,10 +39,18 @@ async def paper(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterato
     """The tiny site in an arena whose engine is no browser."""
     point = EntryPoint("paper", f"{PAPER.__module__}:PAPER", engines.GROUP)
     monkeypatch.setattr(engines, "entry_points", lambda group: [point])
-    site = tiny_site(tmp_path / "tiny")
+    site = tiny_site(tmp_path / "tiny", pages=[*PAGES, post("/spin", spin), get("/spin", spin)])
     with Universe.open([site.database], cache=tmp_path / "cache") as universe:
-        async with await Arena.open(sites={"tiny": site}, universe=universe, engine="paper") as arena:
+        async with await Arena.open(
+            sites={"tiny": site}, universe=universe, engine="paper", request_seconds=0.3
+        ) as arena:
             yield arena
+
+
+def spin(visit: Visit) -> Response:
+    """A page that computes without end."""
+    while True:
+        visit.query.get("x")
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -1,6 +1,8 @@
 from __future__ import annotations
 
 import asyncio
+import gc
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from pathlib import Path
 
@@ -8,7 +10,7 @@ import pytest
 
 from tests.envs.conftest import HOME
 from tests.kit.tiny import tiny_site
-from tests.processes import children, kill_chromium, left_behind
+from tests.processes import children, kill_chromium, kill_driver, left_behind
 from webarium.actions.types import Goto, Noop
 from webarium.envs import Arena
 from webarium.errors import BrowserError, UnknownNameError
@@ -17,13 +19,16 @@ from webarium.worlds import Universe
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
-async def test_a_killed_chromium_is_replaced(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kill", [kill_chromium, kill_driver])
+async def test_a_killed_chromium_is_replaced(
+    kill: Callable[[Collection[int]], None], tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
     before = children()
     site = tiny_site(tmp_path / "site")
     with Universe.open([site.database], cache=tmp_path / "cache") as universe:
         async with await Arena.open(sites={"tiny": site}, universe=universe) as arena:
             episode = await arena.episode(start_urls=[HOME])
-            kill_chromium(before)
+            kill(before)
             with pytest.raises(BrowserError):
                 await episode.step(Noop())
             assert not arena.engine.alive
@@ -32,6 +37,8 @@ async def test_a_killed_chromium_is_replaced(tmp_path: Path) -> None:
             episode = await arena.episode(start_urls=[HOME])
             assert "Lamp" in episode.observation.text
     assert not left_behind(before)
+    gc.collect()  # asyncio complains of errors that nobody has read when their futures go
+    assert not caplog.records
 
 
 async def test_closing_an_arena_in_the_middle_of_steps(tmp_path: Path) -> None:

@@ -48,3 +48,35 @@ async def test_who_never_stops_is_scored_without_a_stop(paper: Arena) -> None:
         with pytest.raises(TypeError, match="takes actions"):
             await Attempt("look", episode, score, max_steps=1).act("stop [42]")
         assert (await attempt.act(Noop())).observation.last_error
+
+
+async def test_several_actions_are_one_turn_and_a_step_each(paper: Arena) -> None:
+    async with await paper.episode(start_urls=[HOME]) as episode:
+        attempt = begin(episode, max_steps=5)
+        turn = await attempt.act("goto [/new/]\ngoto [/]\nstop [late]")
+        assert turn.done == (Goto("/new/"),)
+        assert (turn.ended, turn.action, attempt.steps_left) == (None, Goto("/new/"), 4)
+        assert turn.observation.last_error == (
+            "1 of 3 actions was done; the page changed after `goto [/new/]`."
+        )
+        assert episode.observation == turn.observation
+        assert episode.stopped is None
+        turn = await attempt.act([Goto("/new/"), Stop("42")])
+        assert (turn.ended, turn.done, episode.stopped) == ("stop", (Goto("/new/"),), Stop("42"))
+        assert episode.actions == [Goto("/new/"), Goto("/new/")]
+
+
+async def test_the_limit_counts_each_of_several_actions(paper: Arena) -> None:
+    async with await paper.episode(start_urls=[HOME]) as episode:
+        turn = await begin(episode).act(f"goto [{HOME}]\ngoto [{HOME}]\ngoto [{HOME}]")
+        assert (turn.ended, len(turn.done), episode.steps) == ("max_steps", 2, 2)
+        assert "limit of 2 actions is reached" in turn.observation.last_error
+
+
+async def test_what_fails_ends_a_turn_of_several(paper: Arena) -> None:
+    async with await paper.episode(start_urls=[HOME]) as episode:
+        turn = await begin(episode, max_steps=9).act(f"goto [http://nowhere.test/]\ngoto [{HOME}new/]")
+        assert turn.observation.url == HOME
+        assert turn.observation.last_error.endswith(
+            "0 of 2 actions were done; `goto [http://nowhere.test/]` failed."
+        )

@@ -2,14 +2,14 @@ from __future__ import annotations
 
 import asyncio
 import stat
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
 
 import pytest
 
 from tests.execution.conftest import HOSTS, Hands
 from tests.execution.site import FixtureSite
-from tests.processes import children, command, kill_chromium, left_behind
+from tests.processes import children, command, kill_chromium, kill_driver, left_behind
 from webarium.browser import Browser, find_chromium
 from webarium.errors import BrowserError
 
@@ -37,13 +37,16 @@ async def test_a_crashed_page_breaks_its_own_context_only(make_hands: Make) -> N
     assert (await whole.open("<h1>Fine</h1>")).url == "http://shop.test/"
 
 
-async def test_a_killed_chromium(site_port: tuple[FixtureSite, int]) -> None:
+@pytest.mark.parametrize("kill", [kill_chromium, kill_driver])
+async def test_a_killed_chromium(
+    kill: Callable[[Collection[int]], None], site_port: tuple[FixtureSite, int]
+) -> None:
     before = children()
     browser = await Browser.start(port=site_port[1])
     context = await browser.new_context("t", hosts=HOSTS)
     waiting = asyncio.ensure_future(context.guard(context.page.evaluate("new Promise(() => {})")))
     await asyncio.sleep(0)
-    kill_chromium(before)
+    kill(before)
     with pytest.raises(BrowserError, match="ended unexpectedly"):
         await waiting
     assert not browser.alive

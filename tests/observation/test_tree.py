@@ -27,8 +27,8 @@ def test_tab_line() -> None:
 
 
 def test_line_of_a_node_with_everything() -> None:
-    node = Node(7, "combobox", "Sort By", "Price", (("hasPopup", "menu"), ("expanded", "False")))
-    assert body(root(node)) == ["\t[7] combobox 'Sort By' value: 'Price' hasPopup: menu expanded: False"]
+    node = Node(7, "combobox", "Sort By", "Price", (("hasPopup", "menu"), ("expanded", "True")))
+    assert body(root(node)) == ["\t[7] combobox 'Sort By' value: 'Price' hasPopup: menu expanded: True"]
 
 
 def test_names_are_quoted_like_python_does() -> None:
@@ -119,3 +119,91 @@ def test_cells_become_a_tree() -> None:
     assert picture.state("c") == "d"
     assert main.visible == 0.5
     assert main.box == (1, 2, 3, 4.5)
+
+
+def test_what_is_false_or_usual_is_not_said() -> None:
+    root_of_all = Node(1, "RootWebArea", "T", states=(("focused", "True"),), children=(
+        Node(2, "textbox", "Name", states=(("required", "False"),)),
+        Node(3, "textbox", "Mail", states=(("required", "True"),)),
+        Node(4, "dialog", "Menu", states=(("modal", "False"),)),
+        Node(5, "tab", "All", states=(("selected", "False"),)),
+        Node(6, "checkbox", "Gift", states=(("checked", "false"),)),
+        Node(7, "button", "More", states=(("hasPopup", "menu"), ("expanded", "False"))),
+        Node(8, "slider", "Price", "5", states=(("orientation", "horizontal"), ("valuemax", "9"))),
+    ))  # fmt: skip
+    assert render_tree(root_of_all, WHOLE).splitlines() == [
+        "[1] RootWebArea 'T'",
+        "\t[2] textbox 'Name'",
+        "\t[3] textbox 'Mail' required: True",
+        "\t[4] dialog 'Menu'",
+        "\t[5] tab 'All'",
+        "\t[6] checkbox 'Gift' checked: false",
+        "\t[7] button 'More' hasPopup: menu expanded: False",
+        "\t[8] slider 'Price' value: '5' valuemax: 9",
+    ]
+
+
+def select(options: int, *chosen: int, role: str = "combobox") -> Node:
+    states = (("hasPopup", "menu"), ("expanded", "False")) if role == "combobox" else ()
+    return Node(
+        2,
+        role,
+        "Year",
+        states=states,
+        in_view=True,
+        children=tuple(
+            Node(10 + at, "option", f"{1990 + at}", None, (("selected", str(at in chosen)),), in_view=True)
+            for at in range(options)
+        ),
+    )
+
+
+def test_a_long_list_shows_what_is_chosen_and_how_many_others_there_are() -> None:
+    tree = root(select(49, 3))
+    short = ["\t[2] combobox 'Year'", "\t\t[13] option '1993' selected: True", "\t\t… 48 more options"]
+    assert body(tree) == body(tree, Style()) == short
+    assert len(body(tree, Style(whole_lists=True))) == 50
+    assert body(root(select(21)))[1:] == ["\t\t… 21 options"]
+    assert body(root(select(30, 1, 2, role="listbox")))[1:] == [
+        "\t\t[11] option '1991' selected: True",
+        "\t\t[12] option '1992' selected: True",
+        "\t\t… 28 more options",
+    ]
+
+
+def test_a_list_of_twenty_is_shown_whole() -> None:
+    assert len(body(root(select(20, 3)))) == 21
+
+
+def test_a_long_list_that_a_script_made_is_shown_whole() -> None:
+    """Its options are elements to be pressed, which nothing else leads to."""
+    options = tuple(Node(i, "option", f"{i}", children=(text(f"{i} pm", 100 + i),)) for i in range(10, 40))
+    assert len(body(root(Node(2, "listbox", "Hour", children=options)))) == 61
+
+
+def test_a_cell_that_holds_one_control_is_its_line() -> None:
+    link = Node(4, "link", "Edit", named_by_content=True, children=(text("Edit"),))
+    cell = Node(3, "gridcell", "Edit", named_by_content=True, children=(link,))
+    wrapped = Node(
+        5, "cell", "", children=(Node(6, "paragraph", "", children=(Node(7, "checkbox", "Pick"),)),)
+    )
+    header = Node(8, "columnheader", "Name", named_by_content=True, children=(Node(9, "link", "Name"),))
+    priced = Node(
+        10, "cell", "Buy $5", named_by_content=True, children=(Node(11, "button", "Buy"), text("$5"))
+    )
+    row = Node(2, "row", "", children=(cell, wrapped, header, priced))
+    assert body(root(row)) == [
+        "\t[2] row ''",
+        "\t\t[4] link 'Edit'",
+        "\t\t[7] checkbox 'Pick'",
+        "\t\t[8] columnheader 'Name'",
+        "\t\t\t[9] link 'Name'",
+        "\t\t[10] cell 'Buy $5'",
+        "\t\t\t[11] button 'Buy'",
+    ]
+
+
+def test_a_cell_whose_control_is_out_of_view_keeps_its_line() -> None:
+    link = Node(4, "link", "Edit", named_by_content=True)
+    row = Node(2, "row", "", children=(Node(3, "cell", "Edit", in_view=True, children=(link,)),))
+    assert body(root(row), Style()) == ["\t[2] row ''", "\t\t[3] cell 'Edit'"]

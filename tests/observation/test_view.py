@@ -18,6 +18,8 @@ UNUSUAL = View(
     picture=Picture("webp", full_page=True),
     budget=700,
     rendering="original",
+    whole_lists=True,
+    addresses=True,
 )
 
 

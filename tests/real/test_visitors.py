@@ -102,8 +102,6 @@ async def test_who_never_configures_stays_in_the_worlds_own_port(served: Served)
         assert await written(other)
         await configure(configured)
         assert not await written(configured)
-        stranger = await other.get("/", headers={**HOST, "cookie": f"{COOKIE}=made-up; other=1"})
-        assert "third" in stranger.text
 
 
 async def test_two_slashes_are_one(served: Served) -> None:
@@ -113,18 +111,54 @@ async def test_two_slashes_are_one(served: Served) -> None:
         assert not await written(client)
 
 
-async def test_the_context_seen_last_is_kept(served: Served, monkeypatch: pytest.MonkeyPatch) -> None:
+async def test_a_session_that_nobody_knows_is_refused(served: Served) -> None:
+    """Else a client whose session has ended would change the world of all others, and be scored by it."""
+    async with served.context() as shared, served.context() as stranger:
+        stranger.cookies.set(COOKIE, "made-up")
+        for method, path in (("GET", "/"), ("POST", "/add"), ("GET", "/finish")):
+            answer = await stranger.request(method, path)
+            assert answer.status_code == 410
+            assert "This Session Has Ended" in answer.text
+        assert not await written(shared)
+        begun = await configure(stranger)
+        assert begun.headers["set-cookie"].startswith(f"{COOKIE}=")
+
+
+async def test_a_live_session_is_never_ended_for_another(
+    served: Served, monkeypatch: pytest.MonkeyPatch
+) -> None:
     visitors = visitors_of(served)
     monkeypatch.setattr(visitors, "most", 2)
+    now = 0.0
+    monkeypatch.setattr(visitors, "clock", lambda: now)
     clients = [served.context() for _ in range(3)]
     for client in clients[:2]:
         await configure(client)
         await client.post("/add", data={"text": "third"})
-    assert await written(clients[0])  # the second one is older now
-    await configure(clients[2])
-    assert [await written(client) for client in clients] == [True, False, False]
+    now = 3000.0
+    assert await written(clients[0])
+    refused = await clients[2].get("/config?run_id=0&task_id=v1.notes-1")
+    assert (refused.status_code, refused.headers["retry-after"]) == (503, "60")
+    assert "This server has 2 sessions" in refused.text
+    assert [await written(client) for client in clients] == [True, True, False]
+    now = 3000.0 + 3601.0
+    assert await written(clients[0])
+    await configure(clients[2])  # the second one was not seen for an hour
+    assert [(await client.get("/")).status_code for client in clients] == [200, 410, 200]
+    assert [await written(clients[0]), await written(clients[2])] == [True, False]
     for client in clients:
         await client.aclose()
+
+
+async def test_after_many_other_sessions_a_client_is_still_in_its_own(served: Served) -> None:
+    async with served.context() as first:
+        await configure(first)
+        await first.post("/add", data={"text": "third"})
+        for _ in range(300):
+            async with served.context() as other:
+                await configure(other)
+        assert await written(first)
+        assert "third" in (await first.get("/finish")).text
 
 
 def visitors_of(served: Served) -> Visitors:

@@ -285,7 +285,7 @@ def test_two_processes_build_one_file(tmp_path: Path, universe: Universe) -> Non
         for name, process in readers.items():
             assert process.stdout is not None
             begun[name] = process.stdout.readline()
-        waiting = next(name for name, line in begun.items() if "Another process" in line)
+        waiting = next(name for name, line in begun.items() if "waiting for it" in line)
         building = readers["second" if waiting == "first" else "first"]
         read_until(building, "generating")
         lines["building"] = (building.communicate("go\n")[0]).splitlines()

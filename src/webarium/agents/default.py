@@ -25,6 +25,7 @@ from webarium.agents.thinking import sampled
 from webarium.agents.tool_agent import Outcome, ToolAgent
 from webarium.errors import ActionParsingError
 from webarium.llm import ChatModel, Image, Message, Tool, ToolCall, ToolResult
+from webarium.observation.following import follow
 from webarium.observation.view import View
 from webarium.shapes import as_object
 from webarium.types import Json
@@ -245,11 +246,9 @@ class WebariumAgent(ToolAgent):
             return failed
         if self.left == 0:
             return "no action is left"
-        if observation.dialog is not None:
-            return "the page shows a dialog"
-        if self._before is not None and observation.url != self._before[0]:
-            return "the page changed"
-        return ""
+        if self._acted_on is None:
+            return ""
+        return follow(self._acted_on, observation, [planned.action for planned in self._queue])[1]
 
     def _system(self) -> str:
         on = self.inner_tools

@@ -25,10 +25,7 @@ from webarium.observation.tree import line
 
 def describe(action: Action, observation: Observation, profile: Profile = "repaired") -> str:
     """An action with what its element is: ``click [27] where [27] is button 'Add to Cart'``."""
-    try:
-        text = get_codec("webarena", profile=profile).format(action)
-    except UnwritableActionError:
-        text = repr(action)
+    text = in_words(action, profile)
     if profile == "original":
         text = text.replace("tab_focus", "page_focus", 1) if isinstance(action, FocusTab) else text
     match action:
@@ -45,6 +42,14 @@ def describe(action: Action, observation: Observation, profile: Profile = "repai
         ):
             return f"{text} where [{number}] is {_element(number, observation, profile)}"
     return text
+
+
+def in_words(action: Action, profile: Profile = "repaired") -> str:
+    """An action in WebArena's grammar, or as Python where that has no words for it."""
+    try:
+        return get_codec("webarena", profile=profile).format(action)
+    except UnwritableActionError:
+        return repr(action)
 
 
 def _element(number: int, observation: Observation, profile: Profile) -> str:

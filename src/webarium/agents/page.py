@@ -65,7 +65,7 @@ def find(observation: Observation, text: str) -> list[str]:
     if observation.tree is None or not text.strip():
         return []
     wanted = " ".join(text.split()).casefold()
-    lines = render_tree(observation.tree, Style(viewport_only=False)).split("\n")
+    lines = render_tree(observation.tree, Style(viewport_only=False, whole_lists=True)).split("\n")
     return [line.strip() for line in lines if wanted in line.casefold()][:_MOST_FOUND]
 
 

@@ -15,6 +15,7 @@ from webarium.agents.stops import Past, StopRules, early_stop
 from webarium.agents.thinking import ModelAgent
 from webarium.errors import ActionParsingError
 from webarium.llm import Answer, ChatModel, Image, Message, Sampling, Text, Tool, ToolCall, ToolResult
+from webarium.observation.following import FAILED
 from webarium.types import Json
 
 if TYPE_CHECKING:
@@ -58,6 +59,7 @@ class ToolAgent(ModelAgent):
         self.past: list[Past] = []
         self._queue: deque[_Planned] = deque()
         self._current: _Planned | None = None
+        self._acted_on: Observation | None = None
         self._open: tuple[ToolCall, ...] = ()
         self._outcomes: dict[str, list[Outcome]] = {}
 
@@ -99,7 +101,7 @@ class ToolAgent(ModelAgent):
 
     def goes_on(self, observation: Observation) -> str:
         """Why the rest of an answer's actions is not carried out; empty if it is."""
-        return "the action before it failed" if observation.last_error else ""
+        return FAILED if observation.last_error else ""
 
     # The loop
 
@@ -125,7 +127,7 @@ class ToolAgent(ModelAgent):
         raise ActionParsingError(f"The model named no action in {ROUNDS} answers.", todo="Call a tool.")
 
     def _next(self, observation: Observation) -> Action:
-        self._current = self._queue.popleft()
+        self._current, self._acted_on = self._queue.popleft(), observation
         page = hashlib.sha256(observation.text.encode() + (observation.screenshot or b"")).hexdigest()
         self.past.append(Past(self._current.action, page))
         return self._current.action

@@ -18,6 +18,7 @@ from webarium.agents.agent import AgentSetup, Goal, in_world
 from webarium.agents.describing import describe
 from webarium.agents.instruction import Instruction, read_instruction
 from webarium.agents.masks import PUBLISHED, masked, unmasked
+from webarium.agents.plan import Plan
 from webarium.agents.prompts.webarena import baseline
 from webarium.agents.stops import Past, StopRules, early_stop
 from webarium.agents.thinking import ModelAgent, profile_of, sampled
@@ -109,7 +110,7 @@ class PromptAgent(ModelAgent):
         self.past: list[Past] = []
         self.masks: Mapping[str, str] = {}
         self._previous = "None"
-        self._failed = ""
+        self._plan = Plan()
 
     def _instruction(self, prompt: str, home: str = "") -> Instruction:
         if not prompt:
@@ -137,12 +138,17 @@ class PromptAgent(ModelAgent):
         if why := self.rules.broken(self.past):
             return early_stop(why)
         page = hashlib.sha256(observation.text.encode()).hexdigest()
+        if self._plan.goes_on(observation):
+            action = self._plan.next(observation)
+            self.past.append(Past(action, page))
+            self._previous = describe(action, observation, self.profile)
+            return action
         messages = self._prompt(observation)
         for attempt in range(self.retries + 1):
             answer = await self.ask(messages)
             said = self.instruction.force_prefix + answer.text
             try:
-                action = self._read(said)
+                actions = self._read(said)
             except ActionParsingError as error:
                 if attempt < self.retries:
                     messages += [Message.assistant(answer.text or "…"), Message.user(self._again(error))]
@@ -150,6 +156,8 @@ class PromptAgent(ModelAgent):
                 self.past.append(Past(None, page))
                 self._previous = _misread(said, self.instruction.splitter)
                 raise
+            self._plan = Plan(actions)
+            action = self._plan.next(observation)
             self._account(answer, action, page, observation)
             return action
         raise AssertionError("unreachable")
@@ -167,6 +175,8 @@ class PromptAgent(ModelAgent):
         previous = self._previous
         if observation.last_error and not original:
             previous += f" It failed: {observation.last_error}"
+        if self._plan.dropped:
+            previous += f" {self._plan.dropped}"
         moment = self.instruction.fill(
             observation=seen,
             url=masked(observation.url, self.masks),
@@ -175,18 +185,18 @@ class PromptAgent(ModelAgent):
         )
         return self.instruction.messages(moment, named=original)
 
-    def _read(self, said: str) -> Action:
+    def _read(self, said: str) -> tuple[Action, ...]:
         found = _fenced(said, self.instruction.splitter)
         if self.profile == "original":
             if not found:
                 raise ActionParsingError(f"Cannot find the action in {said!r}.", todo=self._form())
-            return self.codec.parse(unmasked(found[0], self.masks))
+            return (self.codec.parse(unmasked(found[0], self.masks)),)
         if found:
-            return self.codec.parse(found[-1])
+            return self.codec.parse_all(found[-1])
         last = said.strip().splitlines()[-1:] or [""]
         try:
-            return self.codec.parse(
-                last[0].rpartition(self.instruction.answer_phrase or "\n")[2].strip(" `.")
+            return (
+                self.codec.parse(last[0].rpartition(self.instruction.answer_phrase or "\n")[2].strip(" `.")),
             )
         except ActionParsingError:
             raise ActionParsingError("The answer holds no action.", todo=self._form()) from None

@@ -186,7 +186,9 @@ def _play_all(work: Work) -> Share:
 async def _measure(work: Work) -> Share:
     config = RunConfig(work.suite, "oracle", seed=work.seed, scale=work.scale)
     suite = load_suite(work.suite)
-    async with await Arena.open(seed=work.seed, scale=work.scale, on_demand=work.on_demand) as arena:
+    async with await Arena.open(
+        sites=suite.sites, seed=work.seed, scale=work.scale, on_demand=work.on_demand
+    ) as arena:
         tasks = [suite.task(arena.universe, task_id) for task_id in work.tasks]
         player = _Player(arena, config, recorded=work.recorded)
         await player.play(tasks[0])  # so that everything is loaded that is loaded once
@@ -277,7 +279,7 @@ class _Player:
             while not isinstance(action := await agent.act(episode.observation), Stop):
                 await episode.step(action)
             verdict = await score(
-                task, stop=action, page=await episode.final_page(), changes=episode.world.changes()
+                task, stop=action, page=await episode.final_page(), changes=await episode.read_changes()
             )
             return verdict.passed
 

@@ -13,12 +13,12 @@ from weakref import WeakKeyDictionary
 
 from playwright.async_api import Browser as PlaywrightBrowser
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import async_playwright
 
 from webarium.browser.doors.handover import Elsewhere, Exposed, OwnPage
 from webarium.browser.process.browser import Browser, first_line, launch
 from webarium.browser.process.chromium import find_chromium
 from webarium.browser.reading.observe import Observer
+from webarium.browser.process.driver import Driver
 from webarium.browser.scripts import script
 from webarium.browser.tabs.context import Context
 from webarium.browser.windows.final_page import elements_of
@@ -111,6 +111,7 @@ class KeptDocuments:
 
     def __init__(self) -> None:
         self._stack = AsyncExitStack()
+        self._driver: Driver | None = None
         self._browser: PlaywrightBrowser | None = None
 
     async def select(self, html: str, css: str) -> Sequence[ElementText]:
@@ -131,9 +132,13 @@ class KeptDocuments:
         return elements_of(found or [])
 
     async def _chromium(self) -> PlaywrightBrowser:
+        if self._driver is not None and not self._driver.alive:
+            await self._stack.aclose()
+            self._browser = None
         if self._browser is None:
-            playwright = await self._stack.enter_async_context(async_playwright())
-            self._browser = await launch(playwright, find_chromium(), [], headed=False)
+            self._driver = await Driver.start()
+            self._stack.push_async_callback(self._driver.stop)
+            self._browser = await launch(self._driver.playwright, find_chromium(), [], headed=False)
             self._stack.push_async_callback(self._browser.close)
         return self._browser
 

@@ -33,10 +33,13 @@ from webarium.cli.bench_tables import (
 )
 from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
-from webarium.cli.universes import open_universe
+from webarium.cli.universes import open_universe, suites_universe
 from webarium.envs import Arena
+from webarium.sites.kit.site import Site
 from webarium.sites.registry import load_sites
+from webarium.suites.registry import load_suite
 from webarium.types import Scale as ScaleType
+from webarium.worlds import Universe
 
 app = typer.Typer(help="Measure this machine.", no_args_is_help=True, rich_markup_mode="rich")
 
@@ -84,7 +87,7 @@ def worlds(
       webarium bench worlds
       webarium bench worlds --scale full --json
     """
-    measured = bench_worlds(open_universe(seed, scale.value), DATABASE, worlds=count)
+    measured = bench_worlds(_shop(seed, scale.value), DATABASE, worlds=count)
     show_figures(measured, WORLD_LABELS, as_json=as_json)
 
 
@@ -267,7 +270,7 @@ def run(
       webarium bench run
       webarium bench run --workers 1 --episodes 8 --recorded-only --json
     """
-    universe = open_universe(seed, scale.value)
+    universe = suites_universe(seed, scale.value, [load_suite(suite)])
     ways = (True, False) if unrecorded else (True,)
     rows = [
         bench_run(
@@ -330,40 +333,54 @@ def soak_command(
         raise typer.Exit(1)
 
 
+def _shop(seed: int, scale: ScaleType) -> Universe:
+    """The shop's data alone: its pages are those that are measured."""
+    return open_universe(seed, scale, _named(["shopping"]))
+
+
+def _named(only: list[str] | None) -> dict[str, Site] | None:
+    """These sites, as far as they are installed; ``None`` for all."""
+    installed = load_sites()
+    known = [name for name in only or () if name in installed]
+    return {name: installed[name] for name in known} or None
+
+
 async def _steps(seed: int, scale: ScaleType, repeats: int, on_demand: bool) -> list[StepTimes]:
-    async with await Arena.open(universe=open_universe(seed, scale), on_demand=on_demand) as arena:
+    async with await Arena.open(universe=_shop(seed, scale), on_demand=on_demand) as arena:
         return await bench_steps(arena, bench_pages(arena.universe), repeats=repeats)
 
 
 async def _finish(
     seed: int, scale: ScaleType, repeats: int, load: int, only: list[str] | None
 ) -> list[FinishTimes]:
-    async with await Arena.open(universe=open_universe(seed, scale)) as arena:
+    async with await Arena.open(universe=open_universe(seed, scale, _named(only))) as arena:
         return await bench_finish(arena, repeats=repeats, load=load, only=only)
 
 
 async def _begin(
     seed: int, scale: ScaleType, repeats: int, only: list[str] | None, on_demand: bool
 ) -> list[BeginTimes]:
-    async with await Arena.open(universe=open_universe(seed, scale), on_demand=on_demand) as arena:
+    async with await Arena.open(
+        universe=open_universe(seed, scale, _named(only)), on_demand=on_demand
+    ) as arena:
         return await bench_begin(arena, repeats=repeats, only=only)
 
 
 async def _episodes(
     seed: int, scale: ScaleType, contexts: int, repeats: int, on_demand: bool
 ) -> EpisodeCosts:
-    async with await Arena.open(universe=open_universe(seed, scale), on_demand=on_demand) as arena:
+    async with await Arena.open(universe=_shop(seed, scale), on_demand=on_demand) as arena:
         url = bench_pages(arena.universe)[0][1]
         return await bench_episodes(arena, url, contexts=contexts, repeats=repeats)
 
 
 async def _pages(seed: int, scale: ScaleType, repeats: int) -> list[PageCost]:
-    async with await Arena.open(universe=open_universe(seed, scale)) as arena:
+    async with await Arena.open(universe=_shop(seed, scale)) as arena:
         return await bench_plain(arena, [url for _, url in bench_pages(arena.universe)], repeats=repeats)
 
 
 async def _soak(seed: int, scale: ScaleType, count: int) -> Soak:
-    async with await Arena.open(universe=open_universe(seed, scale)) as arena:
+    async with await Arena.open(universe=_shop(seed, scale)) as arena:
         urls = [url for _, url in bench_pages(arena.universe)]
         warm_up = min(WARM_UP, count // 2)
         return await soak(arena, urls, episodes=count, warm_up=warm_up, tell=errors().print)

@@ -16,6 +16,7 @@ from webarium.cli.universes import open_universe
 from webarium.envs import Arena
 from webarium.runs.again.replay import Replay
 from webarium.runs.records.begun import begun
+from webarium.runs.records.data import there_in
 from webarium.runs.records.reader import EpisodeReader, RunReader
 from webarium.runs.records.step import Step
 
@@ -57,7 +58,7 @@ def replay(
 
 async def _replay(record: EpisodeReader, step: int | None, *, headed: bool, port: int, check: bool) -> bool:
     began = begun(record)
-    universe = open_universe(began.seed, began.scale)
+    universe = open_universe(began.seed, began.scale, there_in(record))
     try:
         async with await Arena.open(universe=universe, engine=began.engine, headed=headed) as arena:
             replayed = await Replay.open(arena, record, step=step, on_step=_print_step)

@@ -11,7 +11,6 @@ from typing import Annotated
 
 import typer
 from rich.markup import escape
-from rich.table import Table
 
 from webarium.cli.console import errors, output
 from webarium.cli.options import Scale, ScaleName, Seed, SiteRouter
@@ -19,6 +18,8 @@ from webarium.cli.universes import open_universe
 from webarium.errors import UnknownNameError, UserError
 from webarium.real.filing import Watch
 from webarium.server import WebServer
+from webarium.server.visitors import MOST
+from webarium.sites.kit.budget import REQUEST_SECONDS
 from webarium.sites.kit.real.endpoints import ENDPOINTS
 from webarium.sites.kit.router import checked_router, with_router
 from webarium.sites.kit.site import Site
@@ -58,6 +59,28 @@ def serve(
             help="Show this ZIM file, as it is, in place of the encyclopedia's articles.",
         ),
     ] = None,
+    port_per_site: Annotated[
+        bool,
+        typer.Option(
+            "--port-per-site",
+            help="Give each site a port of its own, from the one after --port on, for clients that do not resolve "
+            "*.localhost, such as Python's.",
+        ),
+    ] = False,
+    sessions: Annotated[
+        int,
+        typer.Option(
+            "--sessions", min=1, help="With --endpoint config: how many sessions there may be at once."
+        ),
+    ] = MOST,
+    request_seconds: Annotated[
+        float,
+        typer.Option(
+            "--request-seconds",
+            min=0.1,
+            help="How long a request may compute; one that goes on is undone and answered 503.",
+        ),
+    ] = REQUEST_SECONDS,
     site_router: SiteRouter = None,
 ) -> None:
     """Host all sites in one fresh world for a person with a browser. Ctrl-C ends it; nothing is kept.
@@ -68,6 +91,7 @@ def serve(
 
       webarium serve
       webarium serve --port 9000 --seed 3 --as shopping=guest
+      webarium serve --port-per-site
       webarium serve --endpoint finish --endpoint clear --leaderboard http://localhost:8720
       webarium serve --wikipedia-zim wikipedia_en_all_maxi_2022-05.zim
     """
@@ -76,7 +100,8 @@ def serve(
         sites["wikipedia"] = _reading(wikipedia_zim)
     users = roles(sites, sign_in or [])
     conditions = Conditions(endpoints=_endpoints(endpoint or (), leaderboard))
-    served = _Served(users, routed(conditions, site_router), leaderboard)
+    limits = _Limits(sessions, request_seconds)
+    served = _Served(users, routed(conditions, site_router), leaderboard, limits, port_per_site)
     universe = open_universe(seed, scale.value, sites)
     asyncio.run(_serve(sites, universe, served, port))
 
@@ -89,10 +114,17 @@ def _reading(file: Path) -> Site:
 
 
 async def host(
-    sites: dict[str, Site], universe: Universe, port: int, conditions: Conditions | None = None
+    sites: dict[str, Site],
+    universe: Universe,
+    port: int,
+    conditions: Conditions | None = None,
+    *,
+    port_per_site: bool = False,
 ) -> None:
     """Host some sites for a person who is everybody's first role, until Ctrl-C."""
-    served = _Served(dict(default_users(sites)), conditions or Conditions(), None)
+    served = _Served(
+        dict(default_users(sites)), conditions or Conditions(), None, port_per_site=port_per_site
+    )
     await _serve(sites, universe, served, port)
 
 
@@ -102,12 +134,22 @@ def routed(conditions: Conditions, site_router: str | None) -> Conditions:
 
 
 @dataclass(frozen=True)
+class _Limits:
+    """What visitors may use up."""
+
+    sessions: int = MOST
+    request_seconds: float = REQUEST_SECONDS
+
+
+@dataclass(frozen=True)
 class _Served:
     """How the world is served."""
 
     users: dict[str, str | None]
     conditions: Conditions
     leaderboard: str | None
+    limits: _Limits = _Limits()
+    port_per_site: bool = False
 
 
 def _endpoints(asked: Iterable[str], leaderboard: str | None) -> frozenset[str]:
@@ -138,7 +180,7 @@ def roles(sites: dict[str, Site], choices: list[str]) -> dict[str, str | None]:
 
 
 async def _serve(sites: dict[str, Site], universe: Universe, served: _Served, port: int) -> None:
-    server = WebServer(sites, universe)
+    server = WebServer(sites, universe, request_seconds=served.limits.request_seconds)
     watches: list[Watch] = []
 
     def fresh() -> World:
@@ -155,9 +197,19 @@ async def _serve(sites: dict[str, Site], universe: Universe, served: _Served, po
         token = server.attach(fresh())
         opened(token)
         if "config" in served.conditions.endpoints:
-            server.part_visitors(token, fresh, opened)
+            server.part_visitors(token, fresh, opened, most=served.limits.sessions)
         bound = await server.open_port(token, port=port)
-        _welcome(sites, served.users, bound)
+        origins = {site.id: f"http://{site.host}.localhost:{bound}" for site in sites.values()}
+        if served.port_per_site:
+            for place, site in enumerate(sites.values(), 1):
+                own = await server.open_port(token, port=port and port + place, site=site)
+                origins[site.id] = f"http://127.0.0.1:{own}"
+        _welcome(
+            sites,
+            served.users,
+            origins,
+            f"http://{'127.0.0.1' if served.port_per_site else 'localhost'}:{bound}",
+        )
         stop = asyncio.Event()
         loop = asyncio.get_running_loop()
         for number in (signal.SIGINT, signal.SIGTERM):
@@ -174,15 +226,13 @@ def _tell(said: str) -> None:
     output().print(escape(said), soft_wrap=True)
 
 
-def _welcome(sites: dict[str, Site], users: dict[str, str | None], port: int) -> None:
+def _welcome(
+    sites: dict[str, Site], users: dict[str, str | None], origins: dict[str, str], every: str
+) -> None:
+    """Say where the sites are: each address in a line of its own, which no terminal is too narrow for."""
     console = output()
-    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
-    table.add_column("Site")
-    table.add_column("Open in a browser")
-    table.add_column("Signed in as")
     for site in sites.values():
-        table.add_row(
-            site.brand, f"[cyan]http://{site.host}.localhost:{port}/[/]", escape(users[site.id] or "nobody")
-        )
-    console.print(table)
-    console.print(f"\nAll sites: http://localhost:{port}/    [dim]Ctrl-C stops the server.[/]")
+        user = escape(users[site.id] or "nobody")
+        console.print(f"[bold]{escape(site.brand)}[/], signed in as {user}", soft_wrap=True)
+        console.print(f"  [cyan]{origins[site.id]}/[/]", soft_wrap=True)
+    console.print(f"\nAll sites: {every}/\n[dim]Ctrl-C stops the server.[/]", soft_wrap=True)

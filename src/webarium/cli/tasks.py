@@ -12,9 +12,10 @@ from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
 from webarium.cli.task_list import print_tasks
 from webarium.cli.tasks_audit import audit_tasks
-from webarium.cli.universes import open_universe
+from webarium.cli.universes import suites_universe
 from webarium.errors import UnknownNameError
 from webarium.suites.registry import load_suite
+from webarium.suites.suite import left_out
 from webarium.tasks.task import Task
 from webarium.types import TASK_KINDS, Json
 
@@ -64,12 +65,15 @@ def list_tasks(
     if kind is not None and kind not in TASK_KINDS:
         raise UnknownNameError("kind of task", kind, TASK_KINDS)
     chosen = load_suite(suite)
-    universe = open_universe(seed, scale.value)
+    universe = suites_universe(seed, scale.value, [chosen])
     found = [
         task
         for task in chosen.tasks(universe)
         if (kind is None or task.kind == kind) and (not smoke or task.id in chosen.smoke)
     ]
+    missing = left_out(chosen.name, chosen.without_instance(universe), seed)
+    if missing:
+        errors().print(escape(missing), soft_wrap=True)
     if as_json:
         print_json([public(task) for task in found])
         return
@@ -98,7 +102,7 @@ def show_task(
       webarium tasks show shopping.latest_order_total.0
     """
     chosen = load_suite(suite or task_id.partition(".")[0])
-    task = chosen.task(open_universe(seed, scale.value), task_id)
+    task = chosen.task(suites_universe(seed, scale.value, [chosen]), task_id)
     checks = [check.describe() for check in task.checks]
     if as_json:
         print_json({**public(task), "params": dict(task.params), "checks": list(checks)})

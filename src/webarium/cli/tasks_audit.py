@@ -14,10 +14,11 @@ from rich.table import Table
 
 from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName
-from webarium.cli.universes import open_universe
+from webarium.cli.universes import suites_universe
 from webarium.errors import UserError
 from webarium.figures import percent
 from webarium.suites.registry import load_suite, suite_names
+from webarium.suites.suite import left_out
 from webarium.tasks.audit import FLOORS, RULES, Audit, Finding, Rule, audit
 
 _HEADS: dict[Rule, str] = {
@@ -55,12 +56,18 @@ def audit_tasks(
     """
     chosen = read_seeds(seeds)
     found: list[Audit] = []
+    suites = {name: load_suite(name) for name in suite or suite_names()}
     with ExitStack() as stack:
-        universes = {seed: stack.enter_context(open_universe(seed, scale.value)) for seed in chosen}
-        for name in suite or suite_names():
-            loaded = load_suite(name)
+        universes = {
+            seed: stack.enter_context(suites_universe(seed, scale.value, suites.values())) for seed in chosen
+        }
+        for name, loaded in suites.items():
             errors().print(f"Looking through {escape(name)}.")
             found.append(audit(name, {seed: loaded.tasks(u) for seed, u in universes.items()}, universes))
+            for seed, universe in universes.items():
+                missing = left_out(name, loaded.without_instance(universe), seed)
+                if missing:
+                    errors().print(escape(missing), soft_wrap=True)
     if as_json:
         print_json({"seeds": list(chosen), "scale": scale.value, "suites": [one.to_json() for one in found]})
     else:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from rich.markup import escape
 
@@ -10,6 +10,7 @@ from webarium.cli.console import errors
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, load_sites
 from webarium.sql import quoted, select
+from webarium.suites.suite import Suite
 from webarium.types import Scale
 from webarium.worlds import Universe
 
@@ -23,6 +24,13 @@ def open_universe(seed: int, scale: Scale, sites: Mapping[str, Site] | None = No
         scale=scale,
         progress=lambda message: console.print(escape(message)),
     )
+
+
+def suites_universe(seed: int, scale: Scale, suites: Iterable[Suite]) -> Universe:
+    """The universe of the sites that some suites need, and of no others."""
+    needed = {name for suite in suites for name in suite.sites}
+    sites = {name: site for name, site in load_sites().items() if name in needed}
+    return open_universe(seed, scale, sites)
 
 
 def rows_of(universe: Universe, name: str) -> dict[str, int]:

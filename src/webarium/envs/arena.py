@@ -24,6 +24,7 @@ from webarium.errors import UnknownNameError, UserError
 from webarium.observation.requests import Exchange
 from webarium.observation.view import View
 from webarium.server import WebServer
+from webarium.sites.kit.budget import REQUEST_SECONDS
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, default_users, load_sites
 from webarium.types import Scale
@@ -61,12 +62,13 @@ class Arena:
         engine: str = DEFAULT_ENGINE,
         warm: int = 1,
         on_demand: bool = False,
+        request_seconds: float = REQUEST_SECONDS,
         progress: Callable[[str], None] | None = None,
     ) -> Self:
         """Open a universe, serve it, and start an engine.
 
         Args:
-            sites: Which sites, as records or by id; all installed ones by default.
+            sites: Which sites, as records or by id; by default all installed ones that the universe has data of.
             universe: An open universe to use, which stays open; else one is opened, and built if need be.
             seed: Which universe to open.
             scale: How much data it holds.
@@ -79,6 +81,8 @@ class Arena:
             warm: How many blank windows it keeps ready, like those of the last two episodes that were opened.
             on_demand: Let it draw frames only when they are waited for, if it can. Steps are quicker then, but a page
                 that stands still, as with an open dialog, holds up the other episodes; for one at a time.
+            request_seconds: How long a request to a site may compute; one that goes on is undone and answered 503,
+                and the observation's ``last_error`` says so.
             progress: Told in sentences what takes time.
 
         Raises:
@@ -92,12 +96,14 @@ class Arena:
         live_hosts = live_list(live_hosts)
         kind = engine_kind(engine)
         chosen = {} if live_hosts else _choose(sites)
+        if sites is None and universe is not None:
+            chosen = {name: site for name, site in chosen.items() if site.database.name in universe.databases}
         base = universe
         if base is None:
             base = await asyncio.to_thread(
                 Universe.open, databases(chosen), seed=seed, scale=scale, cache=cache, progress=progress
             )
-        server = WebServer(chosen, base)
+        server = WebServer(chosen, base, request_seconds=request_seconds)
         try:
             await server.start()
             settings = EngineSettings(

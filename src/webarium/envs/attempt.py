@@ -5,15 +5,19 @@ Whoever lets an agent act stands on it: Gymnasium's environments, runs, and door
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from webarium.actions.codecs import Codec
+from webarium.actions.codecs import Codec, UnwritableActionError
+from webarium.actions.kinds import show
 from webarium.actions.types import Action, Stop
 from webarium.envs.episode import Episode
 from webarium.envs.final_page import FinalPage
 from webarium.errors import ActionError, ActionParsingError
+from webarium.observation.following import FAILED, dropped, follow
 from webarium.observation.observation import Observation
+from webarium.text import clip
 from webarium.worlds import Changes
 
 TaskT = TypeVar("TaskT")
@@ -55,9 +59,11 @@ class Turn:
     observation: Observation
     """What it is shown next; after an end what it saw last."""
     action: Action | None
-    """What it meant; ``None`` for text that was not an action."""
+    """What it meant, of several the last one that was begun; ``None`` for text that was not an action."""
     ended: Ending | None = None
-    """How acting ended with it, if it did; then nothing was done."""
+    """How acting ended with it, if it did; then nothing was done any more."""
+    done: tuple[Action, ...] = ()
+    """All that was begun in it, in order."""
 
 
 class Attempt(Generic[TaskT, VerdictT]):
@@ -92,12 +98,46 @@ class Attempt(Generic[TaskT, VerdictT]):
         """How many actions may still be taken."""
         return max(0, self.max_steps - self.episode.steps)
 
-    async def act(self, said: str | Action | ActionError) -> Turn:
+    async def act(self, said: str | Action | Sequence[Action] | ActionError) -> Turn:
         """Do what an agent says, or why what it said is not an action: such text costs a step.
 
-        Once all steps are spent only a stop is taken; whatever else comes then ends the attempt and is not done.
+        Several actions are done in order until one fails or the page changes; the rest are dropped, and
+        ``last_error`` says so. Each that was begun costs a step. Once all steps are spent only a stop is taken;
+        whatever else comes then ends the attempt and is not done.
         """
-        action = self._read(said) if isinstance(said, str) else said
+        meant = self._read(said) if isinstance(said, str) else said
+        if not isinstance(meant, Sequence):
+            return await self._act(meant)
+        if not meant:
+            raise ValueError("A turn has one action or more.")
+        return await self._act_all(tuple(meant))
+
+    async def _act_all(self, rest: tuple[Action, ...]) -> Turn:
+        given, done = len(rest), ()
+        while True:
+            before = self.episode.observation
+            action, rest = rest[0], rest[1:]
+            turn = await self._act(action)
+            if turn.ended is None:
+                done = (*done, action)
+            if turn.ended is not None or not rest:
+                return replace(turn, done=done)
+            rest, why = follow(before, turn.observation, rest)
+            if why:
+                count = len(done) - (why == FAILED)
+                note = dropped(count, given, self._written(action), why)
+                error = f"{turn.observation.last_error} {note}".strip()
+                return replace(turn, observation=self.episode.tell(error), done=done)
+
+    def _written(self, action: Action) -> str:
+        """An action in the agent's own words, as far as its grammar has any."""
+        try:
+            text = show(action, 200) if self._codec is None else self._codec.format(action)
+        except UnwritableActionError:
+            text = show(action, 200)
+        return f"`{clip(text, 200)}`"
+
+    async def _act(self, action: Action | ActionError) -> Turn:
         if isinstance(action, Stop):
             return Turn(await self.episode.step(action), action, "stop")
         meant = None if isinstance(action, ActionError) else action
@@ -106,17 +146,17 @@ class Attempt(Generic[TaskT, VerdictT]):
             return Turn(replace(self.episode.observation, last_error=error), meant, "max_steps")
         if isinstance(action, ActionError):
             return Turn(await self.episode.reject(action), None)
-        return Turn(await self.episode.step(action), action)
+        return Turn(await self.episode.step(action), action, done=(action,))
 
     async def score(self) -> VerdictT:
         """Score what the agent has left by now; without its stop nothing is achieved."""
-        left = Left(changes=self.episode.changes, page=await self.episode.final_page())
+        left = Left(changes=await self.episode.read_changes(), page=await self.episode.final_page())
         return await score_left(self._scorer, self.task, self.episode.stopped, left)
 
-    def _read(self, text: str) -> Action | ActionError:
+    def _read(self, text: str) -> tuple[Action, ...] | ActionError:
         if self._codec is None:
             raise TypeError("An attempt without a codec takes actions, no text.")
         try:
-            return self._codec.parse(text)
+            return self._codec.parse_all(text)
         except ActionParsingError as error:
             return error

@@ -29,6 +29,7 @@ from webarium.envs.source import EpisodeTask, Reward, TaskSource
 from webarium.errors import UserError
 from webarium.server.activity import Activity
 from webarium.server.listener import Listener
+from webarium.worlds.waiting import when_free
 
 if TYPE_CHECKING:
     from playwright.async_api import Page
@@ -193,7 +194,7 @@ class Door:
             raise UserError("This door is not open.", todo="Use it inside `async with`.")
         await self._handover.seclude()  # what is scored is what was there at the submission
         page = await self._handover.page(url)
-        return Left(page, self.world.changes())
+        return Left(page, await when_free(self.world, self.world.changes))
 
     def _outside(self, url: str) -> str:
         """An address of the harness for people and their tools: ``<site>.localhost`` on the world's port."""
@@ -256,7 +257,7 @@ class Door:
                 await self._listener.stop(1.0)
         finally:
             self._submitted.set()
-            self._served.end()
+            await self._served.end()
             self._ground.opened.discard(self)
 
     async def __aenter__(self) -> Self:

@@ -21,6 +21,7 @@ from webarium.observation.observation import Observation
 from webarium.observation.view import View
 from webarium.types import Json
 from webarium.worlds import Changes, World
+from webarium.worlds.waiting import when_free
 
 Way: TypeAlias = Callable[[Window, EpisodeState], Coroutine[Any, Any, None]]
 """How a window is brought to a moment of another episode."""
@@ -62,6 +63,7 @@ class Episode:
         self._window: Window | None = None
         self._observation: Observation | None = None
         self._fresh = False
+        self._changes = Changes()
 
     @property
     def world(self) -> World:
@@ -72,8 +74,23 @@ class Episode:
 
     @property
     def changes(self) -> Changes:
-        """What has changed in its world since the episode began; nothing on the live web."""
-        return Changes() if self._served is None else self._served.world.changes()
+        """What has changed in its world since the episode began; nothing on the live web.
+
+        While the world answers a request this is what was read last; `read_changes` waits for the answer.
+        """
+        if self._served is not None and self._served.world.lock.acquire(blocking=False):
+            try:
+                self._changes = self._served.world.changes()
+            finally:
+                self._served.world.lock.release()
+        return self._changes
+
+    async def read_changes(self) -> Changes:
+        """The same, once the world has answered what it is being asked."""
+        if self._served is not None:
+            world = self._served.world
+            self._changes = await when_free(world, world.changes)
+        return self._changes
 
     @property
     def live(self) -> bool:
@@ -142,12 +159,12 @@ class Episode:
             began = self._window is not None
             await self._leave()
             if began and self._served is not None:
-                self._served.world.reset()
-            self._origin = b"" if self._served is None else self._served.world.snapshot()
+                await when_free(self.world, self.world.reset)
+            self._origin = b"" if self._served is None else await when_free(self.world, self.world.snapshot)
             self._set_off((), 0, None)
             with self._timing() as lap:
                 window = await self._enter()
-                self._observation = await window.begin(lap)
+                self._observation = self._with_news(await window.begin(lap))
         self._fresh = True
         return self._observation
 
@@ -171,7 +188,7 @@ class Episode:
             for way in ways:
                 last = way is ways[-1]
                 await self._leave()
-                self._renew(state.origin if way is _do_again else state.world)
+                await self._renew(state.origin if way is _do_again else state.world)
                 window = await self._enter()
                 await way(window, state)
                 self._set_off(state.actions, state.steps, state.stopped)
@@ -181,20 +198,23 @@ class Episode:
                     continue  # The tabs say so before the page in front is looked at.
                 seen = await window.look(state.last_error, lap)
                 shown = before or await window.state()
-                self.faithful = fingerprint(seen, shown.tabs) == state.shown and self._is_in(state.world)
+                self.faithful = fingerprint(seen, shown.tabs) == state.shown and await self._is_in(
+                    state.world
+                )
                 if self.faithful:
                     break
         return seen
 
-    def _is_in(self, snapshot: bytes) -> bool:
+    async def _is_in(self, snapshot: bytes) -> bool:
         """Whether its world is as that one was."""
+        changes = await self.read_changes()
         with self._ground.universe.restore(snapshot) as other:
-            return self.world.changes() == other.changes() and self.world.clock.moments == other.clock.moments
+            return changes == other.changes() and self.world.clock.moments == other.clock.moments
 
-    def _renew(self, snapshot: bytes) -> None:
+    async def _renew(self, snapshot: bytes) -> None:
         """Go on in another world."""
         if self._served is not None:
-            self._served.end()
+            await self._served.end()
         self._served = self._ground.serve(self._ground.universe.restore(snapshot))
 
     async def fork(self, *, exact: bool = False) -> Episode:
@@ -216,7 +236,7 @@ class Episode:
         seen = await self.window.observe(replace(self.view, kind="axtree", screenshot=False, html=False), "")
         return EpisodeState(
             options=self.options,
-            world=self.world.snapshot(),
+            world=await when_free(self.world, self.world.snapshot),
             origin=self._origin,
             actions=tuple(self.actions),
             steps=self.steps,
@@ -242,8 +262,15 @@ class Episode:
                 if not self.live or not self._ground.engine.alive:
                     raise
                 seen = await self._recover(error, lap)
-        self._observation = seen
-        return seen
+        self._observation = self._with_news(seen)
+        return self._observation
+
+    def _with_news(self, seen: Observation) -> Observation:
+        """The same, which says too what the server has to report, such as a request that it gave up."""
+        news = [] if self._served is None or self.closed else self._served.activity.news()
+        if not news:
+            return seen
+        return replace(seen, last_error=" ".join(filter(None, [seen.last_error, *news])))
 
     async def _recover(self, error: BrowserError, lap: Lap) -> Observation:
         """Go on after a page of the live web has crashed or hung: its tab is closed."""
@@ -258,6 +285,11 @@ class Episode:
         self._observation = replace(self.observation, last_error=str(error))
         return self._observation
 
+    def tell(self, error: str) -> Observation:
+        """What was seen last, with this to be said of the actions before it."""
+        self._observation = replace(self.observation, last_error=error)
+        return self._observation
+
     async def observe(self, view: View | None = None) -> Observation:
         """Look once more without acting, in another way if asked; not a step."""
         return await self.window.observe(view or self.view, self.observation.last_error)
@@ -266,9 +298,9 @@ class Episode:
         """The page that is in front now, for checks; dialogs that are open are dismissed."""
         return await self.window.page(self._finish)
 
-    def _finish(self, url: str) -> Mapping[str, Json] | None:
+    async def _finish(self, url: str) -> Mapping[str, Json] | None:
         """The finish JSON of the replica at an address, ``None`` if there is none."""
-        return None if self._served is None else self._ground.finish(self._served.world, url)
+        return None if self._served is None else await self._ground.finish(self._served.world, url)
 
     async def close(self) -> None:
         """Close the window, end all visits to the world, and discard it; may be called again."""
@@ -280,7 +312,7 @@ class Episode:
         finally:
             self._window = None
             if self._served is not None:
-                self._served.end()
+                await self._served.end()
             self._ground.opened.discard(self)
 
     async def _leave(self) -> None:

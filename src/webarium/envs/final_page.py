@@ -80,7 +80,7 @@ class FinalPage(Protocol):
         Raises `UserError` if there is no such answer.
         """
 
-    def finish(self, url: str) -> Mapping[str, Json] | None:
+    async def finish(self, url: str) -> Mapping[str, Json] | None:
         """What a replica of REAL's at this address would show at ``/finish``, whatever agents may see.
 
         ``None`` on the live web, and where no such replica is.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Protocol
 from urllib.parse import urlsplit
 
@@ -16,6 +17,7 @@ from webarium.sites.kit.real.finish import finish
 from webarium.sites.kit.site import Site
 from webarium.types import Json
 from webarium.worlds import Universe, World
+from webarium.worlds.waiting import aside
 
 TIME_ZONES: Mapping[str, str] = {"webarena": "America/New_York", "real": "America/Los_Angeles"}
 """Where the browser is, by the family of the site on which an episode starts."""
@@ -79,11 +81,11 @@ class Ground:
         now, zone = world.clock.now(site.database.name), TIME_ZONES[site.family]
         return replace(profile, time_zone=zone, now=now, moments=moments)
 
-    def finish(self, world: World, url: str) -> Mapping[str, Json] | None:
+    async def finish(self, world: World, url: str) -> Mapping[str, Json] | None:
         """The finish JSON of the replica at an address, ``None`` if there is none."""
         host = _site_host(url)
         site = next((site for site in self.sites.values() if site.host == host), None)
-        return None if site is None or site.replica is None else finish(world, site)
+        return None if site is None or site.replica is None else await aside(partial(finish, world, site))
 
     def _site_at(self, url: str) -> Site:
         """The site at an address, else the first one of WebArena's, whose homepage it may be."""

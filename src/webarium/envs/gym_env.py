@@ -24,10 +24,10 @@ from webarium.types import ObservationKind, Scale
 class TaskEnv(gymnasium.Env[Seen, str]):
     """One task; ``gymnasium.make("webarium/Task-v0", task="shopping.latest_order_total.0")``.
 
-    An action is a line of the codec's grammar; other text costs a step, and ``last_error`` says why
-    it is not an action. The episode terminates when the agent stops, with the verdict's score as reward, and is
-    truncated by the first action after `max_steps` that is not a stop. Environments of one process share
-    servers and browsers.
+    An action is a line of the codec's grammar, and several are several lines; other text costs a step, and
+    ``last_error`` says why it is not an action. The episode terminates when the agent stops, with the verdict's
+    score as reward, and is truncated by the first action after `max_steps` that is not a stop. Environments of one
+    process share servers and browsers.
 
     Args:
         task: The task's id.
@@ -102,7 +102,10 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         return self._runtime.run(self._playing().reset(seed=seed, task=task_of(options)))
 
     def step(self, action: str) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Take one action; a stop ends the episode, and so does anything else once all steps are spent."""
+        """Take one action, or several until the page changes.
+
+        A stop ends the episode, and so does anything else once all steps are spent.
+        """
         return self._runtime.run(self._playing().step(action))
 
     @property
@@ -112,7 +115,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
 
     def now(self) -> tuple[Seen, dict[str, Any]]:
         """What was seen last and its facts, as `reset` and `step` give them."""
-        return self._playing().now()
+        return self._runtime.run(self._playing().now())
 
     def fork(self, *, exact: bool = False) -> Self:
         """Another environment at this moment, with a world and a browser context of its own.

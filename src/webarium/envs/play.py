@@ -97,18 +97,18 @@ class Play:
             view=self.rules.view,
         )
         self._attempt = self._attempted(episode)
-        self._progress = self._done()
-        return self.now()
+        self._progress = float(self.source.progress(self.task, await episode.read_changes()))
+        return await self.now()
 
     async def step(self, text: str) -> Result:
-        """Take one action; a stop ends the episode.
+        """Take one action, or several until the page changes; a stop ends the episode.
 
         After `Rules.max_steps` actions only a stop is taken; whatever else comes then truncates the episode
         and is not done.
         """
         attempt = self.attempt
         turn = await attempt.act(text)
-        info = self._info(turn.observation)
+        info = await self._info(turn.observation)
         reward = self._gained(info["progress"])
         if turn.ended == "stop":
             verdict = await attempt.score()
@@ -122,7 +122,7 @@ class Play:
             return await self.step(text)
         except InfrastructureError as error:
             observation = replace(self.episode.observation, last_error=str(error))
-            info = {**self._info(observation), "error": str(error)}
+            info = {**await self._info(observation), "error": str(error)}
             return self._show(observation), 0.0, False, True, info
 
     async def fork(self, *, exact: bool = False) -> Play:
@@ -155,7 +155,7 @@ class Play:
         self.task = task
         self._attempt = self._attempted(episode)
         self.world_seed, self._progress = seed, progress
-        return self.now()
+        return await self.now()
 
     async def picture(self) -> NDArray[np.uint8]:
         """The viewport as it is now."""
@@ -169,13 +169,10 @@ class Play:
             attempt, self._attempt = self._attempt, None
             await attempt.episode.close()
 
-    def now(self) -> tuple[Seen, dict[str, Any]]:
+    async def now(self) -> tuple[Seen, dict[str, Any]]:
         """What was seen last, and its facts."""
         observation = self.episode.observation
-        return self._show(observation), self._info(observation)
-
-    def _done(self) -> float:
-        return float(self.source.progress(self.task, self.episode.world.changes()))
+        return self._show(observation), await self._info(observation)
 
     def _gained(self, progress: float) -> float:
         before, self._progress = self._progress, progress
@@ -197,8 +194,8 @@ class Play:
                 )
         return seen
 
-    def _info(self, observation: Observation) -> dict[str, Any]:
-        changes = self.episode.world.changes()
+    async def _info(self, observation: Observation) -> dict[str, Any]:
+        changes = await self.episode.read_changes()
         return {
             "task": self.task.id,
             "steps": self.episode.steps,
@@ -207,7 +204,7 @@ class Play:
             "focused": observation.focused or NOTHING,
             "changes": changes.digest(),
             "progress": float(self.source.progress(self.task, changes)),
-            "actions": self.rules.codec.describe(),
+            "actions": self.rules.codec.describe(several=True),
         }
 
 

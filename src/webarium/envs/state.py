@@ -61,7 +61,7 @@ def fingerprint(seen: Observation, tabs: Sequence[TabState]) -> str:
 
     Of the former: tree, address, focus and scrolling. Of the latter what is `told`.
     """
-    tree = "" if seen.tree is None else render_tree(seen.tree, Style(viewport_only=False))
+    tree = "" if seen.tree is None else render_tree(seen.tree, Style(viewport_only=False, whole_lists=True))
     view = "" if seen.tree is None else render_tree(seen.tree)
     listed = [(tab.title, tab.url, tab.active) for tab in seen.tabs]
     dialog = None if seen.dialog is None else (seen.dialog.kind, seen.dialog.message)

@@ -88,7 +88,8 @@ class References:
         key = (suite, seed, scale)
         if key not in self._known:
             loaded = self.suite(suite)
-            universe = Universe.open(databases(load_sites()), seed=seed, scale=scale)
+            sites = [site for site in load_sites().values() if site.id in loaded.sites]
+            universe = Universe.open(databases(sites), seed=seed, scale=scale)
             try:
                 tasks = {task.id: task for task in loaded.tasks(universe)}
                 self._known[key] = Reference(dict(universe.hashes), tasks, frozenset(loaded.smoke))

@@ -31,7 +31,8 @@ DROPPED = frozenset(
         "listitem",
     }
 )
-_UNPRINTED = frozenset({"editable"})
+_UNPRINTED = frozenset({"editable", "clickable", "url"})
+"""Properties that only this project's tree has."""
 _TEXT_LINE = re.compile(r"\[\d+\] StaticText (.+)", re.DOTALL)
 _FIELDS = frozenset({"textbox", "searchbox", "spinbutton", "combobox"})
 
@@ -101,9 +102,14 @@ def _is_in(box: Box, screen: tuple[int, int]) -> bool:
 
 
 def _is_bare(node: Node) -> bool:
-    if node.name:
+    if node.name and not _is_summed_up(node):
         return False
     return node.role == "listitem" or (node.role in DROPPED and not _printed(node))
+
+
+def _is_summed_up(node: Node) -> bool:
+    """A box that has its text as a name only because a script made it pressable."""
+    return node.named_by_content and node.role in DROPPED
 
 
 def _printed(node: Node) -> list[str]:
@@ -111,7 +117,8 @@ def _printed(node: Node) -> list[str]:
 
 
 def _line(node: Node) -> str:
-    return " ".join([f"[{node.id}] {node.role} {node.name!r}", *_printed(node)])
+    name = "" if _is_summed_up(node) else node.name
+    return " ".join([f"[{node.id}] {node.role} {name!r}", *_printed(node)])
 
 
 def _without_repeats(lines: Sequence[str]) -> list[str]:

@@ -45,6 +45,7 @@ def wanted(view: View) -> dict[str, bool]:
         "still": view.pictured,
         "pruned": view.kind == "html" and view.rendering == "repaired",
         "raw": view.kind == "html" and view.rendering == "original",
+        "addresses": view.addresses,
     }
 
 
@@ -69,7 +70,10 @@ def _body(view: View, said: Mapping[str, Any], tree: Node, marks: Sequence[Mark]
         return _original(view, said, tree, marks)
     match view.kind:
         case "axtree":
-            return render_tree(tree, Style(viewport_only=view.viewport_only, budget=view.budget))
+            return render_tree(
+                tree,
+                Style(viewport_only=view.viewport_only, budget=view.budget, whole_lists=view.whole_lists),
+            )
         case "html":
             return render_html(
                 said["pruned"],

@@ -4,18 +4,22 @@ One line a node, one TAB of indent for each kept ancestor::
 
     Tab 0 (current): One Stop Market | Tab 1: Cart
 
-    [1] RootWebArea 'One Stop Market' focused: True
+    [1] RootWebArea 'One Stop Market'
     \t[2] link 'Skip to Content'
-    \t[9] combobox 'Sort By' value: 'Position' hasPopup: menu expanded: False
+    \t[9] combobox 'Sort By' value: 'Position'
     \t\t[10] option 'Position' selected: True
+    \t\t[11] option 'Price'
 
 What is repaired, compared with the original:
 
-* Properties come from an allow-list, so the format does not drift with the browser's version (``url``,
-  ``level``, ``invalid`` and their like are never printed). ``required`` is printed for whatever is
-  required.
+* Properties come from an allow-list, so the format does not drift with the browser's version (``level``,
+  ``invalid`` and their like are never printed). What is false or usual is not printed: ``required`` stands where
+  something is required, ``selected`` where something is selected.
 * What a control holds is printed as ``value: '…'``: text boxes, selects, sliders, progress bars, dates.
-* A select lists its options, open or closed; they stay in the viewport tree as long as the select does.
+* A select lists its options, open or closed; they stay in the viewport tree as long as the select does. One with
+  more than 20 shows those that are chosen and how many others there are, unless whole lists are wanted.
+* A cell that holds one control, and says nothing else, is that control's line.
+* What a script made pressable says so: ``clickable: True``.
 * The viewport filter uses the true share of the box that can be seen, cut by scrolling ancestors as well, and
   the true viewport; the original multiplied where it meant to divide and read the screen's size. Visually
   hidden text counts as seen where it stands. Ancestors of what is kept are kept.
@@ -33,6 +37,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from webarium.observation.brevity import CELLS, NO_ID, only_control, shortened, telling
 from webarium.observation.budget import Entry, fit, rank_of
 from webarium.observation.observation import Node, Tab
 
@@ -119,6 +124,8 @@ class Style:
     """Roles that are skipped when nameless and without properties."""
     budget: int | None = None
     """How many tokens the text may have; what matters least is left out, and the last line says what."""
+    whole_lists: bool = False
+    """Print all options of a select, however many there are."""
 
 
 def render_tabs(tabs: Sequence[Tab]) -> str:
@@ -135,11 +142,13 @@ def render_tree(root: Node, style: Style | None = None) -> str:
     stack = [(root, 0, root)]
     while stack:
         node, depth, above = stack.pop()
-        if (kept is not None and node.id not in kept) or (
+        if (kept is not None and node.id != NO_ID and node.id not in kept) or (
             node.role == "StaticText" and _says(above, node.name)
         ):
             continue
-        if not _is_bare(node, chosen):
+        if not chosen.whole_lists:
+            node = shortened(node)
+        if not _is_bare(node, chosen) and not _is_its_control(node, kept):
             lines.append((depth, node))
             depth += 1
             if node.name or node.role not in TRANSPARENT:
@@ -177,7 +186,7 @@ def _without_hollow(lines: list[tuple[int, Node]]) -> list[tuple[int, Node]]:
     kept: list[tuple[int, Node]] = []
     below = 0
     for depth, node in reversed(lines):
-        if node.role not in TRANSPARENT or node.name or node.states or below > depth:
+        if node.role not in TRANSPARENT or node.name or telling(node) or below > depth:
             kept.append((depth, node))
             below = depth
     kept.reverse()
@@ -186,16 +195,26 @@ def _without_hollow(lines: list[tuple[int, Node]]) -> list[tuple[int, Node]]:
 
 def line(node: Node) -> str:
     """One node's line without its indent."""
+    if node.id == NO_ID:
+        return node.name
     text = f"[{node.id}] {node.role} {node.name!r}"
     if node.value is not None:
         text += f" value: {node.value!r}"
-    for key, value in node.states:
+    for key, value in telling(node):
         text += f" {key}: {value}"
     return text
 
 
 def _is_bare(node: Node, style: Style) -> bool:
-    return not node.name and not node.states and node.value is None and node.role in style.dropped
+    return not node.name and node.value is None and node.role in style.dropped and not telling(node)
+
+
+def _is_its_control(node: Node, kept: frozenset[int] | None) -> bool:
+    """Whether a node is a cell around a control whose line says all that there is."""
+    if node.role not in CELLS:
+        return False
+    control = only_control(node, CONTROLS)
+    return control is not None and (kept is None or control.id in kept)
 
 
 def _in_view(root: Node) -> frozenset[int]:

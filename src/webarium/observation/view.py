@@ -45,6 +45,10 @@ class View:
     the last line says what. ``None``: any number."""
     rendering: Rendering = "repaired"
     """``original`` writes text and marks as WebArena and WebVoyager do, for comparison."""
+    whole_lists: bool = False
+    """Whether the tree's text lists all options of a select that has more than 20."""
+    addresses: bool = False
+    """Whether links say in the tree and its text where they lead."""
 
     def __post_init__(self) -> None:
         if self.kind not in OBSERVATION_KINDS:

@@ -11,12 +11,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from webarium.errors import UserError
+from webarium.real.lookout import Lookout, finish_of
 from webarium.real.results import TaskResult
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.store import RunFolder
 from webarium.runs.reports.board import Board, Filed
 from webarium.shapes import as_object
-from webarium.sites.kit.real.finish import finish
 from webarium.types import Json
 
 if TYPE_CHECKING:
@@ -71,6 +71,15 @@ def words(found: Filed) -> str:
     return "filed, passed" if found.passed else f"filed, failed: {found.reason}"
 
 
+@dataclass(frozen=True)
+class _Submitted:
+    site: Site
+    told: Mapping[str, str]
+    """What ``/submit`` was told, and ``/config`` before."""
+    left: World
+    """The world as it was then."""
+
+
 class Watch:
     """Watches a world that is visited from outside, and files what comes to ``/submit`` there.
 
@@ -87,23 +96,35 @@ class Watch:
         self._tell = tell
         self._seen: dict[str, object] = {}
         self._sending: set[asyncio.Task[None]] = set()
+        self._lookout = Lookout(world, self._submitted, self._take)
 
     def look(self) -> None:
         """Told after each request: takes the state of a new submission at once, and sends it in the background."""
+        self._lookout.look()
+
+    def _submitted(self) -> list[_Submitted]:
+        """What was submitted since it looked last."""
+        found = []
         for site in self._sites:
             submitted = self._world.session(site.id).get("submitted")
             if submitted is not None and submitted != self._seen.get(site.id):
-                told = cast("dict[str, str]", submitted)
-                sending = asyncio.create_task(self._send(told, finish(self._world, site)))
-                self._sending.add(sending)
-                sending.add_done_callback(self._sending.discard)
+                found.append(_Submitted(site, cast("dict[str, str]", submitted), self._world.fork()))
             self._seen[site.id] = submitted
+        return found
+
+    def _take(self, found: Iterable[_Submitted]) -> None:
+        for each in found:
+            sending = asyncio.create_task(self._send(each))
+            self._sending.add(sending)
+            sending.add_done_callback(self._sending.discard)
 
     async def close(self) -> None:
         """Wait until everything is sent."""
+        await self._lookout.over()
         await asyncio.gather(*self._sending)
 
-    async def _send(self, told: Mapping[str, str], state: Mapping[str, Json]) -> None:
+    async def _send(self, submitted: _Submitted) -> None:
+        told, state = submitted.told, await finish_of(submitted.left, submitted.site)
         run_id, task_id = str(told["run_id"]), str(told["task_id"])
         if run_id in ("", NO_RUN) or not task_id:
             self._tell(

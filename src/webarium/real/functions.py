@@ -6,11 +6,13 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, TypeAlias
 
 from webarium.envs.arena import Arena
 from webarium.envs.doors import Door, DoorKind
 from webarium.errors import AgentError, WebariumError
+from webarium.real.lookout import Lookout, finish_of
 from webarium.real.results import TaskResult, broken
 from webarium.runs.records.results import check_lines
 from webarium.scoring.foreign.outcomes import Profile
@@ -22,6 +24,7 @@ from webarium.tasks.foreign.real_tasks import RealTask
 from webarium.tasks.task import Task
 from webarium.types import Json
 from webarium.worlds import World
+from webarium.worlds.waiting import aside
 
 GRACE_S = 2.0
 """How long a function may take to return after it has submitted; then it is cancelled."""
@@ -70,14 +73,33 @@ class Submission:
         self.state: Mapping[str, Json] = {}
         self._world = world
         self._site = site
+        self._lookout = Lookout(world, self._submitted, self._take)
+        self._reading: asyncio.Task[None] | None = None
 
     def look(self) -> None:
         """Told after each request: the first submission counts, and nothing that is done later."""
+        self._lookout.look()
+
+    async def over(self) -> None:
+        """Wait until it neither looks nor reads any more."""
+        await self._lookout.over()
+        if self._reading is not None:
+            await self._reading
+
+    def _submitted(self) -> tuple[str, World] | None:
+        """The answer and the world as it is, once there is one."""
         submitted = self._world.session(self._site.id).get("submitted")
-        if not self.came.is_set() and submitted is not None:
-            self.answer = str(as_object(submitted)["answer"])
-            self.state = finish(self._world, self._site)
-            self.came.set()
+        if self._reading is not None or submitted is None:
+            return None
+        return str(as_object(submitted)["answer"]), self._world.fork()
+
+    def _take(self, found: tuple[str, World] | None) -> None:
+        if found is not None and self._reading is None:
+            self._reading = asyncio.create_task(self._read(*found))
+
+    async def _read(self, answer: str, left: World) -> None:
+        self.answer, self.state = answer, await finish_of(left, self._site)
+        self.came.set()
 
 
 async def carry_out(arena: Arena, given: Assignment) -> TaskResult:
@@ -128,12 +150,16 @@ async def _ended(door: Door, given: Assignment) -> tuple[str | None, Mapping[str
             await asyncio.wait({function}, timeout=GRACE_S)
             return submission.answer, submission.state
         answer = _returned(function) if function.done() else None
-        return answer, finish(door.world, given.site)
+        await submission.over()
+        if submission.came.is_set():  # the visit was the last thing that the function did
+            return submission.answer, submission.state
+        return answer, await aside(partial(finish, door.world, given.site))
     finally:
         unwatch()
         function.cancel()
         submitted.cancel()
         await asyncio.gather(function, submitted, return_exceptions=True)
+        await submission.over()
 
 
 def _returned(function: asyncio.Future[str | None]) -> str:

@@ -130,7 +130,7 @@ class RunConfig:
         default=(),
         metadata=about("Offer only this installed site; may be repeated. Default: all.", flag="--only-site"),
     )
-    """Ids of the installed sites that are there; empty means all. Fewer are built sooner."""
+    """Ids of the installed sites that are there; empty means those that the tasks need."""
     endpoints: tuple[str, ...] = field(
         default=(),
         metadata=about(

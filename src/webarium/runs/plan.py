@@ -11,9 +11,10 @@ from webarium.errors import UserError
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
 from webarium.runs.records.data import chosen_sites, databases_of
-from webarium.sites.registry import databases
+from webarium.sites.kit.site import Site
+from webarium.sites.registry import databases, load_sites
 from webarium.suites.registry import load_suite
-from webarium.suites.suite import Suite
+from webarium.suites.suite import Suite, left_out
 from webarium.tasks.task import Task
 from webarium.worlds import Universe
 
@@ -89,14 +90,29 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
     return Plan(tuple(episodes), tuple(universes), tuple(data))
 
 
+def sites_of_run(suite: Suite, config: RunConfig) -> dict[str, Site]:
+    """The installed sites that are there in a run: those it names, else those that its tasks need.
+
+    Raises:
+        UnknownNameError: It names a site that is not installed.
+    """
+    if config.sites:
+        return chosen_sites(config.sites)
+    needed = suite.sites_for(config.tasks or (suite.smoke if config.smoke else ()))
+    return {name: site for name, site in load_sites().items() if name in needed}
+
+
 def _tasks_of(
     suite: Suite, config: RunConfig, seed: int, progress: Callable[[str], None]
 ) -> tuple[list[Task], str, Mapping[str, str]]:
     """The tasks in one universe, its id, and the hashes of its databases."""
-    sites = chosen_sites(config.sites)
+    sites = sites_of_run(suite, config)
     universe = Universe.open(databases(sites), seed=seed, scale=config.scale, progress=progress)
     try:
         tasks = select_tasks(suite, universe, config)
+        missing = left_out(suite.name, suite.without_instance(universe), seed)
+        if missing:
+            progress(missing)
         suite.require(tasks)
         return tasks, universe.id, dict(universe.hashes)
     finally:

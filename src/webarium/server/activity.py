@@ -5,6 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+_MOST_NEWS = 3
+"""What is kept of what nobody asks for."""
+
 
 class Activity:
     """Counts the requests of one attached world."""
@@ -15,6 +18,7 @@ class Activity:
         self._idle = asyncio.Event()
         self._idle.set()
         self._told: list[Callable[[], None]] = []
+        self._news: list[str] = []
 
     @property
     def in_flight(self) -> int:
@@ -39,6 +43,16 @@ class Activity:
             self._idle.set()
         for tell in list(self._told):
             tell()
+
+    def report(self, sentence: str) -> None:
+        """Keep something that whoever acts in the world should hear of."""
+        if len(self._news) < _MOST_NEWS:
+            self._news.append(sentence)
+
+    def news(self) -> list[str]:
+        """What was reported since this was asked last."""
+        news, self._news = self._news, []
+        return news
 
     def watch(self, tell: Callable[[], None]) -> Callable[[], None]:
         """Call `tell` after each request, in the server's event loop; returns what ends that."""

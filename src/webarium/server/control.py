@@ -6,7 +6,6 @@ inside.
 
 from __future__ import annotations
 
-import asyncio
 import base64
 import json
 import logging
@@ -21,12 +20,13 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from webarium.errors import ServerError, UnknownNameError, UserError, WebariumError
+from webarium.errors import UnknownNameError, UserError, WebariumError
 from webarium.server.listener import MainPort
 from webarium.server.web import WebServer
 from webarium.sites.registry import default_users
 from webarium.text import clip
 from webarium.worlds import Conditions, World
+from webarium.worlds.waiting import aside, when_free
 
 Endpoint: TypeAlias = Callable[[Request], Awaitable[Response]]
 M = TypeVar("M", bound="_Body")
@@ -120,7 +120,7 @@ class ControlServer:
         """Close the port and all worlds that were opened through it."""
         await self._main.close(patience)
         for token in list(self._opened):
-            self._discard(token)
+            await self._discard(token)
 
     def _guarded(self, endpoint: Endpoint) -> Endpoint:
         """Only with the token; whatever goes wrong is an answer in JSON."""
@@ -178,19 +178,21 @@ class ControlServer:
 
     async def _fork(self, request: Request) -> Response:
         await _body(request, _Nothing)
-        return self._opened_as(await asyncio.to_thread(self._world(request).fork))
+        world = self._world(request)
+        return self._opened_as(await when_free(world, world.fork))
 
     async def _reset(self, request: Request) -> Response:
         await _body(request, _Nothing)
-        await asyncio.to_thread(self._world(request).reset)
+        world = self._world(request)
+        await when_free(world, world.reset)
         return JSONResponse({"world": request.path_params["world"]})
 
     async def _changes(self, request: Request) -> Response:
-        changes = await asyncio.to_thread(self._world(request).changes)
+        changes = await aside(self._world(request).changes)
         return JSONResponse({"changes": changes.to_json(), "digest": changes.digest()})
 
     async def _snapshot(self, request: Request) -> Response:
-        snapshot = await asyncio.to_thread(self._world(request).snapshot)
+        snapshot = await aside(self._world(request).snapshot)
         return JSONResponse({"snapshot": base64.b64encode(snapshot).decode("ascii")})
 
     async def _open_port(self, request: Request) -> Response:
@@ -202,7 +204,7 @@ class ControlServer:
 
     async def _close(self, request: Request) -> Response:
         self._world(request)
-        self._discard(request.path_params["world"])
+        await self._discard(request.path_params["world"])
         return JSONResponse({"closed": request.path_params["world"]})
 
     def _opened_as(self, world: World) -> Response:
@@ -216,14 +218,9 @@ class ControlServer:
             raise UserError("No open world has this name.", todo="Open one with POST /worlds.")
         return self._server.world(token)
 
-    def _discard(self, token: str) -> None:
+    async def _discard(self, token: str) -> None:
         self._opened.discard(token)
-        try:
-            world = self._server.world(token)
-        except ServerError:  # detached by the program that runs the web server
-            return
-        self._server.detach(token)
-        world.close()
+        await self._server.discard(token)
 
 
 async def _body(request: Request, model: type[M]) -> M:

@@ -15,14 +15,17 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from webarium.server.activity import Activity
 from webarium.server.homepage import Homepage
-from webarium.server.hosts import MalformedHost, host_of
-from webarium.server.visitors import Visitors, setting
+from webarium.server.hosts import PORT_SITE, MalformedHost, host_in
+from webarium.server.visitors import TooManyVisitors, UnknownVisitor, Visitors, setting
 from webarium.sites.kit.app import WORLD
+from webarium.sites.kit.budget import REQUEST_SECONDS, OutOfTime
 from webarium.sites.kit.plain import plain_page
 from webarium.sites.kit.serving import build_app
 from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.site import Site
-from webarium.sites.kit.workers import Workers
+from webarium.sites.kit.visit import ORIGINS
+from webarium.sites.kit.workers import Workers, WorldEnded
+from webarium.text import clip
 from webarium.worlds import World
 
 HEADER = "X-Webarium-World"
@@ -34,6 +37,7 @@ _DOCUMENTS = 16
 """How many documents are kept for each world."""
 _LONGEST_ADDRESS = 2**15
 """Bytes of a path and query together."""
+_NOTHING_DONE = "The website gave this request up: it computed for too long. Nothing was changed."
 _log = logging.getLogger("webarium.server")
 
 
@@ -53,6 +57,10 @@ class Attached:
     world: World
     activity: Activity = field(default_factory=Activity)
     ports: list[int] = field(default_factory=list)
+    port_sites: dict[int, str] = field(default_factory=dict)
+    """Hosts of sites that have ports of their own, by port."""
+    origins: dict[str, str] = field(default_factory=dict)
+    """Where these sites are, by their hosts."""
     visitors: Visitors | None = None
     """Who comes through its ports into worlds of their own."""
     documents: dict[str, Document] = field(default_factory=dict)
@@ -64,14 +72,24 @@ class Attached:
 class Dispatcher:
     """The ASGI application of all sites in all attached worlds."""
 
-    def __init__(self, sites: Mapping[str, Site], *, reload: bool = False, room: Room | None = None) -> None:
+    def __init__(
+        self,
+        sites: Mapping[str, Site],
+        *,
+        reload: bool = False,
+        room: Room | None = None,
+        request_seconds: float = REQUEST_SECONDS,
+    ) -> None:
+        self.workers = Workers(request_seconds)
+        """Who answers."""
         self.worlds: dict[str, Attached] = {}
         """Attached worlds by token."""
         self.ports: dict[int, Attached] = {}
         """Attached worlds that have ports of their own."""
-        workers = Workers()
+        self._seconds = request_seconds
         self._apps: dict[str, ASGIApp] = {
-            site.host: build_app(site, reload=reload, workers=workers, room=room) for site in sites.values()
+            site.host: build_app(site, reload=reload, workers=self.workers, room=room)
+            for site in sites.values()
         }
         self._homepage = Homepage(sites.values())
         self._health = {"status": "ok", "sites": sorted(sites)}
@@ -81,7 +99,8 @@ class Dispatcher:
         if scope["type"] != "http":
             raise NotImplementedError(f"The server answers HTTP only, not {scope['type']}.")
         server = scope.get("server")
-        attached = self.ports.get(server[1]) if server and server[1] else None
+        port = server[1] if server and server[1] else 0
+        attached = self.ports.get(port)
         if attached is None:
             if scope["path"] == "/__health":
                 await JSONResponse(self._health, headers={"cache-control": "no-store"})(scope, receive, send)
@@ -93,8 +112,17 @@ class Dispatcher:
         if len(scope.get("raw_path") or b"") + len(scope.get("query_string") or b"") > _LONGEST_ADDRESS:
             await _too_long()(scope, receive, send)
             return
+        if attached.origins:
+            scope = {**scope, ORIGINS: attached.origins, PORT_SITE: attached.port_sites.get(port)}
         if attached.visitors is not None:
-            token, cookie = attached.visitors.token(scope)
+            try:
+                token, cookie = await attached.visitors.token(scope)
+            except UnknownVisitor:
+                await _session_over()(scope, receive, send)
+                return
+            except TooManyVisitors:
+                await _no_room(attached.visitors.most)(scope, receive, send)
+                return
             attached = attached if token is None else self.worlds[token]
             send = send if cookie is None else setting(send, cookie)
         attached.activity.begin()
@@ -111,14 +139,14 @@ class Dispatcher:
             await Response(given.body, given.status, dict(given.headers))(scope, receive, send)
             return
         kept = send if url is None else _kept(attached, url, send)
-        await self._answer(attached.world, scope, receive, kept)
+        await self._answer(attached, scope, receive, kept)
 
     def _by_token(self, scope: Scope) -> Attached | None:
         tokens = [value for key, value in scope["headers"] if key == _HEADER]
         return self.worlds.get(tokens[0].decode("latin-1")) if len(tokens) == 1 else None
 
-    async def _answer(self, world: World, scope: Scope, receive: Receive, send: Send) -> None:
-        started = False
+    async def _answer(self, attached: Attached, scope: Scope, receive: Receive, send: Send) -> None:
+        world, started = attached.world, False
 
         async def send_on(message: Message) -> None:
             nonlocal started
@@ -129,6 +157,11 @@ class Dispatcher:
             app = self._app(world, scope)
             headers = [pair for pair in scope["headers"] if pair[0] != _HEADER]
             await app({**scope, "headers": headers, WORLD: world}, receive, send_on)
+        except WorldEnded:  # a late request, which nobody waits for
+            await _ended()(scope, receive, send)
+        except OutOfTime:
+            attached.activity.report(_overdue(scope, self._seconds))
+            await plain_page("This Took Too Long", _NOTHING_DONE, status=503)(scope, receive, send)
         except Exception:
             _log.exception("A request to %s failed", scope["path"])
             if started:
@@ -138,9 +171,9 @@ class Dispatcher:
     def _app(self, world: World, scope: Scope) -> ASGIApp:
         """Who answers a request in this world."""
         if world.closed:
-            return plain_page("This World Is Closed", "Nobody can visit it any more.", status=410)
+            return _ended()
         try:
-            host = host_of(scope["headers"])
+            host = host_in(scope)
         except MalformedHost:
             return plain_page("Bad Request", "The request does not name one website.", status=400)
         if host is not None:
@@ -205,6 +238,40 @@ def _no_world() -> Response:
         "This port serves many worlds, and the request does not carry the key of one of them.",
         status=403,
     )
+
+
+def _ended() -> Response:
+    return plain_page("This World Is Closed", "Nobody can visit it any more.", status=410)
+
+
+def _overdue(scope: Scope, seconds: float) -> str:
+    """What whoever acts hears of a request that was given up."""
+    path = (scope.get("raw_path") or scope["path"].encode()).decode("ascii", "replace")
+    asked = clip(f"{scope['method']} {path}")
+    return (
+        f"The website gave up {asked} after {seconds:g} s of computing and answered 503: "
+        "nothing was changed. Ask for less at once."
+    )
+
+
+def _session_over() -> Response:
+    return plain_page(
+        "This Session Has Ended",
+        "The browser's cookie names a session that this server does not have (any more), so nothing was done.",
+        "Open /config of one of the sites to begin another one.",
+        status=410,
+    )
+
+
+def _no_room(most: int) -> Response:
+    response = plain_page(
+        "Too Many Sessions",
+        f"This server has {most} sessions, as many as it may have, and all of them have been used lately.",
+        "Try again later, or start the server with a larger --sessions.",
+        status=503,
+    )
+    response.headers["retry-after"] = "60"
+    return response
 
 
 def _too_long() -> Response:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from jinja2 import Environment, StrictUndefined
@@ -13,6 +13,7 @@ from webarium.server.hosts import Host
 from webarium.sites.kit.plain import plain_page
 from webarium.sites.kit.site import Site
 from webarium.sites.kit.static import ASSETS, StaticFiles
+from webarium.sites.kit.visit import ORIGINS
 
 _HEADERS = {
     "cache-control": "no-store",
@@ -39,10 +40,11 @@ class Homepage:
         if scope["method"] not in ("GET", "HEAD"):
             return plain_page("Method Not Allowed", "This page can only be looked at.", status=405)
         if scope["path"] == "/":
-            return self._page(host)
+            return self._page(host, scope.get(ORIGINS) or {})
         file = self._static.response(scope) if scope["path"].startswith("/static/") else None
         return file or plain_page("Page Not Found", "There is no page at this address.", status=404)
 
-    def _page(self, host: Host) -> HTMLResponse:
-        """The list, with links in the zone and port that the client uses."""
-        return HTMLResponse(self._template.render(sites=self._sites, host=host), headers=_HEADERS)
+    def _page(self, host: Host, origins: Mapping[str, str]) -> HTMLResponse:
+        """The list, with links to the sites' own ports if they have some, else in the client's zone and port."""
+        sites = [(site.brand, origins.get(site.host) or host.sibling(site.host)) for site in self._sites]
+        return HTMLResponse(self._template.render(sites=sites), headers=_HEADERS)

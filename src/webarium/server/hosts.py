@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
+
+from starlette.types import Scope
 
 Zone: TypeAlias = Literal["test", "localhost", "bare"]
 """``<label>.test`` inside the harness, ``<label>.localhost`` for people, or no label at all."""
@@ -35,6 +37,10 @@ class Host:
         return f"http://{label}.{'test' if self.zone == 'test' else 'localhost'}{self.port}"
 
 
+PORT_SITE = "webarium.port_site"
+"""The scope's key that holds the label of the site to which the request's port leads, if it leads to one."""
+
+
 class MalformedHost(ValueError):  # noqa: N818 -- a verdict on input
     """The request has no ``Host`` header, several, or one that is not a host name."""
 
@@ -49,6 +55,17 @@ def host_of(headers: Iterable[tuple[bytes, bytes]]) -> Host | None:
     if len(found) != 1:
         raise MalformedHost
     return parse_host(found[0])
+
+
+def host_in(scope: Scope) -> Host | None:
+    """The host that a request names; on a site's own port the name has that site in it, if it has none by itself.
+
+    Raises:
+        MalformedHost: it names none, or several.
+    """
+    host = host_of(scope["headers"])
+    label: str | None = scope.get(PORT_SITE)
+    return host if host is None or label is None or host.label is not None else replace(host, label=label)
 
 
 def parse_host(raw: bytes) -> Host | None:

@@ -8,6 +8,7 @@ from webarium.server.activity import Activity
 from webarium.server.dispatch import Document
 from webarium.server.web import WebServer
 from webarium.worlds import World
+from webarium.worlds.waiting import when_free
 
 
 class ServedWorld:
@@ -42,7 +43,8 @@ class ServedWorld:
         """Open a port that leads to this world, for clients that send no token; returns its number."""
         return await self.server.open_port(self.token)
 
-    def end(self) -> None:
+    async def end(self) -> None:
         """End all visits, and discard the world."""
-        self.server.detach(self.token)
-        self.world.close()
+        await self.server.discard(self.token)
+        if not self.world.closed:  # somebody else has detached it
+            await when_free(self.world, self.world.close)

@@ -14,10 +14,12 @@ from webarium.errors import ServerError
 from webarium.server.activity import Activity
 from webarium.server.dispatch import Attached, Dispatcher, Document, address_of
 from webarium.server.listener import MainPort
-from webarium.server.visitors import Visitors
+from webarium.server.visitors import MOST, Visitors
+from webarium.sites.kit.budget import REQUEST_SECONDS
 from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.site import Site
 from webarium.worlds import Universe, World
+from webarium.worlds.waiting import when_free
 
 _TURN = 0.001
 """Seconds after which a busy thread of Python lets another one work; at the usual 5 ms a light page, which waits some
@@ -31,14 +33,29 @@ class WebServer:
     that `attach` returned; on a port from `open_port` it is that port's world.
     """
 
-    def __init__(self, sites: Mapping[str, Site], universe: Universe, *, reload: bool = False) -> None:
+    def __init__(
+        self,
+        sites: Mapping[str, Site],
+        universe: Universe,
+        *,
+        reload: bool = False,
+        request_seconds: float = REQUEST_SECONDS,
+    ) -> None:
+        """Serve these sites of a universe.
+
+        Args:
+            sites: By id.
+            universe: Where all worlds come from.
+            reload: Notice edited templates.
+            request_seconds: How long a request may compute; one that goes on is undone and answered 503.
+        """
         self.sites = dict(sites)
         """The sites by id."""
         self.universe = universe
         """Where all attached worlds come from."""
         folder = universe.folder
         room = None if reload or folder is None else Room(folder / "shelf")
-        self._dispatcher = Dispatcher(self.sites, reload=reload, room=room)
+        self._dispatcher = Dispatcher(self.sites, reload=reload, room=room, request_seconds=request_seconds)
         self._main = MainPort(self._dispatcher, "web server")
 
     @property
@@ -70,6 +87,8 @@ class WebServer:
         self._dispatcher.ports.clear()
         for attached in self._dispatcher.worlds.values():
             attached.ports.clear()
+            attached.port_sites.clear()
+            attached.origins.clear()
         await self._main.close(patience)
 
     def attach(self, world: World) -> str:
@@ -89,6 +108,15 @@ class WebServer:
             self._dispatcher.ports.pop(port, None)
             if self._main.listener is not None:
                 self._main.listener.close(port)
+
+    async def discard(self, token: str) -> None:
+        """End all visits to a world, and the world: a request that it is answering soon ends, too."""
+        attached = self._dispatcher.worlds.get(token)
+        if attached is None:
+            return
+        self.detach(token)
+        self._dispatcher.workers.end(attached.world)
+        await when_free(attached.world, attached.world.close)
 
     def world(self, token: str) -> World:
         """The world behind a token.
@@ -120,8 +148,13 @@ class WebServer:
         finally:
             given.pop(address_of(url), None)
 
-    async def open_port(self, token: str, port: int = 0, host: str = "127.0.0.1") -> int:
+    async def open_port(
+        self, token: str, port: int = 0, host: str = "127.0.0.1", *, site: Site | None = None
+    ) -> int:
         """Open a port that leads to this world, for clients that send no token; returns its number.
+
+        With a `site` it leads to that site, for clients that cannot be brought to send its name: links that lead
+        there from other sites of this world then point to the port.
 
         Raises:
             ServerError: the token is unknown, the server is not running, or the port cannot be had.
@@ -138,17 +171,23 @@ class WebServer:
                     f"Port {number} leads to another world already.", todo="Choose another port."
                 )
             attached.ports.append(number)
+            if site is not None:
+                attached.port_sites[number] = site.host
+                attached.origins[site.host] = f"http://{host}:{number}"
             self._dispatcher.ports[number] = attached
 
         return await self._main.listener.open(host, port, lead)
 
-    def part_visitors(self, token: str, fresh: Callable[[], World], opened: Callable[[str], None]) -> None:
+    def part_visitors(
+        self, token: str, fresh: Callable[[], World], opened: Callable[[str], None], *, most: int = MOST
+    ) -> None:
         """Give every browser context that asks a replica's ``/config`` through this world's ports a world of its own.
 
         Args:
             token: Of the world whose ports these are.
             fresh: Opens a world.
             opened: Told the token of each one.
+            most: How many contexts there may be; one more is refused, unless an old one was not seen for long.
         """
 
         def attach() -> str:
@@ -156,13 +195,8 @@ class WebServer:
             opened(own)
             return own
 
-        def discard(own: str) -> None:
-            world = self.world(own)
-            self.detach(own)
-            world.close()
-
         hosts = frozenset(site.host for site in self.sites.values() if site.replica is not None)
-        self._attached(token).visitors = Visitors(hosts, attach, discard)
+        self._attached(token).visitors = Visitors(hosts, attach, self.discard, most)
 
     def _attached(self, token: str) -> Attached:
         attached = self._dispatcher.worlds.get(token)

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
+from webarium.sites.kit.drawing import draw
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, PLACES, STATES, STREETS
 
 T = TypeVar("T")
@@ -37,16 +38,18 @@ def first_of(items: Iterable[T], count: int) -> list[T]:
 
 def person(rng: random.Random, taken: Collection[str] = ()) -> str:
     """Somebody's first and last name, none of the `taken` ones."""
-    while True:
-        name = f"{rng.choice(FIRST_NAMES)} {rng.choice(LAST_NAMES)}"
-        if name not in taken:
-            return name
+    return draw(
+        lambda: f"{rng.choice(FIRST_NAMES)} {rng.choice(LAST_NAMES)}",
+        lambda name: name not in taken,
+        (f"{first} {last}" for first in FIRST_NAMES for last in LAST_NAMES),
+        what="the name of another person",
+    )
 
 
 def people(rng: random.Random, count: int, taken: Collection[str] = ()) -> list[str]:
     """So many different names of people, none of them `taken`."""
     found: list[str] = []
-    while len(found) < count:
+    for _ in range(count):
         found.append(person(rng, {*taken, *found}))
     return found
 
@@ -54,12 +57,17 @@ def people(rng: random.Random, count: int, taken: Collection[str] = ()) -> list[
 def names(rng: random.Random, count: int, taken: Collection[str] = ()) -> list[str]:
     """Different names of groups, labels, lists or events, such as ``Lantern Workshop``."""
     known = {name.lower() for name in taken}
+    things, sorts = _WORDS["things"], _WORDS["sorts"]
     found: list[str] = []
-    while len(found) < count:
-        name = f"{rng.choice(_WORDS['things'])} {rng.choice(_WORDS['sorts'])}"
-        if name.lower() not in known:
-            known.add(name.lower())
-            found.append(name)
+    for _ in range(count):
+        name = draw(
+            lambda: f"{rng.choice(things)} {rng.choice(sorts)}",
+            lambda name: name.lower() not in known,
+            (f"{thing} {sort}" for thing in things for sort in sorts),
+            what="the name of another group, list or event",
+        )
+        known.add(name.lower())
+        found.append(name)
     return found
 
 

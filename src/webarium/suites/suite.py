@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import weakref
-from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from types import ModuleType
 from typing import TYPE_CHECKING, TypeAlias
@@ -52,9 +52,24 @@ class Suite:
         if faults:
             raise TaskError(f"Suite {self.name!r} has unequal twins: {'; '.join(faults)}.")
 
+    @property
+    def sites(self) -> tuple[str, ...]:
+        """The sites whose data its tasks need, by id; sorted."""
+        return self.sites_for(())
+
+    def sites_for(self, task_ids: Collection[str]) -> tuple[str, ...]:
+        """The sites whose data some of its tasks need, by id; sorted. Those of all its tasks if none is named."""
+        named = {task_id.rpartition(".")[0] for task_id in task_ids}
+        chosen = [template for template in self.templates if template.id in named] or self.templates
+        return tuple(sorted({site for template in chosen for site in template.all_sites}))
+
     def tasks(self, universe: Universe) -> list[Task]:
-        """All tasks in a universe, template by template; one that finds nothing to ask there is passed over."""
+        """All tasks in a universe, template by template; one that finds nothing to ask there is left out."""
         return [task for template in self.templates for task in self._of(template, universe)]
+
+    def without_instance(self, universe: Universe) -> tuple[str, ...]:
+        """Ids of the templates that were asked for tasks in a universe, and found nothing there to ask."""
+        return tuple(name for name, tasks in self._known.get(universe, {}).items() if not tasks)
 
     def task(self, universe: Universe, task_id: str) -> Task:
         """One task by its id.
@@ -106,6 +121,18 @@ def _twin_faults(templates: Sequence[Template]) -> Iterator[str]:
             yield f"{template.id} and {twin.id} are worded differently"
         elif twin.role != template.role:
             yield f"{template.id} and {twin.id} are asked by different people"
+
+
+def left_out(suite: str, templates: Sequence[str], seed: int) -> str:
+    """A sentence about templates that have no instance at a seed; empty if all have one."""
+    if not templates:
+        return ""
+    which = (
+        "1 template has no instance"
+        if len(templates) == 1
+        else f"{len(templates)} templates have no instances"
+    )
+    return f"{which} at seed {seed}, left out of {suite}: {', '.join(templates)}."
 
 
 def wording(template: Template) -> list[str]:

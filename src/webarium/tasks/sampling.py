@@ -71,7 +71,7 @@ def _told_apart(tasks: list[Task]) -> list[Task]:
 
 def build(template: Template, data: Data, params: Any, number: int) -> Task:
     """One task from its parameters, an object of the template's ``Params``."""
-    sites = template.sites or (template.site,)
+    sites = template.all_sites
     origin = data.origin + "/"
     return Task(
         id=f"{template.id}.{number}",

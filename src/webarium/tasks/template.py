@@ -131,6 +131,11 @@ class Template(ABC):
         """``<site>.<name>``."""
         return f"{self.site}.{self.name}"
 
+    @property
+    def all_sites(self) -> tuple[str, ...]:
+        """The sites whose data its tasks are sampled from: ``sites``, or ``site`` alone."""
+        return self.sites or (self.site,)
+
 
 def landing(db: Data, *paths: str, query: Mapping[str, Any] | None = None) -> UrlCheck:
     """A URL check on the site of the data: any of the paths, with these query values."""

@@ -13,7 +13,7 @@ import hashlib
 import json
 import os
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
@@ -23,13 +23,12 @@ from webarium.errors import UniverseError
 from webarium.types import Scale
 from webarium.worlds.build import build
 from webarium.worlds.database import Database
+from webarium.worlds.patience import EACH_S, Progress, on_stderr, reminding
 
 SAMPLES = 256
 WHOLE = 32 * 2**20
 """Files up to this many bytes are hashed as a whole whenever they are opened: 1 ms a megabyte."""
 _BLOCK = 4096
-
-Progress = Callable[[str], None]
 
 
 @dataclass(frozen=True)
@@ -60,21 +59,33 @@ def default_cache() -> Path:
     return Path(named) if named else Path(user_cache_dir("webarium"))
 
 
-def obtain(database: Database, *, seed: int, scale: Scale, folder: Path, progress: Progress) -> BaseFile:
-    """The sound base file of `database`, built now if there is none; raises `UniverseError`."""
+def obtain(
+    database: Database,
+    *,
+    seed: int,
+    scale: Scale,
+    folder: Path,
+    progress: Progress | None,
+    each_s: float = EACH_S,
+) -> BaseFile:
+    """The sound base file of `database`, built now if there is none; raises `UniverseError`.
+
+    What takes longer than `each_s` seconds is told again after each further ones: on standard error without `progress`.
+    """
+    what = _Work(f"the data of {database.name} ({scale}, seed {seed})", progress, each_s)
     path = folder / database.file_name(seed, scale)
     found = _sound(path)
     if found is not None:
         return found
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        with _exclusive(path, database.name, progress):
+        with _exclusive(path, what):
             found = _sound(path)
             if found is not None:
                 return found
             if path.exists():
-                progress(f"The data of {database.name} are damaged and will be rebuilt.")
-            return _build(database, seed, scale, path, progress)
+                what.tell(f"The data of {database.name} are damaged and will be rebuilt.")
+            return _build(database, seed, scale, path, what)
     except OSError as error:
         raise UniverseError(
             f"The data of {database.name} cannot be written to {folder}: {error.strerror or error}.",
@@ -120,36 +131,64 @@ def _sound(path: Path) -> BaseFile | None:
     return BaseFile(path, seal)
 
 
+@dataclass(frozen=True)
+class _Work:
+    """What is to be built, and who is told of it."""
+
+    data: str
+    progress: Progress | None
+    each_s: float
+
+    def tell(self, message: str) -> None:
+        if self.progress is not None:
+            self.progress(message)
+
+    def reminding(self, what: Callable[[], str]) -> AbstractContextManager[None]:
+        """Says that it still goes on whenever another minute is over."""
+        return reminding(self.progress or on_stderr, what, self.each_s)
+
+
 @contextmanager
-def _exclusive(path: Path, name: str, progress: Progress) -> Iterator[None]:
-    """Holds the file's lock, waiting for another process that builds the same."""
+def _exclusive(path: Path, what: _Work) -> Iterator[None]:
+    """Holds the file's lock, in which its holder is named, waiting for another process that builds the same."""
     descriptor = os.open(path.with_suffix(".lock"), os.O_RDWR | os.O_CREAT | os.O_CLOEXEC, 0o644)
     try:
         try:
             fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
-            progress(f"Another process is building the data of {name}; waiting for it.")
-            fcntl.flock(descriptor, fcntl.LOCK_EX)
+            what.tell(f"{_holder(descriptor)} is building {what.data}; waiting for it.")
+            with what.reminding(
+                lambda: f"Waiting for {_holder(descriptor, 'another process')} to build {what.data}"
+            ):
+                fcntl.flock(descriptor, fcntl.LOCK_EX)
+        os.pwrite(descriptor, b"%-20d" % os.getpid(), 0)
         yield
     finally:
         os.close(descriptor)
 
 
-def _build(database: Database, seed: int, scale: Scale, path: Path, progress: Progress) -> BaseFile:
+def _holder(descriptor: int, unknown: str = "Another process") -> str:
+    """Who holds a lock: ``Process 4711``."""
+    number = os.pread(descriptor, 20, 0).strip().decode("ascii", "replace")
+    return f"{'P' if unknown[0].isupper() else 'p'}rocess {number}" if number.isdigit() else unknown
+
+
+def _build(database: Database, seed: int, scale: Scale, path: Path, what: _Work) -> BaseFile:
     for stale in path.parent.glob(f"{path.stem}.*.tmp*"):  # left by a process that was killed
         stale.unlink(missing_ok=True)
     _seal_path(path).unlink(missing_ok=True)
-    progress(f"Building the data of {database.name} ({scale}, seed {seed}).")
+    what.tell(f"Building {what.data}.")
     temporary = path.with_suffix(".new.tmp")
     try:
-        build(database, seed, scale, temporary)
+        with what.reminding(lambda: f"Building {what.data}"):
+            build(database, seed, scale, temporary)
         seal = _sealed(temporary)
         os.replace(temporary, path)
         _write_seal(path, seal)
     finally:
         for left in path.parent.glob(f"{path.stem}.*.tmp*"):
             left.unlink(missing_ok=True)
-    progress(f"The data of {database.name} are ready: {seal.size / 1e6:.1f} MB.")
+    what.tell(f"The data of {database.name} are ready: {seal.size / 1e6:.1f} MB.")
     return BaseFile(path, seal)
 
 

@@ -15,16 +15,13 @@ import apsw
 from webarium.errors import UniverseError, UnknownNameError
 from webarium.types import SCALES, Scale
 from webarium.worlds.bases import Bases
-from webarium.worlds.cache import BaseFile, Progress, default_cache, full_hash, obtain
+from webarium.worlds.cache import BaseFile, default_cache, full_hash, obtain
 from webarium.worlds.clock import placed
 from webarium.worlds.conditions import Conditions
 from webarium.worlds.database import Database
+from webarium.worlds.patience import Progress
 from webarium.worlds.snapshot import State, unpack
 from webarium.worlds.world import World
-
-
-def _silent(message: str) -> None:
-    pass
 
 
 class Universe:
@@ -64,7 +61,8 @@ class Universe:
         """The universe of `databases`; files that are missing, outdated or damaged are built first.
 
         `cache` names the folder of base files (else ``$WEBARIUM_CACHE``, else the user's cache folder).
-        `progress` is told in sentences what takes time. Raises `UniverseError` when a file cannot be built.
+        `progress` is told in sentences what takes time; without it, what takes minutes is written to standard error.
+        Raises `UniverseError` when a file cannot be built.
         """
         if scale not in SCALES:
             raise UnknownNameError("scale", scale, SCALES)
@@ -74,7 +72,7 @@ class Universe:
                 raise UniverseError(f"Two databases are named {database.name!r}.")
         folder = cache or default_cache()
         files = {
-            name: obtain(database, seed=seed, scale=scale, folder=folder, progress=progress or _silent)
+            name: obtain(database, seed=seed, scale=scale, folder=folder, progress=progress)
             for name, database in by_name.items()
         }
         return cls(by_name, files, seed, scale)

@@ -20,6 +20,7 @@ import json
 import random
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
@@ -46,8 +47,12 @@ def _alone(method: Callable[Concatenate[World, P], T]) -> Callable[Concatenate[W
 
     @wraps(method)
     def locked(self: World, *args: P.args, **kwargs: P.kwargs) -> T:
-        with self.lock:
+        if not self.lock.acquire(blocking=False):
+            self._wait()
+        try:
             return method(self, *args, **kwargs)
+        finally:
+            self.lock.release()
 
     return locked  # type: ignore[return-value]
 
@@ -66,8 +71,8 @@ class World:
     """A copy-on-write state over a `Universe`; made by `Universe.world`, `Universe.restore` or `fork`.
 
     One thread uses it at a time: whoever shares it between threads holds its `lock` meanwhile, as the server does for
-    each request. Its connections come from `db` and live until `reset` or `close`. Its rows may change, its schema
-    may not.
+    each request. An event loop asks for it by `when_free`, so as not to wait for a request. Its connections come from
+    `db` and live until `reset` or `close`. Its rows may change, its schema may not.
     """
 
     def __init__(
@@ -183,6 +188,20 @@ class World:
         """The world's present state as bytes for `Universe.restore`; raises `WorldError` in a transaction."""
         return pack(self._state(), self.universe.id)
 
+    @_alone
+    def roll_back(self) -> None:
+        """Undoes whatever transactions are open, and lets all connections write again, as after a request."""
+        for opened in self._open.values():
+            if opened.db.in_transaction:
+                opened.db.execute("ROLLBACK")
+            opened.db.execute("PRAGMA query_only=0")
+
+    def interrupt(self) -> None:
+        """Makes the statements that another thread runs at the moment give up, if it runs any."""
+        for opened in list(self._open.values()):
+            with suppress(apsw.ConnectionClosedError):
+                opened.db.interrupt()
+
     def idle(self) -> None:
         """Gives back cached memory; happens by itself to worlds that have not been used for a while."""
         if self.lock.acquire(blocking=False):  # else it is in use, so not idle
@@ -204,6 +223,10 @@ class World:
 
     def __exit__(self, *error: object) -> None:
         self.close()
+
+    def _wait(self) -> None:
+        """Takes the lock that another thread has."""
+        self.lock.acquire()
 
     def _connect(self, name: str) -> _Open:
         pages = self._pages.get(name) or self._bases.untouched(name)

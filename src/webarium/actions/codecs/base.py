@@ -39,14 +39,20 @@ class Codec(Protocol):
     def parse(self, text: str) -> Action:
         """Read one action; anything else raises `ActionParsingError` with a correct example."""
 
+    def parse_all(self, text: str) -> tuple[Action, ...]:
+        """Read one action or several, in order; raises `ActionParsingError` if any of it is none.
+
+        What `parse` takes is that one action. A grammar that has no way of giving several reads one.
+        """
+
     def format(self, action: Action) -> str:
         """Write an action so that `parse` gives it back; raises `UnwritableActionError` if it cannot be.
 
         Grammars of pixels write the pixel nearest to a point.
         """
 
-    def describe(self) -> str:
-        """Explain the grammar to an agent, ready for a prompt."""
+    def describe(self, *, several: bool = False) -> str:
+        """Explain the grammar to an agent, ready for a prompt; `several`: who may give several actions at once."""
 
 
 @runtime_checkable

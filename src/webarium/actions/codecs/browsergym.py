@@ -8,6 +8,7 @@ from webarium.actions.codecs.base import Profile, unwritable
 from webarium.actions.codecs.browsergym_points import coordinate_rows
 from webarium.actions.codecs.browsergym_rows import bid_rows, chat_rows, extra_rows
 from webarium.actions.codecs.python import Link, parse_source, print_link, read_chains, signature
+from webarium.actions.codecs.several import MOST_ACTIONS, invited
 from webarium.actions.codecs.table import Call, Row
 from webarium.actions.codecs.text import checked, such_as
 from webarium.actions.codecs.tools import CallCodec
@@ -55,7 +56,12 @@ class BrowserGymCodec(CallCodec):
 
     def parse_all(self, text: str) -> tuple[Action, ...]:
         """Read one call or several, in order: BrowserGym's multi-action."""
-        return tuple(self._action(link) for link in self._links(text))
+        links = self._links(text)
+        if len(links) > MOST_ACTIONS:
+            raise ActionParsingError(
+                f"Received more than {MOST_ACTIONS} actions.", todo=such_as(self.example)
+            )
+        return tuple(self._action(link) for link in links)
 
     def format(self, action: Action) -> str:
         """Write an action as a call."""
@@ -67,9 +73,10 @@ class BrowserGymCodec(CallCodec):
             pass
         raise unwritable(self.table.grammar, action)
 
-    def describe(self) -> str:
+    def describe(self, *, several: bool = False) -> str:
         """Explain all functions, ready for a prompt."""
-        return "\n".join([self.introduction, *(self._line(row) for row in self.table.listed)])
+        introduction = invited(self.introduction) if several else self.introduction
+        return "\n".join([introduction, *(self._line(row) for row in self.table.listed)])
 
     def _line(self, row: Row) -> str:
         return f"{signature(row.name, row.shown_fields)}: {row.meaning} Example: {self.table.example(row)}"

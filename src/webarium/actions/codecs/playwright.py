@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from webarium.actions.codecs.base import unwritable
 from webarium.actions.codecs.locators import FINDERS, print_locator, read_locator
 from webarium.actions.codecs.playwright_rows import BUTTON_LOCATOR, device_rows, locator_rows, page_rows
 from webarium.actions.codecs.python import Link, print_link, read_chains, signature
+from webarium.actions.codecs.several import MOST_ACTIONS, invited
 from webarium.actions.codecs.table import Call, Row, Table
 from webarium.actions.codecs.text import nearest
 from webarium.actions.kinds import Mismatch
@@ -40,14 +41,26 @@ class PlaywrightCodec:
     def parse(self, text: str) -> Action:
         """Read one statement; a Markdown code fence around it is allowed."""
         chains = read_chains(text, _EXAMPLE)
-        if len(chains) != 1:
+        if len(chains) > 1:
             raise ActionParsingError(
-                f"These are {len(chains)} statements; write exactly one."
-                if chains
-                else "The action is empty.",
+                f"These are {len(chains)} statements; write exactly one.", todo=f"For example `{_EXAMPLE}`."
+            )
+        return self._read(chains)[0]
+
+    def parse_all(self, text: str) -> tuple[Action, ...]:
+        """Read one statement or several."""
+        return self._read(read_chains(text, _EXAMPLE))
+
+    def _read(self, chains: Sequence[tuple[Link, ...]]) -> tuple[Action, ...]:
+        if not chains or len(chains) > MOST_ACTIONS:
+            raise ActionParsingError(
+                f"These are more than {MOST_ACTIONS} statements." if chains else "The action is empty.",
                 todo=f"For example `{_EXAMPLE}`.",
             )
-        name, link, target = _method(chains[0])
+        return tuple(self._action(chain) for chain in chains)
+
+    def _action(self, chain: tuple[Link, ...]) -> Action:
+        name, link, target = _method(chain)
         if name not in self.table:
             raise self._unknown(name)
         row = self.table[name]
@@ -75,12 +88,14 @@ class PlaywrightCodec:
                 continue
         raise unwritable(self.table.grammar, action)
 
-    def describe(self) -> str:
+    def describe(self, *, several: bool = False) -> str:
         """Explain the grammar, ready for a prompt."""
+        introduction = "Write exactly one line of Playwright code."
         finders = ", ".join(f"page.{name}('…')" for name in FINDERS)
         return "\n".join(
             [
-                "Write exactly one line of Playwright code. Only these calls are understood; nothing is run.",
+                f"{invited(introduction) if several else introduction} "
+                "Only these calls are understood; nothing is run.",
                 f"LOCATOR finds an element: {finders}; get_by_role also takes name='…'. All take exact=True, may be "
                 "narrowed by .filter(has_text='…') and .nth(0), .first or .last, and may follow each other to look "
                 "inside.",

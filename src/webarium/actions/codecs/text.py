@@ -42,6 +42,11 @@ def only_fenced(text: str) -> str | None:
     return found[0].strip() if len(found) == 1 else None
 
 
+def fences(text: str) -> list[str]:
+    """What stands in each code fence of a text."""
+    return [found.strip() for found in _FENCES.findall(text)]
+
+
 def such_as(example: str) -> str:
     """Show a correct action."""
     return f"Write one, for example `{example}`."

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from webarium.actions.codecs.base import ToolApi, unwritable
 from webarium.actions.codecs.calls import call_list, dump, load, one_of, read_call
 from webarium.actions.codecs.schemas import function_tools
+from webarium.actions.codecs.several import MOST_ACTIONS, invited
 from webarium.actions.codecs.table import Call, Row, Table
 from webarium.actions.types import Action
 from webarium.errors import ActionParsingError
@@ -59,6 +60,10 @@ class CallCodec:
         """Read one call as JSON text; a Markdown code fence around it is allowed."""
         return self.parse_call(load(text, self.example))
 
+    def parse_all(self, text: str) -> tuple[Action, ...]:
+        """Read one call, a list of calls or a batch as JSON text."""
+        return self.parse_calls(load(text, self.example))
+
     def parse_call(self, call: object) -> Action:
         """Read one call as decoded JSON."""
         return self._read(one_of(self.split(call), self.example))
@@ -66,7 +71,7 @@ class CallCodec:
     def parse_calls(self, reply: object) -> tuple[Action, ...]:
         """Read one call, several, or a batch."""
         calls = self.split(reply)
-        if not calls or len(calls) > 100:
+        if not calls or len(calls) > MOST_ACTIONS:
             one_of(calls, self.example)
         return tuple(self._read(call) for call in calls)
 
@@ -98,9 +103,10 @@ class CallCodec:
 
     # Explaining
 
-    def describe(self) -> str:
+    def describe(self, *, several: bool = False) -> str:
         """Explain all calls, ready for a prompt."""
-        return self.table.describe(self.introduction)
+        introduction = invited(self.introduction, " in a list") if several else self.introduction
+        return self.table.describe(introduction)
 
     def tool_definitions(self, api: ToolApi | None = None) -> list[dict[str, Json]]:
         """The ``tools`` of a request to an API."""

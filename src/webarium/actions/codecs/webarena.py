@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from webarium.actions.codecs.base import Profile, UnwritableActionError, unwritable
-from webarium.actions.codecs.text import checked, nearest, only_fenced, unfence
+from webarium.actions.codecs.several import invited, read_pieces
+from webarium.actions.codecs.text import checked, fences, nearest, only_fenced, unfence
 from webarium.actions.codecs.webarena_original import ORIGINAL_VERBS, read_original, write_original
-from webarium.actions.codecs.webarena_verbs import ALIASES, SECOND, VERB, VERBS, Verb, write
+from webarium.actions.codecs.webarena_verbs import ALIASES, NEXT, SECOND, VERB, VERBS, Verb, write
 from webarium.actions.specs import SPECS
 from webarium.actions.types import Action
 from webarium.errors import ActionParsingError
@@ -60,6 +63,16 @@ class WebArenaCodec:
             )
         return action
 
+    def parse_all(self, text: str) -> tuple[Action, ...]:
+        """Read one action or several, each on a line of its own, behind another, or in a code fence of its own."""
+        body = checked(text, VERBS["click"].example)
+        if self.profile == "original":
+            return (read_original(body),)
+        inside = "\n".join(fences(body)) if self._verb(unfence(body)) is None else unfence(body)
+        places = [0, *(match.end() for match in NEXT.finditer(inside)), len(inside)]
+        pieces = [inside[begin:end] for begin, end in pairwise(places)]
+        return read_pieces(body, pieces, self.parse, todo="Give a few, for example `click [27]`.")
+
     def _verb(self, body: str) -> tuple[Verb, str, str] | None:
         match = VERB.match(body)
         if match is None:
@@ -78,15 +91,18 @@ class WebArenaCodec:
             pass
         raise unwritable("WebArena's grammar", action)
 
-    def describe(self) -> str:
+    def describe(self, *, several: bool = False) -> str:
         """Explain all verbs, one line each."""
+        introduction = (
+            "Write exactly one action. An id is the number in front of an element in the observation."
+        )
         if self.profile == "original":
             lines = [f"`{usage}`: {SPECS[spec].meaning}" for usage, spec in ORIGINAL_VERBS.items()]
         else:
             lines = [f"`{verb.usage}`: {verb.meaning}" for verb in VERBS.values()]
         return "\n".join(
             [
-                "Write exactly one action. An id is the number in front of an element in the observation.",
+                invited(introduction) if several and self.profile == "repaired" else introduction,
                 *lines,
                 "Examples: " + "; ".join(f"`{VERBS[name].example}`" for name in _SHOWN),
             ]

@@ -282,6 +282,11 @@ ALIASES: Mapping[str, str] = MappingProxyType(
 
 SECOND = re.compile(rf"\]\s++(?:{'|'.join([*VERBS, *ALIASES])})\s*+\[")
 """Where another action begins: no argument may hold this."""
+NEXT = re.compile(
+    rf"\][;,]?\s++(?=(?:{'|'.join([*VERBS, *ALIASES])})\s*+\[)|"
+    rf"\n\s*+(?=(?:{'|'.join([*VERBS, *ALIASES])})[ \t]*+(?:\[|;?[ \t]*+(?:\n|\Z)))"
+)
+"""Where another action may begin, if the text before it is one."""
 
 
 def _id(target: Target | None) -> str:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TypeAlias, cast
 
 from webarium.actions.codecs.answers import REASONS, read_answer, write_answer
 from webarium.actions.codecs.base import Profile, unwritable
+from webarium.actions.codecs.several import invited, read_pieces
 from webarium.actions.codecs.text import checked, nearest, only_fenced, unfence
 from webarium.actions.codecs.webvoyager_original import read_original
 from webarium.actions.specs import HOME_URL, SPECS, Spec
@@ -56,6 +58,11 @@ _SECOND = re.compile(
     r"\n[ \t]*+(?:(?:Click|Type|Scroll)[ \t]*+\[|ANSWER[ \t]*+[;:]|(?:Wait|GoBack|Google)[ \t]*+\Z)"
 )
 """Where another action begins: no content may hold this."""
+_NEXT = re.compile(
+    r"\][;,]?[ \t]++(?=(?:Click|Type|Scroll)[ \t]*+\[)|"
+    r"\n\s*+(?=(?:Click|Type|Scroll)[ \t]*+\[|ANSWER[ \t]*+[;:]|(?:Wait|GoBack|Google)[ \t.;]*+(?:\n|\Z))"
+)
+"""Where another action may begin, if the text before it is one."""
 _CONTENT = re.compile(r"\A[ \t]*+(?:[;:][ \t]*+|(?=\[))(.*)\Z|\A\Z", re.DOTALL)
 
 
@@ -148,6 +155,18 @@ class WebVoyagerCodec:
             )
         return action
 
+    def parse_all(self, text: str) -> tuple[Action, ...]:
+        """Read one action or several: each on a line of its own, or on a line ``Action: …`` of its own."""
+        body = checked(text, "Click [27]")
+        if self.profile == "original":
+            return (read_original(body, self.target, self.home),)
+        body = unfence(body)
+        if self._verb(body) is None:
+            body = "\n".join(_actions_in(body))
+        places = [0, *(match.end() for match in _NEXT.finditer(body)), len(body)]
+        pieces = [body[begin:end] for begin, end in pairwise(places)]
+        return read_pieces(text, pieces, self.parse, todo="Give a few, for example `Click [27]`.")
+
     def format(self, action: Action) -> str:
         """Write an action without a thought; the profile ``original`` writes an empty one."""
         for text in self._written(action):
@@ -159,13 +178,14 @@ class WebVoyagerCodec:
                 continue
         raise unwritable("WebVoyager's grammar", action)
 
-    def describe(self) -> str:
+    def describe(self, *, several: bool = False) -> str:
         """Explain all verbs, one line each."""
+        introduction = "Reply with a line `Thought: …` and a line `Action: …` with exactly one action."
         kind = "mark on the screenshot" if self.target is Mark else "element in the observation"
         lines = [f"{verb.usage}: {verb.meaning}" for verb in VERBS.values()]
         return "\n".join(
             [
-                "Reply with a line `Thought: …` and a line `Action: …` with exactly one action. "
+                f"{invited(introduction) if several and self.profile == 'repaired' else introduction} "
                 f"n is the number of a {kind}.",
                 *lines,
                 "Examples: " + "; ".join(f"`{self._example(verb)}`" for verb in VERBS.values()),
@@ -233,6 +253,16 @@ def _action_of(body: str) -> str:
             todo="End the reply with the action, for example `Action: Click [27]`.",
         )
     return action
+
+
+def _actions_in(body: str) -> list[str]:
+    """What stands behind each ``Action:`` of a reply, up to its next part; the whole reply if there is none."""
+    found = []
+    for match in _ACTION.finditer(body):
+        rest = body[match.end() :]
+        extra = _NEXT_PART.search(rest)
+        found.append(unfence((rest[: extra.start()] if extra else rest).strip()))
+    return found or [only_fenced(body) or body]
 
 
 def _unknown_verb(body: str) -> ActionParsingError:

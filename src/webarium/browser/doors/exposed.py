@@ -10,11 +10,12 @@ from collections.abc import Collection
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from playwright.async_api import BrowserContext, CDPSession, Playwright, async_playwright
+from playwright.async_api import BrowserContext, CDPSession
 from playwright.async_api import Error as PlaywrightError
 
 from webarium.browser.process.browser import reason
 from webarium.browser.process.chromium import INSTALL, find_chromium, flags
+from webarium.browser.process.driver import Driver
 from webarium.browser.tabs.context import Context
 from webarium.envs.profile import Profile
 from webarium.errors import BrowserError
@@ -30,10 +31,10 @@ class ExposedBrowser:
     whatever contexts and tabs an agent makes. The relay keeps its client from all else that Chromium can do.
     """
 
-    def __init__(self, playwright: Playwright, owned: BrowserContext, wrapped: Context, folder: Path) -> None:
+    def __init__(self, driver: Driver, owned: BrowserContext, wrapped: Context, folder: Path) -> None:
         self.context = wrapped
         """Its own tabs."""
-        self._playwright = playwright
+        self._driver = driver
         self._owned = owned
         self._folder = folder
         self._relay: Relay | None = None
@@ -47,9 +48,9 @@ class ExposedBrowser:
         """
         width, height = profile.viewport
         folder = Path(tempfile.mkdtemp(prefix="webarium-"))
-        playwright = await async_playwright().start()
+        driver = await Driver.start()
         try:
-            context = await playwright.chromium.launch_persistent_context(
+            context = await driver.playwright.chromium.launch_persistent_context(
                 folder,
                 executable_path=find_chromium(),
                 headless=True,
@@ -70,10 +71,11 @@ class ExposedBrowser:
             wrapped.hosts = frozenset(hosts)
             wrapped.dialogs.policy = "dismiss"
             wrapped.adopt()
-            exposed = cls(playwright, context, wrapped, folder)
+            driver.on_lost = lambda: wrapped.fail("The browser's driver ended unexpectedly.")
+            exposed = cls(driver, context, wrapped, folder)
             await exposed._expose(session, hosts)
         except BaseException as error:
-            await playwright.stop()
+            await driver.stop()
             shutil.rmtree(folder, ignore_errors=True)
             if not isinstance(error, PlaywrightError):
                 raise
@@ -131,5 +133,5 @@ class ExposedBrowser:
                 self._answering.cancel()
             await self.context.close()
         finally:
-            await self._playwright.stop()
+            await self._driver.stop()
             shutil.rmtree(self._folder, ignore_errors=True)

@@ -11,11 +11,12 @@ from types import TracebackType
 from typing import Self
 
 from playwright.async_api import Browser as PlaywrightBrowser
-from playwright.async_api import CDPSession, Playwright, async_playwright
+from playwright.async_api import CDPSession, Playwright
 from playwright.async_api import Error as PlaywrightError
 
 from webarium.browser.patience import Work
 from webarium.browser.process.chromium import INSTALL, build_of, find_chromium, flags
+from webarium.browser.process.driver import Driver
 from webarium.browser.process.spare import Spare
 from webarium.browser.tabs.context import Context
 from webarium.browser.tabs.drawing import Turns
@@ -31,7 +32,7 @@ class Browser:
 
     def __init__(
         self,
-        playwright: Playwright,
+        driver: Driver,
         browser: PlaywrightBrowser,
         session: CDPSession,
         build: str,
@@ -43,7 +44,7 @@ class Browser:
         self.build = build
         """Which build it is: ``headless shell``, ``headless`` or ``headed``."""
         self._turns = turns
-        self._playwright = playwright
+        self._driver = driver
         self._browser = browser
         self._session = session
         self._contexts: set[Context] = set()
@@ -52,7 +53,10 @@ class Browser:
         self.spare = Spare(self._made_ready, self._work, count=warm)
         """The next contexts, kept ready."""
         self._closed = False
-        browser.on("disconnected", lambda _: self._on_disconnected())
+        browser.on("disconnected", lambda _: self._on_lost("Chromium ended unexpectedly."))
+        driver.on_lost = lambda: self._on_lost(
+            "The browser's driver ended unexpectedly, and Chromium with it."
+        )
 
     @classmethod
     async def start(
@@ -78,20 +82,20 @@ class Browser:
         build = build_of(path, headed=headed)
         on_demand = on_demand and build == "headless shell" and not live_hosts
         wanted = flags(port, headed=headed, live_hosts=live_hosts, on_demand=on_demand)
-        playwright = await async_playwright().start()
+        driver = await Driver.start()
         try:
-            browser = await launch(playwright, path, wanted, headed=headed)
+            browser = await launch(driver.playwright, path, wanted, headed=headed)
             session = await browser.new_browser_cdp_session()
             turns = Turns() if on_demand else None
-            return cls(playwright, browser, session, build, turns=turns, warm=warm, warm_up=warm_up)
+            return cls(driver, browser, session, build, turns=turns, warm=warm, warm_up=warm_up)
         except BaseException:
-            await playwright.stop()
+            await driver.stop()
             raise
 
     @property
     def alive(self) -> bool:
-        """Whether Chromium still runs; a dead browser does not come back, start another."""
-        return not self._closed and self._browser.is_connected()
+        """Whether Chromium still runs, and its driver; a dead browser does not come back, start another."""
+        return not self._closed and self._driver.alive and self._browser.is_connected()
 
     @property
     def on_demand(self) -> bool:
@@ -170,11 +174,11 @@ class Browser:
             with contextlib.suppress(PlaywrightError, TimeoutError):
                 await asyncio.wait_for(self._browser.close(), CLOSE_S)
         finally:
-            await self._playwright.stop()
+            await self._driver.stop()
 
-    def _on_disconnected(self) -> None:
+    def _on_lost(self, why: str) -> None:
         for context in self._contexts:
-            context.fail("Chromium ended unexpectedly.")
+            context.fail(why)
 
     async def __aenter__(self) -> Self:
         return self

@@ -126,12 +126,12 @@ class ChromiumPage:
             reason = str(error).partition("\n")[0]
             raise UserError(f"{url} gave no JSON: {reason}.") from None
 
-    def finish(self, url: str) -> Mapping[str, Json] | None:
+    async def finish(self, url: str) -> Mapping[str, Json] | None:
         """What a replica of REAL's at this address would show at ``/finish``, whatever agents may see.
 
         ``None`` on the live web, and where no such replica is.
         """
-        return None if self._finish is None else self._finish(url)
+        return None if self._finish is None else await self._finish(url)
 
     async def _quiet(self) -> None:
         if self._settle is not None:

@@ -47,7 +47,9 @@ def demo_tasks(
         UserError: The suite is unknown, or brings no golden paths.
     """
     chosen = load_suite(suite)
-    universe = Universe.open(databases(load_sites()), seed=seed, scale=scale, progress=progress)
+    installed = load_sites()
+    sites = [installed[name] for name in chosen.sites if name in installed]
+    universe = Universe.open(databases(sites), seed=seed, scale=scale, progress=progress)
     try:
         tasks = [task for task in chosen.tasks(universe) if not getattr(task, "foreign", False)]
     finally:

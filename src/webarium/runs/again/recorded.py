@@ -114,7 +114,7 @@ class RecordedPage:
         """The page of a record; raises `UserError` if it is not as it was written."""
         return cls(read_form(_Page, page, f"{record.path.name}, page.json"), reader)
 
-    def finish(self, url: str) -> Mapping[str, Json] | None:
+    async def finish(self, url: str) -> Mapping[str, Json] | None:
         """What the replica of REAL's at this address told."""
         return self._page.finish.get(url)
 

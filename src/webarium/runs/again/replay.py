@@ -16,6 +16,7 @@ from webarium.runs.records.data import same_data, sites_of
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.step import Step
 from webarium.runs.records.steps import digests_of
+from webarium.worlds.waiting import when_free
 
 
 @dataclass(frozen=True)
@@ -95,7 +96,8 @@ class Replay:
         What a person does there happens in a copy of the world.
         """
         server = self.arena.server
-        bound = await server.open_port(server.attach(self.episode.world.fork()), port=port)
+        world = self.episode.world
+        bound = await server.open_port(server.attach(await when_free(world, world.fork)), port=port)
         return [_for_people(tab.url, bound) for tab in self.episode.observation.tabs]
 
     async def close(self) -> None:
@@ -113,7 +115,7 @@ class Replay:
                 else self.episode.step(action)
             )
         self.index = recorded.index
-        found = digests_of(seen, self.episode.world.changes())
+        found = digests_of(seen, await self.episode.read_changes())
         differing = tuple(name for name, digest in found.items() if recorded.digests.get(name) != digest)
         if differing:
             self.differences.append(Difference(recorded.index, differing))

@@ -44,9 +44,9 @@ class KeptPage:
             self.reads[css] = await self.opened.select(css)
         return self.reads[css]
 
-    def finish(self, url: str) -> Mapping[str, Json] | None:
+    async def finish(self, url: str) -> Mapping[str, Json] | None:
         """What a replica of REAL's at this address would show at ``/finish``; ``None`` where there is none."""
-        if url not in self.finishes and (told := self.opened.finish(url)) is not None:
+        if url not in self.finishes and (told := await self.opened.finish(url)) is not None:
             self.finishes[url] = told
         return self.finishes.get(url)
 

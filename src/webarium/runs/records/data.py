@@ -19,6 +19,13 @@ def sites_of(record: EpisodeReader) -> dict[str, Site]:
     return {name: site for name, site in load_sites().items() if name in named}
 
 
+def there_in(record: EpisodeReader) -> dict[str, Site]:
+    """The installed sites that were there in a recorded episode; those of its task if the record does not say."""
+    users = record.about.get("users")
+    named = users if isinstance(users, dict) else {}
+    return {name: site for name, site in load_sites().items() if name in named} or sites_of(record)
+
+
 def chosen_sites(names: Collection[str]) -> dict[str, Site]:
     """The installed sites of these names; all if none is named.
 

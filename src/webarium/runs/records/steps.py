@@ -83,7 +83,7 @@ class StepLog:
         episode: Episode,
         agent_s: float,
     ) -> None:
-        changes = episode.changes
+        changes = await episode.read_changes()
         timings = {"agent": round(agent_s * 1000, 3), **episode.timings, "at": self._at()}
         dialog = seen.dialog
         step = Step(

@@ -15,10 +15,10 @@ from webarium.llm import ChatModel, for_episode
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
 from webarium.runs.order import Order
+from webarium.runs.plan import sites_of_run
 from webarium.runs.playing.models import open_models
 from webarium.runs.playing.recorded_episode import run_episode
 from webarium.runs.playing.setup import ask_router, open_endpoints, universe_seed
-from webarium.runs.records.data import chosen_sites
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder
 from webarium.suites.registry import load_suite
@@ -131,7 +131,7 @@ class ArenaRunner:
                 await self._close_idle()
                 config = self._config
                 arena = await Arena.open(
-                    sites=None if hosts else chosen_sites(config.sites),
+                    sites=None if hosts else sites_of_run(self._suite, config),
                     seed=seed,
                     scale=config.scale,
                     engine=config.engine,

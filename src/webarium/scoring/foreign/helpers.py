@@ -35,7 +35,7 @@ class OpenPage(Protocol):
     async def content(self) -> str:
         """The document as HTML."""
 
-    def finish(self, url: str) -> Mapping[str, Json] | None:
+    async def finish(self, url: str) -> Mapping[str, Json] | None:
         """What Webarium's own replica at an address tells about its state; ``None`` elsewhere."""
 
     async def ask(

@@ -8,7 +8,7 @@ strict profile tells booleans from numbers, gives the judge what changed on the 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import TYPE_CHECKING, Literal, Protocol
@@ -208,8 +208,9 @@ class CriterionRule:
 
         Webarium's own replicas are asked directly, because their ``/finish`` is closed to agents.
         """
-        known: Callable[[str], Mapping[str, Json] | None] | None = getattr(outcome.page, "finish", None)
-        told = None if known is None else known(self.url)
+        known: Callable[[str], Awaitable[Mapping[str, Json] | None]] | None
+        known = getattr(outcome.page, "finish", None)
+        told = None if known is None else await known(self.url)
         if told is not None:
             return told
         page: OpenPage | None = getattr(outcome.page, "opened", None)

@@ -148,6 +148,8 @@ CREATE TABLE git_commit (
   committer_name TEXT NOT NULL,
   committer_email TEXT NOT NULL,
   committed_at TEXT NOT NULL,
+  -- When it was made, or when the last of its parents was, whichever is later: clocks differ.
+  ordered_at TEXT NOT NULL,
   message TEXT NOT NULL
 );
 

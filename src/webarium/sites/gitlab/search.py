@@ -108,10 +108,10 @@ def _hits(visit: Visit, tree: str, text: str) -> list[Hit]:
     objects = Objects(visit.db)
     found: list[Hit] = []
     wanted = text.lower()
-    for path, entry in sorted(objects.files(tree).items()):
+    for path, entry in sorted(objects.blobs(tree).items()):
         if wanted in path.lower():
             found.append(Hit(path, 1, ""))
-        contents = text_of(objects.blob(entry.sha)) if objects.has(entry.sha) else None
+        contents = text_of(objects.blob(entry.sha))
         for number, line in enumerate((contents or "").splitlines(), 1):
             if wanted in line.lower():
                 found.append(Hit(path, number, line.strip()[:200]))

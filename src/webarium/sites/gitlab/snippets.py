@@ -16,7 +16,8 @@ from webarium.sites.gitlab.access import (
     in_project,
     require,
 )
-from webarium.sites.gitlab.rendering import highlighted, markdown_of
+from webarium.sites.gitlab.code.folding import code_lines
+from webarium.sites.gitlab.rendering import markdown_of
 from webarium.sites.gitlab.visitor import PEOPLE, Me, current, signed_in
 from webarium.sites.kit.errors import Forbidden
 from webarium.sites.kit.fields import Choice, Field, Multiline, Text, Value
@@ -158,7 +159,7 @@ def snippet(visit: Visit) -> Response:
         snippet=found,
         path=path_of(found, at),
         rendered=rendered,
-        lines=highlighted(found.file_name, found.content),
+        lines=code_lines(found.file_name, found.content),
         may_edit=_may_edit(current(visit), found, at),
         at=at,
     )

@@ -13,7 +13,7 @@ DATABASE = database_of(
     Path(__file__).parent,
     generator_of(__package__),
     EPOCH,
-    kit=("dice.py", "formats.py", "people", "phrases.py", "real/times.py"),
+    kit=("dice.py", "drawing.py", "formats.py", "people", "phrases.py", "real/times.py"),
 )
 """What `webarium.worlds` builds and opens."""
 

@@ -105,5 +105,4 @@ def _others() -> Iterable[Site]:
 
 def _address(visit: Visit, site: Site) -> str:
     """Where a site is for whoever looks: beside this one."""
-    rest = visit.url.netloc.partition(".")[2] or "test"
-    return f"{visit.url.scheme}://{site.host}.{rest}/"
+    return f"{visit.beside(site)}/"

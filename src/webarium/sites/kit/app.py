@@ -18,6 +18,7 @@ from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
 from webarium.sites.kit.bodies import Disconnected, clean_query, close_files, parse_form, read_body
+from webarium.sites.kit.budget import CALL, Call
 from webarium.sites.kit.errors import NotFound, PageError, SignInNeeded, WrongMethod
 from webarium.sites.kit.labels import hide_labels
 from webarium.sites.kit.media import MediaCache
@@ -126,8 +127,14 @@ class SiteApp:
             close_files(form)
 
     async def _worked(self, scope: Scope, make: Callable[[], Response]) -> Response:
-        """What a thread makes of a request, under the world's conditions."""
-        latency, response = await self.workers.run(scope[WORLD], partial(self._mannered, scope, make))
+        """What a thread makes of a request, under the world's conditions.
+
+        Raises:
+            OutOfTime: it computed for too long, and the world is as it was.
+            WorldEnded: the world is closed.
+        """
+        call = scope[CALL] = Call(partial(self._mannered, scope, make))
+        latency, response = await self.workers.run(scope[WORLD], call)
         return await self._delayed(response, latency)
 
     def _mannered(self, scope: Scope, make: Callable[[], Response]) -> tuple[float, Response]:
@@ -162,7 +169,7 @@ class SiteApp:
 
     def _look(self, visit: Visit, match: Match) -> Response:
         """Run a handler that may only read."""
-        guard = SessionGuard(visit.session)
+        guard = _guarded(visit)
         try:
             with read_only(visit.db):
                 return match.page.serve(visit)
@@ -175,9 +182,9 @@ class SiteApp:
 
     def _change(self, visit: Visit, match: Match) -> Response:
         """Run a handler in one transaction; an error, raised or answered, leaves the world as it was."""
-        guard = SessionGuard(visit.session)
+        guard = _guarded(visit)
         try:
-            with transaction(visit.db):
+            with transaction(visit.db, seal=_call_of(visit).seal):
                 response = match.page.serve(visit)
                 if response.status_code >= 400:
                     roll_back(visit.db)
@@ -213,7 +220,7 @@ class SiteApp:
 
     def _page(self, visit: Visit, status: int, title: str, message: str) -> Response:
         values = {"status": status, "title": title, "message": message}
-        guard = SessionGuard(visit.session)
+        guard = _guarded(visit)
         try:
             with read_only(visit.db):
                 return Html(self.templates.render_error(visit, values), status)
@@ -221,6 +228,18 @@ class SiteApp:
             guard.restore()
             _log.exception("The error page of %s failed", self.site.id)
             return plain_page(title, message, status=status)
+
+
+def _guarded(visit: Visit) -> SessionGuard:
+    """A guard of the visitor's session, which comes back too if the request is ended before its time."""
+    guard = SessionGuard(visit.session)
+    _call_of(visit).undo(guard.restore)
+    return guard
+
+
+def _call_of(visit: Visit) -> Call[object]:
+    call: Call[object] = visit.request.scope[CALL]
+    return call
 
 
 async def deliver(response: Response, scope: Scope, receive: Receive, send: Send) -> None:

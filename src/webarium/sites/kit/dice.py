@@ -9,6 +9,8 @@ from random import Random
 from typing import TypeVar
 
 T = TypeVar("T")
+_TRIES = 100
+"""How often an index is drawn for each item; two thirds of all draws find one that was not drawn yet."""
 
 
 class Dice:
@@ -51,7 +53,9 @@ class Dice:
         if count * 3 >= len(items):
             return self.shuffled(items)[:count]
         chosen: list[int] = []
-        while len(chosen) < count:
+        for _ in range(_TRIES * count):
+            if len(chosen) >= count:
+                break
             index = self.below(len(items))
             if index not in chosen:
                 chosen.append(index)

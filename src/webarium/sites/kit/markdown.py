@@ -11,6 +11,8 @@ from markupsafe import Markup
 _MARKS = "[*_`~|<&\\\n"
 _MOST_MARKS = 3_000
 """The parser's time grows faster than the number of marks; a text with more is shown as it was written."""
+_MOST_TEXT, _MOST_HTML = 500_000, 1_000_000
+"""A longer text is cut, and one whose HTML would be longer, as of links that are named thousands of times, is plain."""
 _SAFE_LINK = re.compile(r"(https?:|mailto:|tel:|[/#?]|[^:]*$)", re.IGNORECASE)
 
 
@@ -29,6 +31,15 @@ def _parser() -> MarkdownIt:
 @lru_cache(maxsize=2048)
 def markdown(text: str) -> Markup:
     """The text as HTML; with far too many marks, as plain paragraphs."""
+    if len(text) > _MOST_TEXT:
+        text = f"{text[:_MOST_TEXT]}…"
     if sum(map(text.count, _MARKS)) > _MOST_MARKS:
-        return Markup().join(Markup("<p>{}</p>\n").format(part.strip()) for part in text.split("\n\n"))
-    return Markup(_parser().render(text))  # noqa: S704 -- made by the parser with HTML disabled
+        return _plain(text)
+    html = _parser().render(text)
+    if len(html) > _MOST_HTML:
+        return _plain(text)
+    return Markup(html)  # noqa: S704 -- made by the parser with HTML disabled
+
+
+def _plain(text: str) -> Markup:
+    return Markup().join(Markup("<p>{}</p>\n").format(part.strip()) for part in re.split(r"\n{2,}", text))

@@ -84,7 +84,7 @@ class MediaCache:
 
     def _keep(self, key: str, done: asyncio.Future[_Made]) -> None:
         self._pending.pop(key, None)
-        if done.cancelled() or done.result().status != 200:
+        if done.cancelled() or done.exception() is not None or done.result().status != 200:
             return
         with suppress(ValueError):  # a file larger than all that is kept
             self._made[key] = done.result()

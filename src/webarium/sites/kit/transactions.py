@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from copy import deepcopy
 
@@ -23,12 +23,16 @@ def read_only(db: apsw.Connection) -> Iterator[None]:
 
 
 @contextmanager
-def transaction(db: apsw.Connection) -> Iterator[None]:
-    """All changes inside happen at the end, or none if the block raises or `roll_back` was called."""
+def transaction(db: apsw.Connection, *, seal: Callable[[], None] = lambda: None) -> Iterator[None]:
+    """All changes inside happen at the end, or none if the block raises or `roll_back` was called.
+
+    `seal` is called right before they happen, and may raise.
+    """
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
         if db.in_transaction:
+            seal()
             db.execute("COMMIT")
     finally:
         roll_back(db)

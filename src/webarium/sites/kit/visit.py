@@ -32,6 +32,9 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
+ORIGINS = "webarium.origins"
+"""The scope's key that holds where sites are by their hosts, for visitors to whom each one is at a port of its own."""
+
 
 class Html(HTMLResponse):
     """HTML that can always be encoded: what UTF-8 cannot hold becomes a question mark."""
@@ -98,6 +101,12 @@ class Visit:
     def url(self) -> URL:
         """The requested URL."""
         return self.request.url
+
+    def beside(self, site: Site) -> str:
+        """The origin of another site, for who reaches this one as this visitor does."""
+        origins: Mapping[str, str] = self.request.scope.get(ORIGINS) or {}
+        zone = self.url.netloc.partition(".")[2] or "test"
+        return origins.get(site.host) or f"{self.url.scheme}://{site.host}.{zone}"
 
     @property
     def is_htmx(self) -> bool:

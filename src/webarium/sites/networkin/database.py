@@ -12,7 +12,16 @@ DATABASE = database_of(
     Path(__file__).parent,
     generator_of(__package__),
     EPOCH,
-    kit=("dice.py", "formats.py", "passwords.py", "people", "phrases.py", "real/times.py", "voices"),
+    kit=(
+        "dice.py",
+        "drawing.py",
+        "formats.py",
+        "passwords.py",
+        "people",
+        "phrases.py",
+        "real/times.py",
+        "voices",
+    ),
 )
 """What `webarium.worlds` builds and opens."""
 

@@ -14,6 +14,7 @@ DATABASE = database_of(
     own=("words.py", "delivery.py"),
     kit=(
         "dice.py",
+        "drawing.py",
         "formats.py",
         "opinions",
         "people",

@@ -19,6 +19,7 @@ DATABASE = database_of(
     own=("ranking.py",),
     kit=(
         "dice.py",
+        "drawing.py",
         "passwords.py",
         "people",
         "phrases.py",

@@ -13,7 +13,7 @@ DATABASE = database_of(
     generator_of(__package__),
     datetime.fromisoformat("2023-06-12 12:00:00"),
     ignored=("product_sale",),
-    kit=("dice.py", "opinions", "passwords.py", "people", "phrases.py", "telling.py", "voices"),
+    kit=("dice.py", "drawing.py", "opinions", "passwords.py", "people", "phrases.py", "telling.py", "voices"),
 )
 """What `webarium.worlds` builds and opens."""
 

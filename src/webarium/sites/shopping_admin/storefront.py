@@ -8,5 +8,4 @@ from webarium.sites.shopping.site import SITE as STORE
 
 def store_origin(visit: Visit) -> str:
     """Where the storefront is, for who reaches the back office as this visitor does."""
-    url = visit.url
-    return f"{url.scheme}://{url.netloc.replace(visit.site.host, STORE.host, 1)}"
+    return visit.beside(STORE)

@@ -13,7 +13,17 @@ DATABASE = database_of(
     generator_of(__package__),
     EPOCH,
     own=("prices.py",),
-    kit=("days.py", "dice.py", "formats.py", "passwords.py", "people", "phrases.py", "telling.py", "voices"),
+    kit=(
+        "days.py",
+        "dice.py",
+        "drawing.py",
+        "formats.py",
+        "passwords.py",
+        "people",
+        "phrases.py",
+        "telling.py",
+        "voices",
+    ),
 )
 """What `webarium.worlds` builds and opens."""
 

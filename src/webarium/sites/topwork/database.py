@@ -14,6 +14,7 @@ DATABASE = database_of(
     EPOCH,
     kit=(
         "dice.py",
+        "drawing.py",
         "formats.py",
         "passwords.py",
         "people",

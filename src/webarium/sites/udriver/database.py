@@ -13,7 +13,16 @@ DATABASE = database_of(
     generator_of(__package__),
     EPOCH,
     own=("fares.py", "geography.py"),
-    kit=("dice.py", "districts.py", "passwords.py", "people", "phrases.py", "telling.py", "voices"),
+    kit=(
+        "dice.py",
+        "drawing.py",
+        "districts.py",
+        "passwords.py",
+        "people",
+        "phrases.py",
+        "telling.py",
+        "voices",
+    ),
 )
 """What `webarium.worlds` builds and opens."""
 

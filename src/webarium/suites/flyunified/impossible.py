@@ -9,11 +9,12 @@ from typing import Any, ClassVar
 from webarium.actions.types import ReasonClass
 from webarium.sites.flyunified.faults import BOOKING
 from webarium.sites.flyunified.timetable.cabins import CABIN_OF, FARES
+from webarium.sites.kit.drawing import draw
 from webarium.suites import invented
 from webarium.suites.flyunified import base
 from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay
 from webarium.suites.flyunified.booking import BookAgain, BookFlight, BookSeat, BookSlowly
-from webarium.suites.kit import Decline, Instances, broken
+from webarium.suites.kit import Decline, Instances, broken, some
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
@@ -176,8 +177,10 @@ class LookUpInVain(FlyTemplate, Decline):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = db.rows("SELECT code FROM booking WHERE email IS NULL ORDER BY id")
         taken = set(db.column("SELECT last_name FROM traveler"))
-        for row in rng.sample(rows, self.count):
-            name = invented.person(rng).split()[-1]
-            while name in taken:
-                name = invented.person(rng).split()[-1]
+        for row in some(rng, rows, self.count):
+            name = draw(
+                lambda: invented.person(rng).split()[-1],
+                lambda name: name not in taken,
+                what="a last name that no traveler has",
+            )
             yield {"code": row.code, "last_name": name}

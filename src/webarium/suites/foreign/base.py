@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import random
 import weakref
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from webarium.errors import TaskError, UnknownNameError, UserError
+from webarium.sites.registry import load_sites
 from webarium.suites.suite import Suite
 from webarium.tasks.data import Data
 from webarium.tasks.task import Task
@@ -61,10 +63,16 @@ class ForeignSuite(Suite):
     """Makes the tasks, in the file's order; those that run on the live web are the same in any universe."""
     missing: Callable[[Task], Sequence[str]] = field(default=lambda task: ())
     """Names of sites that a task needs and that are nowhere."""
+    own: tuple[str, ...] = ()
+    """Ids of the installed sites on which tasks of the file run; none if all of them run on the live web."""
     _made: weakref.WeakKeyDictionary[Universe, dict[str, Task]] = field(
         default_factory=weakref.WeakKeyDictionary, repr=False, compare=False
     )
     _places: dict[str, int] = field(default_factory=dict, repr=False, compare=False)
+
+    def sites_for(self, task_ids: Collection[str]) -> tuple[str, ...]:
+        """The installed sites on which the file's tasks run."""
+        return self.own
 
     def tasks(self, universe: Universe) -> list[Task]:
         """All tasks of the file, those included whose sites are nowhere."""
@@ -112,6 +120,14 @@ def first_of_each_kind(tasks: Iterable[tuple[str, TaskKind]]) -> tuple[str, ...]
     for task_id, kind in tasks:
         first.setdefault(kind, task_id)
     return tuple(first.values())
+
+
+def sites_at(names: Iterable[str], urls: Iterable[str]) -> tuple[str, ...]:
+    """Ids of the installed sites that have one of these ids, or one of these addresses; sorted."""
+    ids, hosts = set(names), {urlsplit(url).hostname for url in urls}
+    return tuple(
+        sorted(site.id for site in load_sites().values() if site.id in ids or f"{site.host}.test" in hosts)
+    )
 
 
 def split_selection(argument: str) -> tuple[str, frozenset[str]]:

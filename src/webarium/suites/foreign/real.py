@@ -21,6 +21,7 @@ from webarium.suites.foreign.base import (
     ForeignTemplate,
     check_selection,
     first_of_each_kind,
+    sites_at,
     split_selection,
 )
 from webarium.suites.registry import load_suite, suite_names
@@ -80,6 +81,7 @@ def load_version(version: str, argument: str, sites: Mapping[str, str]) -> Forei
         smoke=first_of_each_kind((task.id, task.kind) for task in tasks),
         left_out="" if wanted else _left_out(loaded, chosen),
         make=lambda universe: tasks,
+        own=sites_at((task.source.site for task in tasks if not task.live_hosts), ()),
     )
 
 

@@ -16,6 +16,7 @@ from webarium.suites.foreign.base import (
     ForeignTemplate,
     check_selection,
     first_of_each_kind,
+    sites_at,
     split_selection,
 )
 from webarium.suites.foreign.webarena import EPOCH, own_sites, render_all, sign_in
@@ -68,6 +69,12 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
         smoke=first_of_each_kind((task.id, task.kind) for task in tasks),
         make=lambda universe: tasks,
         missing=lambda task: places.missing(task.sites),
+        own=sites_at(
+            (site for task in tasks for site in task.sites),
+            (url for task in tasks for url in task.start_urls),
+        )
+        if places.own
+        else (),
     )
 
 

@@ -20,6 +20,7 @@ from webarium.suites.foreign.base import (
     ForeignTemplate,
     check_selection,
     first_of_each_kind,
+    sites_at,
     split_selection,
 )
 from webarium.suites.foreign.sign_in import FORMS, SignIn
@@ -60,6 +61,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
         smoke=first_of_each_kind((f"webarena.{task.id}", kind_of(task)) for task in chosen),
         make=lambda universe: maker.tasks(chosen, universe),
         missing=lambda task: places.missing(task.sites),
+        own=maker.own(chosen),
     )
 
 
@@ -75,6 +77,13 @@ class _Maker:
         self._suite = suite
         self._places = places
         self._folder = folder
+
+    def own(self, loaded: list[WebArenaTask]) -> tuple[str, ...]:
+        """The installed sites that the tasks need."""
+        if not self._places.own:
+            return ()
+        urls = [self._places.render(url) for task in loaded for url in task.start_urls]
+        return sites_at((site for task in loaded for site in task.sites), urls)
 
     def template(self, task: WebArenaTask) -> ForeignTemplate:
         return ForeignTemplate(self._suite, str(task.template_id), kind_of(task), "medium")

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Matcher, Ref, Same
-from webarium.sites.gitlab.git.commits import UP
+from webarium.sites.gitlab.git.commits import NEWEST, UP
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
 from webarium.sql import select
 from webarium.suites import kit
@@ -83,7 +83,7 @@ def history(db: Data, row: Row, *, merges: bool = False) -> list[Row]:
     """The commits of the default branch, newest first."""
     single = "1" if merges else "(SELECT count(*) FROM commit_parent p WHERE p.child = c.id) < 2"
     source = "up JOIN git_commit c ON c.id = up.id"
-    sql = UP + select("c.*", source, single, "ORDER BY c.committed_at DESC, c.id DESC")
+    sql = UP + select("c.*", source, single, NEWEST)
     return db.rows(sql, tip(db, row))
 
 
@@ -132,6 +132,7 @@ def new_commit(db: Data, tree: str | Matcher, label: str = "commit") -> Expect:
         "tree": tree,
         "authored_at": ANY,
         "committed_at": ANY,
+        "ordered_at": ANY,
         "message": ANY,
     }
     return Expect.insert("git_commit", values, label=label)

@@ -353,6 +353,7 @@ class NewProject(ForgeTemplate, Mutate):
             "committer_name": author.name,
             "committer_email": author.email,
             "committed_at": ANY,
+            "ordered_at": ANY,
             "message": "Initial commit",
         }
         branch = {"project_id": Ref("project"), "name": "main", "commit_id": Ref("commit"), "protected": 1}

@@ -24,7 +24,7 @@ from webarium.tasks import Data, Row, Ui
 def texts(db: Data, row: Row) -> dict[str, str]:
     """The texts of a project's default branch by their paths."""
     objects = Objects(db.universe.reader("gitlab"))
-    files = objects.files(base.tree(db, base.tip(db, row)))
+    files = objects.blobs(base.tree(db, base.tip(db, row)))
     found = {path: text_of(objects.blob(entry.sha)) for path, entry in files.items()}
     return {path: text for path, text in found.items() if text is not None}
 
@@ -82,7 +82,7 @@ class LineAuthor(InProject, Retrieve):
 
 def _changer(db: Data, row: Row, found: Function) -> str:
     """Who has changed the first line of a function last."""
-    blocks = blame(db.universe.reader("gitlab"), base.tip(db, row), found.path)
+    blocks = blame(db.universe.reader("gitlab"), base.tip(db, row), found.path).parts
     block = next(each for each in blocks if each.first <= found.line < each.first + len(each.lines))
     return block.commit.author_name
 

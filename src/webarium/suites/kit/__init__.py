@@ -25,8 +25,13 @@ from webarium.suites.kit.families import (
     Search,
     SecondTry,
 )
+<<<<<<< HEAD
 from webarium.suites.kit.instances import Instances, alone, each_of, firsts, params_of, shuffled
 from webarium.suites.kit.paths import fill_in, follow, send
+=======
+from webarium.suites.kit.instances import Instances, alone, firsts, params_of, shuffled, some
+from webarium.suites.kit.paths import fill_in, follow, next_page, send, turn_until
+>>>>>>> main
 from webarium.suites.kit.words import (
     day_of,
     day_phrase,
@@ -69,6 +74,7 @@ __all__ = [
     "moment_phrase",
     "month",
     "month_phrase",
+    "next_page",
     "params_of",
     "phone_number",
     "seat",
@@ -76,9 +82,11 @@ __all__ = [
     "shuffled",
     "slashes",
     "slot",
+    "some",
     "street_address",
     "time_of_day",
     "time_phrase",
+    "turn_until",
     "units",
     "weekday",
 ]

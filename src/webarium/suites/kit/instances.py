@@ -22,6 +22,12 @@ def shuffled(rng: random.Random, found: Iterable[T]) -> list[T]:
     return mixed
 
 
+def some(rng: random.Random, found: Iterable[T], count: int) -> list[T]:
+    """So many of them, drawn; all if there are fewer."""
+    every = list(found)
+    return rng.sample(every, min(count, len(every)))
+
+
 def alone(found: Iterable[T], key: Callable[[T], Hashable]) -> list[T]:
     """Those that share what `key` gives with no other one, in their order."""
     every = list(found)

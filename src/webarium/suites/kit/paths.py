@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping
 
+from webarium.errors import TaskError
 from webarium.tasks import Ui
 from webarium.tasks.screen import Name
+
+PAGES = 200
+"""How many pages of a list a golden path turns."""
 
 
 async def follow(ui: Ui, *links: Name) -> None:
@@ -18,6 +22,24 @@ async def fill_in(ui: Ui, texts: Mapping[str, str]) -> None:
     """Write texts into the fields with these labels, one after the other."""
     for label, text in texts.items():
         await ui.fill(label, text)
+
+
+async def turn_until(ui: Ui, name: str, on: Callable[[], Awaitable[None]]) -> None:
+    """Go on through a list, page by page, until something can be seen here.
+
+    Raises:
+        TaskError: So many pages do not show it.
+    """
+    for _ in range(PAGES):
+        if ui.has(name):
+            return
+        await on()
+    raise TaskError(f"{name!r} is on none of {PAGES} pages.")
+
+
+async def next_page(ui: Ui) -> None:
+    """By the link ``Next``."""
+    await ui.click("link", "Next")
 
 
 async def send(ui: Ui, button: Name, *said: str) -> None:

@@ -28,6 +28,8 @@ from webarium.suites.map.navigating import way_shown
 from webarium.tasks import Data, Ui
 from webarium.tasks.template import landing
 
+_ROUNDS = 100
+"""How often one may set out from the same town."""
 _TOWNS = ("city", "town", "village", "borough")
 
 
@@ -53,9 +55,9 @@ def town(data: Data, text: str) -> str | None:
 
 
 def starts(data: Data, rng: random.Random) -> Iterator[str]:
-    """Well-known towns to set out from, each once and then again."""
+    """Well-known towns to set out from, each once and then again, many times over."""
     names = cities(data, rng, 0.5)
-    while True:
+    for _ in range(_ROUNDS):
         yield from names
 
 
@@ -93,8 +95,8 @@ def delivered(
     """Parameters, each with a town as other sites write it, and another town a drive away, if the map has both."""
     towns = starts(data, rng)
     for named, home in found:
-        goal, start = town(data, home), next(towns)
-        if goal and worth(data, "car", start, goal, 40, 900):
+        goal, start = town(data, home), next(towns, None)
+        if goal and start and worth(data, "car", start, goal, 40, 900):
             yield {**named, "start": start, "goal": goal}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.suites.kit import fill_in, follow, send
+from webarium.suites.kit import fill_in, follow, next_page, send, turn_until
 from webarium.tasks import Row, Ui
 
 
@@ -61,8 +61,7 @@ async def open_category(ui: Ui, row: Row, sort: str | None = None) -> None:
 
 async def turn_to(ui: Ui, order: Row) -> None:
     """Turn the pages of the list of orders to an order."""
-    while not ui.has(order.number):
-        await ui.click("link", "Next")
+    await turn_until(ui, order.number, lambda: next_page(ui))
 
 
 async def open_order(ui: Ui, order: Row) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
 from webarium.scoring import AnyValue, Expect, Ref, Same, Text
+from webarium.sites.kit.drawing import draw
 from webarium.sites.kit.people import word_list
 from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.threads.listing import PAGE
@@ -120,10 +121,14 @@ def free_names(db: Data, rng: random.Random, count: int) -> list[str]:
     """Names that nobody and no forum has, though they could: ``quiet_otters_41``."""
     taken = {name.lower() for name in db.column("SELECT username FROM user UNION SELECT name FROM forum")}
     made: list[str] = []
-    while len(made) < count:
-        name = f"{rng.choice(_KINDS)}_{rng.choice(_BEASTS)}_{rng.randint(11, 98)}"
-        if name not in taken and name not in made:
-            made.append(name)
+    for _ in range(count):
+        name = draw(
+            lambda: f"{rng.choice(_KINDS)}_{rng.choice(_BEASTS)}_{rng.randint(11, 98)}",
+            lambda name: name not in taken and name not in made,
+            (f"{kind}_{beast}_99" for kind in _KINDS for beast in _BEASTS),
+            what="a name that nobody has",
+        )
+        made.append(name)
     return made
 
 

@@ -94,7 +94,9 @@ class BrandProductsInCategory(InCategory, Retrieve):
         """Turn the shelf's pages and read the names."""
         await ui.select("Show", "36")
         left = self.told(db, **params)
-        while left:
+        for _ in self.told(db, **params):  # each page shows one at least
+            if not left:
+                break
             here = [name for name in left if ui.has(name)]
             await ui.expect_text(*here)
             left = [name for name in left if name not in here]

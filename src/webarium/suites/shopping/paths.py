@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from webarium.suites.kit import next_page, turn_until
 from webarium.suites.shopping.base import choices_of, order_number, path_of, product, shown_number
 from webarium.suites.shopping.shelves import trail
 from webarium.tasks import Data, Row, Ui
@@ -27,8 +28,7 @@ async def open_orders(ui: Ui) -> None:
 async def see_order(ui: Ui, order: Row, *texts: str) -> None:
     """Turn the pages of the order list until an order's row is there, and read texts in it."""
     number = shown_number(order.id)
-    while not ui.has(number):
-        await ui.click("link", "Next")
+    await turn_until(ui, number, lambda: next_page(ui))
     await ui.expect_text(number, *texts, near=number)
 
 

@@ -15,6 +15,8 @@ from webarium.sql import marks, select
 from webarium.suites.kit import shuffled
 from webarium.tasks import Data, Row
 
+_DEEPEST = 20
+"""How many categories may lie within each other."""
 _ON_SHELF = """
 SELECT p.*, b.name AS brand, pc.position FROM product_category pc JOIN product p ON p.id = pc.product_id
 JOIN brand b ON b.id = p.brand_id WHERE pc.category_id = ? AND p.status = 'enabled' ORDER BY p.price, p.id
@@ -59,7 +61,9 @@ def trail(db: Data, category_id: int) -> list[Row]:
     """The categories from the top down to one."""
     found: list[Row] = []
     current: int | None = category_id
-    while current is not None:
+    for _ in range(_DEEPEST):
+        if current is None:
+            break
         row = category(db, current)
         found.insert(0, row)
         current = row.parent_id
@@ -113,7 +117,9 @@ def leading_number(text: str) -> float | None:
 def _phrase(row: Row, by_id: dict[int, Row], unique: bool) -> str:
     """How a request names a category: by its name, led by its parents' where others are called the same."""
     names = [row["name"]]
-    while row.parent_id is not None and not unique:
+    for _ in range(0 if unique else _DEEPEST):
+        if row.parent_id is None:
+            break
         row = by_id[row.parent_id]
         names.insert(0, row["name"])
     return '"' + " > ".join(names) + '"'

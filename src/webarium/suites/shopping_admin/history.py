@@ -33,10 +33,10 @@ class MostOfStatus(OfficeTemplate, Retrieve):
         ]
         found, best = [], []
         for key, group in shuffled(rng, pairs):
-            first, *others = self._best(db, key, group)
-            if others and first.count > others[0].count:
+            leading = self._best(db, key, group)
+            if len(leading) == 2 and leading[0].count > leading[1].count:
                 found.append({"group": group, "status": STATUS_NAMES[key].lower(), "key": key})
-                best.append(first.id)
+                best.append(leading[0].id)
         return not_all_alike(found, best, self.count)
 
     def _best(self, db: Data, key: str, group: str) -> list[Row]:

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 from webarium.actions.types import Scroll
 from webarium.sites.kit.days import Span
 from webarium.sites.staynb.party import Party
+from webarium.suites.kit import turn_until
 from webarium.suites.staynb.base import is_free, open_card, open_stay, reserve, search, stays
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
@@ -71,8 +72,7 @@ async def ranking(ui: Ui, db: Data) -> None:
 async def last_in_paris(ui: Ui, db: Data) -> None:
     """Down the front page, until no stay in Paris comes any more."""
     row = stays(db, "city = 'Paris'")[-1]
-    while not ui.has(row["title"]):
-        await ui.do(Scroll("down"))
+    await turn_until(ui, row["title"], lambda: ui.do(Scroll("down")))
     await open_card(ui, row)
     await reserve(ui, _free(db, row.id), None)
 

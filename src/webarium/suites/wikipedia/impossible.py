@@ -22,6 +22,8 @@ from webarium.suites.wikipedia.reading import (
 from webarium.tasks import Data, Ui
 from webarium.worlds import Conditions
 
+_TRIES = 300
+"""How many codes are drawn; there are 216."""
 _FIRST = (
     "Val", "Mor", "Est", "Kar", "Zan", "Bel", "Tor", "Lin", "Ost", "Sar", "Dal", "Fen", "Gor", "Hel", "Jun", "Kel",
     "Lom", "Nar", "Pel", "Rud",
@@ -50,7 +52,7 @@ class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         letters = "QXZJVW"
-        while True:
+        for _ in range(_TRIES):
             code = "".join(rng.choice(letters) for _ in range(3))
             if not db.rows("SELECT id FROM article WHERE title = ?", code):
                 yield {"code": code}

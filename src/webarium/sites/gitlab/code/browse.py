@@ -7,19 +7,21 @@ import tarfile
 import zipfile
 from typing import Any
 
-from markupsafe import Markup
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import At, in_project
+from webarium.sites.gitlab.code.folding import LARGEST, code_lines, fitting, weight
 from webarium.sites.gitlab.code.spots import crumbs_of, entry_of, ref_choices, spot_of
 from webarium.sites.gitlab.git.blame import blame
 from webarium.sites.gitlab.git.commits import last_changes, touching
-from webarium.sites.gitlab.git.diffs import text_of
+from webarium.sites.gitlab.git.diffs import text_of, too_large
 from webarium.sites.gitlab.git.objects import Entry, Objects
 from webarium.sites.gitlab.git.refs import Spot
-from webarium.sites.gitlab.rendering import document_of, highlighted, is_license, license_of
+from webarium.sites.gitlab.rendering import document_of, is_license, license_of
 from webarium.sites.kit.visit import Visit
 
+_ROW, _PART = 1_500, 700
+"""Bytes of a page that a row of a folder, and the head of lines that came with one commit, take."""
 _PICTURES = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".gif": "image/gif"}
 
 
@@ -37,16 +39,20 @@ def tree_values(visit: Visit, at: At, spot: Spot, entry: Entry) -> dict[str, Any
     """What the templates of folders see."""
     objects = Objects(visit.db)
     entries = sorted(objects.tree(entry.sha), key=lambda each: (not each.is_folder, each.name.lower()))
-    readme = next((each for each in entries if each.name.lower() == "readme.md"), None)
+    readme = next((each for each in entries if each.name.lower() == "readme.md" and each.is_file), None)
     text = text_of(objects.blob(readme.sha)) if readme else None
+    large = text is not None and len(text) > LARGEST
+    shown = fitting(entries, lambda each: _ROW + 5 * weight(each.name))
     return {
         "spot": spot,
-        "entries": entries,
+        "entries": shown,
+        "total": len(entries),
         "changes": last_changes(visit.db, spot.commit.id, spot.path),
         "crumbs": crumbs_of(at, spot),
         "refs": ref_choices(visit, at, spot.ref),
         "readme_name": readme.name if readme else "",
-        "readme": document_of(text, at.root, spot.ref, spot.path) if text else None,
+        "readme_large": large,
+        "readme": document_of(text, at.root, spot.ref, spot.path) if text and not large else None,
     }
 
 
@@ -60,9 +66,14 @@ def blob(visit: Visit, at: At) -> Response:
     data = Objects(visit.db).blob(entry.sha)
     text = text_of(data)
     rendered = None
-    if text is not None and spot.path.lower().endswith(".md") and "plain" not in visit.query:
+    if (
+        text is not None
+        and len(text) <= LARGEST
+        and spot.path.lower().endswith(".md")
+        and "plain" not in visit.query
+    ):
         rendered = document_of(text, at.root, spot.ref, spot.path.rpartition("/")[0])
-    lines: list[Markup] = [] if text is None or rendered is not None else highlighted(spot.path, text)
+    lines = None if text is None or rendered is not None else code_lines(spot.path, text)
     last = touching(visit.db, spot.commit.id, spot.path, limit=1)
     return visit.render(
         "code/blob.html",
@@ -86,7 +97,7 @@ def find_file(visit: Visit, at: At) -> Response:
     if spot.path:
         visit.not_found()
     text = visit.query.get("search", "").strip()[:100].lower()
-    paths = sorted(Objects(visit.db).files(spot.commit.tree), key=str.lower)
+    paths = sorted(Objects(visit.db).blobs(spot.commit.tree), key=str.lower)
     found = [path for path in paths if text in path.lower()]
     return visit.render(
         "code/find.html",
@@ -122,13 +133,14 @@ def blame_page(visit: Visit, at: At) -> Response:
     text = None if entry.is_folder else text_of(Objects(visit.db).blob(entry.sha))
     if text is None:
         visit.not_found("Only texts have lines to blame.")
-    colours = highlighted(spot.path, text)
+    found = None if too_large(text) else blame(visit.db, spot.commit.id, spot.path)
+    beside = sum(_PART + 2 * weight(part.commit.title) for part in found.parts) if found else 0
     return visit.render(
         "code/blame.html",
         at=at,
         spot=spot,
-        parts=blame(visit.db, spot.commit.id, spot.path),
-        colours=colours,
+        found=found,
+        lines=code_lines(spot.path, text, beside),
         crumbs=crumbs_of(at, spot),
     )
 
@@ -142,7 +154,7 @@ def archive(visit: Visit, at: At) -> Response:
     objects = Objects(visit.db)
     stem = f"{at.project.path}-{spot.ref.replace('/', '-')}"
     files = {
-        f"{stem}/{path}": objects.blob(each.sha)
+        f"{stem}/{path}": None if each.is_module else objects.blob(each.sha)
         for path, each in sorted(objects.files(spot.commit.tree).items())
     }
     zipped = visit.path["kind"] == "zip"
@@ -152,19 +164,25 @@ def archive(visit: Visit, at: At) -> Response:
     return Response(data, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
 
 
-def _zip(files: dict[str, bytes]) -> bytes:
+def _zip(files: dict[str, bytes | None]) -> bytes:
+    """A zip of files; what has no contents is an empty folder."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
         for path, data in files.items():
-            made.writestr(zipfile.ZipInfo(path, (2023, 1, 1, 0, 0, 0)), data)
+            name = f"{path}/" if data is None else path
+            made.writestr(zipfile.ZipInfo(name, (2023, 1, 1, 0, 0, 0)), data or b"")
     return out.getvalue()
 
 
-def _tar(files: dict[str, bytes]) -> bytes:
+def _tar(files: dict[str, bytes | None]) -> bytes:
+    """A tar of files; what has no contents is an empty folder."""
     out = io.BytesIO()
     with tarfile.open(fileobj=out, mode="w") as made:
         for path, data in files.items():
             info = tarfile.TarInfo(path)
-            info.size = len(data)
-            made.addfile(info, io.BytesIO(data))
+            if data is None:
+                info.type, info.mode = tarfile.DIRTYPE, 0o755
+            else:
+                info.size = len(data)
+            made.addfile(info, io.BytesIO(data or b""))
     return out.getvalue()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass
+from itertools import groupby
 
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import At, in_project
+from webarium.sites.gitlab.code.folding import fold
 from webarium.sites.gitlab.code.spots import crumbs_of, ref_choices, spot_of
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import (
@@ -20,13 +22,15 @@ from webarium.sites.gitlab.git.commits import (
     path_condition,
 )
 from webarium.sites.gitlab.git.commits import commit as commit_by_id
-from webarium.sites.gitlab.git.diffs import tree_diff
+from webarium.sites.gitlab.git.diffs import TreeDiff, tree_diff
 from webarium.sites.gitlab.git.objects import Objects
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
 from webarium.types import SqlValue
 
 PAGE = 40
+_CONTRIBUTORS, _CHOICES = 100, 300
+"""So many are shown, or can be chosen from."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,16 +79,13 @@ def _filtered(visit: Visit, where: str, params: tuple[SqlValue, ...]) -> tuple[s
 
 
 def _authors(visit: Visit, tip: int) -> list[str]:
-    return sorted({each.author_name for each in history(visit.db, tip)}, key=str.lower)
+    return sorted({each.author_name for each in history(visit.db, tip)}, key=str.lower)[:_CHOICES]
 
 
 def by_day(found: list[Commit]) -> list[tuple[str, list[Commit]]]:
-    """Commits by the day on which they were made, in their order."""
-    days: dict[str, list[Commit]] = {}
-    for each in found:
-        day = each.committed_at
-        days.setdefault(f"{day.day} {day:%b}, {day.year}", []).append(each)
-    return list(days.items())
+    """Commits in their order, those together that are next to each other and were made on one day."""
+    days = groupby(found, key=lambda each: each.committed_at.date())
+    return [(f"{day.day} {day:%b}, {day.year}", list(commits)) for day, commits in days]
 
 
 def accounts_of(visit: Visit, found: list[Commit]) -> dict[str, str]:
@@ -108,16 +109,17 @@ def commit(visit: Visit, at: At) -> Response:
         "There is no such commit here."
     )
     before = parents(visit.db, found.id)
+    branches = refs.branches(visit.db, at.id)
     diffs = tree_diff(Objects(visit.db), before[0].tree if before else None, found.tree)
     return visit.render(
         "code/commit.html",
         at=at,
         commit=found,
         parents=before,
-        diffs=diffs,
+        diffs=fold(diffs, visit.query.getlist("expanded")),
         accounts=accounts_of(visit, [found]),
-        onto=[each.name for each in refs.branches(visit.db, at.id)],
-        branches=[each.name for each in refs.branches(visit.db, at.id) if each.commit_id == found.id],
+        onto=[name for name, _ in ref_choices(visit, at, at.project.default_branch, tags=False)],
+        branches=[each.name for each in branches if each.commit_id == found.id][:_CHOICES],
     )
 
 
@@ -130,7 +132,7 @@ def compare(visit: Visit, at: At) -> Response:
     one = refs.spot(visit.db, at.id, base)
     other = refs.spot(visit.db, at.id, head) if head else None
     found: list[Commit] = []
-    diffs = []
+    diffs = TreeDiff((), 0)
     if one and other and not one.path and not other.path:
         found = between(visit.db, one.commit.id, other.commit.id)
         common = merge_base(visit.db, one.commit.id, other.commit.id)
@@ -145,7 +147,8 @@ def compare(visit: Visit, at: At) -> Response:
         head=head,
         days=by_day(found),
         accounts=accounts_of(visit, found),
-        diffs=diffs,
+        diffs=fold(diffs, visit.query.getlist("expanded")),
+        tip=other.commit.sha if other else "",
         refs=ref_choices(visit, at, at.project.default_branch),
     )
 
@@ -163,8 +166,8 @@ def graphs(visit: Visit, at: At) -> Response:
         "code/graphs.html",
         at=at,
         spot=spot,
-        first=found[-1].committed_at if found else visit.now,
-        last=found[0].committed_at if found else visit.now,
+        first=min((each.committed_at for each in found), default=visit.now),
+        last=max((each.committed_at for each in found), default=visit.now),
         whole=_spans(found, found),
         contributors=_contributors(found),
         refs=ref_choices(visit, at, spot.ref),
@@ -172,23 +175,20 @@ def graphs(visit: Visit, at: At) -> Response:
 
 
 def _contributors(found: list[Commit]) -> list[Contributor]:
-    counts = Counter((each.author_name, each.author_email) for each in found)
-    order = sorted(counts.items(), key=lambda pair: (-pair[1], pair[0]))
+    shares: dict[tuple[str, str], list[Commit]] = {}
+    for each in found:
+        shares.setdefault((each.author_name, each.author_email), []).append(each)
+    order = sorted(shares.items(), key=lambda pair: (-len(pair[1]), pair[0]))
     return [
-        Contributor(
-            name,
-            email,
-            number,
-            _spans(found, [each for each in found if (each.author_name, each.author_email) == (name, email)]),
-        )
-        for (name, email), number in order
+        Contributor(name, email, len(share), _spans(found, share))
+        for (name, email), share in order[:_CONTRIBUTORS]
     ]
 
 
 def _spans(whole: list[Commit], found: list[Commit], parts: int = 20) -> tuple[int, ...]:
     if not whole:
         return ()
-    start, end = whole[-1].committed_at, whole[0].committed_at
+    start, end = (pick(each.committed_at for each in whole) for pick in (min, max))
     width = max(1.0, (end - start).total_seconds() + 1) / parts
     counts = Counter(int((each.committed_at - start).total_seconds() / width) for each in found)
     return tuple(counts.get(number, 0) for number in range(parts))

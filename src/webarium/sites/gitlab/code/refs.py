@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeVar
+
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import DEVELOPER, At, here, in_project, require, touch
@@ -13,9 +15,12 @@ from webarium.sites.gitlab.git.commits import commit as commit_by_id
 from webarium.sites.kit.errors import BadInput, Forbidden
 from webarium.sites.kit.fields import Choice, Text
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 
+T = TypeVar("T")
+_PAGE = 100
 BRANCH_FORM = Form(
     (
         Text("branch_name", "Branch name", required=True, max_length=200),
@@ -46,14 +51,22 @@ def branches(visit: Visit, at: At) -> Response:
         )
     )
     merged = {each.id for each, _ in rows if each.commit_id in known}
-    return visit.render("code/branches.html", at=at, rows=rows, merged=merged, text=text)
+    paging, rows = _paged(visit, rows)
+    return visit.render("code/branches.html", at=at, rows=rows, merged=merged, text=text, paging=paging)
 
 
 @in_project(code=True)
 def tags(visit: Visit, at: At) -> Response:
     """All tags."""
     rows = [(each, commit_by_id(visit.db, each.commit_id)) for each in refs.tags(visit.db, at.id)]
-    return visit.render("code/tags.html", at=at, rows=rows)
+    paging, rows = _paged(visit, rows)
+    return visit.render("code/tags.html", at=at, rows=rows, paging=paging)
+
+
+def _paged(visit: Visit, rows: list[T]) -> tuple[Paging, list[T]]:
+    """The rows of the page that the query asks for."""
+    paging = Paging.from_query(visit.query, len(rows), size=_PAGE, page_key="page")
+    return paging, rows[paging.offset : paging.last]
 
 
 def _developing(visit: Visit) -> At:

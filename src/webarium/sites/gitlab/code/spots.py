@@ -8,6 +8,7 @@ from webarium.sites.gitlab.git.objects import Entry, Objects
 from webarium.sites.gitlab.git.refs import Spot
 from webarium.sites.kit.visit import Visit
 
+_MOST_CRUMBS, _MOST_CHOICES = 30, 500
 NO_SUCH_PLACE = "There is no such branch, tag, commit or file in this project."
 
 
@@ -18,23 +19,25 @@ def spot_of(visit: Visit, at: At, rest: str | None = None) -> Spot:
 
 
 def entry_of(visit: Visit, spot: Spot) -> Entry:
-    """The file or folder there."""
-    return Objects(visit.db).at(spot.commit.tree, spot.path) or visit.not_found(NO_SUCH_PLACE)
+    """The file or folder there; a submodule has no page."""
+    entry = Objects(visit.db).at(spot.commit.tree, spot.path) or visit.not_found(NO_SUCH_PLACE)
+    if entry.is_module:
+        visit.not_found(f"{entry.name} is a submodule: commit {entry.sha[:8]} of another repository.")
+    return entry
 
 
 def crumbs_of(at: At, spot: Spot) -> list[tuple[str, str]]:
-    """The folders above a place, each with its address."""
+    """The folders above a place, each with its address; of very many the nearest."""
     found = [(f"{at.root}/-/tree/{spot.ref}", at.project.path)]
     parts = spot.path.split("/") if spot.path else []
-    sizes = range(1, len(parts) + 1)
+    sizes = range(max(0, len(parts) - _MOST_CRUMBS) + 1, len(parts) + 1)
     return found + [(f"{at.root}/-/tree/{spot.ref}/{'/'.join(parts[:n])}", parts[n - 1]) for n in sizes]
 
 
-def ref_choices(visit: Visit, at: At, current: str) -> list[tuple[str, str]]:
-    """All branches and tags, for a field that changes between them."""
-    names = [each.name for each in refs.branches(visit.db, at.id)] + [
-        each.name for each in refs.tags(visit.db, at.id)
-    ]
-    if current not in names:
+def ref_choices(visit: Visit, at: At, current: str, *, tags: bool = True) -> list[tuple[str, str]]:
+    """Branches and tags, for a field that changes between them: all, or the first of very many."""
+    names = [each.name for each in refs.branches(visit.db, at.id)]
+    names += [each.name for each in refs.tags(visit.db, at.id)] if tags else []
+    if current not in names[:_MOST_CHOICES]:
         names.insert(0, current)
-    return [(name, name) for name in dict.fromkeys(names)]
+    return [(name, name) for name in dict.fromkeys(names[:_MOST_CHOICES])]

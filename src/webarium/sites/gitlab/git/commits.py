@@ -19,7 +19,10 @@ from webarium.types import SqlValue
 UP = "WITH RECURSIVE up(id) AS (SELECT ? UNION SELECT p.parent FROM commit_parent p JOIN up ON p.child = up.id) "
 """Makes ``up``: a commit, whose id is the first parameter, and all that it follows."""
 _ABOVE = "up JOIN git_commit c ON c.id = up.id"
-NEWEST = "ORDER BY c.committed_at DESC, c.id DESC"
+_MOST_TITLE, _MOST_BODY, _MOST_NAME = 1_024, 50_000, 255
+"""Characters of a commit's message that pages show, and of a person's name and address."""
+NEWEST = "ORDER BY c.ordered_at DESC, c.id DESC"
+"""Puts every commit before those that it follows, whatever clocks said, and otherwise the newer one first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,13 +56,15 @@ class Commit:
 
     @property
     def title(self) -> str:
-        """The first line of the message."""
-        return self.message.partition("\n")[0]
+        """The first line of the message, cut where it is a text of its own."""
+        first = self.message.partition("\n")[0]
+        return first if len(first) <= _MOST_TITLE else f"{first[: _MOST_TITLE - 1]}…"
 
     @property
     def body(self) -> str:
-        """The message after its first line."""
-        return self.message.partition("\n")[2].strip()
+        """The message after its first line, cut where it is longer than a page should be."""
+        rest = self.message.partition("\n")[2].strip()
+        return rest if len(rest) <= _MOST_BODY else f"{rest[: _MOST_BODY - 1]}…"
 
     @property
     def short(self) -> str:
@@ -107,7 +112,7 @@ def note_commit(db: apsw.Connection, sha: str, made: GitCommit, parents: Sequenc
     """Write the rows of a commit whose objects and parents are there; returns its id."""
     name, email = _person(made.author)
     by, by_email = _person(made.committer)
-    tree = made.tree.decode()
+    tree, committed = made.tree.decode(), _stamp(made.commit_time)
     values = (
         sha,
         tree,
@@ -116,12 +121,13 @@ def note_commit(db: apsw.Connection, sha: str, made: GitCommit, parents: Sequenc
         _stamp(made.author_time),
         by,
         by_email,
-        _stamp(made.commit_time),
+        committed,
+        max((committed, *(_order(db, parent) for parent in parents))),
         made.message.decode("utf-8", "replace").strip("\n"),
     )
     db.execute(
         "INSERT INTO git_commit (sha, tree, author_name, author_email, authored_at, committer_name, "
-        "committer_email, committed_at, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        "committer_email, committed_at, ordered_at, message) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
         values,
     )
     number = db.last_insert_rowid()
@@ -158,7 +164,7 @@ def in_order(made: Mapping[str, GitCommit]) -> list[str]:
 def _person(line: bytes) -> tuple[str, str]:
     text = line.decode("utf-8", "replace")
     name, _, rest = text.partition("<")
-    return name.strip(), rest.partition(">")[0].strip()
+    return name.strip()[:_MOST_NAME], rest.partition(">")[0].strip()[:_MOST_NAME]
 
 
 def _stamp(count: int) -> str:
@@ -213,15 +219,15 @@ def above(db: apsw.Connection, *tips: int) -> set[int]:
 
 
 def merge_base(db: apsw.Connection, one: int, other: int) -> int | None:
-    """The newest commit that both follow."""
+    """The newest commit that both follow: one that no other of them follows."""
     both = above(db, one) & above(db, other)
     if not both:
         return None
-    return max(both, key=lambda number: (_height(db, number), number))
+    return max(both, key=lambda number: (_order(db, number), number))
 
 
-def _height(db: apsw.Connection, number: int) -> str:
-    return str(db.execute("SELECT committed_at FROM git_commit WHERE id = ?", (number,)).get)
+def _order(db: apsw.Connection, number: int) -> str:
+    return str(db.execute("SELECT ordered_at FROM git_commit WHERE id = ?", (number,)).get)
 
 
 def between(db: apsw.Connection, base: int, head: int) -> list[Commit]:
@@ -253,7 +259,7 @@ def last_changes(db: apsw.Connection, tip: int, folder: str) -> dict[str, Commit
     single = "(SELECT count(*) FROM commit_parent p WHERE p.child = c.id) < 2"
     source = f"{_ABOVE} JOIN commit_file f ON f.commit_id = up.id"
     where = f"f.path >= ? AND f.path < ? AND {single}"
-    sql = UP + select("f.path, c.id", source, where, "ORDER BY c.committed_at, c.id")
+    sql = UP + select("f.path, c.id", source, where, "ORDER BY c.ordered_at, c.id")
     newest: dict[str, int] = {}
     for path, number in db.execute(sql, (tip, low, high)):
         newest[str(path)[len(low) :].partition("/")[0]] = int(number)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from difflib import SequenceMatcher
 
 from webarium.sites.gitlab.git.diffs import text_of
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
+from webarium.sites.kit.comparing import compare
 
 Edit = tuple[int, int, tuple[str, ...]]
 """Lines from … to of the common text are replaced by these."""
@@ -56,6 +57,8 @@ def _merge_file(
 ) -> Entry | None:
     if was is None or ours is None or theirs is None:
         return None
+    if not (was.is_file and ours.is_file and theirs.is_file):
+        return None
     texts = [text_of(objects.blob(each.sha)) for each in (was, ours, theirs)]
     base, mine, other = texts
     if base is None or mine is None or other is None:
@@ -69,29 +72,47 @@ def _merge_file(
 def merge_lines(base: Sequence[str], ours: Sequence[str], theirs: Sequence[str]) -> list[str] | None:
     """The lines with both sides' edits; ``None`` where two of them meet."""
     mine, others = _edits(base, ours), _edits(base, theirs)
-    edits = list(mine)
-    for edit in others:
-        if edit in mine:
-            continue
-        if any(edit[0] <= other[1] and other[0] <= edit[1] for other in mine):
-            return None
-        edits.append(edit)
-    merged = list(base)
-    for start, end, lines in sorted(edits, reverse=True):
-        merged[start:end] = lines
-    return merged
+    known = set(mine)
+    added = [edit for edit in others if edit not in known]
+    if _meet(mine, added):
+        return None
+    return _made(base, sorted([*mine, *added]))
+
+
+def _meet(mine: list[Edit], others: list[Edit]) -> bool:
+    """Whether an edit of one side touches one of the other side; both are in order, and apart in themselves."""
+    left = iter(mine)
+    edit = next(left, None)
+    for start, end, _ in others:
+        while edit is not None and edit[1] < start:
+            edit = next(left, None)
+        if edit is not None and edit[0] <= end:
+            return True
+    return False
+
+
+def _made(base: Sequence[str], edits: list[Edit]) -> list[str]:
+    """The lines with edits made that are in order."""
+    found: list[str] = []
+    at = 0
+    for start, end, lines in edits:
+        found += base[at:start]
+        found += lines
+        at = end
+    return [*found, *base[at:]]
 
 
 def marked_lines(base: Sequence[str], ours: Sequence[str], theirs: Sequence[str]) -> list[str]:
     """The lines with both sides' edits, and with marks around both where two of them meet."""
-    edits = sorted([*_edits(base, ours), *_edits(base, theirs)])
+    mine, others = deque(_edits(base, ours)), deque(_edits(base, theirs))
+    edits = deque(sorted([*mine, *others]))
     found: list[str] = []
     at = 0
     while edits:
-        start, end, _ = edits.pop(0)
+        start, end, _ = edits.popleft()
         while edits and edits[0][0] <= end:
-            end = max(end, edits.pop(0)[1])
-        one, other = _part(base, ours, start, end), _part(base, theirs, start, end)
+            end = max(end, edits.popleft()[1])
+        one, other = _part(base, mine, start, end), _part(base, others, start, end)
         found += base[at:start]
         old = list(base[start:end])
         if one == other or other == old:
@@ -104,13 +125,13 @@ def marked_lines(base: Sequence[str], ours: Sequence[str], theirs: Sequence[str]
     return [*found, *base[at:]]
 
 
-def _part(base: Sequence[str], new: Sequence[str], start: int, end: int) -> list[str]:
-    """What has become of some lines of the common text, with what was put before and after them."""
-    lines = list(base[start:end])
-    for first, last, put in sorted(_edits(base, new), reverse=True):
-        if start <= first and last <= end:
-            lines[first - start : last - start] = put
-    return lines
+def _part(base: Sequence[str], edits: deque[Edit], start: int, end: int) -> list[str]:
+    """What one side has made of some lines of the common text, taking its edits up to there."""
+    here = []
+    while edits and edits[0][1] <= end:
+        first, last, put = edits.popleft()
+        here.append((first - start, last - start, put))
+    return _made(base[start:end], here)
 
 
 def _ended(lines: Sequence[str]) -> list[str]:
@@ -118,8 +139,9 @@ def _ended(lines: Sequence[str]) -> list[str]:
 
 
 def _edits(base: Sequence[str], new: Sequence[str]) -> list[Edit]:
-    matcher = SequenceMatcher(None, base, new, autojunk=False)
-    return [(i1, i2, tuple(new[j1:j2])) for kind, i1, i2, j1, j2 in matcher.get_opcodes() if kind != "equal"]
+    return [
+        (each.old, each.old_end, tuple(new[each.new : each.new_end])) for each in compare(base, new).edits()
+    ]
 
 
 def merge_except(

@@ -6,21 +6,23 @@ import hashlib
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from stat import S_ISDIR
+from stat import S_IFMT, S_ISDIR
 
 import apsw
 from dulwich.objects import ObjectID, Tree, parse_tree
 
 COMMIT, TREE, BLOB, TAG = 1, 2, 3, 4
 KINDS = {COMMIT: b"commit", TREE: b"tree", BLOB: b"blob", TAG: b"tag"}
-FILE, FOLDER = 0o100644, 0o040000
+FILE, FOLDER, MODULE = 0o100644, 0o040000, 0o160000
+_MOST_NAME = 255
+"""Bytes that file systems take for a name."""
 EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
 """The id of the tree without entries, of which nothing is stored."""
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """A file or a folder in a tree."""
+    """A file, a folder or a submodule in a tree."""
 
     name: str
     mode: int
@@ -31,6 +33,16 @@ class Entry:
         """Whether it is a tree."""
         return S_ISDIR(self.mode)
 
+    @property
+    def is_module(self) -> bool:
+        """Whether it is a submodule: its id is that of a commit of another repository."""
+        return S_IFMT(self.mode) == MODULE
+
+    @property
+    def is_file(self) -> bool:
+        """Whether it has contents of its own."""
+        return not (self.is_folder or self.is_module)
+
 
 Files = Mapping[str, Entry]
 """All files of a tree by their paths."""
@@ -39,7 +51,10 @@ Files = Mapping[str, Entry]
 def odd_name(name: str) -> bool:
     """Whether no file or folder of a repository can be called this: it would lead elsewhere in a clone."""
     return (
-        name in ("", ".", "..") or name.lower() == ".git" or "/" in name or "\0" in name or "\ufffd" in name
+        name in ("", ".", "..")
+        or name.lower() == ".git"
+        or any(each in name for each in "/\0\ufffd")
+        or len(name.encode("utf-8", "replace")) > _MOST_NAME
     )
 
 
@@ -121,8 +136,12 @@ class Objects:
         return found
 
     def files(self, tree: str, prefix: str = "") -> dict[str, Entry]:
-        """All files below a tree."""
+        """All files below a tree, and all submodules, which have no contents here."""
         return dict(self._walk(tree, prefix))
+
+    def blobs(self, tree: str) -> dict[str, Entry]:
+        """All files below a tree that have contents."""
+        return {path: entry for path, entry in self._walk(tree, "") if entry.is_file}
 
     def _walk(self, tree: str, prefix: str) -> Iterator[tuple[str, Entry]]:
         for entry in self.tree(tree):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from starlette.responses import Response
@@ -26,7 +27,7 @@ class Conflict:
 
     path: str
     text: str | None
-    """With marks around both; ``None`` where one side has deleted it, or it is not text."""
+    """With marks around both; ``None`` where one side has deleted it, or it is not text, or a very long one."""
 
 
 def _found(visit: Visit, at: At, request: Request) -> tuple[int | None, int, list[Conflict]]:
@@ -38,15 +39,19 @@ def _found(visit: Visit, at: At, request: Request) -> tuple[int | None, int, lis
     found = []
     for path in conflicts_of(visit, base, target, request.head_id):
         entries = [objects.at(tree, path) if tree else None for tree in trees]
-        texts = [text_of(objects.blob(each.sha)) if each and not each.is_folder else None for each in entries]
-        if texts[1] is None or texts[2] is None:
-            found.append(Conflict(path, None))
-            continue
-        was, ours, theirs = ((each or "").splitlines(keepends=True) for each in texts)
-        found.append(Conflict(path, "".join(marked_lines(was, ours, theirs))))
+        texts = [text_of(objects.blob(each.sha)) if each and each.is_file else None for each in entries]
+        found.append(Conflict(path, None if None in texts[1:] else _marked(texts)))
     if not found:
         raise BadInput("There are no conflicts to resolve.")
     return base, target, found
+
+
+def _marked(texts: Sequence[str | None]) -> str | None:
+    """A file with marks around what both sides have changed; ``None`` where that is too long to be edited."""
+    if any(each is not None and len(each) > _MOST for each in texts):
+        return None
+    was, ours, theirs = ((each or "").splitlines(keepends=True) for each in texts)
+    return "".join(marked_lines(was, ours, theirs))
 
 
 def may_resolve(visit: Visit, at: At, request: Request) -> bool:

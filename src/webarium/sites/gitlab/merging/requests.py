@@ -8,6 +8,7 @@ from starlette.responses import Response
 
 from webarium.sites.gitlab.access import At, in_project, members, slug_of
 from webarium.sites.gitlab.code.commits import accounts_of, by_day
+from webarium.sites.gitlab.code.folding import fold
 from webarium.sites.gitlab.code.pushing import close_by, drop_branch, moved
 from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.git import refs
@@ -115,10 +116,10 @@ def request(visit: Visit, at: At) -> Response:
         commits=commits,
         days=by_day(commits),
         accounts=accounts_of(visit, commits) if tab == "commits" else {},
-        diffs=diffs,
+        diffs=fold(diffs, visit.query.getlist("expanded") + visit.query.getlist("path"), named=True),
         said=said,
-        lines=placed(visit, found, diffs, said.threads),
-        excerpt=lambda thread: excerpt(diffs, thread),
+        lines=placed(visit, found, diffs.files, said.threads),
+        excerpt=lambda thread: excerpt(diffs.files, thread),
         reactions=reactions(visit, "merge_request_id", [found.id], me).get(found.id, []),
         emoji=EMOJI,
         settings=settings,

@@ -8,7 +8,7 @@ from datetime import datetime
 from webarium.sites.gitlab.access import SOURCE, At, code_visible
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import commit, merge_base
-from webarium.sites.gitlab.git.diffs import FileDiff, tree_diff
+from webarium.sites.gitlab.git.diffs import TreeDiff, tree_diff
 from webarium.sites.gitlab.git.merging import merge
 from webarium.sites.gitlab.git.objects import Objects, Scratch
 from webarium.sites.gitlab.planning.rows import Label, Who, labels_on
@@ -194,7 +194,7 @@ def conflicts_of(visit: Visit, base: int | None, target: int | None, head: int) 
     return merge(Scratch(visit.db), old, commit(visit.db, target).tree, commit(visit.db, head).tree).conflicts
 
 
-def diffs_of(visit: Visit, base: int | None, head: int) -> list[FileDiff]:
+def diffs_of(visit: Visit, base: int | None, head: int) -> TreeDiff:
     """What a merge request changes."""
     old = commit(visit.db, base).tree if base else None
     return tree_diff(Objects(visit.db), old, commit(visit.db, head).tree)

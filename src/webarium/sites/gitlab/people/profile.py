@@ -8,6 +8,7 @@ from datetime import datetime
 from starlette.responses import Response
 
 from webarium.sites.gitlab.activity import by_person
+from webarium.sites.gitlab.code.folding import LARGEST
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.objects import Objects
 from webarium.sites.gitlab.groups import group_page
@@ -138,7 +139,10 @@ def _readme(visit: Visit, person: Person, me: Me | None) -> object:
     project = visit.value(sql, (person.id, person.username))
     spot = refs.spot(visit.db, int(project), "main") if project else None
     entry = Objects(visit.db).at(spot.commit.tree, "README.md") if spot else None
-    return markdown_of(Objects(visit.db).blob(entry.sha).decode("utf-8", "replace")) if entry else None
+    if entry is None or not entry.is_file:
+        return None
+    text = Objects(visit.db).blob(entry.sha).decode("utf-8", "replace")
+    return markdown_of(text) if len(text) <= LARGEST else None
 
 
 @signed_in

@@ -54,7 +54,7 @@ def _code(visit: Visit, at: At) -> dict[str, Any]:
     if spot is None or spot.path:
         return {}
     objects = Objects(visit.db)
-    files = objects.files(spot.commit.tree)
+    files = objects.blobs(spot.commit.tree)
     name = next((each for each in files if "/" not in each and is_license(each)), None)
     text = objects.blob(files[name].sha).decode("utf-8", "replace") if name else ""
     sizes = [(path, _size(objects, each.sha)) for path, each in files.items()]

@@ -9,10 +9,13 @@ from datetime import datetime
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import DEVELOPER, At, here, in_project, require, touch
-from webarium.sites.gitlab.git.diffs import Line, compare
+from webarium.sites.gitlab.code.folding import PAGE, fitting, line_size
+from webarium.sites.gitlab.git.diffs import compare
 from webarium.sites.gitlab.rendering import wiki_of
+from webarium.sites.kit.comparing import Allowance
 from webarium.sites.kit.fields import Field, Multiline, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sql import select
@@ -76,6 +79,7 @@ class Version:
 
 
 Subject = tuple[At, WikiPage | None]
+_PAGE = 10
 
 
 def pages_of(visit: Visit, project: int) -> list[WikiPage]:
@@ -138,14 +142,18 @@ def wiki_pages(visit: Visit, at: At) -> Response:
 
 @in_project(code=True)
 def wiki_history(visit: Visit, at: At) -> Response:
-    """All versions of a page, with what each has changed."""
+    """The versions of a page, newest first, with what each has changed."""
     found = _named(visit, at)
     versions = _versions(visit, found.id)
-    changes: list[tuple[Version, list[Line]]] = []
-    for number, each in enumerate(versions):
+    paging = Paging.from_query(visit.query, len(versions), size=_PAGE, page_key="page")
+    allowance = Allowance()
+    changes = []
+    for number in range(paging.offset, paging.last):
         before = versions[number + 1].content if number + 1 < len(versions) else ""
-        changes.append((each, compare(before.splitlines(), each.content.splitlines(), 1)))
-    return visit.render("wiki/history.html", at=at, page=found, changes=changes)
+        lines = compare(before.splitlines(), versions[number].content.splitlines(), 1, allowance)
+        shown = fitting(lines, line_size, len(lines), PAGE // _PAGE)
+        changes.append((versions[number], shown, len(lines) - len(shown)))
+    return visit.render("wiki/history.html", at=at, page=found, changes=changes, paging=paging)
 
 
 def _writing(visit: Visit) -> Subject:

@@ -32,11 +32,11 @@ CHECKLISTS = (
 HIDDEN = (
     (
         "A token is printed into the log",
-        "With `--verbose` the whole header is printed, and CI logs are public.",
+        "Logs of our CI show one, and they are public.",
     ),
     (
-        "Paths with `..` reach outside of the folder",
-        "I do not want to write more in the open. Please read the branch.",
+        "A report about security",
+        "I do not want to write more in the open. Please ask me for the mail.",
     ),
     (
         "Whom do we give the keys to?",
@@ -44,7 +44,7 @@ HIDDEN = (
     ),
     (
         "A contributor's address is in the history",
-        "They asked to have it removed. It is in three commits of 2021.",
+        "They asked to have it removed. We should talk about what that would break.",
     ),
 )
 

@@ -18,6 +18,7 @@ _FUNCTIONS = {
 _CONSTANT = re.compile(
     r"^(?:export )?(?:const |pub const )?([A-Z][A-Z_]{2,})(?:: ?\w+)? = (\d{1,6})(?![\w.])", re.MULTILINE
 )
+_BELOW = re.compile(r"^## (.+)\n\n([A-Z][^\n]{8,160})$", re.MULTILINE)
 _LANGUAGES = {
     ".py": "python",
     ".js": "javascript",
@@ -39,7 +40,7 @@ class Function:
     path: str
     line: int
     argument: str
-    """Its first one; empty where it has none."""
+    """Its first one; empty where it has none, or where it has no name, as in a shell."""
     snippet: str
     """How it begins, as a block of code in Markdown."""
 
@@ -73,6 +74,10 @@ class Facts:
     files: tuple[str, ...]
     pages: tuple[str, ...]
     """Files in HTML."""
+    lengths: Mapping[str, int]
+    """How many lines each file has."""
+    sentences: Mapping[str, str]
+    """By headings of the README that a sentence follows: that sentence."""
 
 
 def facts_of(files: Mapping[str, str]) -> Facts:
@@ -85,7 +90,17 @@ def facts_of(files: Mapping[str, str]) -> Facts:
         tuple(each for each in headings if '"' not in each),
         tuple(path for path in files if not path.startswith("LICENSE")),
         tuple(path for path in files if path.endswith(".html")),
+        {path: len(text.splitlines()) for path, text in files.items()},
+        dict(_sentences(readme)),
     )
+
+
+def _sentences(readme: str) -> Iterator[tuple[str, str]]:
+    """Headings that a sentence of one line follows, with that sentence; none that is hard to quote."""
+    for heading, line in _BELOW.findall(readme):
+        first = re.split(r"(?<=[a-z]\.) ", line)[0]
+        if first.endswith(".") and not set('`"[]{}|<') & set(first + heading):
+            yield heading.strip(), first
 
 
 def functions_of(path: str, text: str) -> Iterator[Function]:
@@ -99,7 +114,7 @@ def functions_of(path: str, text: str) -> Iterator[Function]:
         found = pattern.match(line)
         if found is None or found["name"].startswith("_"):
             continue
-        argument = "$1" if ending == ".sh" else _first_argument(found["args"])
+        argument = _first_argument(found["args"])
         shown = "\n".join(_beginning(lines[number - 1 :]))
         snippet = f"```{_LANGUAGES[ending]}\n{shown}\n```"
         yield Function(found["name"], path, number, argument, snippet)
@@ -124,9 +139,8 @@ def _beginning(lines: list[str]) -> list[str]:
         ):
             break
         shown.append(line)
-    while not shown[-1].strip():
-        shown.pop()
-    return shown
+    last = max((n for n, line in enumerate(shown) if line.strip()), default=-1)
+    return shown[: last + 1]
 
 
 def constants_of(path: str, text: str) -> Iterator[Constant]:

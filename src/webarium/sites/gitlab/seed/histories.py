@@ -111,8 +111,8 @@ def plan(dice: Dice, bundle: Bundle, size: int) -> list[Step]:
 def _order(dice: Dice, grown: dict[str, list[str]]) -> Iterator[tuple[str, int, str]]:
     """The pieces of all files: one file after the other, now and then two of them in turns."""
     left = {path: list(enumerate(parts)) for path, parts in grown.items()}
-    at = next(iter(left))
-    while left:
+    at = next(iter(left), "")
+    for _ in range(sum(map(len, grown.values()))):
         if at not in left or dice.chance(0.22):
             at = next(iter(left)) if dice.chance(0.6) else dice.pick(list(left))
         index, piece = left[at].pop(0)

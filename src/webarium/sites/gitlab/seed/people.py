@@ -12,6 +12,7 @@ import apsw
 from webarium.sites.gitlab.git.commits import Person
 from webarium.sites.gitlab.seed.roles import DEFAULT_PASSWORD, ROLES
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import TRIES
 from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, PLACES, WORK
 from webarium.sites.kit.seeding import write, write_one
@@ -90,7 +91,9 @@ def write_people(db: apsw.Connection, seed: int, count: int) -> list[Account]:
         found.append(_write(db, dice, len(found) + 1, *line))
     taken = {each.username for each in found}
     names = {each.name for each in found}
-    while len(found) < count:
+    for _ in range(TRIES):
+        if len(found) >= count:
+            break
         first, last = dice.pick(FIRST_NAMES), dice.pick(LAST_NAMES)
         username = dice.pick(
             (

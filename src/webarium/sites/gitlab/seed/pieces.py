@@ -92,8 +92,8 @@ def _quoting(name: str, piece: str) -> str:
         words = words[:_SUBJECT]
         if "and" in words[-3:]:
             words = words[: len(words) - 1 - words[::-1].index("and")]
-        while _LEADS_ON.match(words[-1]):
-            words.pop()
+        last = max((n for n, word in enumerate(words) if not _LEADS_ON.match(word)), default=-1)
+        words = words[: last + 1]
     if not piece[0].isalpha() or len(words) < 2:
         return f"Extend {name}"
     said = " ".join(words)

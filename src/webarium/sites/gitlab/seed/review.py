@@ -91,7 +91,7 @@ class Reviews:
         changes = tree_diff(
             Objects(self.db), commit(self.db, request.base).tree, commit(self.db, request.head).tree
         )
-        for file in changes:
+        for file in changes.files:
             added = [line for line in file.lines if line.sign == "+" and len(line.text) > 3]
             said = ABOUT.get(file.path, CODE)
             if added and said and self.dice.chance(0.55):

@@ -203,13 +203,14 @@ class Talker:
             "language": dice.pick(_TONGUES),
             "count": dice.pick(_COUNTS),
             "seconds": str(dice.between(3, 90)),
-            "file": dice.pick(facts.files),
-            "line": str(dice.between(4, 40)),
+            **self._of_file(dice.pick(facts.files)),
         }
         if self.people:
             slots["person"] = f"@{dice.pick(self.people)}"
         if facts.headings:
             slots["heading"] = dice.pick(facts.headings)
+            if slots["heading"] in facts.sentences:
+                slots["sentence"] = facts.sentences[slots["heading"]]
         past = [each for each in self.past if each.at < at]
         if past:
             commit = dice.pick(past[-12:])
@@ -218,12 +219,15 @@ class Talker:
         if tags:
             slots["version"] = tags[-1].name
         if facts.pages and self.language == "html":
-            slots |= {"file": dice.pick(facts.pages)}
+            slots |= self._of_file(dice.pick(facts.pages))
         elif facts.constants and dice.chance(0.3):
             slots |= _of_constant(dice.pick(facts.constants))
         elif facts.functions:
             slots |= self._of_function(dice.pick(facts.functions))
         return slots
+
+    def _of_file(self, path: str) -> dict[str, str]:
+        return {"file": path, "line": str(self.dice.between(1, max(1, self.facts.lengths[path])))}
 
     def _of_function(self, found: Function) -> dict[str, str]:
         slots = {"func": found.name, "file": found.path, "line": str(found.line), "snippet": found.snippet}

@@ -184,7 +184,7 @@ class Tracker:
         if author.id not in self.habits:
             dice = Dice(author.id, "habits", author.username)
             self.habits[author.id] = draw_habits(dice, age=draw_age(dice))
-        return speak(text, self.habits[author.id], self.dice)
+        return speak(text, self.habits[author.id], self.dice, quoting=True)
 
     def _note_times(self, at: datetime, count: int, end: datetime = END) -> list[datetime]:
         span = min(20 * 86_400, max(30, int((end - at).total_seconds()) - 10))

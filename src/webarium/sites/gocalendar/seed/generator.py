@@ -12,6 +12,7 @@ import apsw
 from webarium.sites.gocalendar.seed.drafts import Draft
 from webarium.sites.gocalendar.seed.months import make_months
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import TRIES
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.seeding import tables_of
 from webarium.types import Scale
@@ -58,7 +59,9 @@ def _write_people(
     """The address book: e-mail by name, authored people first."""
     people: dict[str, str] = {}
     jobs = {entry["name"]: entry["job"] for entry in fixed["person"]}
-    while len(jobs) < count:
+    for _ in range(TRIES):
+        if len(jobs) >= count:
+            break
         name = f"{dice.pick(FIRST_NAMES)} {dice.pick(LAST_NAMES)}"
         jobs.setdefault(name, dice.pick(varied["jobs"]))
     for name, job in jobs.items():
@@ -137,8 +140,8 @@ def _write_bookings(
     db: apsw.Connection, drafts: list[Draft], rooms: Mapping[str, int], dice: Dice, people: list[str]
 ) -> None:
     """What colleagues booked in the weeks around today; the larger room stays free on Friday the 19th."""
-    day = date(2024, 7, 15)
-    while day <= date(2024, 8, 9):
+    for ahead in range(26):
+        day = date(2024, 7, 15) + timedelta(days=ahead)
         for name, room in rooms.items():
             if day.weekday() >= 5 or (name == "Conference Room A" and day == date(2024, 7, 19)):
                 continue

@@ -8,12 +8,15 @@ from datetime import date, datetime, timedelta
 from typing import Any
 
 from webarium.sites.gocalendar.seed.planner import Meeting, Planner
+from webarium.sites.kit.drawing import draw
 
 _DAYS = ("MO", "TU", "WE", "TH", "FR")
 _SERIES_HOURS = (9.0, 9.5, 10.0, 11.0, 13.0, 14.0, 15.0, 16.0)
 _SERIES, _WHOLE_DAYS = 8, 7
 """How many there are in a year."""
 _TRIES = 60
+_ROUNDS = 20
+"""How often a call is planned for each event that is wanted."""
 FAIR = ("Paper and Print Fair in Portland", date(2024, 9, 18), 3, "Portland")
 """What GoMail's mail speaks of, too."""
 
@@ -28,11 +31,12 @@ def plan_days(planner: Planner, given: Mapping[str, Any], year: int) -> None:
 
 def _monday_to_friday(planner: Planner, year: int, days: int) -> date:
     """The first of some working days in a row, in one month."""
-    while True:
-        first = _day(planner, year)
+
+    def fits(first: date) -> bool:
         span = [first + timedelta(days=n) for n in range(days)]
-        if all(planner.works(day) for day in span) and span[-1].month == first.month:
-            return first
+        return all(planner.works(day) for day in span) and span[-1].month == first.month
+
+    return draw(lambda: _day(planner, year), fits, _days_of(year), what=f"{days} working days of {year}")
 
 
 def plan_series(planner: Planner, given: Mapping[str, Any], year: int, number: int) -> None:
@@ -81,7 +85,9 @@ def plan_extra(planner: Planner, given: Mapping[str, Any], year: int, most: int)
 
 def fill(planner: Planner, varied: Mapping[str, Any], years: tuple[int, int], most: int) -> None:
     """Calls, interviews and drafts until there are so many events."""
-    while len(planner.drafts) < most:
+    for _ in range(_ROUNDS * most):  # days that are full take no more
+        if len(planner.drafts) >= most:
+            return
         year = planner.dice.between(*years)
         title, rest = _other_than(planner, varied, year)
         said = varied["notes"][str(rest[2]) or "alone"]
@@ -105,7 +111,13 @@ def _other_than(planner: Planner, varied: Mapping[str, Any], year: int) -> tuple
 
 def _day(planner: Planner, year: int) -> date:
     """A working day."""
-    while True:
-        day = date(year, 1, 2) + timedelta(days=planner.dice.below(350))
-        if planner.works(day):
-            return day
+    return draw(
+        lambda: date(year, 1, 2) + timedelta(days=planner.dice.below(350)),
+        planner.works,
+        _days_of(year),
+        what=f"a working day of {year}",
+    )
+
+
+def _days_of(year: int) -> list[date]:
+    return [date(year, 1, 2) + timedelta(days=n) for n in range(350)]

@@ -12,7 +12,7 @@ from webarium.sites.gomail.seed.ledger import Ledger
 from webarium.sites.gomail.seed.letters import load
 from webarium.sites.gomail.seed.stories import Mail
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
+from webarium.sites.kit.drawing import new_name
 from webarium.sites.kit.seeding import write
 from webarium.types import Scale
 
@@ -49,10 +49,8 @@ def _people(seed: int, scale: Scale) -> list[Person]:
     """Everybody who writes, then others."""
     names = list(dict.fromkeys(person.name for key, person in Cast(seed).people.items() if key != ME))
     dice = Dice(seed, "people")
-    while len(names) < _CONTACTS[scale]:
-        name = f"{dice.pick(FIRST_NAMES)} {dice.pick(LAST_NAMES)}"
-        if name not in names and name != OWNER.name:
-            names.append(name)
+    for _ in range(_CONTACTS[scale] - len(names)):
+        names.append(new_name(dice, {*names, OWNER.name}))
     return [Person(name, address_of(name)) for name in names]
 
 

@@ -119,7 +119,10 @@ class _Pen:
 
     def write(self, text: str, who: str) -> str:
         """A text that somebody writes."""
-        while (found := _CHOICE.search(text)) is not None:
+        for _ in range(text.count("|")):  # each choice has one at least
+            found = _CHOICE.search(text)
+            if found is None:
+                break
             text = text[: found.start()] + self.dice.pick(found[1].split("|")) + text[found.end() :]
         name = self.cast.named(who)
         return self.slots.fill(text, self.day, {**self._more, "me": name.first, "me.full": name.name})

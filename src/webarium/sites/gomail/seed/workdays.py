@@ -22,6 +22,5 @@ def _moves(day: date) -> bool:
 
 def workday(day: date) -> date:
     """The day, or the next one on which offices are open."""
-    while not is_workday(day):
-        day += timedelta(days=1)
-    return day
+    weeks = (day + timedelta(days=ahead) for ahead in range(15))
+    return next(each for each in weeks if is_workday(each))  # no two weeks are all holidays

@@ -37,7 +37,9 @@ def city(dice: Dice) -> str:
         for x, h in ((n * 58, dice.between(180, 360)) for n in range(12))
     )
     parts, x = [], -20.0
-    while x < WIDTH:
+    for _ in range(WIDTH):
+        if x >= WIDTH:
+            break
         w, h = dice.between(96, 150), dice.between(190, 300)
         wall, roof = dice.pick(WALLS), dice.pick(ROOFS)
         parts.append(rect(x, 410 - h, w, h, wall))

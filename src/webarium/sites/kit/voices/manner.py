@@ -21,6 +21,8 @@ _KEPT = re.compile(
     re.MULTILINE | re.DOTALL,
 )
 """What stays as it is."""
+_KEPT_WITH_QUOTES = re.compile(rf'{_KEPT.pattern}|"[^"\n]*"', _KEPT.flags)
+"""The same, and words in quotation marks, where these are somebody else's to the letter."""
 _WORD = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)?")
 _START = re.compile(r"(?:^|(?<=[.!?…] )|(?<=\n))([\"“(]?)([A-Z])(?=[a-z' ]|$)", re.MULTILINE)
 _I = re.compile(r"\bI(?=\b|['’])")
@@ -92,13 +94,16 @@ def contracted(text: str) -> str:
     return replaced(pattern.sub(shorter, text), "contract", fits=fitting.shortens)
 
 
-def speak(text: str, habits: Habits, dice: Dice, tone: Tone = "even") -> str:
-    """The text as somebody with these habits writes it; who says nothing adds nothing to it."""
+def speak(text: str, habits: Habits, dice: Dice, tone: Tone = "even", *, quoting: bool = False) -> str:
+    """The text as somebody with these habits writes it; who says nothing adds nothing to it.
+
+    `quoting` says that what stands in quotation marks is quoted to the letter, and stays as it is.
+    """
     if not text.strip():
         return text
     parts: list[str] = []
     at = 0
-    for kept in _KEPT.finditer(text):
+    for kept in (_KEPT_WITH_QUOTES if quoting else _KEPT).finditer(text):
         parts += [_spoken(text[at : kept.start()], habits, dice), kept[0]]
         at = kept.end()
     parts.append(_spoken(text[at:], habits, dice))

@@ -8,6 +8,7 @@ from typing import Any
 import apsw
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import TRIES
 from webarium.sites.kit.people import PLACES, STATES
 from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.seeding import write
@@ -41,10 +42,10 @@ def companies(seed: int, count: int) -> list[Company]:
         for name in field["companies"]:
             add(name, field["name"], place(Dice(seed, "seat", name)))
     names = {company.name for company in found}
-    number = 0
-    while len(found) < count:
+    for number in range(TRIES * count):
+        if len(found) >= count:
+            break
         dice = Dice(seed, "company", number)
-        number += 1
         field = dice.pick(fields())
         name = f"{dice.pick(field['companies']).split()[0]} {dice.pick(load('people')['suffixes'])}"
         if name not in names:

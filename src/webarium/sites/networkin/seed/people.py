@@ -9,8 +9,9 @@ from typing import Any
 import apsw
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import new_name
 from webarium.sites.kit.passwords import drawn_hash
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, PLACES, STATES
+from webarium.sites.kit.people import PLACES, STATES
 from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.networkin.seed.companies import Company
@@ -63,9 +64,7 @@ def _named(number: int, told: dict[str, str]) -> Member:
 
 
 def _drawn(dice: Dice, number: int, companies: dict[str, list[Company]], names: set[str]) -> Member:
-    name = ""
-    while not name or name in names:
-        name = f"{dice.pick(FIRST_NAMES)} {dice.pick(LAST_NAMES)}"
+    name = new_name(dice, names)
     names.add(name)
     field = dice.pick(fields())
     city, state, _, _ = dice.pick(PLACES)

@@ -9,6 +9,7 @@ from datetime import date, timedelta
 import apsw
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import TRIES
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.networkin.seed.people import Member
 from webarium.sites.networkin.seed.plan import DIV, NORA, THEO
@@ -55,10 +56,11 @@ def recommendations(
             relationship = dice.pick(_relationships(jobs, studies, author, member.id, day))
             unfit = said["unfit"].get(relationship, ())
             sources = [each for each in said["recommendations"] if not any(word in each for word in unfit)]
-            text = ""
-            while not text or text in texts:
+            for _ in range(TRIES):
                 slots = slots_of(dice, field_named(member.field), first=member.first)
                 text = " ".join(say(dice, [source], slots) for source in dice.some(sources, 2))
+                if text and text not in texts:
+                    break
             texts.add(text)
             yield {
                 "member_id": member.id,

@@ -10,6 +10,8 @@ from typing import Any
 import apsw
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import TRIES, NothingFitsError, untaken
+from webarium.sites.kit.people import PLACES, STATES
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.networkin.seed.companies import Company, place
@@ -53,13 +55,16 @@ def _job(
     taken: set[tuple[int, str, str]],
 ) -> dict[str, Any]:
     said = load("work")
-    while True:
+    for _ in range(TRIES):
         company = every[dice.below(2)] if dice.chance(0.05) else dice.pick(every)
         field = field_named(company.field)
         title = dice.pick(field["titles"])
         where = company.headquarters if dice.chance(0.5) else place(dice)
         if (company.id, title, where) not in taken:
             break
+    else:
+        company, title, where = _open(every, taken)
+        field = field_named(company.field)
     taken.add((company.id, title, where))
     city = where.partition(",")[0]
     count = dice.between(3, 12)
@@ -139,13 +144,24 @@ def write_events(
         write(db, "attendance", ({"event_id": event, "member_id": member.id} for member in chosen))
 
 
+def _open(every: list[Company], taken: set[tuple[int, str, str]]) -> tuple[Company, str, str]:
+    """The first job that no company offers yet, in the order of companies, titles and places."""
+    for company in every:
+        for title in field_named(company.field)["titles"]:
+            for city, state, _, _ in PLACES:
+                where = f"{city}, {STATES[state]}"
+                if (company.id, title, where) not in taken:
+                    return company, title, where
+    raise NothingFitsError(f"All jobs of {len(every)} companies are offered already.")
+
+
 def _event(
     dice: Dice, day: datetime, every: list[Company], people: list[Member], titles: set[str]
 ) -> dict[str, Any]:
     said = load("work")
     online = dice.chance(0.45)
     kinds: tuple[str, ...] = ("Online",) if online else ()
-    while True:
+    for _ in range(TRIES):
         company = dice.pick(every[2:])
         host = dice.pick(people[7:])
         city = host.city
@@ -160,6 +176,7 @@ def _event(
         title = line(dice, _fitting("event_titles", kinds), slots)
         if title not in titles:
             break
+    title = untaken(title, titles)
     titles.add(title)
     start = day + timedelta(hours=_hour(dice, title), minutes=dice.pick((0, 30)))
     kinds += ("day",) if start.hour < _EVENING else ()

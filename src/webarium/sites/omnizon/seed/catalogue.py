@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import count
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.phrases import Phrase, sentence, tidy, tidy_name
@@ -70,7 +69,7 @@ def make_products(seed: int, scale: Scale) -> list[Product]:
     fixed = {each.id: each for each in fixed_products()}
     drawn = list(_drawn(seed, scale))
     order = Dice(seed, "omnizon", "order").shuffled(range(len(drawn)))
-    ids = (number for number in count(1) if number not in fixed)
+    ids = (number for number in range(1, len(drawn) + len(fixed) + 1) if number not in fixed)
     made = [_fixed(each) for each in fixed.values()]
     for number, index in zip(ids, order, strict=False):
         family, edition = drawn[index]

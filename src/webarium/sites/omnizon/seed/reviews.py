@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import TRIES, untaken
 from webarium.sites.kit.opinions import Reviewer, Subject, grammar, titled
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy
@@ -122,10 +123,13 @@ class Critic:
         body = opinion.body if opinion else self._short(dice, product, stars, page)
         self._bodies.add(body)
         title = opinion.title if opinion else ""
-        while not title or title in titles:
+        for _ in range(TRIES):
+            if title and title not in titles:
+                break
             title = self._reviewer.title(
                 {**subject.slots, "span": dice.pick(_SPANS)}, stars, dice, subject.tags
             )
+        title = untaken(title, titles)
         titles.add(title)
         story = self._reviewer.story(subject, stars, age, body, page) if opinion else None
         return (story.title, story.body) if story else (title, body)

@@ -61,6 +61,12 @@ def write_all(db: apsw.Connection, seed: int, scale: Scale, every: Sequence[Hous
     regular.redeemed(2000)
 
 
+def _open_day(house: House, day: date) -> date:
+    """The day, or the next one on which a restaurant is open."""
+    week = (day + timedelta(days=ahead) for ahead in range(7))
+    return next(each for each in week if each.weekday() in house.hours)  # none is closed all week
+
+
 @dataclass(frozen=True)
 class _Desk:
     """Writes what belongs to one account."""
@@ -73,8 +79,7 @@ class _Desk:
         """Visits, the newest some days ago; points for each, reviews of many."""
         day = _TODAY - timedelta(days=self.dice.between(3, 6) + apart * (len(houses) - 1))
         for number, house in enumerate(houses):
-            while day.weekday() not in house.hours:
-                day += timedelta(days=1)
+            day = _open_day(house, day)
             gone = number % 9 == 5
             key = self._reserve(house, day, status="cancelled" if gone else "booked")
             if not gone:
@@ -87,8 +92,7 @@ class _Desk:
         """Reservations so many days ahead."""
         for house, ahead in zip(houses, days, strict=True):
             day = _TODAY + timedelta(days=ahead)
-            while day.weekday() not in house.hours:
-                day += timedelta(days=1)
+            day = _open_day(house, day)
             self._reserve(house, day)
 
     def likes(self, houses: Sequence[House]) -> None:
@@ -101,8 +105,7 @@ class _Desk:
         """Alerts for evenings."""
         for house in houses:
             day = _TODAY + timedelta(days=self.dice.between(10, 40))
-            while day.weekday() not in house.hours:
-                day += timedelta(days=1)
+            day = _open_day(house, day)
             write_one(
                 self.db,
                 "alert",

@@ -10,6 +10,7 @@ from typing import Any
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.districts import spoken
+from webarium.sites.kit.drawing import draw
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.phrases import is_one
 from webarium.sites.kit.telling import said as say
@@ -55,6 +56,8 @@ _PINS: Mapping[str, tuple[date, str, int]] = {
     "Sushi Zen": (date(2024, 9, 2), "16:30", 7),
 }
 """Tables that are free in every universe."""
+_PINNED = 77
+"""The demand, in percent, at which a table is free now and then at any time; see `others`."""
 _LARGE = {"The Royal Dine": {16: 1}, "Spacious Eats": {12: 2, 16: 1, 20: 1}}
 
 
@@ -152,10 +155,12 @@ def _policy(dice: Dice, house: House) -> str:
 
 def _name(dice: Dice, cuisine: str, taken: set[str]) -> str:
     first, second = load("names")[cuisine]
-    while True:
-        name = f"{dice.pick(first)} {dice.pick(second)}"
-        if name not in taken:
-            return name
+    return draw(
+        lambda: f"{dice.pick(first)} {dice.pick(second)}",
+        lambda name: name not in taken,
+        (f"{one} {two}" for one in first for two in second),
+        what=f"a name for another {cuisine} restaurant",
+    )
 
 
 def _house(dice: Dice, number: int, facts: Mapping[str, Any]) -> House:
@@ -168,7 +173,7 @@ def _house(dice: Dice, number: int, facts: Mapping[str, Any]) -> House:
     dishes = list(_dishes(dice, facts["name"], cuisine, price, facts.get("must", ())))
     street = f"{dice.between(100, 2900)} {dice.pick(place['streets'])}"
     chef, since = f"{dice.pick(FIRST_NAMES)} {dice.pick(LAST_NAMES)}", dice.between(1978, 2023)
-    demand = dice.between(35, 82)
+    demand = min(dice.between(35, 82), _PINNED if facts["name"] in _PINS else 100)
     features = dice.subset(FEATURES, dice.between(3, 6))
     row = Restaurant(
         number,
@@ -221,13 +226,14 @@ def _salt(
     dice: Dice, name: str, demand: int, seating: Mapping[int, int], hours: Mapping[int, tuple[str, str]]
 ) -> int:
     """A salt under which the tables that public tasks ask for are free, and some for lunch today."""
-    while True:
-        salt = dice.below(1 << 40)
-        wanted = [_PINS[name]] if name in _PINS else []
-        lunch = [time for time in between(*hours[_LUNCH.weekday()]) if "10:30" <= time <= "14:00"]
+    wanted = [_PINS[name]] if name in _PINS else []
+    lunch = [time for time in between(*hours[_LUNCH.weekday()]) if "10:30" <= time <= "14:00"]
+
+    def fits(salt: int) -> bool:
         free = [time for time in lunch if table_for(salt, demand, _LUNCH, time, 2, seating)]
-        if len(free) > 3 and all(table_for(salt, demand, *pin, seating) for pin in wanted):
-            return salt
+        return len(free) > 3 and all(table_for(salt, demand, *pin, seating) for pin in wanted)
+
+    return draw(lambda: dice.below(1 << 40), fits, range(1 << 16), what=f"a free table at {name}")
 
 
 def _dishes(dice: Dice, name: str, cuisine: str, price: int, must: Iterable[str]) -> Iterator[dict[str, Any]]:

@@ -10,6 +10,7 @@ from typing import Any
 
 from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.districts import spoken
+from webarium.sites.kit.drawing import draw
 from webarium.sites.kit.people import FIRST_NAMES
 from webarium.sites.kit.phrases import is_one
 from webarium.sites.kit.telling import said as say
@@ -83,12 +84,23 @@ def _lines(house: House) -> Mapping[str, Sequence[str]]:
 
 def _stars(dice: Dice, quality: float, count: int) -> list[int]:
     """Ratings whose mean is near the quality."""
-    while True:
+
+    def drawn() -> list[int]:
         noise = [(dice.random() + dice.random() + dice.random() - 1.5) * 1.9 for _ in range(count)]
-        found = [max(1, min(5, round(quality + each))) for each in noise]
+        return [max(1, min(5, round(quality + each))) for each in noise]
+
+    def fits(found: list[int]) -> bool:
         mean = sum(found) / count
-        if abs(mean - quality) <= _NEAR and (mean >= LOWEST or quality < LOWEST):
-            return found
+        return abs(mean - quality) <= _NEAR and (mean >= LOWEST or quality < LOWEST)
+
+    return draw(drawn, fits, _plain_stars(quality, count), what=f"{count} ratings near {quality}")
+
+
+def _plain_stars(quality: float, count: int) -> Iterator[list[int]]:
+    """Ratings of two neighboring values, from few of the better ones to many."""
+    low = min(4, int(quality))
+    for better in range(count + 1):
+        yield [low + 1] * better + [low] * (count - better)
 
 
 def _parts(dice: Dice, stars: int) -> Mapping[str, int]:

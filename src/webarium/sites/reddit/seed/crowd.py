@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import TRIES
 from webarium.sites.kit.people import PLACES
 from webarium.sites.kit.phrases import Phrase, articles
 from webarium.sites.kit.voices.names import handle
@@ -83,8 +84,12 @@ class Crowd:
         seconds_a_user = int(timedelta(days=1_780).total_seconds()) / self.total
         for number in range(count):
             name = handle(dice)
-            while name.lower() in used:
+            for _ in range(TRIES):
+                if name.lower() not in used:
+                    break
                 name = f"{name[:20]}{dice.below(1_000)}"
+            else:
+                name = f"{name[:14]}_{number}"
             used.add(name.lower())
             biography = said.draw(telling, "anybody", "strangers") if telling.chance(0.12) else ""
             days = 0 if number < self._speakers else 880

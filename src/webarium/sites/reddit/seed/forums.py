@@ -193,13 +193,14 @@ class _Office:
 
     def tidy_up(self) -> None:
         """Submissions were removed, locked, pinned, and now and then put back."""
-        dice, removed = self._dice, _endless(self._core, "removal", self._dice)
-        locked = _endless(self._core, "lock", self._dice)
+        dice = self._dice
         rows: list[tuple[str, str, int, int, int, int]] = self._db.execute(
             "SELECT title, created_at, user_id, visibility = 'trashed', locked, sticky FROM submission "
             "WHERE forum_id = ? AND (visibility = 'trashed' OR locked OR sticky) ORDER BY id",
             (self._forum_id,),
         ).fetchall()  # type: ignore[assignment]
+        removed = _again(self._core, "removal", dice, len(rows) + 1)
+        locked = _again(self._core, "lock", dice, len(rows) + 1)
         for title, made, user, is_trashed, is_locked, is_sticky in rows:
             if is_trashed:
                 self._act(f"removed the submission “{title}”", next(removed), self._after(made, 900))
@@ -263,8 +264,9 @@ class _Office:
         self.entries.append((self._forum_id, user, action, reason, when))
 
 
-def _endless(core: Core, kind: str, dice: Dice) -> Iterator[str]:
-    while True:
+def _again(core: Core, kind: str, dice: Dice, rounds: int) -> Iterator[str]:
+    """So many rounds of a forum's reasons; those that are shared are never none."""
+    for _ in range(rounds):
         yield from reasons(core, kind, dice)
 
 

@@ -12,6 +12,7 @@ from datetime import timedelta
 from functools import lru_cache
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import TRIES
 from webarium.sites.reddit.seed.cores import DATA
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.plan import Slot
@@ -83,6 +84,8 @@ def placed(plan: Sequence[Slot], seed: int) -> dict[int, Notice]:
         ]
         recent = [slot for slot in fitting if slot.created_at > LAST_MOMENT - _RECENT] or fitting[-_FEW:]
         drawn = [slot for slot in recent if slot.told is None] or recent
+        if not drawn:
+            continue  # the forum has no place for it
         found[Dice(seed, "notice", notice.title).pick(drawn).id] = notice
     return found
 
@@ -96,7 +99,7 @@ def told(notice: Notice, slot: Slot, seed: int, crowd: Crowd) -> tuple[Post, lis
     people = _people(slot, crowd, dice)
     for remark in notice.remarks:
         when += timedelta(seconds=dice.between(600, 14_000))
-        author = slot.author if remark.by_author else next(people)
+        author = slot.author if remark.by_author else next(people, slot.author)
         text = remark.text.format(**words)
         parent = len(nodes) - 1 if remark.under else -1
         depth = nodes[parent].depth + 1 if remark.under else 0
@@ -107,7 +110,7 @@ def told(notice: Notice, slot: Slot, seed: int, crowd: Crowd) -> tuple[Post, lis
 def _people(slot: Slot, crowd: Crowd, dice: Dice) -> Iterator[int]:
     """People who write in the forum, each once."""
     seen = {slot.author}
-    while True:
+    for _ in range(TRIES):
         author = crowd.author(slot.core.name, dice)
         if author not in seen:
             seen.add(author)

@@ -90,6 +90,6 @@ def reasons(core: Core, kind: str, dice: Dice) -> Iterator[str]:
     if core.is_place:
         shared += houses()[_PLACES].reasons[kind]
     shared = dice.shuffled(shared)
-    while own or shared:
+    for _ in range(len(own) + len(shared)):
         pool = own if own and (not shared or dice.chance(_OWN)) else shared
         yield Phrase(pool.pop()).say(dice.random, {})

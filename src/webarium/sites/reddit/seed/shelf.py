@@ -99,7 +99,10 @@ class Shelf:
         pile.threads += 1
         taken: list[Chain] = []
         count = 0
-        while count < wanted and (chain := self._next(pile, taken, dice)):
+        for _ in range(wanted):
+            chain = self._next(pile, taken, dice) if count < wanted else None
+            if not chain:
+                break
             taken.append(chain)
             count += len(chain)
         told = (tuple(_said(turn, values) for turn in chain) for chain in taken)

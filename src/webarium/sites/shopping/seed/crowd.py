@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
+from itertools import product
 
 from webarium.sites.kit.dice import Dice, Weighted
+from webarium.sites.kit.drawing import draw
 from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, address
 from webarium.sites.shopping.seed.customers import Customer
@@ -78,13 +80,16 @@ def moments(count: int, dice: Dice) -> list[datetime]:
         for day in days
     ]
     drawn = Weighted(zip(days, weights, strict=True))
-    found: list[datetime] = []
-    while len(found) < count:
+
+    def moment() -> datetime:
         day = drawn.draw(dice)
-        at = datetime.combine(day, time(_HOURS.draw(dice), dice.below(60), dice.below(60)))
-        if at < LAST_MOMENT:
-            found.append(at)
-    return sorted(found)
+        return datetime.combine(day, time(_HOURS.draw(dice), dice.below(60), dice.below(60)))
+
+    first = datetime.combine(FIRST_DAY, time(12))
+    return sorted(
+        draw(moment, lambda at: at < LAST_MOMENT, (first,), what="the moment of an order")
+        for _ in range(count)
+    )
 
 
 def make_crowd(known: Sequence[Customer], seed: int, scale: Scale) -> tuple[list[Customer], list[Visit]]:
@@ -138,10 +143,12 @@ def _visits(
 
 def _regular(regulars: Sequence[Customer], counts: Mapping[int, int], dice: Dice) -> Customer:
     """Somebody who has ordered before and not too often; businesses may order more often."""
-    while True:
-        customer = dice.pick(regulars)
-        if counts[customer.id] < (_MOST if customer.group == "General" else 2 * _MOST):
-            return customer
+    return draw(
+        lambda: dice.pick(regulars),
+        lambda customer: counts[customer.id] < (_MOST if customer.group == "General" else 2 * _MOST),
+        otherwise=lambda: min(regulars, key=lambda customer: counts[customer.id]),
+        what="somebody who orders again",
+    )
 
 
 class _People:
@@ -179,11 +186,19 @@ class _People:
 
     def _name(self) -> tuple[str, str, str]:
         dice = self._dice
-        while True:
+
+        def name() -> tuple[str, str, str]:
             first, last = dice.pick(FIRST_NAMES), dice.pick(LAST_NAMES)
             number = dice.pick(("", "", "", str(dice.between(2, 99))))
             sign = dice.pick((".", "", "_"))
-            email = f"{first}{sign}{last}{number}@{dice.pick(_MAILS)}".lower()
-            if email not in self._taken:
-                self._taken.add(email)
-                return first, last, email
+            return first, last, f"{first}{sign}{last}{number}@{dice.pick(_MAILS)}".lower()
+
+        found = draw(name, lambda name: name[2] not in self._taken, _names(), what="another address")
+        self._taken.add(found[2])
+        return found
+
+
+def _names() -> Iterator[tuple[str, str, str]]:
+    """All names in order, with an address that only this gives."""
+    for number, (first, last) in enumerate(product(FIRST_NAMES, LAST_NAMES)):
+        yield first, last, f"{first}.{last}.{1000 + number}@{_MAILS[0]}".lower()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import draw
 from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, Address, address
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD, PERSONAS
@@ -70,11 +71,16 @@ def make_customers(seed: int) -> list[Customer]:
     found = [_persona(seed, index) for index in range(len(PERSONAS))]
     dice = Dice(seed, "customers")
     emails = {customer.email for customer in found}
-    while len(found) < len(PERSONAS) + OTHERS:
+
+    def name() -> tuple[str, str, str]:
         first, last = dice.pick(FIRST_NAMES), dice.pick(LAST_NAMES)
-        email = f"{first}{dice.pick(('.', '', '_'))}{last}@{dice.pick(_MAILS)}".lower()
-        if email in emails:
-            continue
+        return first, last, f"{first}{dice.pick(('.', '', '_'))}{last}@{dice.pick(_MAILS)}".lower()
+
+    every = (
+        (first, last, f"{first}.{last}@{_MAILS[0]}".lower()) for first in FIRST_NAMES for last in LAST_NAMES
+    )
+    for _ in range(OTHERS):
+        first, last, email = draw(name, lambda name: name[2] not in emails, every, what="another address")
         emails.add(email)
         found.append(
             Customer(

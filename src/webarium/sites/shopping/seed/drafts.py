@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from webarium.sites.kit.dice import Dice, Weighted
 from webarium.sites.kit.phrases import Phrase, lower_case, sentence, tidy
-from webarium.sites.shopping.seed.products import Product
+from webarium.sites.shopping.seed.products import Product, rival_of
 from webarium.sites.shopping.seed.tags import tags_of
 from webarium.sites.shopping.seed.voices import Aspect, Clauses, aspects, moves, review_kinds, true_of
 
@@ -121,10 +121,7 @@ class Draft:
         usable = sum(1 for days, _ in _SPANS if days < age) or 1
         slots["span"] = _SPANS[dice.below(usable)][1]
         slots["who"] = dice.pick([each for each in product.family.people or _PEOPLE if self._concerns(each)])
-        rival = product.brand
-        while rival is product.brand:
-            rival = product.rivals.brands.draw(dice)
-        slots["rival"] = rival.name
+        slots["rival"] = rival_of(product, dice).name
         uses = [
             use
             for use in product.family.uses
@@ -211,7 +208,9 @@ class Draft:
         """Sentences made of these clauses, some of them joined."""
         sentences: list[str] = []
         waiting = list(clauses)
-        while waiting:
+        for _ in clauses:
+            if not waiting:
+                break
             clause = waiting.pop(0)
             simple = len(clause) < 75 and not any(mark in clause for mark in ".;:!?(")
             if waiting and simple and self._dice.chance(0.4) and len(waiting[0]) < 75:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
 from webarium.sites.kit.dice import Dice, Weighted
+from webarium.sites.kit.drawing import draw
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, Address, address
 from webarium.sites.shopping.seed.customers import Customer
 from webarium.sites.shopping.seed.fulfilment import Coupon, History, Parcel
@@ -136,10 +137,22 @@ class Market:
 
     def item(self, person: Person, dice: Dice, day: date, ceiling: int = 60_000) -> Item:
         """A line with some product that was there on a day and that somebody likes, up to a price in cents."""
-        while True:
+
+        def one() -> Product | None:
             offers = self.offers(dice.pick(self._keys), day)
-            if offers and (product := dice.pick(offers)).price <= ceiling and person.buys(product, dice):
-                return line(product, person, dice)
+            return dice.pick(offers) if offers else None
+
+        def fits(product: Product | None) -> bool:
+            return product is not None and product.price <= ceiling and person.buys(product, dice)
+
+        drawn = draw(
+            one,
+            fits,
+            (product for noun in self._keys for product in self.offers(noun, day)),
+            otherwise=lambda: None,
+            what=f"a product for up to {ceiling} cents on {day}",
+        )
+        return line(drawn or self._nouns[self._keys[0]][0], person, dice)
 
 
 def line(product: Product, person: Person, dice: Dice) -> Item:

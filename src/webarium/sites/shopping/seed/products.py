@@ -6,8 +6,10 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from itertools import chain
 
 from webarium.sites.kit.dice import Dice, Weighted
+from webarium.sites.kit.drawing import draw
 from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy, tidy_name, title_case
 from webarium.sites.shopping.seed.brands import Brand, Pool
 from webarium.sites.shopping.seed.families import Family, Placement, Range, Value, grammar_slots, slots_of
@@ -265,11 +267,14 @@ class Maker:
         return price_with_ending(usual * factor * brand.level, dice)
 
     def _sku(self, dice: Dice) -> str:
-        while True:
-            sku = "B0" + "".join(dice.pick(_SKU) for _ in range(8))
-            if sku not in self._skus:
-                self._skus.add(sku)
-                return sku
+        sku = draw(
+            lambda: "B0" + "".join(dice.pick(_SKU) for _ in range(8)),
+            lambda sku: sku not in self._skus,
+            (f"B0{number:08d}" for number in range(10**8)),
+            what="another stock number",
+        )
+        self._skus.add(sku)
+        return sku
 
     def _description(self, family: Family, slots: Mapping[str, str], dice: Dice) -> str:
         say = dice.random
@@ -287,3 +292,14 @@ class Maker:
             text = f"**{lead}:** {sentence(rest)}" if colon else sentence(lead)
             lines.append(f"- {tidy(text)}")
         return "\n".join(lines)
+
+
+def rival_of(product: Product, dice: Dice) -> Brand:
+    """Another brand of things of the same kind; its own if there is no other."""
+    brands = product.rivals.brands
+    return draw(
+        lambda: brands.draw(dice),
+        lambda brand: brand is not product.brand,
+        chain((brand for brand in brands if brand is not product.brand), (product.brand,)),
+        what=f"a rival of {product.brand.name}",
+    )

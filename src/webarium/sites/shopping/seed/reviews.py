@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from webarium.sites.kit.dice import Dice, Weighted
+from webarium.sites.kit.drawing import draw, numbered
 from webarium.sites.kit.opinions import Reviewer, Subject, titled
 from webarium.sites.kit.people import nickname
 from webarium.sites.kit.voices import Memory
 from webarium.sites.shopping.seed.drafts import Draft
-from webarium.sites.shopping.seed.products import Product
+from webarium.sites.shopping.seed.products import Product, rival_of
 from webarium.sites.shopping.seed.tags import tags_of
 from webarium.sites.shopping.seed.voices import review_kinds
 from webarium.types import Scale
@@ -103,9 +104,9 @@ class Critic:
         found = []
         page = Memory()
         for when in _times(product, count, dice):
-            name = nickname(dice)
-            while name in names:
-                name = nickname(dice)
+            name = draw(
+                lambda: nickname(dice), lambda name: name not in names, numbered("Guest"), what="a nickname"
+            )
             names.add(name)
             found.append(self.write(product, mood.draw(dice), name, when, dice, page=page))
         return found
@@ -154,9 +155,7 @@ def kinds_of(product: Product) -> Sequence[str]:
 
 
 def _subject(product: Product, kinds: Sequence[str], dice: Dice) -> Subject:
-    rival = product.brand
-    while rival is product.brand:
-        rival = product.rivals.brands.draw(dice)
+    rival = rival_of(product, dice)
     tags = {*tags_of(product), *titled(f"{product.name} {product.slots.get('genre', '')}")}
     if product.slots["it"] == "it":
         tags.add("one")

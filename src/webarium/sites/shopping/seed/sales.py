@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 
 from webarium.sites.kit.dice import Dice, Weighted
+from webarium.sites.kit.drawing import draw
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, address
 from webarium.sites.shopping.seed.crowd import LAST_MOMENT, Visit
 from webarium.sites.shopping.seed.families import load
@@ -59,12 +60,19 @@ class Offer:
 
     def pick(self, dice: Dice, day: date, ceiling: int, person: Person | None = None) -> Product:
         """Some product up to a price, that this person would buy if there is one."""
-        while True:
-            product = self._drawn.draw(dice)
-            if product.created_at.date() >= day or product.price > ceiling:
-                continue
-            if person is None or person.buys(product, dice):
-                return product
+
+        def is_offered(product: Product) -> bool:
+            return product.created_at.date() < day and product.price <= ceiling
+
+        return draw(
+            lambda: self._drawn.draw(dice),
+            lambda product: is_offered(product) and (person is None or person.buys(product, dice)),
+            filter(is_offered, self._drawn),
+            otherwise=lambda: min(
+                filter(is_offered, self._drawn), key=lambda each: each.price, default=self._drawn[0]
+            ),
+            what=f"a product for up to {ceiling} cents on {day}",
+        )
 
 
 class Coupons:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from datetime import datetime, timedelta
 
 from webarium.sites.kit.dice import Dice, Weighted
+from webarium.sites.kit.drawing import TRIES
 from webarium.sites.kit.formats import MONTHS
 from webarium.sites.kit.people import FIRST_NAMES
 from webarium.sites.kit.telling import Line, Teller
@@ -77,13 +78,14 @@ class Critic:
         }
         alone = "solo" in party
         habits = draw_habits(dice, age=draw_age(dice) + 6)
-        while True:
+        for _ in range(TRIES):
             groups = [_fitting(group, alone=alone) for group in _groups(dice, stars, tags)]
             plain = self._teller.tell(dice, groups, slots, tags, page)
             text = speak(plain, habits, dice, tone_of(stars))
             if text not in self._said and len(text.split()) >= _LEAST:
-                self._said.add(text)
-                return text
+                break
+        self._said.add(text)
+        return text
 
 
 def _party(dice: Dice, plan: Plan) -> frozenset[str]:

@@ -76,16 +76,25 @@ def _order(seed: int, scale: Scale, fixed: Mapping[int, Mapping[str, Any]]) -> l
     of_paris = set(_spread(dice, open_slots, paris - own))
     wanted["Paris"] = 0
     others = deque(dice.shuffled([city for city, count in wanted.items() for _ in range(count)]))
+    quiet = next((place.city for place in places() if not place.busy), "Paris")
     found: list[Place] = []
-    while others or len(found) < max(fixed):
-        slot = len(found) + 1
-        city = fixed[slot]["city"] if slot in fixed else "Paris" if slot in of_paris else others.popleft()
+    for slot in range(1, max(fixed) + len(of_paris) + len(others) + 1):
+        if not others and slot > max(fixed):
+            break
+        if slot in fixed:
+            city = fixed[slot]["city"]
+        elif slot in of_paris:
+            city = "Paris"
+        else:
+            city = others.popleft() if others else quiet
         found.append(by_city[city])
     return found
 
 
 def _spread(dice: Dice, slots: list[int], count: int) -> list[int]:
     """So many of some slots, at even distances with some play."""
+    if count < 1:
+        return []
     step = len(slots) / count
     return [slots[int(number * step + dice.random() * step)] for number in range(count)]
 
@@ -255,7 +264,9 @@ def _blocked(dice: Dice) -> tuple[tuple[date, date], ...]:
     """Nights that others have taken: separate stretches, thinner the later."""
     found = []
     day = FIRST_DAY + timedelta(days=dice.between(3, 30))
-    while day < LAST_DAY - timedelta(days=40):
+    for _ in range((LAST_DAY - FIRST_DAY).days):
+        if day >= LAST_DAY - timedelta(days=40):
+            break
         length = dice.between(2, 8)
         found.append((day, day + timedelta(days=length - 1)))
         day += timedelta(days=length + dice.between(14, 50) + (day - FIRST_DAY).days // 6)

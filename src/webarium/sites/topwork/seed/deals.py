@@ -187,7 +187,9 @@ def talk(
 ) -> list[Line]:
     """Some messages back and forth about a work; the last may wait for its answer."""
     found: list[Line] = []
-    while len(found) < size:
+    for _ in range(size):  # each brings a message at least
+        if len(found) >= size:
+            break
         sides, begins = (
             ((client, freelancer), "client") if dice.chance(0.5) else ((freelancer, client), "freelancer")
         )

@@ -8,6 +8,7 @@ from datetime import date, timedelta
 import apsw
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import TRIES, untaken
 from webarium.sites.topwork.seed.deals import (
     TODAY,
     budget_tags,
@@ -81,7 +82,7 @@ def _write(
     praise: str,
     people: Crowd,
 ) -> None:
-    while True:
+    for _ in range(TRIES):
         work = dice.pick(freelancer.kit.works)
         slots = slots_of(
             dice,
@@ -97,6 +98,7 @@ def _write(
         if title not in titles:
             break
         client = replace(client, business=dice.pick(load("texts")["businesses"]))
+    title = untaken(title, titles)
     titles.add(title)
     hourly = told is not None or dice.chance(0.55)
     rate = max(8, round(freelancer.rate * (0.7 + 0.3 * dice.random())))

@@ -9,6 +9,7 @@ from typing import Any
 import apsw
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import draw
 from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, PLACES, STATES
 from webarium.sites.kit.phrases import slug, title_case
@@ -197,11 +198,14 @@ def crowd(seed: int, freelancers: int, clients: int) -> Crowd:
 
 def _name(dice: Dice, taken: set[str]) -> str:
     """A name that nobody has yet."""
-    while True:
-        first, last = dice.pick(FIRST_NAMES), dice.pick(LAST_NAMES)
-        if first not in _RESERVED and f"{first} {last}" not in taken:
-            taken.add(f"{first} {last}")
-            return f"{first} {last}"
+    name = draw(
+        lambda: (dice.pick(FIRST_NAMES), dice.pick(LAST_NAMES)),
+        lambda name: name[0] not in _RESERVED and " ".join(name) not in taken,
+        ((first, last) for first in FIRST_NAMES for last in LAST_NAMES),
+        what="the name of another person",
+    )
+    taken.add(" ".join(name))
+    return " ".join(name)
 
 
 def _client(dice: Dice, number: int, taken: set[str]) -> Client:
@@ -401,13 +405,21 @@ def _write_freelancer(
         )
 
 
+def _popped(left: list[str]) -> Iterator[str]:
+    """What is left, from its end, each taken away."""
+    for _ in range(len(left)):
+        yield left.pop()
+
+
 def _portfolio(
     dice: Dice, narrator: Narrator, member: Freelancer, shown: set[str]
 ) -> Iterator[dict[str, Any]]:
     businesses = dice.shuffled(load("texts")["businesses"])
     for work in dice.some(member.kit.works, dice.between(0, 3)):
-        while (title := f"{raised(work.thing)} for {(business := businesses.pop())}") in shown:
-            pass
+        named = ((f"{raised(work.thing)} for {each}", each) for each in _popped(businesses))
+        title, business = next((pair for pair in named if pair[0] not in shown), ("", ""))
+        if not title:
+            return
         shown.add(title)
         slots = slots_of(dice, member.kit, work, business=business, first=member.first)
         parts = ["portfolio"] * dice.between(1, 2)

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 import apsw
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import TRIES, untaken
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.kit.voices import speak
@@ -46,7 +47,7 @@ def write_post(
     field: Field | None = None,
 ) -> int:
     """One job with some proposals."""
-    while True:
+    for _ in range(TRIES):
         of = field or dice.pick(fields())
         work = dice.pick(of.works)
         slots = slots_of(dice, of, work, business=client.business)
@@ -56,6 +57,7 @@ def write_post(
         if dice.chance(0.5):
             business = dice.pick(load("texts")["businesses"])
             client = replace(client, business=business)
+    title = untaken(title, taken)
     taken.add(title)
     parts = [
         "job opening",

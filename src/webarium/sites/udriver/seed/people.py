@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
+from webarium.sites.kit.drawing import draw, new_name
 from webarium.sites.kit.site import Role
 from webarium.sites.kit.voices import Crowd, Memory, speak
 from webarium.sites.kit.voices.speakers import draw_age, draw_habits
@@ -137,13 +137,15 @@ def _driver(seed: int, number: int, city: int, spots: list[Place], taken: set[st
     dice = Dice(seed, "driver", number)
     said = load("people")
     first = number == 1
-    name = plate = ""
-    while not name or name in taken:
-        name = f"{dice.pick(FIRST_NAMES)} {dice.pick(LAST_NAMES)}"
-    while not plate or plate in taken:
-        plate = (
+    name = new_name(dice, taken)
+    plate = draw(
+        lambda: (
             "DLOD90" if first else "".join(dice.pick(_LETTERS) for _ in range(4)) + f"{dice.between(10, 99)}"
-        )
+        ),
+        lambda plate: plate not in taken,
+        (f"XX{number:04d}" for number in range(10_000)),
+        what="another license plate",
+    )
     taken |= {name, plate}
     car = "UdriverX" if first else _CARS[number % len(_CARS)]
     since = dice.between(2014, 2023)

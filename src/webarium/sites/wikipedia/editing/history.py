@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import difflib
 from collections.abc import Iterator
 from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from webarium.sites.kit.comparing import compare
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
@@ -125,16 +125,16 @@ def _earlier(visit: Visit, new: Revision) -> Revision | None:
 def compared(old: str, new: str) -> Iterator[Line]:
     """The lines that differ, each run with two lines around it."""
     before, after = old.split("\n"), new.split("\n")
-    matcher = difflib.SequenceMatcher(None, before, after, autojunk=False)
-    for number, group in enumerate(matcher.get_grouped_opcodes(_CONTEXT)):
+    for number, group in enumerate(compare(before, after).groups(_CONTEXT)):
         if number:
             yield Line("gap", "")
-        for tag, left, left_end, right, right_end in group:
-            if tag == "equal":
-                yield from (Line("same", text) for text in before[left:left_end])
-                continue
-            yield from (Line("gone", text) for text in before[left:left_end])
-            yield from (Line("new", text) for text in after[right:right_end])
+        at = max(0, group[0].old - _CONTEXT)
+        for edit in group:
+            yield from (Line("same", text) for text in before[at : edit.old])
+            yield from (Line("gone", text) for text in before[edit.old : edit.old_end])
+            yield from (Line("new", text) for text in after[edit.new : edit.new_end])
+            at = edit.old_end
+        yield from (Line("same", text) for text in before[at : at + _CONTEXT])
 
 
 def watchlist(visit: Visit) -> Response:

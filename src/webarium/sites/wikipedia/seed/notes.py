@@ -9,6 +9,7 @@ comes from no table, and adds to that of one that does; sections are added, and 
 from __future__ import annotations
 
 import re
+from itertools import takewhile
 
 from webarium.sites.wikipedia.seed.kits import Draft
 from webarium.sites.wikipedia.seed.more_kinds import turing_table
@@ -30,11 +31,11 @@ def noted() -> list[tuple[Draft, bool]]:
 def _read(title: str, text: str, name: str) -> tuple[Draft, bool]:
     draft = Draft(title)
     lines = text.strip("\n").split("\n")
-    while lines and (lines[0].startswith("@") or not lines[0].strip()):
-        line = lines.pop(0)
+    head = list(takewhile(lambda line: line.startswith("@") or not line.strip(), lines))
+    for line in head:
         if line.startswith("@"):
             _set(draft, line, name)
-    lead, *parts = re.split(r"^## ", "\n".join(lines), flags=re.MULTILINE)
+    lead, *parts = re.split(r"^## ", "\n".join(lines[len(head) :]), flags=re.MULTILINE)
     draft.lead = [each.strip() for each in lead.strip().split("\n\n") if each.strip()]
     for part in parts:
         heading, _, body = part.partition("\n")

@@ -10,7 +10,8 @@ from typing import Any
 import apsw
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, PLACES, nickname
+from webarium.sites.kit.drawing import new_name
+from webarium.sites.kit.people import PLACES, nickname
 from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write, write_one
@@ -61,9 +62,7 @@ def write_agents(
     found = []
     for number in range(first, first + count):
         dice = Dice(seed, "agent", number)
-        name = ""
-        while not name or name in names:
-            name = f"{dice.pick(FIRST_NAMES)} {dice.pick(LAST_NAMES)}"
+        name = new_name(dice, names)
         names.add(name)
         agent = Agent(number, name, town, dice.pick(VOICES), dice.random() ** 0.5)
         found.append(agent)

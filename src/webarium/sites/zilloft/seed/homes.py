@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import product
 from typing import Any
 
 import apsw
 
 from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.drawing import draw
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.kit.telling import Teller
@@ -39,6 +41,8 @@ _NOT_NEW = frozenset(("Updated kitchen", "Quartz counters", "New roof", "Heat pu
 """What nobody has put into a home that needs everything."""
 _BRACED = 1980
 """From when on homes are built for earthquakes, and need no retrofit."""
+_SALES = 10
+"""How often a home was sold before at most."""
 _OPEN = (
     TODAY + timedelta(days=2),
     TODAY + timedelta(days=3),
@@ -156,15 +160,25 @@ class Writer:
     def _address(self, dice: Dice, draft: Draft) -> tuple[str, str]:
         """Street and unit that no other home has."""
         shared = draft.type in ("condo", "apartment", "manufactured")
-        while True:
-            street = f"{dice.between(4, 3990)} {dice.pick(load('agents')['streets'])} {dice.pick(_KINDS)}"
+        streets = load("agents")["streets"]
+
+        def address() -> tuple[str, str]:
+            street = f"{dice.between(4, 3990)} {dice.pick(streets)} {dice.pick(_KINDS)}"
             unit = ""
             if shared:
                 name = "Spc" if draft.type == "manufactured" else dice.pick(("Apt", "Unit", "#"))
                 unit = f"{name} {dice.between(1, 48)}".replace("# ", "#")
-            if street not in self._addresses:
-                self._addresses.add(street)
-                return street, unit
+            return street, unit
+
+        every = (
+            (f"{number} {street} {kind}", "Unit 1" if shared else "")
+            for number, street, kind in product(range(4, 3991), streets, _KINDS)
+        )
+        found = draw(
+            address, lambda found: found[0] not in self._addresses, every, what="an address of its own"
+        )
+        self._addresses.add(found[0])
+        return found
 
 
 def _features(dice: Dice, draft: Draft) -> Iterator[str]:
@@ -270,7 +284,9 @@ def _prices(
     rent = draft.status == "rent"
     if not rent and draft.type != "lot":
         year = 2021 - dice.between(0, 6)
-        while year > max(1994, draft.year) and dice.chance(0.8):
+        for _ in range(_SALES):
+            if year <= max(1994, draft.year) or not dice.chance(0.8):
+                break
             day = date(year, dice.between(1, 12), dice.between(1, 28))
             share = 0.965 ** (2024 - year) * (0.92 + 0.16 * dice.random())
             yield event(day, "Sold", round(draft.price * share / 500) * 500)

@@ -10,7 +10,8 @@ from pathlib import Path
 import apsw
 
 from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.people import LAST_NAMES
+from webarium.sites.kit.drawing import draw
+from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.zilloft.seed.words import load
 
@@ -169,12 +170,13 @@ def _schools(dice: Dice, area: Area, taken: set[str]) -> Iterator[dict[str, obje
         if number == len(_LEVELS) and dice.chance(0.5):
             return
         kind = "Public" if number < len(_LEVELS) else dice.pick(("Charter", "Private"))
-        name = ""
-        while not name or name in taken:
-            whose = area.name if dice.chance(0.3) else dice.pick(LAST_NAMES)
-            name = f"{whose} {'Academy' if kind == 'Charter' else level} School".replace(
-                "Academy School", "Academy"
-            )
+        what = "Academy" if kind == "Charter" else f"{level} School"
+        name = draw(
+            lambda what=what: f"{area.name if dice.chance(0.3) else dice.pick(LAST_NAMES)} {what}",
+            lambda name: name not in taken,
+            (f"{first} {last} {what}" for last in LAST_NAMES for first in FIRST_NAMES),
+            what=f"a name for a school of {area.name}",
+        )
         taken.add(name)
         yield {
             "neighborhood_id": area.id,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from webarium.sites.kit.dice import Dice, Weighted
+from webarium.sites.kit.drawing import draw
 from webarium.sites.zilloft.seed.places import Area, Town, towns
 from webarium.sites.zilloft.seed.plan import MAIN, Counts
 from webarium.sites.zilloft.seed.words import load
@@ -147,17 +148,20 @@ def _size(kind: str, beds: int) -> tuple[int, int]:
 def _drawn(dice: Dice, town: Town, status: str) -> Draft:
     """A home that no published task counts."""
     kinds = _RENT if status == "rent" else _SALE_IN_TOWN if "city" in town.scenes else _SALE
-    while True:
+
+    def drawn() -> Draft:
         kind = kinds.draw(dice)
         beds = _BEDS[kind].draw(dice)
         made = _fresh(dice, town, dice.pick(town.areas), status, kind, beds, _baths(dice, kind, beds))
         value = worth(made) * (0.88 + 0.26 * dice.random())
         if status == "rent":
-            made = replace(made, price=round((480 + value * 0.0037) / 25) * 25)
-        else:
-            made = replace(made, price=_pretty(dice, value))
-        if status != "sale" or not any(_within(made, row) for row in load("stock")["kept"]):
-            return made
+            return replace(made, price=round((480 + value * 0.0037) / 25) * 25)
+        return replace(made, price=_pretty(dice, value))
+
+    def fits(made: Draft) -> bool:
+        return status != "sale" or not any(_within(made, row) for row in load("stock")["kept"])
+
+    return draw(drawn, fits, what=f"a home in {town.name} that no task counts")
 
 
 def _within(draft: Draft, row: Mapping[str, Any]) -> bool:

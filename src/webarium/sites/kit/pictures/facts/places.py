@@ -167,7 +167,9 @@ def _hills(draw: ImageDraw.ImageDraw, dice: Dice, colour: Colour, scene: Scene) 
     for layer in range(3):
         shade = mixed(colour, (30, 36, 50) if scene.time == "night" else (236, 240, 246), 0.4 - 0.2 * layer)
         x, points = -60, [(-60, GROUND + 10)]
-        while x < 960:
+        for _ in range(960):
+            if x >= 960:
+                break
             x += dice.between(90, 190)
             height = dice.between(130, 290) if sharp else dice.between(40, 140)
             points += [
@@ -183,7 +185,9 @@ def _hills(draw: ImageDraw.ImageDraw, dice: Dice, colour: Colour, scene: Scene) 
 
 def _houses(draw: ImageDraw.ImageDraw, dice: Dice, tint: Colour | None, dark: bool, *, tall: bool) -> None:
     x = -20
-    while x < 900:
+    for _ in range(900):
+        if x >= 900:
+            break
         w, h = dice.between(70, 140), dice.between(180, 350) if tall else dice.between(110, 210)
         wall = mixed(tint or dice.pick(_WALLS), (40, 46, 70), 0.7 if dark else 0.15 + 0.2 * dice.random())
         draw.rectangle((x, GROUND - h, x + w, GROUND), wall)
@@ -257,7 +261,9 @@ def _room(scene: Scene, dice: Dice) -> Image.Image:
 
 def _books(draw: ImageDraw.ImageDraw, dice: Dice) -> None:
     x = 96
-    while x < 780:
+    for _ in range(780):
+        if x >= 780:
+            break
         w, h = dice.between(16, 34), dice.between(150, 230)
         draw.rectangle(
             (x, GROUND + 30 - h, x + w, GROUND + 30),
