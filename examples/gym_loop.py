@@ -29,7 +29,7 @@ def main(episodes: int) -> None:
             terminated = truncated = False
             while not (terminated or truncated):
                 seen, reward, terminated, truncated, info = env.step(policy(seen["text"], rng))
-            print(f"{info['task']}: {info['steps']} steps, reward {reward}, at {seen['url']}")
+            print(f"{env.unwrapped.task_id}: {info['steps']} steps, reward {reward}, at {seen['url']}")
     finally:
         env.close()
 

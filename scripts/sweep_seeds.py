@@ -1,10 +1,11 @@
 """Builds every site and samples every suite at many seeds, and says what fails.
 
-Usage: scripts/sweep-seeds [--seeds 0-99,107] [--sites NAME ...] [--suites NAME ...] [--jobs 2] [--limit SECONDS] [--keep]
+Usage: scripts/sweep-seeds [--seeds 0-99,107] [--sites NAME ...] [--suites NAME ...] [--jobs 2] [--limit S] [--keep DIR]
 
-At each seed: every site builds, its texts lint, every suite samples its templates, no two tasks of a suite ask the same,
-and no request answers itself. A line a seed, a table of what failed with its cause, and how long it all took. Each step
-may take so many seconds of the processor; one that takes longer has failed, and the table says in which line it was.
+At each seed: every site builds, its texts lint, every suite samples its templates, no two tasks of a suite ask
+the same, and no request answers itself. A line a seed, a table of what failed with its cause, and how long it took.
+Each step may take so many seconds of the processor; one that takes longer has failed, and the table says in which
+line it was.
 """
 
 from __future__ import annotations
@@ -78,7 +79,9 @@ def _options() -> argparse.Namespace:
     parser.add_argument("--suites", nargs="*", help="only these suites")
     parser.add_argument("--jobs", type=int, default=2, help="seeds at the same time")
     parser.add_argument("--limit", type=int, default=240, help="seconds of the processor for each step")
-    parser.add_argument("--keep", type=Path, help="keep the data in this folder; else each seed's are removed")
+    parser.add_argument(
+        "--keep", type=Path, help="keep the data in this folder; else each seed's are removed"
+    )
     return parser.parse_args()
 
 

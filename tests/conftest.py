@@ -12,6 +12,7 @@ from hypothesis import settings
 from playwright.async_api import Browser, async_playwright, expect
 
 from tests.scheduling import BySite
+from tests.seeds import header
 from webarium.browser.process.chromium import find_chromium
 from webarium.sites.registry import databases, load_sites
 from webarium.worlds import Conditions, Universe, World
@@ -21,6 +22,11 @@ pytest.register_assert_rewrite("tests.looks", "tests.visitor", "tests.suite_chec
 settings.register_profile("steady", deadline=None, derandomize=True)
 settings.load_profile("steady")
 expect.set_options(timeout=120_000)
+
+
+def pytest_report_header() -> str:
+    """Name the seeds that nothing else uses."""
+    return header()
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -58,6 +58,13 @@ STICKING_OUT = """() => {
     .map((each) => each.outerHTML.slice(0, 120));
 }"""
 
+COVERING = """() => [...document.querySelectorAll("tr > :is(td, th)")].filter((each) => {
+  const { position, left, right } = getComputedStyle(each);
+  const box = each.closest("table").parentElement;
+  return position === "sticky" && (left !== "auto" || right !== "auto") && box.scrollWidth > box.clientWidth + 1;
+}).slice(0, 5).map((each) => each.outerHTML.slice(0, 120))"""
+"""Cells that stay where they are while others pass below them: in a narrow window they hide what the row is about."""
+
 BROKEN = """() => [...document.images]
   .filter((each) => !each.naturalWidth && (each.complete || each.loading !== "lazy"))
   .map((each) => each.src)"""
@@ -161,6 +168,7 @@ class Looker:
         assert [text for text in self.complaints if f"status of {kind.status}" not in text] == [], size
         assert await page.evaluate(STICKING_OUT) == [], size
         assert await page.evaluate(BROKEN) == [], size
+        assert size != "narrow" or await page.evaluate(COVERING) == []
         first = bool(SHOTS) or size == next(iter(SIZES))  # colors and roles hold in all sizes, and take long
         assert await page.evaluate(VIOLATIONS, first) == [], size
         if first:

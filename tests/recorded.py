@@ -94,6 +94,8 @@ class Recorded:
     """The final page."""
     task: dict[str, Json] | None = None
     """The whole task, where what is above does not suffice."""
+    sessions: dict[str, Json] | None = None
+    """What sites kept about their visitor."""
     about: dict[str, Json] = field(default_factory=dict)
     """More of how the episode was run."""
 
@@ -139,7 +141,8 @@ def write_episode(
         )
         universes: Any = run.record["universes"]
         recorder.write(
-            "episode", {**_about(job, universes[0]), "databases": dict(databases or {}), **episode.about}
+            "episode",
+            {**_about(job, universes[0], run.config), "databases": dict(databases or {}), **episode.about},
         )
         spent, changes = Spent(), Changes()
         for index, act in enumerate(episode.acts):
@@ -151,6 +154,8 @@ def write_episode(
         recorder.write("changes", changes.to_json())
         if episode.page is not None:
             recorder.write("page", episode.page)
+        if episode.sessions is not None:
+            recorder.write("sessions", dict(episode.sessions))
         result = _result(episode, recorder.digest, spent)
         if episode.outcome == "error":
             recorder.trace("Traceback: it broke\n")
@@ -167,14 +172,21 @@ def write_episode(
         recorder.finish(result)
 
 
-def _about(job: Job, universe: str) -> dict[str, Json]:
+def _about(job: Job, universe: str, config: RunConfig) -> dict[str, Json]:
     return {
         "format": FORMAT,
         "episode": job.id,
         "task": job.task_id,
         "trial": job.trial,
         "epoch": 1,
-        "model": None,
+        "suite": config.suite,
+        "agent": config.agent,
+        "agent_options": dict(config.agent_options),
+        "model": config.model,
+        "seed": config.seed,
+        "scale": config.scale,
+        "world_seed": 0,
+        "live_hosts": [],
         "universe": universe,
         "setup": {"view": View("axtree").to_json(), "viewport": list(VIEWPORT)},
     }

@@ -10,6 +10,7 @@ PARTED = (
     "tests/sites/test_published_tasks.py",
     "tests/sites/test_soundness.py",
     "tests/suites/test_audit.py",
+    "tests/suites/test_fresh_seeds.py",
 )
 """Long modules, whose parameters begin with a site or a suite."""
 _SUITES = "tests/sites/test_soundness.py"

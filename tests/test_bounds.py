@@ -6,6 +6,8 @@ import ast
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+import pytest
+
 import webarium
 
 ROOT = Path(webarium.__file__).parent
@@ -26,13 +28,25 @@ CHANCE = {
 ENDLESS = {"count", "cycle", "repeat"}
 WHY_IT_ENDS: Mapping[str, str] = {
     "sites/kit/bodies.py:read_body": "the sender ends the body, or it is too large",
-    "sites/kit/pictures/facts/paper.py:fitted": "the letters get smaller with each round",
+    "sites/kit/pictures/facts/paper.py:lettered": "the letters get smaller with each round",
     "sites/kit/real/finish.py:_beginning": "each round takes one of those that are kept away",
     "sites/map/seed/between.py:_root": "joined places are a forest, and each round goes up",
     "sites/map/seed/built.py:_outlines": "each round takes an edge away, and edges make rings",
     "sites/map/seed/streets.py:root": "joined nodes are a forest, and each round goes up",
 }
 """Loops that are bounded by what they take away, and why; none of them draws."""
+QUERIES = {"rows", "column"}
+WHY_IT_IS_THERE: Mapping[str, str] = {
+    "sites/gitlab/seed/talk.py:request": "authored requests, some of which need no slot",
+    "sites/map/seed/ground.py:_written": "every town has a road that one drives on",
+    "sites/reddit/seed/crowd.py:_biography": "authored hobbies and jobs, all but one of them",
+    "suites/flyunified/booking.py:instances": "one of those whose costs were sorted",
+    "suites/flyunified/reading.py:_before": "asked where a flight arrives before the limit",
+    "suites/shopping/account.py:instances": "all last names that are invented, but one",
+    "suites/shopping/checkout.py:instances": "of one to three lines",
+    "suites/zilloft/keeping.py:instances": "all kinds of alerts but one",
+}
+"""Places that take one of what a condition keeps, and why that is never nothing."""
 
 
 def modules() -> Iterator[Path]:
@@ -90,22 +104,81 @@ def imported(text: str, name: str) -> bool:
     )
 
 
-def emptied(text: str, path: str) -> Iterator[str]:
-    """Where a module takes the first, least, greatest or a sample of what a database or a filter may have none of."""
+def emptied(text: str, path: str) -> Iterator[tuple[str, str]]:
+    """Where a module takes the first, least, greatest or a sample of what may be empty: where, and what."""
     for function, node in functions(ast.parse(text)):
         where = f"{path}:{function}"
         match node:
-            case ast.Call(func=ast.Name(id="min" | "max"), args=[only], keywords=words) if (
-                not any(word.arg == "default" for word in words)
-                and isinstance(only, ast.GeneratorExp | ast.ListComp | ast.SetComp)
-                and any(part.ifs for part in only.generators)
-            ):
-                yield f"{where}: {ast.unparse(node.func)} of what a condition may leave empty"
-            case ast.Call(
-                func=ast.Attribute(attr="choice" | "sample" | "pick"), args=[ast.ListComp() as drawn, *_]
-            ) if any(part.ifs for part in drawn.generators):
-                yield f"{where}: {ast.unparse(node.func)} of what a condition may leave empty"
-            case ast.Assign(
-                targets=[ast.Tuple(elts=parts)], value=ast.Call(func=ast.Attribute(attr=attr))
-            ) if attr in ("rows", "column", "fetchall") or (attr == "_best"):
-                yield f"{where}: takes {len(parts)} of rows apart"
+            case ast.Call(func=ast.Name(id="min" | "max" as name), args=[only], keywords=words):
+                if is_filtered(only) and all(word.arg != "default" for word in words):
+                    yield where, f"{name} of what a condition may leave empty"
+            case ast.Call(func=ast.Attribute(attr="choice" | "sample" | "pick" as name), args=[drawn, *_]):
+                if is_filtered(drawn) or is_query(drawn):
+                    yield where, f"{name} of what may be empty"
+            case ast.Call(func=ast.Name(id="next"), args=[_]) if function == "instances":
+                yield where, "next without a default"
+            case ast.Assign(targets=[ast.Tuple(elts=parts)]) | ast.For(target=ast.Tuple(elts=parts)):
+                starred = any(isinstance(part, ast.Starred) for part in parts)
+                if function in ("instances", "offers") and isinstance(node, ast.Assign) and starred:
+                    yield where, "takes the first of what may be empty"
+            case ast.Subscript(value=value, slice=ast.Constant(value=int())):
+                if function in ("instances", "offers") and is_query(value):
+                    yield where, "takes one row of a query"
+
+
+def is_filtered(node: ast.expr) -> bool:
+    """Whether it keeps only what fulfils a condition."""
+    kinds = ast.GeneratorExp | ast.ListComp | ast.SetComp
+    return isinstance(node, kinds) and any(part.ifs for part in node.generators)
+
+
+def is_query(node: ast.expr) -> bool:
+    """Whether it is ``db.rows(…)`` or ``db.column(…)``."""
+    return isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in QUERIES
+
+
+@pytest.fixture(scope="module")
+def texts() -> Mapping[str, str]:
+    """The modules' texts by their paths."""
+    return {path.relative_to(ROOT).as_posix(): path.read_text("utf-8") for path in modules()}
+
+
+def test_no_loop_waits_for_chance(texts: Mapping[str, str]) -> None:
+    """Drawing until something fits is done by `kit.drawing.draw`, and so many rounds by ``for _ in range(…)``."""
+    found = {where: kind for path, text in texts.items() for where, kind in loops(text, path)}
+    assert {where: kind for where, kind in found.items() if where not in WHY_IT_ENDS} == {}
+    assert WHY_IT_ENDS.keys() <= found.keys(), "a reason without its loop"
+
+
+def test_nothing_is_taken_out_of_nothing(texts: Mapping[str, str]) -> None:
+    found = {where: kind for path, text in texts.items() for where, kind in emptied(text, path)}
+    assert {where: kind for where, kind in found.items() if where not in WHY_IT_IS_THERE} == {}
+    assert WHY_IT_IS_THERE.keys() <= found.keys(), "a reason without its place"
+
+
+@pytest.mark.parametrize(
+    ("source", "kind"),
+    [
+        ("while True:\n    salt = dice.below(9)\n    if fits(salt):\n        break", "while True"),
+        ("while not name or name in names:\n    name = dice.pick(NAMES)", "while that draws"),
+        ("while left:\n    left.pop()", "while"),
+        ("from itertools import count\nfor number in count(1):\n    pass", "itertools.count"),
+    ],
+)
+def test_loops_without_a_bound_are_found(source: str, kind: str) -> None:
+    assert [found for _, found in loops(source, "x.py")] == [kind]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "first, *others = self._best(db)",
+        "row = db.rows('SELECT 1')[0]",
+        "row = rng.choice(db.column('SELECT 1'))",
+        "name = rng.sample([each for each in names if each], 2)",
+        "least = min(each for each in prices if each)",
+        "way = next(ways)",
+    ],
+)
+def test_what_may_be_empty_is_found(source: str) -> None:
+    assert len(list(emptied(f"def instances(self, db, rng):\n    {source}", "x.py"))) == 1

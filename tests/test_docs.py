@@ -31,6 +31,7 @@ from tests.doc_pages import (
     spans,
     text,
 )
+from tests.every import hold_for_each
 from webarium import Observation, Report, RunConfig, Template, load_sites, scoring
 from webarium.actions import types as actions
 from webarium.actions.codecs import codec_names
@@ -75,8 +76,11 @@ def options(command: Any) -> set[str]:
     return {name for name in every if name.startswith("-")}
 
 
-@pytest.mark.parametrize("words", commands())
-def test_each_command_and_each_of_its_options_is_described(words: str) -> None:
+def test_each_command_and_each_of_its_options_is_described() -> None:
+    hold_for_each(commands(), command_is_described)
+
+
+def command_is_described(words: str) -> None:
     rows = " ".join(first_cells(section("commands.md", words)))
     described = set(re.findall(r"(?<![\w-])--?[a-z][a-z-]*", rows))
     assert described == options(commands()[words])
@@ -88,8 +92,11 @@ def test_each_described_command_exists() -> None:
     assert sorted(described) == sorted(commands())
 
 
-@pytest.mark.parametrize("words", commands())
-def test_defaults_are_as_described(words: str) -> None:
+def test_defaults_are_as_described() -> None:
+    hold_for_each(commands(), defaults_are_as_described)
+
+
+def defaults_are_as_described(words: str) -> None:
     said = section("commands.md", words)
     for parameter in commands()[words].params:
         row = re.search(rf"^\| `{parameter.opts[0]}[^|]*\| ([^|]*) \|", said, re.MULTILINE)
@@ -218,8 +225,11 @@ def test_each_action_has_its_row() -> None:
 # Links, pictures and manners
 
 
-@pytest.mark.parametrize("page", NAMES)
-def test_links_lead_somewhere(page: str) -> None:
+def test_links_lead_somewhere() -> None:
+    hold_for_each(NAMES, links_lead_somewhere)
+
+
+def links_lead_somewhere(page: str) -> None:
     path = path_of(page)
     for link in LINK.findall(prose(page)):
         target, _, anchor = link.partition("#")
@@ -245,8 +255,11 @@ def test_all_pictures_are_shown() -> None:
     assert shown == {path.name for path in (DOCS / "pictures").iterdir()}
 
 
-@pytest.mark.parametrize("page", NAMES)
-def test_pages_are_finished(page: str) -> None:
+def test_pages_are_finished() -> None:
+    hold_for_each(NAMES, page_is_finished)
+
+
+def page_is_finished(page: str) -> None:
     assert text(page).startswith("# ")
     assert not re.search(r"\b(TODO|TBD|FIXME|XXX|lorem)\b|\?\?\?", text(page))
     assert all(len(line) <= 130 or line.startswith("|") for line in text(page).splitlines())
@@ -298,8 +311,11 @@ def names_of_fields(cls: type) -> set[str]:
     return {field.name for field in fields(cls)} if is_dataclass(cls) else set()
 
 
-@pytest.mark.parametrize("about", kit_rows())
-def test_the_kit_holds_what_its_tables_name(about: str) -> None:
+def test_the_kit_holds_what_its_tables_name() -> None:
+    hold_for_each(kit_rows(), kit_holds_what_is_named)
+
+
+def kit_holds_what_is_named(about: str) -> None:
     if about.endswith(".html"):
         held = set(re.findall(r"{%-? macro (\w+)", (KIT / "templates" / about).read_text("utf-8")))
     else:

@@ -16,6 +16,7 @@ import httpx
 import pytest
 
 from tests.doc_pages import NAMES, ROOT, blocks, prose, spans, text
+from tests.every import hold_for_each
 from tests.test_docs import commands, options
 from webarium import Suite, Universe, load_suite
 from webarium.server import WebServer
@@ -49,8 +50,13 @@ def shown_commands() -> list[tuple[str, str]]:
     return sorted({(page, line) for page, line in (*shown, *named) if line})
 
 
-@pytest.mark.parametrize(("page", "line"), shown_commands())
-def test_shown_commands_exist(page: str, line: str) -> None:
+def test_shown_commands_exist() -> None:
+    hold_for_each(shown_commands(), shown_command_exists)
+
+
+def shown_command_exists(shown: tuple[str, str]) -> None:
+    """Commands, options and files of a line that a page shows."""
+    _, line = shown
     for part in line.split("|"):
         words = shlex.split(part)
         if words[0] == "webarium":
@@ -87,8 +93,12 @@ def test_make_targets_are_described() -> None:
 # Programs
 
 
-@pytest.mark.parametrize("page", NAMES)
-def test_programs_are_python(page: str) -> None:
+def test_programs_are_python() -> None:
+    hold_for_each(NAMES, programs_are_python)
+
+
+def programs_are_python(page: str) -> None:
+    """Each program of a page compiles."""
     for block in blocks(page, "python"):
         compile(block, page, "exec")
 

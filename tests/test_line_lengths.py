@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 import webarium
+from tests.every import hold_for_each
 
 WIDTH = 120
 SCRIPT_WIDTH = 130
@@ -23,8 +22,11 @@ BROKEN_NOWHERE = ("data:image/svg+xml", "export/embed.html")
 """What must stay in one piece: a picture in an address, a text whose spaces count."""
 
 
-@pytest.mark.parametrize("path", WRITTEN, ids=lambda path: path.relative_to(ROOT).as_posix())
-def test_no_line_is_wider(path: Path) -> None:
+def test_no_line_is_wider() -> None:
+    hold_for_each(WRITTEN, no_line_is_wider)
+
+
+def no_line_is_wider(path: Path) -> None:
     width = SCRIPT_WIDTH if path.suffix == ".js" else WIDTH
     lines = enumerate(path.read_text("utf-8").splitlines(), 1)
     assert [

@@ -12,13 +12,17 @@ import gymnasium
 import pytest
 
 import webarium
+from tests.every import hold_for_each
 from webarium.actions import types as actions
 
 SOURCE = Path(webarium.__file__)
 
 
-@pytest.mark.parametrize("name", webarium.__all__)
-def test_each_name_can_be_had(name: str) -> None:
+def test_each_name_can_be_had() -> None:
+    hold_for_each(webarium.__all__, name_can_be_had)
+
+
+def name_can_be_had(name: str) -> None:
     assert getattr(webarium, name) is not None
 
 

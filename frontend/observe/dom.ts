@@ -27,7 +27,7 @@ export const isAttached = getter<boolean>(Node.prototype, "isConnected");
 export const textOfNode = getter<string | null>(Node.prototype, "textContent");
 export const tagOf = getter<string>(Element.prototype, "localName");
 export const namespaceOf = getter<string | null>(Element.prototype, "namespaceURI");
-export const shadowOf = getter<ShadowRoot | null>(Element.prototype, "shadowRoot");
+const openRoot = getter<ShadowRoot | null>(Element.prototype, "shadowRoot");
 export const elementsIn = getter<HTMLCollection>(Element.prototype, "children");
 export const attributesOf = getter<NamedNodeMap>(Element.prototype, "attributes");
 const elementSlot = getter<HTMLSlotElement | null>(Element.prototype, "assignedSlot");
@@ -39,7 +39,8 @@ const contentEditable = getter<boolean>(HTMLElement.prototype, "isContentEditabl
 
 export function slotOf(node: Node): HTMLSlotElement | null {
   const kind = kindOf(node);
-  return kind === Node.ELEMENT_NODE ? elementSlot(node) : kind === Node.TEXT_NODE ? textSlot(node) : null;
+  const slot = kind === Node.ELEMENT_NODE ? elementSlot(node) : kind === Node.TEXT_NODE ? textSlot(node) : null;
+  return slot ?? closedSlot(node);
 }
 
 export const titleOf = getter<string>(Document.prototype, "title");
@@ -58,7 +59,34 @@ export const all = unbound<Document, [string], NodeListOf<Element>>(Document.pro
 export const rectOf = unbound<Element, [], DOMRect>(Element.prototype.getBoundingClientRect);
 export const rectsOf = unbound<Element, [], DOMRectList>(Element.prototype.getClientRects);
 export const isRendered = unbound<Element, [], boolean>(Element.prototype.checkVisibility);
+const visibleIf = unbound<Element, [CheckVisibilityOptions], boolean>(Element.prototype.checkVisibility);
+const OPAQUE = { opacityProperty: true };
+/** Has a box, and neither it nor what is around it is wholly transparent. */
+export const isRenderedOpaque = (element: Element): boolean => visibleIf(element, OPAQUE);
 export const isFocused = unbound<Document, [], boolean>(Document.prototype.hasFocus);
+
+/** Closed shadow roots by their hosts. Only the debugger can reach them; it hands them over from outside. */
+const closedRoots = new WeakMap<Node, ShadowRoot>();
+let anyClosed = false;
+
+export function closed(roots: ShadowRoot[]): void {
+  for (const root of roots) closedRoots.set(root.host, root);
+  anyClosed ||= roots.length > 0;
+}
+
+/** What is attached to an element, open or closed. */
+export function shadowOf(element: Element): ShadowRoot | null {
+  return openRoot(element) ?? (anyClosed ? (closedRoots.get(element) ?? null) : null);
+}
+
+/** The slot of a closed root in which a node is shown: the node itself does not tell. */
+function closedSlot(node: Node): HTMLSlotElement | null {
+  const parent = anyClosed ? parentOf(node) : null;
+  const root = parent === null ? undefined : closedRoots.get(parent);
+  if (root === undefined) return null;
+  for (const slot of root.querySelectorAll("slot")) if (slot.assignedNodes().includes(node)) return slot;
+  return null;
+}
 
 export function byId(root: Document | ShadowRoot, id: string): Element | null {
   return kindOf(root) === Node.DOCUMENT_NODE

@@ -21,6 +21,7 @@ import { isListening } from "./listening.ts";
 import { look } from "./look.ts";
 import { contentText, nameOf } from "./names.ts";
 import { isDisabled, isEditingHost, roleOf } from "./roles.ts";
+import { isLabelOnly, standIn } from "./standin.ts";
 import { flatParent, holds, isFrame, isInput, isLabel, isOption, isSelect, isTextArea, reachable } from "./tree.ts";
 
 interface Located {
@@ -75,6 +76,10 @@ function search(id: number, scroll: boolean): Located {
   const facts = describe(id, element);
   const pressed = isOption(element) ? ((nearest(element, "select") as Element | null) ?? element) : element;
   const aim = pressed === element ? node : pressed;
+  if (standIn(pressed) !== null) {
+    const byIts = byLabel(pressed, scroll, facts, "hidden");
+    if (byIts.status === "ok") return { ...facts, ...byIts };
+  }
   if (look(pressed).gone || !look(pressed).seen) return { ...facts, ...byLabel(pressed, scroll, facts, "hidden") };
   let found = aimAt(aim, pressed);
   if (scroll && found.status !== "ok") {
@@ -135,14 +140,14 @@ function byLabel(element: Element, scroll: boolean, facts: Located, status: Loca
   for (const label of element.labels ?? []) {
     if (look(label).gone || !look(label).seen) continue;
     if (scroll) label.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
-    const found = aimAt(label, label);
+    const found = aimAt(label, label, (hit) => isLabelOnly(hit, label));
     if (found.status === "ok") return { ...found, id: facts.id };
   }
   return own;
 }
 
 /** Where a press reaches the node; tries the middle of each of its boxes, then a grid over what can be seen of them. */
-function aimAt(node: Node, element: Element): Aim {
+function aimAt(node: Node, element: Element, takes: (hit: Element) => boolean = () => true): Aim {
   const [dx, dy] = frameOffset(element);
   const clip = clipOf(element);
   const rects = rectanglesOf(node).map((rect) => shift(rect, dx, dy));
@@ -157,7 +162,7 @@ function aimAt(node: Node, element: Element): Aim {
   for (const point of pointsOn(seen)) {
     first ??= point;
     const hit = deepest(point[0]!, point[1]!);
-    if (hit !== null && reaches(hit, element))
+    if (hit !== null && reaches(hit, element) && takes(hit))
       return { status: "ok", box: sized(box), point, cover: "", cover_id: null };
     cover ??= hit;
   }
@@ -266,7 +271,7 @@ function frameOffset(element: Element): [number, number] {
 }
 
 /** What the element's ancestors leave to be seen. */
-function clipOf(element: Element): Edges {
+export function clipOf(element: Element): Edges {
   const parent = flatParent(element);
   return clipFor(parent === null ? baseClip() : clipAround(parent), look(element));
 }

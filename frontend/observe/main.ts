@@ -1,5 +1,5 @@
 // The observer: one object in an isolated world of each document, which the page can neither see nor spoil.
-import { rootOf, titleOf } from "./dom.ts";
+import { closed, rootOf, titleOf } from "./dom.ts";
 import { type Base, baseClip, origin, standAt } from "./base.ts";
 import { coversOf, focused, frameAt, pointed } from "./frames.ts";
 import { HtmlWalker } from "./html.ts";
@@ -28,6 +28,8 @@ interface Wanted {
   raw?: boolean;
   /** Hide the caret for a picture; `release` shows it again. */
   still?: boolean;
+  /** Links say where they lead. */
+  addresses?: boolean;
   /** Also the document's full HTML. */
   html?: boolean;
 }
@@ -42,7 +44,7 @@ function forget(): void {
 
 function observe(wanted: Wanted): object {
   const marker = wanted.marks ? new Marker() : null;
-  const walker = new Walker(marker);
+  const walker = new Walker(marker, wanted.addresses);
   walker.walkDocument(document, wanted.depth ?? 0, baseClip(), ...origin());
   beginWalk();
   const pruned = wanted.pruned ? new HtmlWalker() : null;
@@ -115,6 +117,7 @@ const api = Object.freeze({
   hold: answering(hold),
   release: answering(release),
   listens,
+  closed,
   target,
 });
 Object.defineProperty(globalThis, "webarium", { value: api, configurable: true });

@@ -5,7 +5,6 @@ import {
   documentOf,
   has,
   kindOf,
-  rectOf,
   rectsOf,
   rootOf,
   shownTextOf,
@@ -19,6 +18,7 @@ import { deepest, reaches } from "./locate.ts";
 import { type Look, look } from "./look.ts";
 import { contentText, nameOf } from "./names.ts";
 import { isDisabled, isEditingHost, roleOf } from "./roles.ts";
+import { isHidden, standIn } from "./standin.ts";
 import { statesOf, valueOf } from "./states.ts";
 import { flatChildren, flatParent, isHtml, isInput, isLabel, isSelect, isTextArea, reachable } from "./tree.ts";
 
@@ -98,6 +98,7 @@ export class Marker {
     const named = STRONG.has(role) && (role !== "listbox" || isSelect(element));
     const strong =
       (named || isEditingHost(element)) && !isDisabled(element) && attr(element, "aria-disabled") !== "true";
+    if (strong && standIn(element) !== null) return; // its label has the mark
     const inviting = strong || isInviting(element, seen);
     if (!inviting && !isListener(element)) return;
     const shape = strong && area(box) === 0 ? contentEdges(element, dx, dy) : box;
@@ -129,12 +130,13 @@ export class Marker {
   }
 
   rows(): MarkRow[] {
-    return this.chosen().map(({ element, role, box }) => {
+    return this.chosen().map(({ element, role: own, box }) => {
       const subject = labelled(element);
+      const role = subject === element ? own : roleOf(subject);
       const [left, top, right, bottom] = box;
       const name = nameOf(subject, role).text || contentText(subject) || destination(subject);
       return [
-        identify(element),
+        identify(subject),
         Math.round(left),
         Math.round(top),
         Math.round(right - left),
@@ -193,11 +195,9 @@ function isInviting(element: Element, seen: Look): boolean {
 /** A label stands in for a check box, radio button or file field that cannot be seen itself. */
 function replacesControl(label: HTMLLabelElement): boolean {
   const control = label.control;
-  if (control === null || !isInput(control) || !/^(checkbox|radio|file)$/.test(control.type) || control.disabled)
-    return false;
-  const rect = rectOf(control);
-  const seen = look(control);
-  return seen.gone || !seen.seen || rect.width * rect.height < MIN_AREA || seen.style.opacity === "0";
+  if (control === null || !isInput(control) || control.disabled) return false;
+  if (control.type === "file") return isHidden(control) || look(control).style.opacity === "0";
+  return standIn(control) === label;
 }
 
 /** What a mark speaks of: a label that replaces its control speaks of the control. */

@@ -57,6 +57,13 @@ export function statesOf(element: Element, role: string, focused: Element | null
   return out;
 }
 
+/** Where a link leads, from the root if that is on the same site. */
+export function addressOf(element: Element): string[] {
+  const { href } = element as HTMLAnchorElement;
+  if (typeof href !== "string" || href === "") return [];
+  return ["url", href.startsWith(`${location.origin}/`) ? href.slice(location.origin.length) : href];
+}
+
 function pushIf(out: string[], name: string, value: string | null): void {
   if (value !== null) out.push(name, value);
 }

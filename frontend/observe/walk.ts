@@ -31,16 +31,19 @@ import {
   share,
   shift,
 } from "./box.ts";
+import { clickableText, isClickable } from "./clickable.ts";
 import { activeElement, focusWithin } from "./focus.ts";
 import type { Side } from "./generated.ts";
 import { identify, identifyPart } from "./identity.ts";
 import { leavesElement, leavesText } from "./limit.ts";
 import { isListening } from "./listening.ts";
 import { type Look, look, rendered } from "./look.ts";
+import { clipOf } from "./locate.ts";
 import type { Marker } from "./marks.ts";
 import { nameOf, squeeze } from "./names.ts";
 import { isEditingHost, roleOf } from "./roles.ts";
-import { statesOf, valueOf } from "./states.ts";
+import { labelEdges, standIn } from "./standin.ts";
+import { addressOf, statesOf, valueOf } from "./states.ts";
 import { flatChildren, flatParent, isInput, isOption, isSvg, reachable } from "./tree.ts";
 
 /**
@@ -152,8 +155,11 @@ export class Walker {
   /** A modal dialog in a shadow root of the document that is walked. */
   private hidden: Element | null = null;
 
-  /** With a marker, what can be pressed is noted on the way. */
-  constructor(private readonly marker: Marker | null = null) {}
+  /** With a marker, what can be pressed is noted on the way; with `addresses`, links say where they lead. */
+  constructor(
+    private readonly marker: Marker | null = null,
+    private readonly addresses = false,
+  ) {}
 
   walkDocument(doc: Document, depth: number, clip: Clip, dx: number, dy: number): void {
     const frame: Frame = { dx, dy, focused: doc === document ? activeElement(doc) : focusWithin(doc) };
@@ -194,6 +200,7 @@ export class Walker {
   private element(element: Element, owner: Look | null, at: Place): void {
     if (this.level >= MAX_LEVELS || leavesElement(element)) return;
     const seen = look(element, owner);
+    if (seen.html && seen.tag === "input" && this.replaced(element, seen, at)) return;
     if (seen.gone || (seen.html && NEVER.has(seen.tag)) || (!seen.plain && has(element, "inert"))) return;
     const { dx, dy } = at.frame;
     if (!seen.plain && attr(element, "aria-hidden") === "true")
@@ -223,14 +230,38 @@ export class Walker {
     }
   }
 
+  /** Adds the row of a check box or radio button that is hidden for the eye where its label is seen; false for all else. */
+  private replaced(element: Element, seen: Look, at: Place): boolean {
+    if (has(element, "inert") || attr(element, "aria-hidden") === "true") return false;
+    const label = standIn(element);
+    if (label === null) return false;
+    const role = roleOf(element, seen);
+    if (role === "none") return false;
+    const cut = clipOf(label);
+    const { focused, dx, dy } = at.frame;
+    if (element === focused) this.focus = identify(element);
+    const { text, fromContent } = nameOf(element, role, seen);
+    const states = statesOf(element, role, focused, at.disabled);
+    const facts = { role, name: text, fromContent, value: null, states };
+    this.add(identify(element), facts, labelEdges(label, dx, dy), cut, { ...at, clip: clipTo(cut) });
+    return true;
+  }
+
   /** Adds the element's row if it has anything to say. */
   private expose(element: Element, role: string, seen: Look, spot: Spot, cut: Edges, at: Place): boolean {
     const { focused } = at.frame;
-    if (role === "generic" && seen.plain) return false;
+    const clickable = isClickable(element, role, seen);
+    if (role === "generic" && seen.plain && !clickable) return false;
     if (role === "dialog" && seen.tag === "dialog" && shadowAround(element) && fits(element, "dialog:modal"))
       this.hidden = element;
     const states = statesOf(element, role, focused, at.disabled);
-    const name = nameOf(element, role, seen);
+    let name = nameOf(element, role, seen);
+    if (clickable) {
+      const text = name.text === "" ? clickableText(element) : "";
+      if (text) name = { text, fromContent: true };
+      if (text !== null || role !== "generic") states.push("clickable", "True");
+    }
+    if (this.addresses && role === "link") states.push(...addressOf(element));
     if (element === focused) this.focus = identify(element);
     if (role === "generic" && name.text === "" && states.length === 0) return false;
     if (role === "LabelText" && isRedundant(element as HTMLLabelElement)) return false;
@@ -407,7 +438,7 @@ function isRedundant(label: HTMLLabelElement): boolean {
   const control = label.control;
   if (control === null || !isInput(control) || (control.type !== "checkbox" && control.type !== "radio")) return false;
   const seen = look(control);
-  if (seen.gone || !seen.seen || has(control, "aria-label") || has(control, "aria-labelledby")) return false;
+  if ((!seen.seen && standIn(control) === null) || has(control, "aria-label") || has(control, "aria-labelledby")) return false;
   for (const child of elementsIn(label)) if (child !== control) return false;
   return true;
 }

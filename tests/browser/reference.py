@@ -84,6 +84,7 @@ def observed_lines(root: Node) -> list[Line]:
     def visit(node: Node, depth: int, above: str) -> None:
         if node.role == "StaticText" and node.name == above:
             return
+        node = _as_chromium_has_it(node)
         shown = node.name or node.states or node.value is not None or node.role not in DROPPED_WHEN_BARE
         # A bare pressable box is the observer's own addition.
         if node.role == "generic" and not node.name and not node.states:
@@ -96,6 +97,15 @@ def observed_lines(root: Node) -> list[Line]:
 
     visit(root, 0, "")
     return lines
+
+
+def _as_chromium_has_it(node: Node) -> Node:
+    """Without what the observer says of boxes that scripts made pressable, which Chromium does not."""
+    if node.state("clickable") is None:
+        return node
+    summed_up = node.named_by_content and node.role in DROPPED_WHEN_BARE
+    states = tuple(state for state in node.states if state[0] != "clickable")
+    return node._replace(name="" if summed_up else node.name, states=states)
 
 
 def keep_text(role: str, name: str) -> bool:

@@ -189,7 +189,7 @@ class TestFinding:
         html = """<input type=radio id=r style="opacity:0;position:absolute;width:1px">
         <label for=r>Five stars</label>"""
         (only,) = (await marks_of(bare_page, html)).marks
-        assert (only.role, only.name, only.type) == ("LabelText", "Five stars", "radio")
+        assert (only.role, only.name, only.type) == ("radio", "Five stars", "radio")
         assert only.box[2] > 30
 
     async def test_pictures_that_double_a_link_are_marked_too(self, bare_page: Page) -> None:

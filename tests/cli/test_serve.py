@@ -40,7 +40,9 @@ def sites_in(folder: Path) -> dict[str, Site]:
 
 
 @asynccontextmanager
-async def served(tmp_path: Path, capsys: pytest.CaptureFixture[str], **how: bool) -> AsyncIterator[str]:
+async def served(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], port_per_site: bool = False
+) -> AsyncIterator[str]:
     """What it has printed once it is ready."""
     sites = sites_in(tmp_path)
     said: list[str] = []
@@ -50,7 +52,7 @@ async def served(tmp_path: Path, capsys: pytest.CaptureFixture[str], **how: bool
         return "Ctrl-C" in "".join(said)
 
     with Universe.open([sites["s0"].database], cache=tmp_path / "cache") as universe:
-        task = asyncio.create_task(host(sites, universe, 0, **how))
+        task = asyncio.create_task(host(sites, universe, 0, port_per_site=port_per_site))
         try:
             await until(lambda: task.done() or ready())
             yield "".join(said)

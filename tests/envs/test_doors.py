@@ -14,10 +14,10 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.envs.conftest import HOME, NEW
-from tests.envs.test_gym import PlainReward, PlainSource
+from tests.envs.test_gym import PlainReward, PlainSource, PlainTask
 from webarium.actions.types import Stop
 from webarium.envs import Arena
-from webarium.envs.doors import DoorKind
+from webarium.envs.doors import DOOR_KINDS, DoorKind
 from webarium.envs.final_page import FinalPage
 from webarium.errors import UnknownNameError, UserError
 from webarium.worlds import Changes
@@ -158,3 +158,10 @@ async def test_foreign_addresses_are_refused(arena: Arena) -> None:
         assert (await door.submit("yes")).passed
     with pytest.raises(UnknownNameError, match="kind of door"):
         arena.door("plain.one", "window", source=SOURCE)  # type: ignore[arg-type]
+
+
+async def test_a_door_does_not_open_where_nobody_may_go(arena: Arena) -> None:
+    lost = PlainTask("plain.lost", start_urls=("http://nowhere.test/",))
+    for kind in DOOR_KINDS:
+        with pytest.raises(UserError, match=r"'http://nowhere\.test/' cannot be opened: There is no site"):
+            arena.door(lost, kind, source=SOURCE)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from pathlib import Path
 
 import pytest
@@ -168,10 +169,16 @@ async def test_a_crashed_page_is_an_error_of_its_episode_only(begin: Begin) -> N
 async def test_a_failed_beginning_leaves_nothing(arena: Arena, begin: Begin) -> None:
     with pytest.raises(UserError, match="start URL"):
         await arena.episode(start_urls=())
-    with pytest.raises(UserError, match=r"must be an address, got 'http://\[bad'"):
-        await arena.episode(start_urls=[HOME, "http://[bad"])
-    with pytest.raises(BrowserError):
-        await begin("http://tiny.test.invalid/")
+    for wrong, why in (
+        ("http://[bad", "is not an address"),
+        ("http://tiny.test.invalid/", "There is no site at 'tiny.test.invalid' here"),
+        ("http://tiny.test:99/", "There is no site at 'tiny.test:99' here"),
+        ("file:///etc/passwd", "file: addresses cannot be opened here"),
+        ("/new/", "is a path, but no site is open"),
+    ):
+        said = rf"The start address {re.escape(repr(wrong))} cannot be opened: .*{why}.* Open one of {HOME}"
+        with pytest.raises(UserError, match=said):
+            await arena.episode(start_urls=[HOME, wrong])
 
 
 async def test_selectors(begin: Begin) -> None:

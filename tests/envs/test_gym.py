@@ -20,6 +20,7 @@ from webarium.actions.codecs import get_codec
 from webarium.actions.types import Stop
 from webarium.envs.final_page import FinalPage
 from webarium.envs.gym_env import TaskEnv
+from webarium.envs.opaque import opaque_id
 from webarium.envs.shared import Wish, runtime
 from webarium.envs.spaces import ActionText, AnyText
 from webarium.errors import UnknownNameError, UserError
@@ -102,7 +103,7 @@ def test_an_episode(make: Make) -> None:
         seen, info = env.reset(seed=1)
         assert (seen["url"], seen["goal"], seen["last_error"]) == (HOME, "Say yes.", "")
         assert "Lamp" in seen["text"]
-        assert info["task"] == "plain.one"
+        assert info["task"] == opaque_id("plain.one")
         seen, reward, terminated, truncated, info = env.step("click [99999]")
         assert "no element [99999]" in seen["last_error"]
         assert (reward, terminated, truncated, info["steps"]) == (0.0, False, False, 1)
@@ -150,7 +151,7 @@ def test_the_stop_does_not_count_as_a_step(make: Make) -> None:
 def test_other_tasks_and_bad_wishes(make: Make) -> None:
     with make() as env:
         _, info = env.reset(options={"task": "plain.two"})
-        assert info["task"] == "plain.two"
+        assert info["task"] == opaque_id("plain.two")
         with pytest.raises(UserError, match="no option 'tusk'"):
             env.reset(options={"tusk": 1})
     for options in ({"observe": "smell"}, {"max_steps": 0}, {"task": "other"}):

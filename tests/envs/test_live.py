@@ -30,7 +30,7 @@ from webarium.actions.types import (
 from webarium.bench.windows import window_of
 from webarium.envs import Arena
 from webarium.envs.episode import Episode
-from webarium.errors import UserError
+from webarium.errors import BrowserError, UserError
 from webarium.observation import Dialog
 from webarium.server.listener import Listener
 
@@ -163,20 +163,27 @@ async def test_other_hosts_are_not_met_through_pages_either(
     await visit.step(FocusTab(0))
     assert "Foreign" in (await visit.step(Noop())).text
     assert hostile.others == []
-    async with await live.episode(start_urls=["file:///etc/passwd"]) as other:
-        assert "file: addresses cannot be opened" in other.observation.last_error
-        assert other.observation.url == "about:blank"
+    with pytest.raises(UserError, match=r"'file:///etc/passwd' cannot be opened: file: addresses"):
+        await live.episode(start_urls=["file:///etc/passwd"])
+
+
+async def test_a_start_on_a_host_that_does_not_answer_is_an_error(hostile: Hostile) -> None:
+    async with await Arena.open(live_hosts={"localhost"}) as arena:
+        with pytest.raises(BrowserError, match="The start address cannot be opened"):
+            await arena.episode(start_urls=["http://localhost:9/"])
+        assert arena.episodes == 0
 
 
 async def test_all_hosts_below_one(hostile: Hostile) -> None:
     async with await Arena.open(live_hosts={"*.LocalHost"}) as arena:
         for host, opened in (("a.localhost", True), ("localhost", True), ("127.0.0.1", False)):
             url = f"http://{host}:{hostile.port}/"
+            if not opened:
+                with pytest.raises(UserError, match=f"{host}:{hostile.port}' may not be opened here"):
+                    await arena.episode(start_urls=[url])
+                continue
             async with await arena.episode(start_urls=[url]) as episode:
-                assert (episode.observation.url == url, not episode.observation.last_error) == (
-                    opened,
-                    opened,
-                )
+                assert (episode.observation.url, episode.observation.last_error) == (url, "")
 
 
 async def test_redirects_and_slowness(visit: Episode, hostile: Hostile) -> None:

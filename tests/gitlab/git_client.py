@@ -36,7 +36,7 @@ class Git:
             stderr=asyncio.subprocess.STDOUT,
         )
         out, _ = await process.communicate()
-        return process.returncode or 0, out.decode()
+        return process.returncode or 0, out.decode("utf-8", "backslashreplace")
 
     async def done(self, *words: str, cwd: str = ".") -> str:
         """What git says where it must succeed."""

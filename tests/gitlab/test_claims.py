@@ -71,7 +71,7 @@ def repositories(db: apsw.Connection) -> Iterator[tuple[int, Repository]]:
         " AND b.name = p.default_branch WHERE p.forked_from_id IS NULL ORDER BY p.id"
     )
     for number, path, tip in db.execute(sql).fetchall():
-        commits = history(db, tip)
+        commits = history(db, int(tip))
         tags = db.execute("SELECT name FROM tag WHERE project_id = ?", (number,)).fetchall()
         yield (
             number,

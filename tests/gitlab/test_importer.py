@@ -6,11 +6,14 @@ import json
 import os
 import shutil
 import subprocess
+import tracemalloc
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import apsw
 import pytest
+from dulwich.pack import write_pack_index_v2
 
 from tests.cli.here import here, refused
 from webarium.errors import UserError
@@ -19,6 +22,7 @@ from webarium.sites.gitlab.importer import imported_site
 from webarium.sites.kit.serving import build_app
 from webarium.worlds import Universe
 
+from . import packs
 from .client import Forge
 from .git_client import served
 
@@ -116,6 +120,7 @@ async def test_what_was_imported_can_be_cloned(folder: Path, tmp_path: Path) -> 
         async with served(universe, tmp_path) as client:
             await client.clone("guild/house", "byteblaze", "again")
             await client.done("fsck", "--full", cwd="again")
+            assert "First" in await client.done("cat-file", "tag", "v1", cwd="again")
 
 
 def test_a_new_commit_makes_new_data(folder: Path) -> None:
@@ -134,7 +139,7 @@ def test_a_new_commit_makes_new_data(folder: Path) -> None:
         ('{"visibility": "secret"}', "visibility"),
         (
             '[{"title": "x", "created_at": "2024-01-01", "iid": 2}, {"title": "y", "created_at": "2024-01-01"}]',
-            "same",
+            "both have the number 2",
         ),
     ],
 )
@@ -152,3 +157,81 @@ def test_folders_without_whole_repositories_are_refused(folder: Path, tmp_path: 
     source = (folder / "house").as_uri()
     git(tmp_path, "clone", "--depth", "1", source, str(tmp_path / "empty" / "shallow"))
     refused(here("import", "gitlab", str(tmp_path / "empty")), "unshallow")
+
+
+def hostile(folder: Path, size: int) -> None:
+    """Put a delta in place of a file, whose target it says has so many bytes."""
+    data = b"tiles\n"
+    base = packs.entry(packs.BLOB, b"x")
+    delta = packs.varint(1) + packs.varint(size) + b"\x90\x01"
+    made = packs.pack([base, packs.entry(packs.OFS_DELTA, delta, base=bytes([len(base)]))])
+    name = packs.sha_of(packs.BLOB, data)
+    entries = sorted(
+        [(bytes.fromhex(packs.sha_of(packs.BLOB, b"x")), 12), (bytes.fromhex(name), 12 + len(base))]
+    )
+    place = folder / ".git" / "objects" / "pack" / f"pack-{'a' * 40}"
+    place.with_suffix(".pack").write_bytes(made)
+    with place.with_suffix(".idx").open("wb") as file:
+        write_pack_index_v2(file, [(sha, at, 0) for sha, at in entries], made[-20:])
+    (folder / ".git" / "objects" / name[:2] / name[2:]).unlink()
+
+
+@pytest.mark.parametrize(
+    ("size", "said"),
+    [(2**31, "2,147,483,648 bytes; at most 100 MB"), (2**63 - 1, "at most 100 MB"), (5, "cannot be read")],
+)
+def test_a_repository_that_declares_too_much_is_refused(
+    folder: Path, tmp_path: Path, size: int, said: str
+) -> None:
+    """Among them what makes a library in Rust panic, which is no `Exception`."""
+    hostile(folder / "house", size)
+    site = imported_site(folder)
+    db = apsw.Connection(":memory:")
+    db.execute(site.database.schema)
+    tracemalloc.start()
+    with pytest.raises(UserError, match=said):
+        site.database.generate(db, 0, "small")
+    assert tracemalloc.get_traced_memory()[1] < 100 * 2**20
+    tracemalloc.stop()
+
+
+OPEN = {"title": "Wet", "created_at": "2024-02-01"}
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        (json.dumps([OPEN | {"iid": 7}, OPEN, OPEN | {"iid": 7}]), "issues 1 and 3 both have the number 7"),
+        (json.dumps([OPEN | {"iid": 2**63}]), "issue 1 has a number that is not from 1 to"),
+        (json.dumps([OPEN | {"iid": True}]), "issue 1 needs a title"),
+        (json.dumps([OPEN, OPEN | {"title": "\ud800"}]), "issue 2 holds half a character"),
+        (json.dumps([OPEN | {"author": {"username": "\udfff"}}]), "issue 1 holds half a character"),
+        (json.dumps([OPEN | {"labels": "wet"}]), "issue 1: labels should be a list"),
+        (json.dumps([OPEN | {"assignees": 5}]), "issue 1: assignees should be a list"),
+        (json.dumps([OPEN | {"due_date": "someday"}]), "issue 1: 'someday' is not a time"),
+        (json.dumps([OPEN | {"created_at": "0001-01-01T00:00:00+14:00"}]), "is not a time"),
+        ('[{"title": NaN}]', "NaN is no JSON"),
+        ("[" * 100_000, "cannot be read as JSON"),
+    ],
+)
+def test_hostile_issues_are_refused_with_their_place(folder: Path, text: str, said: str) -> None:
+    (folder / "house.json").write_text(text, "utf-8")
+    with pytest.raises(UserError) as refused_:
+        imported_site(folder)
+    assert said in str(refused_.value)
+    assert "house.json" in str(refused_.value)
+
+
+def test_issues_in_latin_1_are_refused_with_their_line(folder: Path) -> None:
+    (folder / "house.json").write_bytes(b'[\n{"title": "cr\xe8me", "created_at": "2024-02-01"}]')
+    with pytest.raises(UserError, match=r"house\.json, line 2 is not UTF-8 \(byte 0xe8\)"):
+        imported_site(folder)
+
+
+def test_a_byte_order_mark_and_control_characters_are_taken(folder: Path, tmp_path: Path) -> None:
+    issues = json.dumps([OPEN | {"title": "W\x07et\x00", "author": {"username": "a/b\n"}}])
+    (folder / "house.json").write_bytes(b"\xef\xbb\xbf" + issues.encode())
+    with Universe.open([imported_site(folder).database], cache=tmp_path / "cache") as universe:
+        db = universe.reader("gitlab")
+        sql = "SELECT i.title, u.username FROM issue i JOIN user u ON u.id = i.author_id"
+        assert db.execute(sql).fetchall() == [("Wet", "a-b")]

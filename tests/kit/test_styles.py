@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-import pytest
-
 import webarium.sites
+from tests.every import hold_for_each
 
 SHEETS = sorted(Path(webarium.sites.__file__).parent.glob("*/static/*.css"))
 RULE = re.compile(r"([^{}]+)\{([^{}]*)\}")
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet.parts[-3]}-{sheet.name}")
-def test_pictures_have_no_background(sheet: Path) -> None:
+def test_pictures_have_no_background() -> None:
+    hold_for_each(SHEETS, pictures_have_no_background)
+
+
+def pictures_have_no_background(sheet: Path) -> None:
     """Chromium leaves out the background of a picture that it knows to be opaque.
 
     It knows that once the picture is decoded, so pixels at round corners would depend on the machine.
@@ -25,8 +27,11 @@ def test_pictures_have_no_background(sheet: Path) -> None:
                 assert "background" not in body, f"{sheet.name}: {selector.strip()}"
 
 
-@pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: f"{sheet.parts[-3]}-{sheet.name}")
-def test_pictures_stay_out_of_the_middle(sheet: Path) -> None:
+def test_pictures_stay_out_of_the_middle() -> None:
+    hold_for_each(SHEETS, pictures_stay_out_of_the_middle)
+
+
+def pictures_stay_out_of_the_middle(sheet: Path) -> None:
     """The kit places all pictures so that Chromium never takes them to cover what is behind them."""
     if sheet.parts[-3:] == ("kit", "static", "base.css"):
         assert re.search(r"img \{ object-position: 50% calc\(50% \+ \.001px\); \}", sheet.read_text("utf-8"))
@@ -48,8 +53,11 @@ RULE_OF = {
 }
 
 
-@pytest.mark.parametrize("site", sorted({sheet.parts[-3] for sheet in SHEETS} - {"kit"}))
-def test_a_site_has_its_own_values_of_the_tokens(site: str) -> None:
+def test_a_site_has_its_own_values_of_the_tokens() -> None:
+    hold_for_each(sorted({sheet.parts[-3] for sheet in SHEETS} - {"kit"}), site_has_its_own_values)
+
+
+def site_has_its_own_values(site: str) -> None:
     mine = [
         s for s in SHEETS if s.parts[-3] == site and not s.name.startswith("theme-")
     ]  # themes have others

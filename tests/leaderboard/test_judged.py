@@ -10,8 +10,8 @@ from typing import Any
 
 import pytest
 
-from tests.leaderboard.conftest import in_force
-from tests.recorded import Act, Recorded, write_run
+from tests.leaderboard.conftest import lived, real_episode
+from tests.recorded import write_run
 from webarium.leaderboard.database import Store
 from webarium.leaderboard.intake import Intake
 from webarium.leaderboard.package import pack_run
@@ -26,6 +26,8 @@ from webarium.types import Json
 from webarium.worlds import Universe
 
 SITE = {"id": "gomail", "name": "GoMail", "url": "http://gomail.test"}
+CHANGED = "length(differences.emails.updated) == `1`"
+MARK = "UPDATE email SET is_read = 1 - is_read WHERE id = (SELECT id FROM email WHERE place = 1)"
 READ = {
     "id": "gomail-901",
     "goal": "Mark the first mail as read.",
@@ -35,7 +37,7 @@ READ = {
     "challengeType": "action",
     "possible": True,
     "config": {},
-    "evals": [{"type": "jmespath", "description": "", "query": "read", "expected_value": True}],
+    "evals": [{"type": "jmespath", "description": "", "query": CHANGED, "expected_value": True}],
 }
 SAY = {
     **READ,
@@ -67,27 +69,11 @@ def write(tmp_path: Path, universe: Universe, tasks: Path) -> Write:
 
     def package(said: str = "passed", *, read: bool = True, claims: str = "passed", **config: Any) -> Path:
         suite = load_suite(f"real-v1:{tasks}")
-        states: tuple[dict[str, Json], ...] = ({"read": read}, {})
+        work: tuple[tuple[str, ...], ...] = ((MARK,) if read else (), ())
         episodes = [
-            Recorded(
-                task.id,
-                outcome,
-                (Act(url="http://gomail.test/"), Act("stop [Ann]")),
-                task.intent,
-                "Ann",
-                page={
-                    "url": "http://gomail.test/",
-                    "title": "",
-                    "html": "",
-                    "reads": {},
-                    "finish": {"http://gomail.test": state},
-                },
-                checks=(("stop", True, ""), (name, outcome == "passed", "")),
-                task=task.to_json(),
-                about=in_force(task),
-            )
-            for task, state, outcome, name in zip(
-                suite.tasks(universe), states, (claims, said), ("state 1", "rubric 1"), strict=True
+            real_episode(task, "Ann", outcome, lived(universe, task, *sql), (name,))
+            for task, sql, outcome, name in zip(
+                suite.tasks(universe), work, (claims, said), ("state 1", "rubric 1"), strict=True
             )
         ]
         values = {"suite": "real-v1:/home/ann/REAL/v1", "agent": "own:Agent", **config}

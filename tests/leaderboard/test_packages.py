@@ -145,9 +145,9 @@ FORGERIES: dict[str, tuple[dict[str, Callable[[bytes], bytes | None]], str]] = {
         "observation of step 0",
     ),
     "a picture": ({"screenshots/0000.png": lambda data: data + b" "}, "picture of step 0"),
-    "an answer in the steps": ({"steps.jsonl": steps(answer_better)}, "did not give the answer"),
+    "an answer in the steps": ({"steps.jsonl": steps(answer_better)}, "not the one that it says"),
     "the stop": ({"steps.jsonl": steps(lambda s: s[-1].update(action="stop [x]"))}, "stop of episode"),
-    "changes": ({"changes.json": forge_changes}, "not those of its last step"),
+    "changes": ({"changes.json": forge_changes}, "cannot have happened to this server's data"),
     "a step left out": ({"steps.jsonl": steps(lambda s: s[1:])}, "not those that its result"),
     "no steps": ({"steps.jsonl": lambda data: None}, "cannot be read"),
     "another task": (
@@ -172,7 +172,7 @@ FORGERIES: dict[str, tuple[dict[str, Callable[[bytes], bytes | None]], str]] = {
     ),
     "a final page that is none": (
         {"page.json": lambda data: b'{"url": "http://onestopshop.test/"}'},
-        "scored again",
+        "not the one that its last step shows",
     ),
     "no universe": (
         {"episode.json": lambda data: edit_json(data, lambda about: about.pop("databases"))},

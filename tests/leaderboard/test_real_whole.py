@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -12,9 +11,9 @@ from typing import Any
 
 import pytest
 
-from tests.leaderboard.conftest import in_force
+from tests.leaderboard.conftest import Lived, lived, real_episode
 from tests.leaderboard.test_packages import answer_better, claim, claim_verdict, rewrite, steps
-from tests.recorded import Act, Recorded, write_run
+from tests.recorded import write_run
 from tests.scoring.foreign.recorded import DATA, needs_data
 from webarium.leaderboard.database import Store, connect
 from webarium.leaderboard.intake import Intake
@@ -34,8 +33,6 @@ from webarium.worlds import Universe
 pytestmark = needs_data
 FOLDER = DATA / "real" / "v1"
 ANSWER = "I am done."
-NAMES = re.compile(r'\w+|"[^"]+"|\[\d+\]')
-PATH = re.compile(r'(\w+)(\.\w+|\."[^"]+"|\[\d+\])*')
 
 
 class Kind:
@@ -43,28 +40,6 @@ class Kind:
 
     async def rubric(self, *, task: str, rubric: str, answer: str, facts: str | None = None) -> Judgement:
         return Judgement("success", 1.0, "")
-
-
-def left(task: RealTask) -> dict[str, Json]:
-    """A small state as the task's checks want it, if they ask for values at paths; else an empty one."""
-    state: dict[str, Json] = {}
-    asked = [item for item in task.evals if item.type == "jmespath"]
-    if all(PATH.fullmatch(item.query) for item in asked):
-        for item in asked:
-            plant(state, NAMES.findall(item.query), item.expected)
-    return state
-
-
-def plant(place: Any, names: list[str], value: Json) -> None:
-    """Put a value at the end of a path, lists and objects on the way to it being made."""
-    for name, below in zip(names, [*names[1:], None], strict=True):
-        made: Any = value if below is None else [] if below.startswith("[") else {}
-        if name.startswith("["):
-            while len(place) <= int(name[1:-1]):
-                place.append(made)
-            place = place[int(name[1:-1])]
-        else:
-            place = place.setdefault(name.strip('"'), made)
 
 
 @pytest.fixture(scope="module")
@@ -78,11 +53,20 @@ def references() -> References:
 
 
 @pytest.fixture(scope="module")
-def expected(loaded: dict[str, RealTask]) -> dict[str, bool]:
+def states(universe: Universe) -> dict[str, Lived]:
+    """What is left of each task by an agent that only answers."""
+    suite = load_suite(f"real-v1:{FOLDER}")
+    return {task.id.removeprefix("real."): lived(universe, task) for task in suite.tasks(universe)}
+
+
+@pytest.fixture(scope="module")
+def expected(loaded: dict[str, RealTask], states: dict[str, Lived]) -> dict[str, bool]:
     """Whether each task passes by REAL's checks, with a kind judge, when nobody has scored a record yet."""
 
     async def all_of() -> dict[str, bool]:
-        verdicts = {name: await score_real(task, left(task), ANSWER, Kind()) for name, task in loaded.items()}
+        verdicts = {
+            name: await score_real(task, states[name].finish, ANSWER, Kind()) for name, task in loaded.items()
+        }
         return {name: verdict.passed for name, verdict in verdicts.items()}
 
     return asyncio.run(all_of())
@@ -94,36 +78,15 @@ def written(
     universe: Universe,
     loaded: dict[str, RealTask],
     expected: dict[str, bool],
+    states: dict[str, Lived],
 ) -> Path:
     """The folder of a run over all tasks, as somebody's machine wrote it."""
     episodes = []
     for task in load_suite(f"real-v1:{FOLDER}").tasks(universe):
         published = loaded[task.id.removeprefix("real.")]
-        (url,) = task.start_urls
-        passed = expected[published.id]
-        page: dict[str, Json] = {
-            "url": url,
-            "title": "",
-            "html": "",
-            "reads": {},
-            "finish": {url.rstrip("/"): left(published)},
-        }
-        lines = [("stop", True, ""), *((name_of(e, n), passed, "") for n, e in enumerate(published.evals))]
-        episodes.append(
-            Recorded(
-                task.id,
-                "passed" if passed else "failed",
-                (Act(url=url), Act(f"stop [{ANSWER}]")),
-                task.intent,
-                ANSWER,
-                task.kind,
-                task.difficulty,
-                page=page,
-                checks=tuple(lines),
-                task=task.to_json(),
-                about=in_force(task),
-            )
-        )
+        outcome = "passed" if expected[published.id] else "failed"
+        names = tuple(name_of(e, n) for n, e in enumerate(published.evals))
+        episodes.append(real_episode(task, ANSWER, outcome, states[published.id], names))
     folder = tmp_path_factory.mktemp("whole") / "run"
     config: dict[str, Any] = {"suite": "real-v1:/home/ann/tasks", "agent": "own:Agent"}
     write_run(folder, episodes, universe=universe.id, databases=universe.hashes, pictures=False, **config)
@@ -160,7 +123,7 @@ def test_all_112_are_filed_and_scored_again_to_the_same(
     listed = {str(each["episode"]): each["outcome"] for each in board.store.results(number)}
     assert len(listed) == len(expected) == 112
     assert listed == {f"real.{name}": "passed" if ok else "failed" for name, ok in expected.items()}
-    assert 60 < sum(expected.values()) < 112
+    assert 10 < sum(expected.values()) < 112
 
 
 Change = Callable[[bytes], bytes | None]
@@ -175,8 +138,8 @@ def spoil(data: bytes) -> bytes:
 @pytest.mark.parametrize(
     ("changes", "told"),
     [
-        ({"page.json": spoil}, "claims 'passed', but scored again it failed"),
-        ({"steps.jsonl": steps(answer_better)}, "did not give the answer that its result says"),
+        ({"page.json": spoil}, "is not the one that its changes lead to"),
+        ({"steps.jsonl": steps(answer_better)}, "is not the one that it says"),
     ],
     ids=["state", "answer"],
 )
@@ -197,13 +160,13 @@ def test_a_failed_task_cannot_be_claimed(run: Path, board: Intake, expected: dic
 
 
 async def test_one_by_one_they_are_scored_alike(
-    tmp_path: Path, loaded: dict[str, RealTask], expected: dict[str, bool]
+    tmp_path: Path, loaded: dict[str, RealTask], expected: dict[str, bool], states: dict[str, Lived]
 ) -> None:
     engine = connect(f"sqlite:///{tmp_path / 'desk.sqlite'}")
     desk = RealDesk(Store(engine), loaded)
     run_id = desk.begin("Careful", "")
     for name, task in loaded.items():
-        filed = await desk.submit(run_id, f"v1.{name}", ANSWER, left(task))
+        filed = await desk.submit(run_id, f"v1.{name}", ANSWER, states[name].finish)
         judged = any(item.type == "llm_boolean" for item in task.evals)
         assert filed["passed"] is (None if judged and expected[name] else expected[name])
     assert len(list(desk.store.real_answers(run_id))) == 112

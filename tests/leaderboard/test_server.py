@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import xml.etree.ElementTree as ElementTree
 from collections.abc import Iterator
 from datetime import UTC, datetime
@@ -10,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from sqlalchemy import insert, text
+from sqlalchemy import insert, text, update
 from starlette.testclient import TestClient
 
 from tests.leaderboard.conftest import TASKS
@@ -137,6 +138,31 @@ def test_boards_rank_by_success_and_then_by_cost(client: TestClient, intake: Int
     assert order(client.get("/kinds/mutate").text, "best", "unknown") == ["best", "unknown"]
     assert client.get("/sites/nowhere").status_code == 404
     assert client.get("/?suite=nothing").status_code == 404
+
+
+def test_agents_that_see_the_answers_have_no_rank(client: TestClient, intake: Intake) -> None:
+    fill(intake.store, "oracle", 10, 0.0, privileged=True)
+    fill(intake.store, "best", 9, 1.0)
+    fill(intake.store, "next", 2, 1.0)
+    page = client.get("/").text
+    assert order(page, "oracle", "best", "next") == ["best", "next", "oracle"]
+    assert re.findall(r'<td class="rank">(\S+)</td>', page) == ["1", "2", "–"]
+    assert "sees the answers, so it has no rank" in page
+    assert "free" not in page[page.index("<tbody>") :]
+    assert order(client.get("/models").text, "fake/model") == ["fake/model"]
+
+
+def test_undecided_episodes_are_counted_apart(client: TestClient, intake: Intake) -> None:
+    number = fill(intake.store, "some", 3, 1.0)
+    with intake.store.engine.begin() as connection:
+        some = (RESULTS.c.submission == number) & (RESULTS.c.place > 5)
+        connection.execute(update(RESULTS).where(some).values(outcome="undecided"))
+    page = " ".join(client.get("/").text.split())
+    assert "30.0 %" in page
+    assert "4 undecided, 50.0 % of the others" in page
+    page = client.get(f"/submissions/{number}?outcome=undecided").text
+    assert page.count('<span class="badge is-undecided">') == 4
+    assert "reported by the agent" in page
 
 
 def test_models_show_their_best(client: TestClient, intake: Intake) -> None:

@@ -10,10 +10,11 @@ import pytest
 
 from tests.llm.test_providers import ALL
 from tests.llm.wire import Clock, Reply, Service, serve
-from webarium.errors import InfrastructureError, ModelError
+from webarium.errors import InfrastructureError, ModelError, UserError
 from webarium.llm import Message, RetryPolicy, Sampling, load_model
 from webarium.llm.managed import ManagedModel
-from webarium.llm.model import Answer
+from webarium.llm.model import Answer, Request
+from webarium.llm.providers.base import ProviderError
 
 QUESTION = [Message.user("q")]
 POLICY = RetryPolicy(attempts=4, first_s=1.0, longest_s=3.0, patience_s=100.0)
@@ -124,6 +125,46 @@ async def test_patience_has_an_end(clock: Clock) -> None:
         with pytest.raises(ModelError, match="much later"):
             await ask(service, "openai/a", clock)
     assert clock.slept == []
+
+
+async def test_waits_add_up_to_the_patience(clock: Clock) -> None:
+    async with serve(*[error(429, "busy", retry_after="45")] * 4) as service:
+        with pytest.raises(ModelError, match=r"after 3 attempts, as another .* later than 100 s") as failure:
+            await ask(service, "openai/a", clock)
+    assert clock.slept == [45.0, 45.0]
+    assert "WEBARIUM_MODEL_PATIENCE" in str(failure.value.todo)
+
+
+async def test_the_time_that_attempts_take_counts(clock: Clock) -> None:
+    class Slow:
+        address = "http://slow.test"
+        asked = 0
+
+        async def ask(self, request: Request) -> Answer:
+            self.asked += 1
+            clock.now += 60
+            raise ProviderError("no answer within 60 s", passing=True)
+
+        async def close(self) -> None:
+            return None
+
+    model = ManagedModel("slow/a", slow := Slow(), retry=POLICY, timer=clock.timer)
+    with pytest.raises(ModelError, match=r"after 2 attempts, as another .* later than 100 s"):
+        await model.complete(QUESTION)
+    assert slow.asked == 2, "the third would begin 120 s after the first"
+
+
+async def test_the_environment_sets_the_patience(clock: Clock, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("WEBARIUM_MODEL_PATIENCE", "0")
+    async with serve(error(500), Reply(ALL["openai/gpt-4o"])) as service:
+        model = load_model("openai/a", base_url=service.url, timer=clock.timer)
+        with pytest.raises(ModelError, match="later than 0 s after the first"):
+            await model.complete(QUESTION)
+        await model.close()
+    for wrong in ("soon", "-1", "inf", "nan"):
+        monkeypatch.setenv("WEBARIUM_MODEL_PATIENCE", wrong)
+        with pytest.raises(UserError, match=f"WEBARIUM_MODEL_PATIENCE is '{wrong}'"):
+            load_model("openai/a", base_url="http://127.0.0.1:9")
 
 
 async def test_errors_may_come_with_status_200(clock: Clock) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import sys
+import zlib
 from collections.abc import Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
@@ -156,7 +157,8 @@ def test_places_of_an_extract_are_found_with_their_addresses(mapper: Mapper, que
 
 @needs_osmium
 def test_programs_are_told_the_country(mapper: Mapper) -> None:
-    assert mapper.geocoded("Café Anna")["address"] == {
+    assert mapper.json("/nominatim/search", q="Café Anna", addressdetails=1)[0]["address"] == {
+        "amenity": "Café Anna",
         "house_number": "18",
         "road": "Mill Street",
         "city": "Brookford",
@@ -274,6 +276,27 @@ def test_what_is_no_extract_is_refused(tmp_path: Path) -> None:
 
 
 @needs_osmium
+@pytest.mark.parametrize(("raw", "header"), [(2**31 - 1, 0), (33 * 2**20, 0), (10, 2**31 - 1)])
+def test_a_block_that_declares_too_much_is_refused(tmp_path: Path, raw: int, header: int) -> None:
+    """Sizes that a file declares, of a block unpacked or of a block's head, are looked at before memory is taken."""
+    packed = zlib.compress(bytes(40 * 2**20))
+    blob = b"\x10" + _varint(raw) + b"\x1a" + _varint(len(packed)) + packed
+    head = b"\x0a\x09OSMHeader\x18" + _varint(len(blob))
+    forged = tmp_path / "forged.osm.pbf"
+    forged.write_bytes((header or len(head)).to_bytes(4, "big") + head + blob)
+    with pytest.raises(UserError, match="cannot be read as OpenStreetMap data"):
+        imported_site(forged)
+
+
+def _varint(number: int) -> bytes:
+    made = b""
+    while number > 127:
+        made += bytes([number & 127 | 128])
+        number >>= 7
+    return made + bytes([number])
+
+
+@needs_osmium
 def test_a_damaged_or_empty_file_is_refused_when_it_is_read(file: Path, tmp_path: Path) -> None:
     cut = tmp_path / "cut.osm.pbf"
     cut.write_bytes(file.read_bytes()[:-300])
@@ -296,3 +319,47 @@ def test_a_missing_reader_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setitem(sys.modules, "osmium", None)
     with pytest.raises(UserError, match="not installed"):
         imported_site(tmp_path / "a.osm.pbf")
+
+
+DRAWN = """<?xml version='1.0' encoding='UTF-8'?>
+<osm version='0.6' generator='JOSM'>
+  <node id='-1' lat='40.0' lon='-80.0'/>
+  <node id='-2' lat='40.0' lon='-79.99'/>
+  <node id='-3' lat='40.001' lon='-79.995'>
+    <tag k='amenity' v='cafe'/><tag k='name' v='Drawn Café'/>
+  </node>
+  <node id='5' lat='40.002' lon='-79.99'/>
+  <way id='-7'>
+    <nd ref='-1'/><nd ref='-2'/><nd ref='5'/>
+    <tag k='highway' v='residential'/><tag k='name' v='Unsent Street'/>
+  </way>
+  <relation id='-9'>
+    <member type='way' ref='-7' role=''/><tag k='type' v='route'/><tag k='name' v='Unsent Route'/>
+  </relation>
+</osm>
+"""
+
+
+@needs_osmium
+def test_what_was_drawn_and_not_uploaded_is_taken(tmp_path: Path) -> None:
+    file = tmp_path / "drawn.osm"
+    file.write_text(DRAWN, "utf-8")
+    with Universe.open([imported_site(file).database], cache=tmp_path / "cache") as universe:
+        db = universe.reader("map")
+        ids = [
+            row[0] for table in ("node", "way", "relation") for row in db.execute(f"SELECT id FROM {table}")
+        ]
+        assert len(ids) == len(set(ids)) == 6
+        assert min(ids) == 5
+        assert db.execute("SELECT count(*) FROM member").get == 1
+        names = {row[0] for row in db.execute("SELECT name FROM feature WHERE name <> ''")}
+        assert {"Drawn Café", "Unsent Street"} <= names
+
+
+@needs_osmium
+def test_an_element_without_an_id_is_refused_with_its_line(tmp_path: Path) -> None:
+    file = tmp_path / "drawn.osm"
+    file.write_text(DRAWN.replace("id='-3' ", "id='0' "), "utf-8")
+    with pytest.raises(UserError, match=r"drawn\.osm', line 5 holds an element without an id"):
+        Universe.open([imported_site(file).database], cache=tmp_path / "cache")
+    assert not list((tmp_path / "cache").glob("map*.sqlite"))

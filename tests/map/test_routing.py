@@ -112,6 +112,17 @@ def test_a_way_over_three_places_is_the_sum_of_its_legs(guest: Mapper) -> None:
     assert sum(leg["duration"] for leg in route["legs"]) == pytest.approx(route["duration"], abs=1)
 
 
+@pytest.mark.parametrize("engine", ["car", "bike", "foot"])
+def test_steps_add_up_to_legs_and_legs_to_routes(guest: Mapper, engine: str) -> None:
+    spots = ";".join(guest.spot(name) for name in (START, END, "Heinz History Center", START))
+    (route,) = guest.json(f"/route/v1/{engine}/{spots}", steps="true")["routes"]
+    for measure in ("duration", "distance", "weight"):
+        legs = [leg[measure] for leg in route["legs"]]
+        assert route[measure] == round(sum(legs), 1) > 0
+        for leg in route["legs"]:
+            assert leg[measure] == round(sum(step[measure] for step in leg["steps"]), 1)
+
+
 def test_the_answer_has_the_fields_of_osrm(guest: Mapper) -> None:
     told = guest.json(
         f"/route/v1/foot/{guest.spot(START)};{guest.spot(END)}",
@@ -169,6 +180,21 @@ def test_the_nearest_roads_are_named(guest: Mapper) -> None:
         ("/route/v1/car/-60.0,30.0;-79.8,40.4", "NoRoute"),
         ("/nearest/v1/car/-60.0,30.0", "NoSegment"),
         ("/table/v1/car/-79.9,40.4;-79.8,40.4?sources=7", "InvalidValue"),
+        ("/table/v1/car/-79.9,40.4;-79.8,40.4?annotations=speed", "InvalidOptions"),
+        ("/table/v1/car/-79.9,40.4;-79.8,40.4?scale_factor=2", "NotImplemented"),
+        ("/route/v1/car/-79.9,40.4;-79.8,40.4?steps=maybe", "InvalidOptions"),
+        ("/route/v1/car/-79.9,40.4;-79.8,40.4?geometries=wkt", "InvalidOptions"),
+        ("/route/v1/car/-79.9,40.4;-79.8,40.4?alternatives=some", "InvalidOptions"),
+        ("/route/v1/car/-79.9,40.4;-79.8,40.4?annotations=true", "NotImplemented"),
+        ("/route/v1/car/-79.9,40.4;-79.8,40.4?exclude=motorway", "NotImplemented"),
+        ("/route/v1/car/-79.9,40.4;-79.8,40.4?colour=red", "InvalidQuery"),
+        ("/nearest/v1/car/-79.9,40.4;-79.8,40.4", "InvalidOptions"),
+        ("/nearest/v1/car/-79.9,40.4?number=0", "InvalidOptions"),
+        ("/trip/v1/car/-79.9,40.4;-79.8,40.4", "NotImplemented"),
+        ("/match/v1/car/-79.9,40.4;-79.8,40.4", "NotImplemented"),
+        ("/tour/v1/car/-79.9,40.4;-79.8,40.4", "InvalidService"),
+        ("/route/v2/car/-79.9,40.4;-79.8,40.4", "InvalidVersion"),
+        ("/route/v1/car", "InvalidUrl"),
     ],
 )
 def test_wrong_requests_are_answered_in_osrms_words(guest: Mapper, path: str, code: str) -> None:

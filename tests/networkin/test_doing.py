@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from webarium.sites.kit.real.finish import finish
 from webarium.sites.networkin.graph import circle_of
 from webarium.sites.networkin.site import SITE
 from webarium.worlds import Conditions
@@ -86,7 +87,9 @@ class TestWaiting:
         assert member.value("SELECT note FROM invitation ORDER BY id DESC LIMIT 1") == "Hello John"
         state = member.finish()["finalstate"]
         assert state["sentInvitations"] == {"john-smith": True}
-        assert state["profiles"][1]["connectionGrade"] == "2nd"
+        whole: Any = finish(member.world, SITE, whole=True)
+        grades = whole["finalstate"]["profiles"]
+        assert grades[1]["connectionGrade"] == "2nd"
         assert "Hello John" in member.get("/mynetwork/sent").text
         member.post("/in/john-smith/withdraw")
         assert rows(member) == []

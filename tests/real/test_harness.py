@@ -261,7 +261,7 @@ async def test_results_add_up(arena: Arena, data: Path) -> None:
     assert isinstance(results, Results)
     summary = results.summary
     assert (summary.tasks, summary.passed, summary.failed, summary.errors) == (3, 1, 2, 0)
-    assert (summary.reward, summary.unverified) == (2.0, 1)
+    assert (summary.reward, summary.undecided) == (2.0, 1)
     assert results["notes-2"].reason in str(results)
     assert str(results).endswith("1 of 3 passed")
 

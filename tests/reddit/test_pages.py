@@ -7,7 +7,7 @@ import io
 import re
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFile
 from starlette.types import ASGIApp
 
 from tests.visitor import Reply
@@ -218,6 +218,20 @@ def test_an_image_is_kept_and_served(member: Forum) -> None:
     assert member.get(source).headers["content-type"] == "image/png"
     bad = member.request("POST", "/submit", data=form, files={"image": ("x.png", b"<svg/>", "image/png")})
     assert bad.status == 422
+
+
+@pytest.mark.parametrize("kind", ["PNG", "GIF", "WEBP", "JPEG"])
+def test_an_image_that_would_be_huge_is_refused_unseen(
+    member: Forum, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Some kilobytes of a picture of 100 million pixels: it is never decoded."""
+    data = io.BytesIO()
+    Image.new("L", (10_000, 8_000)).save(data, kind)
+    monkeypatch.setattr(ImageFile.ImageFile, "load", None)
+    form = {"mediaType": "image", "title": "A field", "forum": "pics", "body": "", "url": ""}
+    reply = member.request("POST", "/submit", data=form, files={"image": ("x", data.getvalue(), "image/png")})
+    assert reply.status == 422
+    assert "PNG, JPEG, GIF or WebP" in reply.text
 
 
 def test_drawn_images_depend_on_their_name_alone(guest: Forum) -> None:

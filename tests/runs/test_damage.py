@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import re
+import tracemalloc
 import zipfile
 from collections.abc import Callable
 from pathlib import Path
@@ -17,7 +18,7 @@ from webarium.runs import RunFolder, RunReader
 from webarium.runs.exports import export_run
 from webarium.runs.records import integrity, record
 from webarium.runs.records.integrity import CHECKSUMS, damage
-from webarium.runs.records.reader import DamagedError
+from webarium.runs.records.reader import DamagedError, EpisodeReader
 from webarium.runs.records.record import EpisodeRecorder
 from webarium.runs.records.step import Step
 from webarium.runs.records.store import write_json
@@ -215,3 +216,19 @@ def test_an_export_on_a_full_disk_is_an_error_in_words(
 
 def test_reading_fails_by_what_a_recorder_never_writes_only() -> None:
     assert Exception not in integrity.UNREADABLE
+
+
+def test_a_file_that_declares_gigabytes_is_damage_and_is_not_read(run: RunFolder) -> None:
+    archive = run.archive(TASK)
+    data = bytearray(archive.read_bytes())
+    with zipfile.ZipFile(archive) as opened:
+        place = data.index(b"verdict.json", opened.start_dir)
+    at = place - 46 + 24
+    data[at : at + 4] = (2**31).to_bytes(4, "little")
+    archive.write_bytes(data)
+    tracemalloc.start()
+    assert damage(archive)
+    with pytest.raises(DamagedError, match=r"'verdict\.json' would have 2,147,483,648 bytes"):
+        EpisodeReader(archive).read("verdict.json")
+    assert tracemalloc.get_traced_memory()[1] < 50 * 2**20
+    tracemalloc.stop()

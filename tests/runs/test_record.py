@@ -13,15 +13,17 @@ import pytest
 import pytest_asyncio
 
 from tests.doc_pages import first_cells, section, spans
-from webarium.actions.types import Stop
+from webarium.actions.types import Action, Stop
 from webarium.agents import Goal
 from webarium.agents.agent import AgentSetup
 from webarium.agents.notes import ModelCall, StepNotes
 from webarium.agents.null import NullAgent
 from webarium.agents.oracle import OracleAgent
+from webarium.agents.stops import early_stop
 from webarium.envs import Arena
+from webarium.envs.opaque import opaque_id
 from webarium.errors import UnknownNameError, UserError
-from webarium.observation import View
+from webarium.observation import Observation, View
 from webarium.runs import EpisodeReader, Job, Limits, RunConfig, RunFolder, RunReader, Step
 from webarium.runs.again.replay import Replay
 from webarium.runs.again.rescore import Rescorer
@@ -76,6 +78,21 @@ class BreaksOnItsGoal(NullAgent):
         raise ConnectionError("no model listens")
 
 
+class GivesUp(NullAgent):
+    """Keeps its goal, and gives up by its own rules."""
+
+    async def start(self, goal: Goal) -> None:
+        """Keep what it is told."""
+        GOALS.append(goal)
+
+    async def act(self, observation: Observation) -> Action:
+        """Give up."""
+        return early_stop("Same action for 3 times")
+
+
+GOALS: list[Goal] = []
+
+
 class MissesItsKey(OracleAgent):
     """Raises an error of Webarium's own as it is made."""
 
@@ -125,6 +142,16 @@ async def test_an_agent_that_cannot_start_is_to_blame(
     result = await recorded.run(Job(MUTATE, trial=9), config)
     assert (result.outcome, result.error_kind) == ("error", "agent")
     assert said in result.reason
+
+
+async def test_who_gives_up_has_answered_nothing_and_was_told_no_id(recorded: Recorded) -> None:
+    job = Job(MUTATE, trial=8)
+    result = await recorded.run(job, RunConfig("shopping", f"{__name__}:GivesUp", observe="som"))
+    assert (result.outcome, result.ended_by, result.answer) == ("failed", "gave_up", None)
+    assert "the agent gave up: Same action for 3 times" in result.reason
+    assert GOALS[-1].task_id == opaque_id(MUTATE)
+    assert "shopping." not in repr(GOALS[-1])
+    assert result.task_id == MUTATE
 
 
 def keys(page_section: str) -> set[str]:

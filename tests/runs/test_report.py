@@ -118,14 +118,14 @@ def test_trials_are_summed_up_by_task(tmp_path: Path) -> None:
 def test_what_models_took_is_summed_up(tmp_path: Path) -> None:
     episodes = [
         result(task_id="a", spent=Spent(2, 100, 20, 10, 0.25, 0, 1.5)),
-        result(task_id="b", spent=Spent(1, 50, 5, 0, 0.0, 1, 0.5), outcome="failed", unverified=True),
+        result(task_id="b", spent=Spent(1, 50, 5, 0, 0.0, 1, 0.5), outcome="undecided"),
     ]
     folder = RunFolder.create(tmp_path / "run", RunConfig("s", "x"), [e.job for e in episodes], ["u"])
     for episode in episodes:
         EpisodeRecorder(folder.partial(episode.job.id), folder.archive(episode.job.id)).finish(episode)
     report = build_report(folder)
     assert report.spent == Spent(3, 150, 25, 10, 0.25, 1, 2.0)
-    assert report.unverified == 1
+    assert (report.undecided, report.failed) == (1, 0)
     assert report.by_kind["retrieve"].tokens_mean == 87.5
     assert report.by_kind["retrieve"].cost_mean is None, "a call without a price is not free"
     assert "the others cost $0.25" in render_html(report)

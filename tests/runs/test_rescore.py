@@ -38,8 +38,14 @@ STOPPED = CheckLine("stop", True, "the agent stopped by itself")
 PAGE: dict[str, Json] = {"url": "http://s.test/end", "title": "End", "html": "<p>", "reads": {}}
 
 
-def make(path: Path, *checks: Any, before: tuple[CheckLine, ...], page: dict[str, Json] = PAGE) -> RunReader:
-    """A run of one failed episode whose task has these checks."""
+def make(
+    path: Path,
+    *checks: Any,
+    before: tuple[CheckLine, ...],
+    page: dict[str, Json] = PAGE,
+    outcome: str = "undecided",
+) -> RunReader:
+    """A run of one episode that did not pass, whose task has these checks."""
     run = RunFolder.create(path, RunConfig("gone", "x"), [Job("a.0")], ["u"])
     with EpisodeRecorder(run.partial("a.0"), run.archive("a.0")) as recorder:
         named = [{"name": check.name, "wants": ""} for check in checks]
@@ -50,7 +56,7 @@ def make(path: Path, *checks: Any, before: tuple[CheckLine, ...], page: dict[str
         recorder.step(Step.from_json({"index": 0, "observation": "a page"}), pictures={}, digests={})
         stop = action_to_json(Stop("Ann, I think"))
         recorder.step(Step.from_json({"index": 1, "act": stop, "stop": True}), pictures={}, digests={})
-        recorder.finish(result(task_id="a.0", outcome="failed", unverified=True, checks=(STOPPED, *before)))
+        recorder.finish(result(task_id="a.0", outcome=outcome, checks=(STOPPED, *before)))
     return RunReader(path)
 
 
@@ -64,7 +70,7 @@ async def test_a_judge_decides_what_was_left_open(tmp_path: Path, verdict: str, 
     async with Rescorer(run, judge=judge, recorded=True) as rescorer:
         again = await rescorer.rescore(Job("a.0"))
     assert again is not None
-    assert (again.verdict.passed, again.changed, again.verdict.by) == (passes, passes, "judge")
+    assert (again.verdict.passed, again.changed, again.verdict.by) == (passes, True, "judge")
 
 
 async def test_a_page_of_another_shape_is_refused_in_one_sentence(tmp_path: Path) -> None:

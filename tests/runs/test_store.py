@@ -186,7 +186,10 @@ def test_something_that_is_not_a_run_is_refused(tmp_path: Path, content: str | N
     ("broken", "said"),
     [
         ({"steps": "many"}, r"result\.json: the field 'steps' is wrong"),
-        ({"outcome": "well"}, r"the field 'outcome' must be one of passed, failed, error, got .well"),
+        (
+            {"outcome": "well"},
+            r"the field 'outcome' must be one of passed, failed, undecided, error, got .well",
+        ),
         ({"checks": [3]}, r"result\.json, checks\[0\] must be an object, got 3"),
     ],
 )

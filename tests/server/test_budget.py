@@ -185,15 +185,23 @@ def test_a_call_that_is_done_is_not_ended() -> None:
     call = Call(lambda: "done")
     assert call.run() == "done"
     assert not call.end()
-    sealed: list[bool] = []
-    later: Call[str] = Call(lambda: (later.seal(), sealed.append(later.end()), "done")[2])
-    assert later.run() == "done"
-    assert sealed == [False]
+
+    def lasting() -> bool:
+        later.seal()
+        return later.end()
+
+    later: Call[bool] = Call(lasting)
+    assert later.run() is False
 
 
 def test_what_a_call_had_begun_is_undone_in_turn() -> None:
     undone: list[str] = []
-    call: Call[None] = Call(lambda: (call.end(), spin())[1])
+
+    def endless() -> None:
+        call.end()
+        spin()
+
+    call = Call(endless)
     call.undo(lambda: undone.append("first"))
     call.undo(lambda: undone.append("second"))
     with pytest.raises(OutOfTime):

@@ -6,7 +6,7 @@ import asyncio
 from io import BytesIO
 
 import pytest
-from PIL import Image
+from PIL import Image, ImageFile
 from starlette.types import ASGIApp
 
 from tests.shopping.client import Shop
@@ -121,6 +121,16 @@ def test_pictures_are_kept_used_and_deleted(office: Office, shop: Shop) -> None:
     assert office.post(f"{MEDIA}delete/", {"name": name}).status == 303
     assert shop.get(address).status == 404
     assert office.post(f"{MEDIA}delete/", {"name": name}).status == 404
+
+
+@pytest.mark.parametrize("kind", ["PNG", "GIF", "WEBP", "JPEG"])
+def test_a_picture_that_would_be_huge_is_refused_unseen(
+    office: Office, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    data = BytesIO()
+    Image.new("L", (10_000, 8_000)).save(data, kind)
+    monkeypatch.setattr(ImageFile.ImageFile, "load", None)
+    assert "PNG, JPEG" in sent(office, data.getvalue()).text
 
 
 def test_large_pictures_are_taken_and_others_refused(office: Office) -> None:

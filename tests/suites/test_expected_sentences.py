@@ -12,9 +12,8 @@ from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 import webarium
+from tests.every import hold_for_each
 
 ROOT = Path(webarium.__file__).parent
 SUITES = sorted(
@@ -67,8 +66,11 @@ def is_said(words: list[str]) -> bool:
     )
 
 
-@pytest.mark.parametrize("path", SUITES, ids=lambda path: path.relative_to(ROOT / "suites").as_posix())
-def test_pages_say_what_golden_paths_wait_for(path: Path) -> None:
+def test_pages_say_what_golden_paths_wait_for() -> None:
+    hold_for_each(SUITES, pages_say_what_is_waited_for)
+
+
+def pages_say_what_is_waited_for(path: Path) -> None:
     source = path.read_text("utf-8")
     calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
     waited = [

@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Mapping
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Money, Number, UrlCheck
+from webarium.scoring import Answer, Choice, Expect, Money, Number, Record, UrlCheck
 from webarium.tasks import Data, Template, Ui, landing
 from webarium.types import Json, TaskKind
 
@@ -56,6 +56,67 @@ class EchoAnswers(One):
 
     def answer(self, db: Data) -> Answer:
         return Number(4)
+
+
+class NamesItsAnswer(One):
+    """Its request names one value of the domain, which an agent could say back."""
+
+    intent = "Was the last order complete?"
+
+    def answer(self, db: Data) -> Answer:
+        return Choice("pending", ("complete", "pending", "canceled"))
+
+
+class NamesAField(One):
+    """The same, in one field of a record."""
+
+    intent = "How many orders are there, and was the last one complete?"
+
+    def answer(self, db: Data) -> Answer:
+        status = Choice("pending", ("complete", "pending", "canceled"))
+        return Record((("orders", Number(37)), ("status", status)))
+
+
+class NamesItTwice(One):
+    """It names one value of two, twice."""
+
+    intent = "Was the last order complete, and when was it complete?"
+
+    def answer(self, db: Data) -> Answer:
+        return Choice("pending", ("complete", "pending"))
+
+
+class NamesAll(One):
+    """Its request names all values of the domain, which gives none of them away."""
+
+    intent = "Was the last order complete, pending or canceled?"
+
+    def answer(self, db: Data) -> Answer:
+        return Choice("pending", ("complete", "pending", "canceled"))
+
+    async def solve(self, ui: Ui, db: Data) -> None:
+        return None
+
+
+class NamesNone(NamesAll):
+    intent = "Which status has the last order?"
+
+
+class Repeating(Sound):
+    """Offers each instance several times, in one order of its parameters and another."""
+
+    intent = "What is the total of order number {order}, asked {way}?"
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+        first, second, third = db.column("SELECT id FROM sales_order ORDER BY id LIMIT 3")
+        yield {"order": first, "way": "plainly"}
+        yield {"way": "plainly", "order": first}
+        yield {"order": second, "way": "plainly"}
+        yield {"order": first, "way": "plainly"}
+        yield {"order": third, "way": "plainly"}
+
+    def answer(self, db: Data, order: int, way: str = "") -> Answer | None:
+        return super().answer(db, order)
 
 
 class NoCheck(One):
@@ -125,6 +186,9 @@ class BadIntent(One):
 BROKEN = (
     (Empty, "has no instance"),
     (EchoAnswers, "repeating the request"),
+    (NamesItsAnswer, "names a value that its answer could have"),
+    (NamesItTwice, "names a value that its answer could have"),
+    (NamesAField, "names a value that its answer could have"),
     (NoCheck, "no check of that kind"),
     (BadName, "lower case"),
     (NoReason, "reason classes"),

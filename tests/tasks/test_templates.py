@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.tasks.templates import BROKEN, One, Sound
+from tests.tasks.templates import BROKEN, NamesAll, NamesNone, One, Repeating, Sound
 from webarium.errors import TaskError, UnknownNameError
 from webarium.tasks import Data, Template, check_template, require_template, sample
 from webarium.worlds import Universe
@@ -44,6 +44,20 @@ class Reworded(Sound):
 def test_wordings_take_turns(shop: Universe) -> None:
     asked = [task.intent for task in sample(Reworded(), shop)]
     assert [text.startswith("Order ") for text in asked] == [False, True, False]
+
+
+def test_an_instance_is_taken_once(shop: Universe) -> None:
+    tasks = sample(Repeating(), shop)
+    assert [task.params["order"] for task in tasks] == Data.of(shop, "shopping", "customer").column(
+        "SELECT id FROM sales_order ORDER BY id LIMIT 3"
+    )
+
+
+@pytest.mark.parametrize("template", [NamesAll, NamesNone])
+def test_a_request_may_name_the_whole_domain_or_nothing_of_it(
+    template: type[Template], shop: Universe
+) -> None:
+    assert len(sample(template(), shop)) == 1
 
 
 def test_a_sound_template_has_no_faults(shop: Universe) -> None:

@@ -11,8 +11,9 @@ from pathlib import Path
 import pytest
 
 from tests.cli.here import here, refused
+from webarium.errors import UserError
 from webarium.sites.kit.serving import build_app
-from webarium.sites.wikipedia.importer import imported_site
+from webarium.sites.wikipedia.importer import archive, imported_site
 from webarium.sites.wikipedia.importer.convert import markup_of, resolved
 from webarium.worlds import Universe
 
@@ -134,3 +135,10 @@ def test_links_lead_within_the_file(address: str, page: str, path: str) -> None:
 )
 def test_html_becomes_markup(html: str, source: str) -> None:
     assert markup_of(html, "Page", lambda path: "").startswith(source.replace("\n\n\n", "\n\n"))
+
+
+@needs_zim
+def test_a_page_that_is_too_large_is_refused(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(archive, "_MOST_PAGE", 100)
+    with pytest.raises(UserError, match="at most 100 are taken"):
+        imported_site(file)

@@ -100,6 +100,20 @@ def test_since_tells_one_step(world: World) -> None:
     assert states[0].since(states[1])[0].new == states[1][0].old
 
 
+def test_since_tells_apart_what_python_takes_for_equal(world: World) -> None:
+    db = world.db("toy")
+    states = []
+    for sql in ("0.0", "-0.0", "0", "'0'", "x'30'", "1", "1.0", "1e999", "-1e999"):
+        db.execute(f"UPDATE item SET note = {sql} WHERE id = 1")
+        states.append(world.changes())
+    steps = [after.since(before) for before, after in pairwise(states)]
+    assert [len(step) for step in steps] == [1] * 8
+    assert [repr(step[0].new) for step in steps[:2]] == ["{'note': -0.0}", "{'note': 0}"]
+    again = [Changes.from_json(state.to_json()) for state in states]
+    assert [after.since(before) for before, after in pairwise(again)] == steps
+    assert all(state.since(other).empty for state, other in zip(states, again, strict=True))
+
+
 def test_changes_are_read_whatever_the_connection_is_set_to(world: World) -> None:
     db = world.db("toy")
     db.execute("UPDATE tag SET uses = 7 WHERE name = 'red'")

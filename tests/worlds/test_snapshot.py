@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import hashlib
+import json
+import tracemalloc
+import zlib
 from datetime import timedelta
 from pathlib import Path
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -83,3 +88,32 @@ def test_damaged_bytes_are_refused(universe: Universe, data: st.DataObject) -> N
 def test_other_bytes_are_refused(universe: Universe, junk: bytes) -> None:
     with pytest.raises(WorldError, match="snapshot"):
         universe.restore(junk)
+
+
+@pytest.mark.parametrize(
+    ("head", "pages", "said"),
+    [
+        ({"databases": {}}, bytes(300 * 2**20), "goes on after its last page"),
+        ({"databases": {"toy": {"pages": list(range(300_000))}}}, b"", "more than 1,073,741,824 bytes"),
+        ({"databases": {"toy": {"pages": [0, 1], "size": 1, "kept": 1}}}, bytes(100), "fewer than they say"),
+        (None, b"\xff\xff\xff\xff", "its head would have 4,294,967,295 bytes"),
+    ],
+)
+def test_a_snapshot_that_somebody_has_forged_takes_no_memory(
+    universe: Universe, world: World, head: dict[str, Any] | None, pages: bytes, said: str
+) -> None:
+    saved = world.snapshot()
+    begin = saved[: len(saved.partition(b"\n")[0]) + 3]
+    plain = pages
+    if head is not None:
+        old = zlib.decompress(saved[len(begin) + 32 :])
+        known = json.loads(old[4 : 4 + int.from_bytes(old[:4], "big")])
+        text = json.dumps({**known, **head}).encode()
+        plain = len(text).to_bytes(4, "big") + text + pages
+    payload = zlib.compress(plain)
+    forged = begin + hashlib.sha256(payload).digest() + payload
+    tracemalloc.start()
+    with pytest.raises(WorldError, match=said):
+        universe.restore(forged)
+    assert tracemalloc.get_traced_memory()[1] < 100 * 2**20
+    tracemalloc.stop()

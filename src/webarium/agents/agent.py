@@ -33,7 +33,7 @@ class Goal:
     """What an agent is told before the first observation; never the answer."""
 
     task_id: str
-    """The task's id, e.g. ``shopping.latest_order_total.2``."""
+    """A name that says nothing about the task, the same in every run, e.g. ``task-5f0c1e2d3b4a``."""
     intent: str
     """The request in plain language."""
     start_url: str

@@ -22,6 +22,7 @@ class OracleAgent:
 
     name = "oracle"
     privileged = True
+    needs_paths = True
 
     def __init__(self) -> None:
         self._task: Task | None = None

@@ -7,6 +7,7 @@ import inspect
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cache
 from importlib.metadata import entry_points
 from typing import TYPE_CHECKING, Any
 
@@ -34,6 +35,11 @@ class AgentFactory:
     def privileged(self) -> bool:
         """Whether the agent sees the answers, as the oracle does."""
         return bool(getattr(self.make, "privileged", False))
+
+    @property
+    def needs_paths(self) -> bool:
+        """Whether it walks golden paths, so that it can do no task without one."""
+        return bool(getattr(self.make, "needs_paths", False))
 
     @property
     def needs_model(self) -> bool:
@@ -115,6 +121,13 @@ class AgentFactory:
 def agent_names() -> list[str]:
     """Names of all installed agents, sorted."""
     return sorted(entry_points(group=GROUP).names)
+
+
+@cache
+def privileged_agents() -> frozenset[str]:
+    """Names of the installed agents that may see the answers."""
+    found = entry_points(group=GROUP)
+    return frozenset(name for name in found.names if getattr(found[name].load(), "privileged", False))
 
 
 def load_agent(spec: str) -> AgentFactory:

@@ -17,8 +17,8 @@ from playwright.async_api import Error as PlaywrightError
 from webarium.browser.doors.handover import Elsewhere, Exposed, OwnPage
 from webarium.browser.process.browser import Browser, first_line, launch
 from webarium.browser.process.chromium import find_chromium
-from webarium.browser.reading.observe import Observer
 from webarium.browser.process.driver import Driver
+from webarium.browser.reading.observe import Observer
 from webarium.browser.scripts import script
 from webarium.browser.tabs.context import Context
 from webarium.browser.windows.final_page import elements_of

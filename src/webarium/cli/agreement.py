@@ -67,7 +67,7 @@ def _read(path: Path) -> Ratings:
         return read_ratings(path)
     run = RunReader(path)
     labels = {
-        entry.id: "unverified" if entry.result.unverified else normal_label(entry.result.outcome)
+        entry.id: "unverified" if entry.result.outcome == "undecided" else normal_label(entry.result.outcome)
         for entry in run.entries()
         if entry.result is not None
     }
@@ -160,7 +160,7 @@ def _plain_table(first: str, *others: str) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
     table.add_column(escape(first), overflow="fold", min_width=12)
     for name in others:
-        table.add_column(escape(name), justify="right", no_wrap=True)
+        table.add_column(escape(name), justify="right", overflow="fold")
     return table
 
 

@@ -85,6 +85,12 @@ def serve(
             help="Chat model that decides where wording is free; without it, such runs are refused.",
         ),
     ] = None,
+    replay: Annotated[
+        bool,
+        typer.Option(
+            "--replay", help="Act every passed episode again in a browser before its run is listed."
+        ),
+    ] = False,
     alike: Annotated[
         int,
         typer.Option(
@@ -127,6 +133,7 @@ def serve(
         scales=frozenset(chosen.value for chosen in scale or (ScaleName.small,)),
         parts=parts,
         alike=alike / 100,
+        replay=replay,
         package_bytes=max_megabytes * MEGABYTE,
     )
     references = References()

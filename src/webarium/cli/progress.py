@@ -28,7 +28,7 @@ from webarium.runs.workers.events import (
     WorkerLost,
 )
 
-MARKS = {"passed": "[green]✓[/]", "failed": "[red]✗[/]", "error": "[yellow]![/]"}
+MARKS = {"passed": "[green]✓[/]", "failed": "[red]✗[/]", "undecided": "[blue]?[/]", "error": "[yellow]![/]"}
 
 
 @dataclass
@@ -36,6 +36,7 @@ class _Tally:
     total: int = 0
     done: int = 0
     passed: int = 0
+    undecided: int = 0
     errors: int = 0
     fresh: int = 0
     began: float = 0.0
@@ -85,8 +86,8 @@ class RunDisplay:
                 self._status = message
                 if not self._console.is_terminal:
                     self._console.print(escape(message))
-            case RunStarted(total, done, passed):
-                self._tally = _Tally(total, done, passed, began=time.monotonic())
+            case RunStarted(total, done, passed, undecided):
+                self._tally = _Tally(total, done, passed, undecided, began=time.monotonic())
                 if done:
                     self._console.print(f"Resuming: {done} of {total} episodes are finished already.")
             case EpisodeDamaged(episode, why):
@@ -127,6 +128,7 @@ class RunDisplay:
         tally.done += 1
         tally.fresh += 1
         tally.passed += result.outcome == "passed"
+        tally.undecided += result.outcome == "undecided"
         tally.errors += result.outcome == "error"
         if result.outcome != "passed" or not self._console.is_terminal:
             self._console.print(
@@ -137,12 +139,15 @@ class RunDisplay:
         tally = self._tally
         left = tally.left_s
         errors = f", [yellow]{tally.errors} errors[/]" if tally.errors else ""
+        undecided = f", [blue]{tally.undecided} undecided[/]" if tally.undecided else ""
         self._bar.update(
             self._task,
             total=tally.total or None,
             completed=tally.done,
             what="Episodes" if tally.total else self._status,
-            success=f"[green]{percent(tally.passed / tally.done)} passed[/]{errors}" if tally.done else "",
+            success=f"[green]{percent(tally.passed / tally.done)} passed[/]{undecided}{errors}"
+            if tally.done
+            else "",
             eta=f"{duration(left)} left" if left is not None else "",
         )
         rows = Table.grid(padding=(0, 1))

@@ -7,18 +7,17 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
-from rich.markup import escape
-from rich.table import Table
 
 from webarium.cli.console import errors, output, print_json
 from webarium.cli.damaged import tell_damaged
 from webarium.cli.options import AsJson, JudgeLast, MethodName
+from webarium.cli.uncut import print_named
 from webarium.llm import load_model
 from webarium.runs.again.rescore import Rescored, rescore_run
 from webarium.runs.records.reader import RunReader
 from webarium.types import Json
 
-COLOURS = {"passed": "green", "failed": "red"}
+COLOURS = {"passed": "green", "failed": "red", "undecided": "blue"}
 
 
 def rescore(
@@ -71,6 +70,8 @@ def _to_json(reader: RunReader, found: list[Rescored]) -> dict[str, Json]:
         "changed": sum(one.changed for one in found),
         "passed_before": sum(one.before.outcome == "passed" for one in found),
         "passed_after": sum(one.verdict.passed for one in found),
+        "undecided_before": sum(one.before.outcome == "undecided" for one in found),
+        "undecided_after": sum(one.verdict.unverified for one in found),
         "results": [one.to_json() for one in found],
     }
 
@@ -78,11 +79,12 @@ def _to_json(reader: RunReader, found: list[Rescored]) -> dict[str, Json]:
 def _print(found: list[Rescored], console: Console) -> None:
     before = sum(one.before.outcome == "passed" for one in found)
     after = sum(one.verdict.passed for one in found)
+    undecided = sum(one.verdict.unverified for one in found)
     changed = [one for one in found if one.changed]
     sources = sorted({one.source for one in found})
     console.print(
         f"[bold]{len(found)}[/] episodes scored again ({' and '.join(sources) or 'no'} checks): "
-        f"{before} passed before, [bold]{after}[/] now."
+        f"{before} passed before, [bold]{after}[/] now" + (f", {undecided} undecided." if undecided else ".")
     )
     kept = sum(bool(one.kept) for one in found)
     if kept:
@@ -92,12 +94,9 @@ def _print(found: list[Rescored], console: Console) -> None:
     if not changed:
         console.print("[green]No verdict changed.[/]")
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
-    table.add_column("Changed", overflow="fold")
-    table.add_column("")
-    table.add_column("Why", overflow="fold")
+    rows = []
     for one in changed:
-        now = "passed" if one.verdict.passed else "failed"
+        now = one.verdict.outcome
         arrow = f"[{COLOURS[one.before.outcome]}]{one.before.outcome}[/] → [{COLOURS[now]}]{now}[/]"
-        table.add_row(escape(one.job.id), arrow, escape(one.verdict.reason))
-    console.print(table)
+        rows.append((one.job.id, arrow, one.verdict.reason))
+    print_named("Changed", rows, console)

@@ -9,12 +9,15 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
+from webarium.cli.uncut import print_counts, print_named
 from webarium.figures import dollars, duration, percent
+from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.results import Spent
 from webarium.runs.reports.report import Group, Report
 
 ENDINGS = {
     "stop": "the agent",
+    "gave_up": "the agent gave up",
     "max_steps": "out of steps",
     "max_seconds": "out of time",
     "max_tokens": "out of tokens",
@@ -22,15 +25,18 @@ ENDINGS = {
     "error": "an error",
 }
 """How `EpisodeResult.ended_by` reads."""
+COLOURS = {"failed": "red", "undecided": "blue", "error": "yellow"}
+"""Of outcomes that are not passed."""
 
 
 def print_report(report: Report, console: Console, *, templates: bool = False) -> None:
     """Print a report: headline, kinds and difficulties, optionally templates, then what did not pass."""
+    console.print(_title(report), soft_wrap=True)
     console.print(_headline(report))
-    console.print(_table("Kind", report.by_kind))
+    print_counts(_table("Kind", report.by_kind), console)
     if len(report.by_site) > 1:
-        console.print(_table("Site", report.by_site))
-    console.print(
+        print_counts(_table("Site", report.by_site), console)
+    print_counts(
         _table(
             "Difficulty",
             {
@@ -38,10 +44,11 @@ def print_report(report: Report, console: Console, *, templates: bool = False) -
                 for key in ("easy", "medium", "hard")
                 if key in report.by_difficulty
             },
-        )
+        ),
+        console,
     )
     if templates:
-        console.print(_table("Template", report.by_template))
+        print_counts(_table("Template", report.by_template), console)
         console.print(_histogram(report.template_histogram))
     _print_endings(report, console)
     _print_misses(report, console)
@@ -55,14 +62,15 @@ def _headline(report: Report) -> Panel:
     )
     pace = f", {report.episodes_per_minute:.0f} a minute" if report.episodes_per_minute else ""
     counts = [f"[green]{report.passed} passed[/]", f"[red]{report.failed} failed[/]"]
-    if report.unverified:
-        counts[-1] += f" [dim]({report.unverified} undecided)[/]"
+    if report.undecided:
+        counts.append(f"[blue]{report.undecided} undecided[/]")
     if report.errors:
         counts.append(f"[yellow]{report.errors} errors[/]")
     if report.episodes < report.tasks:
         counts.append(f"[dim]{report.tasks - report.episodes} not run[/]")
     lines = [
-        f"[bold]{percent(report.success_rate)}[/] success{interval}",
+        *(["[yellow]The agent may see the answers: no benchmark result.[/]"] if report.privileged else []),
+        f"[bold]{percent(report.success_rate)}[/] success{interval}{_decided(report)}",
         ", ".join(counts),
         f"achievable {percent(report.success_rate_achievable)}, "
         f"to be declined {percent(report.success_rate_unachievable)}",
@@ -77,13 +85,32 @@ def _headline(report: Report) -> Panel:
         )
     if report.spent.calls:
         lines.append(_spent(report.spent))
+    if report.began:
+        until = f" to {day_and_time(report.ended)}" if report.ended else ""
+        lines.append(
+            f"[dim]{escape(day_and_time(report.began) + until)}; {escape(host_words(report.host))}[/]"
+        )
+    if report.universes:
+        lines.append(f"[dim]universe {escape(', '.join(each[:16] for each in report.universes))}[/]")
     if report.retries:
         beside = _spent(report.spent_retrying) if report.spent_retrying.calls else "no model calls"
         lines.append(f"[yellow]{report.retries} attempts retried[/], not counted above: {beside}")
+    return Panel("\n".join(lines), border_style="cyan", padding=(0, 1))
+
+
+def _title(report: Report) -> str:
+    """The run and what it is of, whole whatever the width."""
     agent = " ".join(filter(None, (report.agent, report.model)))
     about = (report.suite, agent, f"seed {report.seed}", report.scale, report.observe)
-    title = f"[bold]{escape(report.run)}[/]  {escape(' · '.join(about))}"
-    return Panel("\n".join(lines), title=title, title_align="left", border_style="cyan", padding=(0, 1))
+    return f"[bold]{escape(report.run)}[/]  {escape(' · '.join(about))}"
+
+
+def _decided(report: Report) -> str:
+    """The success rate without the episodes that nobody could decide, where there are some."""
+    if not report.undecided:
+        return ""
+    decided = report.passed + report.failed
+    return f"\n[bold]{percent(report.success_rate_decided)}[/] of the {decided} that were decided"
 
 
 def _beside(report: Report) -> str:
@@ -97,9 +124,19 @@ def _beside(report: Report) -> str:
 
 
 def _table(label: str, groups: Mapping[str, Group]) -> Table:
+    open_ones = any(group.undecided for group in groups.values())
     table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
     table.add_column(label, min_width=12)
-    for name in ("Episodes", "Passed", "Failed", "Errors", "Success", "95 %", "Steps"):
+    for name in (
+        "Episodes",
+        "Passed",
+        "Failed",
+        *(("Undecided", "Of decided") if open_ones else ()),
+        "Errors",
+        "Success",
+        "95 %",
+        "Steps",
+    ):
         table.add_column(name, justify="right", no_wrap=True)
     for name, group in groups.items():
         table.add_row(
@@ -107,6 +144,7 @@ def _table(label: str, groups: Mapping[str, Group]) -> Table:
             str(group.episodes),
             str(group.passed),
             f"[red]{group.failed}[/]" if group.failed else "0",
+            *(_open_cells(group) if open_ones else ()),
             f"[yellow]{group.errors}[/]" if group.errors else "0",
             f"[bold]{percent(group.success_rate)}[/]",
             f"[dim]{100 * group.interval[0]:.0f}–{100 * group.interval[1]:.0f}[/]" if group.interval else "",
@@ -114,6 +152,11 @@ def _table(label: str, groups: Mapping[str, Group]) -> Table:
         )
     table.add_row()
     return table
+
+
+def _open_cells(group: Group) -> tuple[str, str]:
+    """How many nobody could decide, and the success rate of the others."""
+    return (f"[blue]{group.undecided}[/]" if group.undecided else "0", percent(group.success_rate_decided))
 
 
 def _histogram(counts: Mapping[str, int]) -> Table:
@@ -131,7 +174,7 @@ def _histogram(counts: Mapping[str, int]) -> Table:
 
 def _spent(spent: Spent) -> str:
     unpriced = f" [dim]({spent.unpriced} calls without a price)[/]" if spent.unpriced else ""
-    return f"{spent.calls:,} model calls, {spent.tokens:,} tokens, {dollars(spent.cost)}{unpriced}"
+    return f"{spent.calls:,} model calls, {spent.tokens:,} tokens, cost {dollars(spent.whole_cost)}{unpriced}"
 
 
 def _print_endings(report: Report, console: Console) -> None:
@@ -150,13 +193,10 @@ def _print_misses(report: Report, console: Console, most: int = 12) -> None:
     misses = [result for result in report.results if result.outcome != "passed"]
     if not misses:
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
-    table.add_column("Not passed", overflow="fold")
-    table.add_column("", overflow="fold")
-    table.add_column("Why", overflow="fold")
-    for result in misses[:most]:
-        colour = "yellow" if result.outcome == "error" else "red"
-        table.add_row(escape(result.job.id), f"[{colour}]{result.outcome}[/]", escape(result.reason))
-    console.print(table)
+    rows = (
+        (result.job.id, f"[{COLOURS[result.outcome]}]{result.outcome}[/]", result.reason)
+        for result in misses[:most]
+    )
+    print_named("Not passed", rows, console)
     if len(misses) > most:
         console.print(f"[dim]… and {len(misses) - most} more: webarium report --json lists all.[/]")

@@ -43,4 +43,5 @@ def _table(tasks: Sequence[Task]) -> Table:
 
 
 def _on_one_line(task: Task) -> str:
-    return " ".join(task.intent.split())
+    note = f" ({task.note})" if task.note else ""
+    return " ".join(task.intent.split()) + note

@@ -6,12 +6,12 @@ from typing import Annotated
 
 import typer
 from rich.markup import escape
-from rich.table import Table
 
 from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
 from webarium.cli.task_list import print_tasks
 from webarium.cli.tasks_audit import audit_tasks
+from webarium.cli.uncut import print_facts
 from webarium.cli.universes import suites_universe
 from webarium.errors import UnknownNameError
 from webarium.suites.registry import load_suite
@@ -37,6 +37,7 @@ def public(task: Task) -> dict[str, Json]:
         "difficulty": task.difficulty,
         "sites": list(task.sites),
         "start_urls": list(task.start_urls),
+        **({"note": task.note} if task.note else {}),
     }
 
 
@@ -107,12 +108,10 @@ def show_task(
     if as_json:
         print_json({**public(task), "params": dict(task.params), "checks": list(checks)})
         return
-    table = Table(box=None, show_header=False, pad_edge=False, padding=(0, 2))
-    table.add_column(style="bold", no_wrap=True)
-    table.add_column(overflow="fold")
+    rows = []
     for name, value in public(task).items():
         words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
-        table.add_row(name.replace("_", " "), escape(words))
+        rows.append((name.replace("_", " "), words))
     for number, check in enumerate(checks):
-        table.add_row("checks" if number == 0 else "", escape(check))
-    output().print(table)
+        rows.append(("checks" if number == 0 else "", check))
+    print_facts(rows, output())

@@ -14,7 +14,7 @@ from webarium.envs.doors import DOOR_KINDS, Door, DoorKind
 from webarium.envs.engine import Engine, EngineKind, EngineSettings
 from webarium.envs.engines import DEFAULT_ENGINE, engine_kind
 from webarium.envs.episode import Episode
-from webarium.envs.ground import Ground, require_addresses
+from webarium.envs.ground import Ground
 from webarium.envs.laps import Lap
 from webarium.envs.options import MAX_TABS, DialogPolicy, EpisodeOptions, Preparation
 from webarium.envs.profile import Profile
@@ -194,14 +194,14 @@ class Arena:
             on_request: Told about each request of its pages that ended.
 
         Raises:
-            UserError: a start URL is not a URL, or there are too many.
+            UserError: a start URL is no address or may not be opened, or there are too many.
             InfrastructureError: the engine or the server is broken.
         """
         if not 0 < len(start_urls) <= MAX_TABS:
             raise UserError(
                 f"An episode needs 1 to {MAX_TABS} start URLs, one tab each, not {len(start_urls)}."
             )
-        require_addresses(tuple(start_urls))
+        start_urls = self._ground.start_addresses(start_urls)
         world = None
         if not self.live_hosts:
             world = self.universe.world(
@@ -212,7 +212,7 @@ class Arena:
                 conditions=conditions,
             )
         options = EpisodeOptions(
-            start_urls=tuple(start_urls),
+            start_urls=start_urls,
             profile=self._ground.profile(start_urls[0], world, viewport),
             hosts=self.hosts,
             live=world is None,
@@ -247,11 +247,15 @@ class Arena:
             kind: ``page``, ``cdp`` or ``url``.
             source: Where tasks come from and are scored, if not the installed suites.
             world_seed: Seeds whatever happens by chance in the world.
+
+        Raises:
+            UserError: The task starts where nobody may go, or there is no such task or kind of door.
         """
         if kind not in DOOR_KINDS:
             raise UnknownNameError("kind of door", kind, DOOR_KINDS)
         chosen = source or installed_source()
         found = chosen.task(self.universe, task) if isinstance(task, str) else task
+        self._ground.start_addresses(found.start_urls)
         world = self.universe.world(
             seed=world_seed,
             users={**default_users(self.sites), **found.users},

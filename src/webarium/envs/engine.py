@@ -7,7 +7,7 @@ under the entry point group ``webarium.engines``.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Coroutine, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import TYPE_CHECKING, Any, Literal, Protocol
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from webarium.server import ServedWorld
     from webarium.types import Json
 
-Finish = Callable[[str], "Awaitable[Mapping[str, Json] | None]"]
+Finish = Callable[[str], "Coroutine[Any, Any, Mapping[str, Json] | None]"]
 """Tells the finish JSON of the replica at an address, ``None`` where there is none."""
 
 HandoverKind = Literal["page", "cdp", "url"]

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Protocol
 from urllib.parse import urlsplit
 
+from webarium.envs.addresses import BLANK, resolve_url
 from webarium.envs.engine import Engine
 from webarium.envs.laps import Lap
 from webarium.envs.profile import Profile
-from webarium.errors import UserError
+from webarium.errors import ActionRefusedError, UserError
 from webarium.server import ServedWorld, WebServer
 from webarium.sites.kit.real.finish import finish
 from webarium.sites.kit.site import Site
@@ -56,6 +57,23 @@ class Ground:
         """Host names of all sites, or those of the live web that may be visited."""
         return self.live_hosts or frozenset(f"{site.host}.test" for site in self.sites.values())
 
+    def start_addresses(self, urls: Sequence[str]) -> tuple[str, ...]:
+        """Where an episode or door starts, as addresses that may be opened.
+
+        Raises:
+            UserError: One is no address, or leads where nobody may go.
+        """
+        live = bool(self.live_hosts)
+        found = []
+        for url in urls:
+            try:
+                found.append(resolve_url(url, current=BLANK, hosts=self.hosts, live=live))
+            except ActionRefusedError as refused:
+                raise UserError(
+                    f"The start address {url!r} cannot be opened: {refused.message}", todo=refused.todo
+                ) from None
+        return tuple(found)
+
     def serve(self, world: World) -> ServedWorld:
         """Let a world be visited."""
         return ServedWorld(self.server, world)
@@ -95,15 +113,3 @@ class Ground:
 
 def _site_host(url: str) -> str:
     return (urlsplit(url).hostname or "").removesuffix(".test")
-
-
-def require_addresses(urls: tuple[str, ...]) -> None:
-    """Raise `UserError` for what is not an address at all."""
-    for url in urls:
-        try:
-            _site_host(url)
-        except ValueError as error:
-            raise UserError(
-                f"A start URL must be an address, got {url!r}: {error}.",
-                todo="Write it like http://onestopshop.test/.",
-            ) from None

@@ -113,6 +113,11 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         """The episode under way, for what Gymnasium has no words for: the world, the context, timings."""
         return self._playing().episode
 
+    @property
+    def task_id(self) -> str:
+        """The id of its task; agents are told another name, as ``info["task"]``."""
+        return self._playing().task.id
+
     def now(self) -> tuple[Seen, dict[str, Any]]:
         """What was seen last and its facts, as `reset` and `step` give them."""
         return self._runtime.run(self._playing().now())

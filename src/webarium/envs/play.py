@@ -19,6 +19,7 @@ from webarium.actions.codecs import Codec
 from webarium.envs.arena import Arena
 from webarium.envs.attempt import Attempt
 from webarium.envs.episode import Episode
+from webarium.envs.opaque import opaque_id
 from webarium.envs.source import EpisodeTask, Reward, TaskSource
 from webarium.envs.spaces import AnyText
 from webarium.errors import InfrastructureError, UserError
@@ -197,7 +198,7 @@ class Play:
     async def _info(self, observation: Observation) -> dict[str, Any]:
         changes = await self.episode.read_changes()
         return {
-            "task": self.task.id,
+            "task": opaque_id(self.task.id),
             "steps": self.episode.steps,
             "steps_left": self.attempt.steps_left,
             "tabs": [{"title": tab.title, "url": tab.url, "active": tab.active} for tab in observation.tabs],

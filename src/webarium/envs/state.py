@@ -24,10 +24,13 @@ from webarium.errors import UserError
 from webarium.observation import Observation, View
 from webarium.observation.tree import Style, render_tree
 from webarium.types import Json
+from webarium.unpacking import inflate
 
 _MAGIC = b"WEBARIUM-EPISODE\n"
 _VERSION = 3
 _HEAD = len(_MAGIC) + 2 + 32
+_MOST = 2**29
+"""Bytes that a snapshot may have when it is unpacked."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +141,10 @@ def _read(snapshot: bytes) -> dict[str, Any]:
     rest = snapshot[_HEAD:]
     if hashlib.sha256(rest).digest() != snapshot[_HEAD - 32 : _HEAD]:
         raise broken
-    data: dict[str, Any] = json.loads(zlib.decompress(rest))
+    try:
+        data: dict[str, Any] = json.loads(inflate(rest, _MOST))
+    except ValueError as error:
+        raise UserError(f"This snapshot of an episode cannot be read: {error}.", todo=broken.todo) from error
     return data
 
 

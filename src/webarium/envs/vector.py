@@ -107,6 +107,11 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         """What is played in each world, for those who look deeper."""
         return tuple(self._plays)
 
+    @property
+    def task_ids(self) -> tuple[str, ...]:
+        """The ids of their tasks; agents are told other names, as ``info["task"]``."""
+        return tuple(play.task.id for play in self._plays)
+
     def reset(
         self, *, seed: Seeds = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:

@@ -21,6 +21,7 @@ from sqlalchemy import (
     Text,
     create_engine,
     event,
+    false,
     insert,
     inspect,
     select,
@@ -56,6 +57,9 @@ SUBMISSIONS = Table(
     Column("scale", String(20), nullable=False),
     Column("judge", String(300), nullable=False, default="", server_default=""),
     Column("versions", JSON, nullable=False),
+    Column("privileged", Boolean, nullable=False, default=False, server_default=false()),
+    Column("replayed", Boolean, nullable=False, default=False, server_default=false()),
+    Column("began", String(40), nullable=False, default="", server_default=""),
     Column("resembles", Integer, nullable=True),
     Column("resemblance", Float, nullable=True),
 )
@@ -76,6 +80,7 @@ RESULTS = Table(
     Column("seconds", Float, nullable=False),
     Column("tokens", Integer, nullable=False),
     Column("cost", Float, nullable=True),
+    Column("reported", Boolean, nullable=False, default=False, server_default=false()),
     Column("asked", String(64), nullable=False, default="", server_default=""),
     Column("did", String(64), nullable=False, default="", server_default="", index=True),
 )
@@ -190,6 +195,9 @@ class Store:
             "seed": config.seed,
             "scale": config.scale,
             "judge": verified.judge,
+            "privileged": verified.privileged,
+            "replayed": verified.replayed,
+            "began": plain(verified.run.folder.file.began)[:40],
             "versions": _versions(verified.run.about.get("versions")),
             "resembles": None if like is None else like.submission,
             "resemblance": None if like is None else like.share,
@@ -208,11 +216,14 @@ class Store:
                 "steps": result.steps,
                 "seconds": result.wall_s,
                 "tokens": result.spent.tokens,
-                "cost": result.spent.whole_cost,
+                "cost": None if result.spent.unpriced else result.spent.cost,
+                "reported": reported,
                 "asked": deed.asked,
                 "did": deed.did,
             }
-            for place, (result, deed) in enumerate(zip(verified.results, verified.deeds, strict=True))
+            for place, (result, deed, reported) in enumerate(
+                zip(verified.results, verified.deeds, verified.reported, strict=True)
+            )
         ]
         try:
             with self.engine.begin() as connection:
@@ -281,7 +292,18 @@ class Store:
 
     def outcomes(self, suite: str, scope: str) -> Sequence[Mapping[str, Any]]:
         """What counting a board's episodes needs."""
-        names = ("submission", "site", "kind", "difficulty", "outcome", "steps", "seconds", "tokens", "cost")
+        names = (
+            "submission",
+            "site",
+            "kind",
+            "difficulty",
+            "outcome",
+            "steps",
+            "seconds",
+            "tokens",
+            "cost",
+            "reported",
+        )
         query = (
             select(*(RESULTS.c[name] for name in names))
             .join(SUBMISSIONS, SUBMISSIONS.c.id == RESULTS.c.submission)

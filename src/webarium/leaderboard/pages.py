@@ -14,6 +14,7 @@ from webarium.leaderboard.plot import cost_plot
 from webarium.leaderboard.rules import Rules
 from webarium.leaderboard.standings import SCOPES, Board, Count, boards, grouped
 from webarium.runs.jobs import file_name
+from webarium.runs.reports.statistics import rate_decided
 from webarium.tasks.foreign.real_tasks import RealTask
 
 
@@ -152,6 +153,11 @@ class _RealCount:
         return cls(
             len(passed), passed.count(True), passed.count(False), passed.count(None), tasks or len(passed)
         )
+
+    @property
+    def rate_decided(self) -> float | None:
+        """Passed by passed and failed."""
+        return rate_decided(self.passed, self.failed)
 
     @property
     def rate(self) -> float | None:

@@ -8,6 +8,7 @@ import math
 from collections.abc import Iterator, Mapping
 
 from webarium.errors import WebariumError
+from webarium.leaderboard.binding import check_actions, check_changes, check_page
 from webarium.leaderboard.deeds import did_of
 from webarium.leaderboard.rules import Rejected
 from webarium.leaderboard.times import check_times
@@ -18,7 +19,7 @@ from webarium.runs.records.step import Step
 from webarium.sites.registry import default_users, load_sites
 from webarium.tasks.task import Task
 from webarium.viewer.pictures import is_picture
-from webarium.worlds import Changes
+from webarium.worlds import Changes, Universe
 
 _DEFINED = ("params", "kind", "foreign", "start_urls", "users", "conditions", "now", "reasons")
 """Parts of a task that a record repeats, beside what else is compared."""
@@ -64,7 +65,7 @@ def _differing(record: EpisodeReader, task: Task) -> str:
     return ", ".join(dict.fromkeys(found))
 
 
-def check_record(record: EpisodeReader, result: EpisodeResult, task: Task) -> str:
+def check_record(record: EpisodeReader, result: EpisodeResult, task: Task, universe: Universe) -> str:
     """Check that an episode's parts agree with each other and with the task.
 
     Returns:
@@ -94,12 +95,20 @@ def check_record(record: EpisodeReader, result: EpisodeResult, task: Task) -> st
         raise Rejected(f"The steps of episode {name!r} are not those that its result was written for.")
     if [step.index for step in steps] != list(range(len(steps))):
         raise Rejected(f"Episode {name!r} lacks steps.")
+    if steps[0].stop or steps[0].act is not None:
+        raise Rejected(f"Episode {name!r} has no beginning.")
     _require_measured(steps, result)
-    check_times(steps, result)
+    try:
+        check_times(steps, result)
+    except (TypeError, ValueError, OverflowError, AttributeError) as error:
+        raise Rejected(
+            f"Episode {name!r} does not record times the way a run writes them: {error}."
+        ) from None
     if result.outcome == "error":
         return ""
     if verdict is None or bool(verdict.get("passed")) != (result.outcome == "passed"):
         raise Rejected(f"The result of episode {name!r} is not what its verdict says.")
+    bind(record, steps, changes, result, task, universe)
     told = [step.digests["changes"] for step in steps if "changes" in step.digests]
     if not told or told[-1] != changes.digest():
         raise Rejected(f"The changes of episode {name!r} are not those of its last step.")
@@ -108,9 +117,28 @@ def check_record(record: EpisodeReader, result: EpisodeResult, task: Task) -> st
     if page is not None and (not seen or page.get("url") != seen[-1]):
         raise Rejected(f"The final page of episode {name!r} is not the one that its last step shows.")
     answered = steps[-1].act.get("answer") if steps[-1].stop and steps[-1].act else None
-    if (answered or None) != (result.answer or None):
+    given = answered if result.ended_by == "stop" else None
+    if (given or None) != (result.answer or None):
         raise Rejected(f"Episode {name!r} did not give the answer that its result says.")
     return did
+
+
+def bind(
+    record: EpisodeReader,
+    steps: list[Step],
+    changes: Changes,
+    result: EpisodeResult,
+    task: Task,
+    universe: Universe,
+) -> None:
+    """Hold the parts that a score reads to each other; raises `Rejected` where they disagree."""
+    name = result.job.id
+    try:
+        check_actions(steps, result)
+        check_changes(steps, changes, universe, name)
+        check_page(steps, record, task, name)
+    except (WebariumError, KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
+        raise Rejected(f"The record of episode {name!r} cannot be read: {error}.") from None
 
 
 def _require_measured(steps: list[Step], result: EpisodeResult) -> None:

@@ -49,6 +49,8 @@ class Rules:
     """Whether runs of some tasks of a suite are listed, too; runs of all or of the smoke subset always are."""
     alike: float = ALIKE
     """The share of equal episodes from which on a run counts as one that is listed already; above 1, none does."""
+    replay: bool = False
+    """Whether every episode that passed is acted again in a real browser before its run is listed."""
     package_bytes: int = 2_000 * MEGABYTE
     """Largest package."""
     episode_bytes: int = 400 * MEGABYTE

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from webarium.errors import ModelError, WebariumError
 from webarium.leaderboard.rules import NotNow, Rejected
@@ -20,6 +20,16 @@ OpenJudge = Callable[[], ChatModel]
 """Opens the server's judge; a model belongs to one event loop."""
 
 
+@dataclass(frozen=True)
+class Listed:
+    """One episode as a board lists it."""
+
+    result: EpisodeResult
+    """With the server's own outcome."""
+    reported: bool
+    """Whether that it passed rests on its final page or on what sites kept about their visitor."""
+
+
 def score_again(
     run: RunReader,
     suite: Suite,
@@ -27,7 +37,7 @@ def score_again(
     tasks: Mapping[Job, Task],
     judge: OpenJudge | None = None,
     progress: Callable[[int], None] = lambda done: None,
-) -> tuple[EpisodeResult, ...]:
+) -> tuple[Listed, ...]:
     """The results as the server sees them; what a check or its own judge cannot bear out is refused.
 
     Raises:
@@ -40,7 +50,8 @@ def score_again(
         found = scored.get(job)
         if result.outcome != "error":
             _require(job, result, found, tasks[job], judged=judge is not None)
-        listed.append(_as_scored(result, found, tasks[job]))
+        reported = found is not None and found.verdict.passed and found.reported
+        listed.append(Listed(_as_scored(result, found, tasks[job]), reported))
     return tuple(listed)
 
 
@@ -50,7 +61,9 @@ def _rescored(
     model = None if judge is None else judge()
     try:
         # The way of judging is the server's, whatever the run asked for, and no old result stands in for a new one.
-        found = rescore_run(run, judge=model, method="key-points", suite=suite, keep=False, progress=progress)
+        found = rescore_run(
+            run, judge=model, method="key-points", suite=suite, keep=False, derive=True, progress=progress
+        )
     except ModelError as error:
         raise NotNow(f"The server's judge does not answer: {error}. Send the run again later.") from None
     except (
@@ -71,19 +84,23 @@ def _require(job: Job, result: EpisodeResult, found: Rescored | None, task: Task
         raise Rejected(f"Episode {job.id!r} has no final page to score.")
     if found.source != "installed":
         raise Rejected(f"Episode {job.id!r} cannot be scored by the checks of this server.")
+    if found.differs:
+        raise Rejected(
+            f"The state that episode {job.id!r} tells of {found.differs} is not the one that its changes lead to."
+        )
     if found.verdict.unverified:
         _require_decided(job, found, task, judged=judged)
     asked = {check.name for check in task.checks if asks_judge(check)}
     lost_by_rule = any(not line.passed and line.name not in asked for line in result.checks)
     if found.changed and (found.verdict.by == "rule" or lost_by_rule):
-        says = "passed" if found.verdict.passed else "failed"
+        says = "is undecided" if found.verdict.unverified else found.verdict.outcome
         raise Rejected(
             f"Episode {job.id!r} claims {result.outcome!r}, but scored again it {says}: {found.verdict.reason}."
         )
 
 
 def _require_decided(job: Job, found: Rescored, task: Task, *, judged: bool) -> None:
-    """Of what is left undecided, only what the server's own judge could not tell is a result: not passed."""
+    """Of what is left undecided, only what the server's own judge could not tell is a result: undecided."""
     asked = {check.name for check in task.checks if asks_judge(check)}
     for line in found.verdict.checks:
         if line.unverified and line.name not in asked:
@@ -110,4 +127,4 @@ def _as_scored(result: EpisodeResult, found: Rescored | None, task: Task) -> Epi
     if found is None or result.outcome == "error":
         return replace(kept, outcome="error")
     verdict = found.verdict
-    return replace(kept, outcome="passed" if verdict.passed else "failed", reason=verdict.reason)
+    return replace(kept, outcome=verdict.outcome, reason=verdict.reason)

@@ -8,18 +8,19 @@ from typing import Any
 
 from webarium.leaderboard.database import Store
 from webarium.runs.reports.baseline import always_declines
-from webarium.runs.reports.statistics import wilson
+from webarium.runs.reports.statistics import rate_decided, wilson
 
 SCOPES = {"full": "all tasks", "smoke": "smoke subset", "part": "parts"}
 
 
 @dataclass(frozen=True)
 class Count:
-    """Some episodes in numbers; errors stay in the denominator."""
+    """Some episodes in numbers; undecided ones and errors stay in the denominator."""
 
     episodes: int
     passed: int
     failed: int
+    undecided: int
     errors: int
     steps: float
     seconds: float
@@ -36,12 +37,14 @@ class Count:
             len(rows),
             sum(row["outcome"] == "passed" for row in rows),
             sum(row["outcome"] == "failed" for row in rows),
+            sum(row["outcome"] == "undecided" for row in rows),
             sum(row["outcome"] == "error" for row in rows),
             sum(row["steps"] for row in rows) / total,
             sum(row["seconds"] for row in rows) / total,
             sum(row["tokens"] for row in rows) / total,
             None if None in costs else sum(costs) / total,
             always_declines(row["kind"] for row in rows),
+            sum(bool(row["reported"]) for row in rows),
         )
 
     @property
@@ -49,8 +52,21 @@ class Count:
         """Passed by episodes."""
         return self.passed / self.episodes if self.episodes else 0.0
 
+    @property
+    def rate_decided(self) -> float | None:
+        """Passed by passed and failed."""
+        return rate_decided(self.passed, self.failed)
+
     always_declines: float | None = None
     """What an agent that declines everything would score on the same tasks."""
+
+    @property
+    def told_cost(self) -> float | None:
+        """The mean cost; ``None`` if no model was asked, or a price is not known."""
+        return self.cost if self.tokens else None
+
+    reported: int = 0
+    """How many passed on the word of their record: by its final page, or by what sites kept about their visitor."""
 
     @property
     def interval(self) -> tuple[float, float]:
@@ -62,7 +78,8 @@ class Count:
 class Standing:
     """One line of a board."""
 
-    rank: int
+    rank: int | None
+    """``None`` for an agent that may see the answers: it stands below all others."""
     submission: Mapping[str, Any]
     count: Count
     groups: tuple[tuple[str, Count], ...]
@@ -99,10 +116,15 @@ class Board:
             for submission in self.submissions
             if submission["id"] in by_submission and (model is None or submission["model"] == model)
         ]
-        counted.sort(key=lambda item: (-item[1].rate, _cost(item[1]), item[0]["id"]))
-        rates = [count.rate for _, count, _ in counted]
+        counted.sort(key=lambda item: (item[0]["privileged"], -item[1].rate, _cost(item[1]), item[0]["id"]))
+        rates = [count.rate for submission, count, _ in counted if not submission["privileged"]]
         return [
-            Standing(rates.index(count.rate) + 1, submission, count, grouped(rows, group))
+            Standing(
+                None if submission["privileged"] else rates.index(count.rate) + 1,
+                submission,
+                count,
+                grouped(rows, group),
+            )
             for submission, count, rows in counted
         ]
 

@@ -13,6 +13,8 @@ LONGEST_S = 30 * 86_400.0
 """No episode takes longer."""
 LEAST_MS = 10.0
 """Looking at a page once: a tree, a picture and two frames cannot be had faster."""
+SLACK_MS = 250.0
+"""By so much clocks of different parts of a program may differ under load."""
 ROUNDED_MS = 2.0
 """What rounding may take away."""
 _PARTS = ("agent", "execute", "settle", "observe")
@@ -20,7 +22,9 @@ _NAMES = (*_PARTS, "total", "at")
 
 
 def check_times(steps: Sequence[Step], result: EpisodeResult) -> None:
-    """Check that an episode's steps follow each other in time and fit into its seconds.
+    """Check that an episode's steps follow each other in time and fit into its seconds, as do requests and calls.
+
+    No time decides a score: whether an agent stopped in time is whether its record ends with its stop.
 
     Raises:
         Rejected: They do not; times that were only written by hand may still pass.
@@ -36,6 +40,8 @@ def check_times(steps: Sequence[Step], result: EpisodeResult) -> None:
             raise Rejected(
                 f"Step {step.index} of episode {name!r} tells of {least:.0f} ms of work within {at - last:.0f} ms."
             )
+        _check_calls(step, taken["agent"], name)
+        _check_requests(step, at, name)
         last = at
     if result.wall_s > LONGEST_S:
         raise Rejected(f"Episode {name!r} tells that it took more than {LONGEST_S / 86_400:.0f} days.")
@@ -43,6 +49,23 @@ def check_times(steps: Sequence[Step], result: EpisodeResult) -> None:
         raise Rejected(
             f"Episode {name!r} tells that it took {result.wall_s:g} s, and its steps took {last / 1000:.3f} s."
         )
+
+
+def _check_calls(step: Step, agent_ms: float, name: str) -> None:
+    """A model answers while the agent is asked, so no answer takes longer than the agent did."""
+    for call in step.calls:
+        if float(call.get("latency_s") or 0) * 1000 > agent_ms + SLACK_MS:  # type: ignore[arg-type]
+            raise Rejected(
+                f"A model call of step {step.index} of episode {name!r} took longer than its agent."
+            )
+
+
+def _check_requests(step: Step, at: float, name: str) -> None:
+    """Requests are noted as they end, so none ends after the step that tells of it."""
+    for request in step.requests:
+        ended = [float(request.get(key) or 0) for key in ("at", "ms")]  # type: ignore[arg-type]
+        if not all(math.isfinite(each) and each >= 0 for each in ended) or sum(ended) > at + SLACK_MS:
+            raise Rejected(f"A request of step {step.index} of episode {name!r} ended after the step.")
 
 
 def _milliseconds(step: Step, name: str) -> dict[str, float]:

@@ -4,13 +4,17 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from webarium.agents.registry import privileged_agents
 from webarium.errors import WebariumError
+from webarium.leaderboard.binding import check_identity
 from webarium.leaderboard.deeds import Deed, asked_of
 from webarium.leaderboard.records import check_data, check_record
+from webarium.leaderboard.replaying import replay_passed
 from webarium.leaderboard.rules import Rejected, Rules, listed_as
 from webarium.leaderboard.scoring import OpenJudge, score_again
 from webarium.runs.jobs import Job
@@ -45,6 +49,12 @@ class Verified:
     """Names all that the record holds: the same run packed twice has the same."""
     judge: str = ""
     """The server's judge, if one decided something."""
+    reported: tuple[bool, ...] = ()
+    """Of each result, whether that it passed rests on a page or a session that only the record tells."""
+    privileged: bool = False
+    """Whether its agent may see the answers: it is listed without a rank."""
+    replayed: bool = False
+    """Whether every episode that passed was acted again here, and led to the same."""
 
 
 @dataclass(frozen=True)
@@ -88,13 +98,9 @@ class References:
         key = (suite, seed, scale)
         if key not in self._known:
             loaded = self.suite(suite)
-            sites = [site for site in load_sites().values() if site.id in loaded.sites]
-            universe = Universe.open(databases(sites), seed=seed, scale=scale)
-            try:
+            with _universe(loaded, seed, scale) as universe:
                 tasks = {task.id: task for task in loaded.tasks(universe)}
                 self._known[key] = Reference(dict(universe.hashes), tasks, frozenset(loaded.smoke))
-            finally:
-                universe.close()
         return self._known[key]
 
 
@@ -122,12 +128,21 @@ def verify(
         raise Rejected(f"run.json is not as a run writes it: {type(error).__name__} at {error}.") from None
     tasks = {job: plan.tasks[job.epoch, job.task_id] for job in results}
     deeds = []
-    for job, result in results.items():
-        record = run.episode(job.id)
-        check_data(record, tasks[job], plan.hashes[job.epoch])
-        asked = asked_of(job.task_id, config.seed + job.epoch - 1, config.scale)
-        deeds.append(Deed(asked, check_record(record, result, tasks[job])))
-    listed = score_again(run, plan.loaded, results, tasks, judge, progress)
+    with ExitStack() as stack:
+        universes = {
+            epoch: stack.enter_context(_universe(plan.loaded, config.seed + epoch - 1, config.scale))
+            for epoch in plan.hashes
+        }
+        for job, result in results.items():
+            record = run.episode(job.id)
+            check_data(record, tasks[job], plan.hashes[job.epoch])
+            check_identity(record, config, result)
+            asked = asked_of(job.task_id, config.seed + job.epoch - 1, config.scale)
+            deeds.append(Deed(asked, check_record(record, result, tasks[job], universes[job.epoch])))
+    found = score_again(run, plan.loaded, results, tasks, judge, progress)
+    listed = tuple(each.result for each in found)
+    if rules.replay:
+        replay_passed(run, {each.job: tasks[each.job] for each in listed if each.outcome == "passed"})
     behaviour: list[Json] = [[result.job.id, result.digest] for result in listed]
     named = json.dumps([plan.suite, config.seed, config.agent, config.model, behaviour])
     judged = judge is not None and any(asks_judge(check) for task in tasks.values() for check in task.checks)
@@ -139,7 +154,21 @@ def verify(
         tuple(deeds),
         digest_of(named),
         (rules.judge or "") if judged else "",
+        tuple(each.reported and not rules.replay for each in found),
+        _privileged(run),
+        rules.replay,
     )
+
+
+def _privileged(run: RunReader) -> bool:
+    """Whether the run says that its agent saw the answers, or names an agent of this server that does."""
+    says = any(run.episode(job.id).about.get("privileged") for job in run.jobs)
+    return says or run.config.agent in privileged_agents()
+
+
+def _universe(suite: Suite, seed: int, scale: Scale) -> Universe:
+    sites = [site for site in load_sites().values() if site.id in suite.sites]
+    return Universe.open(databases(sites), seed=seed, scale=scale)
 
 
 def _plan(run: RunReader, rules: Rules, references: References) -> _Plan:

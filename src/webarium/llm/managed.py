@@ -79,7 +79,8 @@ class ManagedModel:
         await self.provider.close()
 
     async def _ask(self, request: Request) -> Answer:
-        attempt, waited_s, asks = 1, 0.0, 1
+        attempt, asks = 1, 1
+        first = self.timer.monotonic()
         while True:
             dropped = frozenset(self._refused)
             asked = _without(request, dropped)
@@ -91,25 +92,29 @@ class ManagedModel:
                     self._refused |= refused
                     asks += 1
                     continue
-                wait_s = self._wait_s(error, attempt, waited_s, request)
+                passed_s = self.timer.monotonic() - first
+                wait_s = self._wait_s(error, attempt, passed_s, request)
                 if wait_s is None:
-                    raise self._failure(error, asks) from None
+                    impatient = error.passing and attempt < self.retry.attempts
+                    raise self._failure(error, asks, impatient=impatient) from None
                 await self.timer.sleep(wait_s)
-                waited_s += wait_s
                 attempt += 1
                 asks += 1
             else:
                 latency_s = self.timer.monotonic() - began
                 return self._finished(answer, request, latency_s, asks, dropped & set_settings(request))
 
-    def _wait_s(self, error: ProviderError, attempt: int, waited_s: float, request: Request) -> float | None:
+    def _wait_s(self, error: ProviderError, attempt: int, passed_s: float, request: Request) -> float | None:
         if not error.passing:
             return None
-        return self.retry.wait_s(attempt, waited_s, error.retry_after, self.timer.wall(), request.digest)
+        return self.retry.wait_s(attempt, passed_s, error.retry_after, self.timer.wall(), request.digest)
 
-    def _failure(self, error: ProviderError, asks: int) -> ModelError:
+    def _failure(self, error: ProviderError, asks: int, *, impatient: bool) -> ModelError:
         tried = "" if asks == 1 else f" after {asks} attempts"
         todo = None
+        if impatient:
+            tried += f", as another attempt would come later than {self.retry.patience_s:g} s after the first"
+            todo = "Set WEBARIUM_MODEL_PATIENCE to more seconds to wait longer."
         if error.status in (401, 403):
             todo = "Check the key in the environment, and whether it may use this model."
         return ModelError(f"{self.name} failed{tried}: {error}.".replace("..", "."), todo=todo)

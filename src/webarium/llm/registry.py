@@ -122,7 +122,7 @@ def load_model(
         cache: Folder for answers; else ``WEBARIUM_MODEL_CACHE``, else nothing is cached.
         prices: A TOML file of prices; else ``WEBARIUM_PRICES``. The package's own table stands behind it.
         concurrency: Calls in flight at once.
-        retry: How often and how long to try again.
+        retry: How often and how long to try again; else the usual, with ``WEBARIUM_MODEL_PATIENCE``.
         timeout_s: Seconds that one attempt may take.
         salt: Part of the cache's key, e.g. the number of a trial that must not get another trial's answers.
         timer: Replaces sleeping and clocks, for tests.
@@ -153,7 +153,7 @@ def load_model(
         price=Prices.load(prices).find(f"{api.priced}/{parsed.model}", elsewhere=url is not None),
         cache=AnswerCache(folder, identity) if folder else None,
         concurrency=concurrency,
-        retry=retry or RetryPolicy(),
+        retry=retry or RetryPolicy.from_environment(),
         timer=timer or Timer(),
     )
 

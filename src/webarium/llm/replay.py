@@ -17,8 +17,10 @@ from webarium.errors import ModelError, UserError
 from webarium.llm.messages import Message, Tool
 from webarium.llm.model import DEFAULT_SAMPLING, Answer, Request, Sampling
 from webarium.types import Json
+from webarium.unpacking import member
 
 _FILES = ("steps.jsonl", "verdict.json")
+_MOST_READ = 2**28
 
 
 class ReplayModel:
@@ -74,8 +76,8 @@ def _read(path: Path) -> Iterator[Answer]:
     try:
         with zipfile.ZipFile(path) as archive:
             present = set(archive.namelist())
-            texts = [archive.read(name).decode() for name in _FILES if name in present]
-    except (OSError, zipfile.BadZipFile, UnicodeDecodeError) as error:
+            texts = [member(archive, name, _MOST_READ).decode() for name in _FILES if name in present]
+    except (OSError, zipfile.BadZipFile, ValueError) as error:
         raise UserError(f"The record {path} cannot be read: {error}.") from None
     for text in texts:
         for value in _values(text):

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import asyncio
+import math
+import os
 import random
 import time
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from webarium.errors import UserError
 from webarium.llm.providers.base import RetryAfter
+
+PATIENCE_S = 600.0
+"""Seconds that one call may take in all before it is not tried again, unless the environment says otherwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,20 +36,46 @@ class RetryPolicy:
     """The first wait; each further one is twice as long."""
     longest_s: float = 60.0
     """No wait of our own is longer."""
-    patience_s: float = 300.0
-    """A server that asks for more waiting than this in all is given up."""
+    patience_s: float = PATIENCE_S
+    """Seconds in all, attempts and waits together, after which no further attempt begins."""
+
+    @classmethod
+    def from_environment(cls) -> RetryPolicy:
+        """The usual policy, with the patience that ``WEBARIUM_MODEL_PATIENCE`` names, if it does.
+
+        Raises:
+            UserError: It names something other than a number of seconds.
+        """
+        text = os.environ.get("WEBARIUM_MODEL_PATIENCE", "").strip()
+        return cls(patience_s=_seconds(text)) if text else cls()
 
     def wait_s(
-        self, attempt: int, waited_s: float, after: RetryAfter | None, now: float, key: str
+        self, attempt: int, passed_s: float, after: RetryAfter | None, now: float, key: str
     ) -> float | None:
         """Seconds to wait after a failed attempt (counted from 1), or ``None`` to give up.
 
-        Waits are spread by up to a quarter, drawn from the request's key: callers that failed together do not come
-        back together, and the same run waits the same.
+        `passed_s` is the time since the first attempt began. Waits are spread by up to a quarter, drawn from the
+        request's key: callers that failed together do not come back together, and the same run waits the same.
         """
         if attempt >= self.attempts:
             return None
+        wait = self._due_s(attempt, after, now, key)
+        return None if passed_s + wait > self.patience_s else wait
+
+    def _due_s(self, attempt: int, after: RetryAfter | None, now: float, key: str) -> float:
         own = min(self.longest_s, self.first_s * 2.0 ** (attempt - 1))
         own *= 1 + 0.25 * random.Random(f"{key}/{attempt}").random()  # noqa: S311
-        wait = max(own, after.wait_s(now) if after else 0.0)
-        return None if waited_s + wait > self.patience_s else wait
+        return max(own, after.wait_s(now) if after else 0.0)
+
+
+def _seconds(text: str) -> float:
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = math.nan
+    if not 0 <= seconds < math.inf:
+        raise UserError(
+            f"WEBARIUM_MODEL_PATIENCE is {text!r}, which is not a number of seconds.",
+            todo="Set it to a number such as 600, or to 0 to try nothing twice.",
+        )
+    return seconds

@@ -69,7 +69,7 @@ def _renumbered(action: Action, before: Observation, after: Observation) -> Acti
 
 
 def _targets(action: Action) -> list[Target]:
-    found = []
+    found: list[Target] = []
     for field in fields(action):
         value = getattr(action, field.name)
         each = value if isinstance(value, tuple) else (value,)

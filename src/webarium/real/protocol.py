@@ -131,7 +131,8 @@ def own_agent(given: Any) -> AgentFactory:
         _require(made, name)
         return RealProtocolAgent(made, name) if hasattr(made, "get_agent_action") else made
 
-    setattr(adapted, "privileged", bool(getattr(make, "privileged", False)))  # noqa: B010 - functions may have it
+    for trait in ("privileged", "needs_paths"):
+        setattr(adapted, trait, bool(getattr(make, trait, False)))
     return AgentFactory(name, adapted)
 
 

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass
 
 from webarium.errors import UnknownNameError
 from webarium.runs.records.results import CheckLine, EpisodeResult
+from webarium.runs.reports.statistics import rate_decided
 from webarium.shapes import as_object
 from webarium.tasks.foreign.real_tasks import RealTask
 from webarium.types import Difficulty, Json
@@ -39,7 +40,7 @@ class TaskResult:
     seconds: float
     """Wall clock."""
     unverified: bool = False
-    """Whether it only failed because nobody could grade the answer."""
+    """Whether nobody could grade the answer, and no other criterion failed: neither passed nor failed."""
     filed: str | None = None
     """What became of it at the leaderboard, in a sentence; ``None`` where nothing was sent."""
 
@@ -55,17 +56,22 @@ class Summary:
     tasks: int
     passed: int
     failed: int
+    undecided: int
+    """Nobody could decide them, for want of a judge."""
     errors: int
-    unverified: int
-    """How many of the failed ones nobody could decide, for want of a judge."""
     reward: float
     """All points together."""
     seconds: float
 
     @property
     def success_rate(self) -> float:
-        """Share of the tasks that passed, errors counted as not passed; 0 for none."""
+        """Share of the tasks that passed, undecided ones and errors counted as not passed; 0 for none."""
         return self.passed / self.tasks if self.tasks else 0.0
+
+    @property
+    def success_rate_decided(self) -> float | None:
+        """Passed / (passed + failed); ``None`` if nothing was decided."""
+        return rate_decided(self.passed, self.failed)
 
 
 @dataclass(frozen=True)
@@ -91,12 +97,13 @@ class Results:
         """In numbers."""
         errors = sum(result.error is not None for result in self.tasks)
         passed = sum(result.passed for result in self.tasks)
+        undecided = sum(result.unverified for result in self.tasks)
         return Summary(
             tasks=len(self.tasks),
             passed=passed,
-            failed=len(self.tasks) - passed - errors,
+            failed=len(self.tasks) - passed - undecided - errors,
+            undecided=undecided,
             errors=errors,
-            unverified=sum(result.unverified for result in self.tasks),
             reward=sum(result.reward for result in self.tasks),
             seconds=round(sum(result.seconds for result in self.tasks), 3),
         )
@@ -104,19 +111,25 @@ class Results:
     def __str__(self) -> str:
         width = max((len(result.task_id) for result in self.tasks), default=0)
         rows = [
-            f"{result.task_id:{width}}  {_outcome(result):6}  {result.reason.partition(chr(10))[0]}{_filed(result)}"
+            f"{result.task_id:{width}}  {_outcome(result):9}  {result.reason.partition(chr(10))[0]}{_filed(result)}"
             for result in self.tasks
         ]
-        return "\n".join([*rows, f"{self.summary.passed} of {len(self.tasks)} passed"])
+        summary = self.summary
+        undecided = f", {summary.undecided} undecided" if summary.undecided else ""
+        return "\n".join([*rows, f"{summary.passed} of {len(self.tasks)} passed{undecided}"])
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
-        summary = {**asdict(self.summary), "success_rate": self.summary.success_rate}
+        counted = self.summary
+        rates = {"success_rate": counted.success_rate, "success_rate_decided": counted.success_rate_decided}
+        summary = {**asdict(counted), **rates}
         return {"summary": summary, "tasks": [result.to_json() for result in self.tasks]}
 
 
 def _outcome(result: TaskResult) -> str:
-    return "error" if result.error is not None else "passed" if result.passed else "failed"
+    if result.error is not None:
+        return "error"
+    return "passed" if result.passed else "undecided" if result.unverified else "failed"
 
 
 def _filed(result: TaskResult) -> str:
@@ -160,5 +173,5 @@ def of_episode(task: RealTask, episode: EpisodeResult, page: Mapping[str, Json] 
         finish=as_object(next(iter(told.values()))) if told else None,
         error=episode.reason if episode.outcome == "error" else None,
         seconds=episode.wall_s,
-        unverified=episode.unverified,
+        unverified=episode.outcome == "undecided",
     )

@@ -128,7 +128,10 @@ class RunConfig:
     """Where foreign tasks find a site: its name in the tasks, and an address."""
     sites: tuple[str, ...] = field(
         default=(),
-        metadata=about("Offer only this installed site; may be repeated. Default: all.", flag="--only-site"),
+        metadata=about(
+            "Offer only this installed site; may be repeated. Default: those that the tasks need.",
+            flag="--only-site",
+        ),
     )
     """Ids of the installed sites that are there; empty means those that the tasks need."""
     endpoints: tuple[str, ...] = field(

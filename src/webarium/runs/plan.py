@@ -69,15 +69,18 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
         BrowserError: The engine cannot be started here, as where there is no Chromium.
     """
     suite = load_suite(config.suite, sites=dict(config.base_urls))
-    if suite.left_out:
-        progress(suite.left_out)
-    load_agent(config.agent).check(model=config.model is not None, options=dict(config.agent_options))
+    for remark in suite.remarks:
+        progress(remark)
+    agent = load_agent(config.agent)
+    agent.check(model=config.model is not None, options=dict(config.agent_options))
     engine_kind(config.engine).check(headed=config.headed)
     episodes: list[Planned] = []
     universes: list[str] = []
     data: list[Mapping[str, str]] = []
     for epoch in range(1, config.epochs + 1):
         tasks, universe, hashes = _tasks_of(suite, config, config.seed + epoch - 1, progress)
+        if agent.needs_paths:
+            _require_paths(tasks, config)
         universes.append(universe)
         used = databases_of(site for task in tasks for site in task.sites)
         data.append({name: sha for name, sha in hashes.items() if name in used})
@@ -100,6 +103,21 @@ def sites_of_run(suite: Suite, config: RunConfig) -> dict[str, Site]:
         return chosen_sites(config.sites)
     needed = suite.sites_for(config.tasks or (suite.smoke if config.smoke else ()))
     return {name: site for name, site in load_sites().items() if name in needed}
+
+
+def _require_paths(tasks: Sequence[Task], config: RunConfig) -> None:
+    """Raise `UserError` if some tasks have no golden path, which the agent would find out one by one."""
+    lacking = [task.id for task in tasks if not task.source.has_path(task.given)]
+    if not lacking:
+        return
+    who = f"Agent {config.agent!r} walks golden paths, and "
+    if len(lacking) == len(tasks):
+        raise UserError(f"{who}no task of suite {config.suite!r} has one.", todo="Choose another --agent.")
+    some = ", ".join(lacking[:3]) + (" …" if len(lacking) > 3 else "")
+    raise UserError(
+        f"{who}{len(lacking)} of {len(tasks)} tasks have none: {some}.",
+        todo="Choose another --agent, or name the tasks that have one with --task.",
+    )
 
 
 def _tasks_of(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Protocol
 
@@ -79,16 +80,18 @@ async def score(
     published runners pass these words on, they are read.
     """
     if getattr(task, "foreign", False):
-        ended = stop or Stop()
+        if profile != "original" and stop is not None and gave_up(stop):
+            stop = None
+            trajectory = None if trajectory is None else replace(trajectory, answer=None)
         outcome = Outcome(
-            ended,
+            stop or Stop(),
             page,
             changes,
             task.intent,
             judges,
             trajectory,
             profile,
-            stopped=stop is not None and (profile == "original" or not gave_up(stop)),
+            stopped=stop is not None,
         )
         return Verdict(await run_checks(task.checks, outcome))
     if stop is not None:

@@ -10,6 +10,8 @@ from webarium.types import Json
 if TYPE_CHECKING:
     from webarium.llm import Answer
 
+Ruling: TypeAlias = Literal["passed", "failed", "undecided"]
+"""What a verdict comes to."""
 Decision: TypeAlias = Literal["success", "failure", "unverified"]
 """What a judge may find; ``unverified`` means that the evidence, or the judge itself, does not suffice."""
 
@@ -108,19 +110,26 @@ class Verdict:
         return bool(missed) and all(check.unverified for check in missed)
 
     @property
+    def outcome(self) -> Ruling:
+        """Passed, failed, or undecided: what nobody could decide is neither."""
+        return "passed" if self.passed else "undecided" if self.unverified else "failed"
+
+    @property
     def by(self) -> Literal["rule", "judge"]:
         """``judge`` if a language model had a say in whether it passed."""
         return "judge" if any(check.by == "judge" for check in self.checks) else "rule"
 
     @property
     def reason(self) -> str:
-        """Why it failed (all failed checks) or that everything passed."""
-        failed = [f"{check.name}: {check.detail}" for check in self.checks if not check.passed]
-        return "; ".join(failed) if failed else "all checks passed"
+        """All checks that failed; if none did, those that nobody could decide; else that everything passed."""
+        missed = [check for check in self.checks if not check.passed]
+        told = [check for check in missed if not check.unverified] or missed
+        return "; ".join(f"{check.name}: {check.detail}" for check in told) or "all checks passed"
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
         return {
+            "outcome": self.outcome,
             "passed": self.passed,
             "score": self.score,
             "reason": self.reason,

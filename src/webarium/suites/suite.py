@@ -37,8 +37,8 @@ class Suite:
     """Ids of a few quick tasks over all kinds, there in every universe."""
     golden: Mapping[str, GoldenPath] = field(default_factory=dict, repr=False, compare=False)
     """Ways to do another benchmark's tasks on this suite's sites, by that benchmark's ids."""
-    left_out: str = ""
-    """A sentence about tasks of a file that are not among the suite's, for whoever starts a run."""
+    remarks: tuple[str, ...] = ()
+    """Sentences about a file's tasks for those who start a run or list them: what was left out, what is wrong."""
     _known: weakref.WeakKeyDictionary[Universe, dict[str, tuple[Task, ...]]] = field(
         default_factory=weakref.WeakKeyDictionary, repr=False, compare=False
     )

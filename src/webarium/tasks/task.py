@@ -53,6 +53,8 @@ class Task:
     """Whether of an impossible task it is as true to say that there is nothing."""
     foreign: bool = False
     """Whether it is another benchmark's, whose checks judge everything themselves."""
+    note: str = field(default="", compare=False)
+    """What is wrong with it and known, for lists of tasks: ``passes on the untouched state``."""
     live_hosts: tuple[str, ...] = ()
     """Hosts of the live web that it visits, ``*`` for all; then there is no world. Empty for Webarium's sites."""
     enter: Callable[[Preparation], Awaitable[None]] | None = field(default=None, repr=False, compare=False)

@@ -75,6 +75,10 @@ class Template(ABC):
     async def solve(self, ui: Ui, db: Data, params: Any) -> None:
         """Walk the golden path to where the outcome can be seen; stopping is left to the caller."""
 
+    def has_path(self, params: Any) -> bool:
+        """Whether the instance with these parameters has a golden path, without which `solve` raises."""
+        return True
+
     def answer(self, db: Data, params: Any) -> Answer | None:
         """The expected answer, computed."""
         return None

@@ -15,6 +15,8 @@ from webarium.errors import UnknownNameError, UserError, WebariumError
 from webarium.runs.jobs import Job, file_name
 from webarium.runs.records.integrity import UNREADABLE
 from webarium.runs.records.reader import DamagedError, EpisodeEntry, EpisodeReader, RunReader
+from webarium.shapes import as_object, as_texts
+from webarium.types import Json
 from webarium.viewer.tally import Tally
 from webarium.viewer.turns import Timeline
 
@@ -62,6 +64,31 @@ class Run:
     def slugs(self) -> dict[str, Job]:
         """The planned episodes by how addresses name them."""
         return {file_name(job.id): job for job in self.reader.jobs}
+
+    @property
+    def began(self) -> str:
+        """When, in UTC; empty for runs of earlier versions."""
+        return str(self.about.get("began") or "")
+
+    @property
+    def ended(self) -> str:
+        """When its last session ended, in UTC; empty while it has not."""
+        return self.reader.folder.ended
+
+    @property
+    def wall_s(self) -> float:
+        """Seconds that its sessions took together; 0 while the first one goes on."""
+        return self.reader.folder.wall_s
+
+    @property
+    def host(self) -> dict[str, Json]:
+        """The kind of machine it began on."""
+        return dict(as_object(self.about.get("host") or {}))
+
+    @property
+    def universes(self) -> list[str]:
+        """The universe of each epoch."""
+        return as_texts(self.about.get("universes") or [])
 
     def slug_of(self, job: Job) -> str:
         """How addresses name an episode."""

@@ -8,6 +8,8 @@ from typing import Any
 
 from jinja2 import Environment
 
+from webarium.agents.registry import privileged_agents
+from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.reader import EpisodeEntry, EpisodeReader
 from webarium.runs.records.results import EpisodeResult
 from webarium.types import Json
@@ -109,6 +111,9 @@ class _RunRow:
     model: str = ""
     seed: int = 0
     tally: Tally | None = None
+    began: str = ""
+    """When, for people."""
+    privileged: bool = False
 
     @classmethod
     def of(cls, run: Run | BrokenRun) -> _RunRow:
@@ -116,7 +121,16 @@ class _RunRow:
             return cls(run.key, run.name, broken=run.reason)
         config = run.config
         return cls(
-            run.key, run.name, "", config.suite, config.agent, config.model or "", config.seed, run.tally()
+            run.key,
+            run.name,
+            "",
+            config.suite,
+            config.agent,
+            config.model or "",
+            config.seed,
+            run.tally(),
+            day_and_time(run.began),
+            config.agent in privileged_agents(),
         )
 
 
@@ -152,7 +166,7 @@ def _getter(name: str) -> Any:
 
 def _choices(name: str, results: Sequence[EpisodeResult]) -> list[str]:
     if name == "outcome":
-        return ["passed", "failed", "error", "damaged", "running", "planned"]
+        return ["passed", "failed", "undecided", "error", "damaged", "running", "planned"]
     if name == "difficulty":
         return [level for level in ("easy", "medium", "hard") if any(r.difficulty == level for r in results)]
     return sorted({getattr(result, name) for result in results})
@@ -209,4 +223,11 @@ def _settings(run: Run) -> list[tuple[str, str]]:
             value = ", ".join(f"{key} {item}" for key, item in value.items() if item is not None)
         if value != "":
             shown.append((name.replace("_", " "), str(value)))
-    return shown
+    facts = {
+        "universe": ", ".join(each[:16] for each in run.universes),
+        "began": day_and_time(run.began),
+        "ended": day_and_time(run.ended),
+        "host": host_words(run.host),
+        "privileged": "the agent may see the answers" if run.config.agent in privileged_agents() else "",
+    }
+    return [*shown, *((name, value) for name, value in facts.items() if value)]

@@ -13,7 +13,12 @@ from webarium.viewer.numbers import MOST
 
 PAGE_SIZE = 100
 
-_STATUS_ORDER = {"running": 0, "damaged": 1, "error": 2, "failed": 3, "passed": 4, "planned": 5}
+_STATUS_ORDER = {
+    status: place
+    for place, status in enumerate(
+        ("running", "damaged", "error", "failed", "undecided", "passed", "planned")
+    )
+}
 _SORTS: Mapping[str, Callable[[EpisodeEntry], Any]] = {
     "task": lambda entry: entry.id,
     "outcome": lambda entry: _STATUS_ORDER[entry.status],

@@ -6,19 +6,20 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 from webarium.runs.records.reader import EpisodeEntry
-from webarium.runs.records.results import EpisodeResult
+from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.reports.baseline import always_declines
-from webarium.runs.reports.statistics import wilson
+from webarium.runs.reports.statistics import rate_decided, wilson
 
 
 @dataclass(frozen=True)
 class Tally:
-    """Counts over some episodes; errors stay in the denominator of `rate`."""
+    """Counts over some episodes; undecided ones and errors stay in the denominator of `rate`."""
 
     planned: int
     """All episodes, begun or not."""
     passed: int
     failed: int
+    undecided: int
     errors: int
     running: int
     steps: float | None
@@ -27,7 +28,7 @@ class Tally:
     """Sum over episodes."""
     tokens: int
     cost: float | None
-    """US dollars; ``None`` if a price is not known."""
+    """US dollars; ``None`` if no model was asked, or a price is not known."""
     always_declines: float | None
     """What an agent that declines every task would score on the episodes that have ended."""
 
@@ -35,29 +36,34 @@ class Tally:
     def of(cls, entries: Sequence[EpisodeEntry]) -> Tally:
         """Count episodes."""
         results = [entry.result for entry in entries if entry.result is not None]
-        costs = [result.spent.whole_cost for result in results]
         return cls(
             planned=len(entries),
             passed=sum(entry.status == "passed" for entry in entries),
             failed=sum(entry.status == "failed" for entry in entries),
+            undecided=sum(entry.status == "undecided" for entry in entries),
             errors=sum(entry.status == "error" for entry in entries),
             running=sum(entry.status == "running" for entry in entries),
             steps=sum(result.steps for result in results) / len(results) if results else None,
             seconds=sum(result.wall_s for result in results),
             tokens=sum(result.spent.tokens for result in results),
-            cost=None if None in costs else sum(cost for cost in costs if cost is not None),
+            cost=sum((result.spent for result in results), Spent()).whole_cost,
             always_declines=always_declines(result.kind for result in results),
         )
 
     @property
     def ended(self) -> int:
         """Episodes with a result."""
-        return self.passed + self.failed + self.errors
+        return self.passed + self.failed + self.undecided + self.errors
 
     @property
     def rate(self) -> float | None:
         """Passed by ended."""
         return self.passed / self.ended if self.ended else None
+
+    @property
+    def rate_decided(self) -> float | None:
+        """Passed by passed and failed."""
+        return rate_decided(self.passed, self.failed)
 
     @property
     def interval(self) -> tuple[float, float] | None:
@@ -74,6 +80,7 @@ class Tally:
         counts = (
             ("passed", self.passed),
             ("failed", self.failed),
+            ("undecided", self.undecided),
             ("error", self.errors),
             ("running", self.running),
         )

@@ -118,6 +118,22 @@ class Changes(Sequence[RowChange]):
         steps = (_step(before.get(place), after.get(place)) for place in before.keys() | after.keys())
         return Changes(step for step in steps if step is not None)
 
+    def then(self, later: Changes) -> Changes:
+        """The net changes by these and then others: ``earlier.then(all.since(earlier))`` is ``all``."""
+        first = {_place(change): change for change in self}
+        second = {_place(change): change for change in later}
+        both = (_both(first.get(place), second.get(place)) for place in first.keys() | second.keys())
+        return Changes(change for change in both if change is not None)
+
+
+def _both(first: RowChange | None, then: RowChange | None) -> RowChange | None:
+    """The net change of one row by two changes of it, one after the other."""
+    if first is None or then is None:
+        return first or then
+    base = None if first.op == "insert" else {**(then.old or {}), **(first.old or {})}
+    end = None if then.op == "delete" else {**(base or {}), **(first.new or {}), **(then.new or {})}
+    return row_change(first.database, first.table, first.key, base, end)
+
 
 def row_change(
     database: str, table: str, key: Values, old: Values | None, new: Values | None

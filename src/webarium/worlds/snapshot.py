@@ -9,13 +9,15 @@ from __future__ import annotations
 import hashlib
 import json
 import zlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
 from webarium.errors import WorldError
 from webarium.types import Json
+from webarium.unpacking import Inflating, Oversized
 from webarium.worlds.changes import value_from_json, value_to_json
 from webarium.worlds.conditions import Conditions
 from webarium.worlds.overlay import PAGE, Pages
@@ -24,7 +26,10 @@ from webarium.worlds.tables import Touched
 _MAGIC = b"WEBARIUM-WORLD\n"
 _VERSION = 2
 _READ = (1, _VERSION)
+_FRESH = "Take a new snapshot."
 _HEAD = len(_MAGIC) + 2 + 32
+_MOST_HEAD, _MOST_PAGES = 2**28, 2**30
+"""Bytes of the head, and of all pages together, that are read of a snapshot."""
 
 
 @dataclass
@@ -86,15 +91,25 @@ def unpack(snapshot: bytes, universe_id: str, databases: Iterable[str]) -> State
         Conditions.from_json(head["conditions"]),
         head["session"],
     )
-    at = 0
-    for name, entry in sorted(head["databases"].items()):
-        dirty = {}
-        for number in entry["pages"]:
-            dirty[number] = contents[at : at + PAGE]
-            at += PAGE
-        state.pages[name] = Pages(entry["size"], entry["kept"], dirty)
-        state.touched[name] = _touched_from_json(entry["touched"])
+    if sum(len(entry["pages"]) for entry in head["databases"].values()) * PAGE > _MOST_PAGES:
+        raise WorldError(f"This snapshot has more than {_MOST_PAGES:,} bytes of pages.", todo=_FRESH)
+    with _undamaged():
+        for name, entry in sorted(head["databases"].items()):
+            dirty = {number: contents.exactly(PAGE) for number in entry["pages"]}
+            state.pages[name] = Pages(entry["size"], entry["kept"], dirty)
+            state.touched[name] = _touched_from_json(entry["touched"])
+        if contents.some(1):
+            raise ValueError("it goes on after its last page")
     return state
+
+
+@contextmanager
+def _undamaged() -> Iterator[None]:
+    """Say what is wrong with a snapshot that was made by nobody's `pack`."""
+    try:
+        yield
+    except ValueError as error:
+        raise WorldError(f"This snapshot is damaged: {error}.", todo=_FRESH) from error
 
 
 def _moments(now: str | dict[str, str], databases: Iterable[str]) -> dict[str, datetime]:
@@ -104,7 +119,7 @@ def _moments(now: str | dict[str, str], databases: Iterable[str]) -> dict[str, d
     return {name: datetime.fromisoformat(moment) for name, moment in now.items()}
 
 
-def _opened(snapshot: bytes) -> tuple[dict[str, Any], bytes]:
+def _opened(snapshot: bytes) -> tuple[dict[str, Any], Inflating]:
     if not snapshot.startswith(_MAGIC):
         raise WorldError(
             "These bytes are not a snapshot of a world.", todo="Pass what World.snapshot() gave."
@@ -114,10 +129,14 @@ def _opened(snapshot: bytes) -> tuple[dict[str, Any], bytes]:
         raise WorldError(f"This snapshot has format {version}, and this Webarium reads format {_VERSION}.")
     payload = snapshot[_HEAD:]
     if snapshot[_HEAD - 32 : _HEAD] != hashlib.sha256(payload).digest():
-        raise WorldError("This snapshot is damaged: its checksum does not fit.", todo="Take a new snapshot.")
-    plain = zlib.decompress(payload)
-    length = int.from_bytes(plain[:4], "big")
-    return json.loads(plain[4 : 4 + length]), plain[4 + length :]
+        raise WorldError("This snapshot is damaged: its checksum does not fit.", todo=_FRESH)
+    with _undamaged():
+        contents = Inflating(payload)
+        length = int.from_bytes(contents.exactly(4), "big")
+        if length > _MOST_HEAD:
+            raise Oversized(f"its head would have {length:,} bytes")
+        head: dict[str, Any] = json.loads(contents.exactly(length))
+    return head, contents
 
 
 def _touched_to_json(touched: Touched) -> Json:

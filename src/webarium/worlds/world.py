@@ -29,6 +29,7 @@ import apsw
 
 from webarium.errors import WorldError
 from webarium.types import Json
+from webarium.worlds.applying import write_changes
 from webarium.worlds.bases import Bases
 from webarium.worlds.changes import Changes, RowChange, row_change
 from webarium.worlds.clock import Clock
@@ -140,6 +141,30 @@ class World:
                 ):  # else it is ignored now, and was not when this world's snapshot was taken
                     changes.extend(self._compared(name, tables[table], keys))
         return Changes(changes)
+
+    @_alone
+    def apply(self, changes: Changes) -> None:
+        """Do to a world in its universe's base state what changes tell, so that `changes` gives the same again.
+
+        Full-text indexes are not brought up to date. Raises `WorldError` if these changes cannot be of this universe:
+        a row was another one before, is not there, or is there already. The world is of no use then.
+        """
+        self._settled()
+        by_database: dict[str, list[RowChange]] = {}
+        for change in changes:
+            by_database.setdefault(change.database, []).append(change)
+        for name, part in by_database.items():
+            if name not in self.universe.databases:
+                raise WorldError(f"A change is of database {name!r}, which this universe does not have.")
+            write_changes(self.db(name), self._bases.tables(name), part)
+        if self.changes().digest() != changes.digest():
+            raise WorldError("These changes do not lead from this universe's data to another state of it.")
+
+    @_alone
+    def sessions(self) -> dict[str, dict[str, Json]]:
+        """A copy of what all sites keep about their visitor, by site; sites that keep nothing are left out."""
+        found: dict[str, dict[str, Json]] = json.loads(json.dumps(self._session))
+        return {site: values for site, values in found.items() if values}
 
     @_alone
     def fork(self) -> World:

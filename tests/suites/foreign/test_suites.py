@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import pickle
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +13,8 @@ import pytest
 from tests.scoring.foreign.recorded import DATA, needs_data
 from webarium import Universe, databases, load_sites
 from webarium.errors import TaskError, UnknownNameError, UserError
+from webarium.runs.config import RunConfig
+from webarium.runs.plan import make_plan
 from webarium.suites import load_suite
 from webarium.suites.shopping.foreign import ShopAnswers
 from webarium.tasks.foreign.real_tasks import load_real
@@ -101,6 +104,29 @@ async def test_the_oracle_has_no_solutions(voyager: Path, universe: Universe) ->
     task = load_suite(f"webvoyager:{voyager}").tasks(universe)[0]
     with pytest.raises(TaskError, match="holds no solutions"):
         await task.source.solve(None, None)  # type: ignore[arg-type]
+
+
+def test_a_run_of_the_oracle_without_golden_paths_is_refused_before_it_begins(voyager: Path) -> None:
+    config = RunConfig(suite=f"webvoyager:{voyager}", agent="oracle", sites=("homepage",))
+    with pytest.raises(
+        UserError, match=r"Agent 'oracle' walks golden paths, and no task of suite .* has one"
+    ):
+        make_plan(config, lambda message: None)
+    assert len(make_plan(replace(config, agent="null"), lambda message: None).episodes) == 2
+
+
+def test_tasks_without_a_golden_path_are_named(tmp_path: Path) -> None:
+    sample = Path(__file__).parents[3] / "examples" / "real_tasks"
+    task = json.loads(next(iter(sorted(sample.glob("*.json")))).read_text("utf-8"))
+    for number in (1, 2, 99):
+        known = {**task, "id": f"gomail-{number}", "website": {**task["website"], "id": "gomail"}}
+        (tmp_path / f"gomail-{number}.json").write_text(json.dumps(known), "utf-8")
+    config = RunConfig(suite=f"real-v1:{tmp_path}", agent="oracle", sites=("gomail",))
+    with pytest.raises(UserError, match=r"and 1 of 3 tasks have none: real.gomail-99") as refused:
+        make_plan(config, lambda message: None)
+    assert "name the tasks that have one" in str(refused.value.todo)
+    chosen = replace(config, tasks=("real.gomail-1", "real.gomail-2"))
+    assert len(make_plan(chosen, lambda message: None).episodes) == 2
 
 
 @pytest.mark.parametrize(

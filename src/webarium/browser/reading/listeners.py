@@ -15,7 +15,8 @@ PRESSES = frozenset({"click", "mousedown", "mouseup", "pointerdown", "pointerup"
 """Event types that a press of the mouse causes."""
 MAX_NEW = 400
 """So many elements are looked up at once; a page with more of them marks the rest by their cursor."""
-GROUP = "webarium-listeners"
+GROUP = "webarium-"
+"""Begins the name of a group of the debugger's objects; what is handed over at the same time has another one each."""
 MOST_ELEMENTS = 100_000
 """In a document with more elements nobody is asked; the debugger would need half a minute for a million."""
 
@@ -47,7 +48,7 @@ class Listeners:
                 return
             new = [node for node in await _listening(channel, known.handle) if node not in known.told]
             if new:
-                await _tell(channel, context, new[:MAX_NEW])
+                await tell(channel, context, new[:MAX_NEW], "listens")
                 known.told.update(new[:MAX_NEW])
         except Error:
             return  # The document went away meanwhile; the observation that follows finds the next one.
@@ -56,7 +57,7 @@ class Listeners:
         """What is known of the document that is there now."""
         known = self._known.get(channel)
         if known is None or known.handle is None or known.number != channel.documents:
-            known = self._known[channel] = _Known(channel.documents, await _document(channel))
+            known = self._known[channel] = _Known(channel.documents, await document_handle(channel))
         return known
 
 
@@ -83,7 +84,7 @@ async def _listening(channel: Channel, document: str | None) -> list[int]:
     return list(dict.fromkeys(found))
 
 
-async def _document(channel: Channel) -> str | None:
+async def document_handle(channel: Channel) -> str | None:
     """A handle on the document of the page's own world, which lasts as long as the document.
 
     Asked through another world's, Chromium 156 crashes on some pages.
@@ -107,10 +108,14 @@ def _object_id(remote: dict[str, Any]) -> str | None:
     return found
 
 
-async def _tell(channel: Channel, context: int, nodes: list[int]) -> None:
+async def tell(channel: Channel, context: int, nodes: list[int], method: str) -> None:
+    """Hand nodes, by their backend ids, to a method of the observer script."""
     answers = await channel.send_all(
         "DOM.resolveNode",
-        [{"backendNodeId": node, "executionContextId": context, "objectGroup": GROUP} for node in nodes],
+        [
+            {"backendNodeId": node, "executionContextId": context, "objectGroup": GROUP + method}
+            for node in nodes
+        ],
     )
     # Elements in frames of other origins have no object in this world; their own line tells of them.
     found = [answer["object"].get("objectId") for answer in answers if answer is not None]
@@ -119,10 +124,10 @@ async def _tell(channel: Channel, context: int, nodes: list[int]) -> None:
         channel.send(
             "Runtime.callFunctionOn",
             {
-                "functionDeclaration": f"function(...nodes) {{ globalThis.{channel.name}?.listens(nodes) }}",
+                "functionDeclaration": f"function(...nodes) {{ globalThis.{channel.name}?.{method}(nodes) }}",
                 "executionContextId": context,
                 "arguments": [{"objectId": handle} for handle in handles],
             },
         ),
-        channel.send("Runtime.releaseObjectGroup", {"objectGroup": GROUP}),
+        channel.send("Runtime.releaseObjectGroup", {"objectGroup": GROUP + method}),
     )

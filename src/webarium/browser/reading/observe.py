@@ -11,6 +11,7 @@ from playwright.async_api import Error, Page
 
 from webarium.browser.patience import give_up, within
 from webarium.browser.reading.channel import Channel
+from webarium.browser.reading.closed import ClosedRoots
 from webarium.browser.reading.frames import Document, Frames, Handle, Pages
 from webarium.browser.reading.listeners import Listeners
 from webarium.browser.reading.located import Located, read_located
@@ -38,6 +39,7 @@ class Observer:
     def __init__(self) -> None:
         self._pages = Pages()
         self._listeners = Listeners()
+        self._closed = ClosedRoots()
 
     def connect(self, page: Page) -> None:
         """Begin to connect to a page that will be looked at, while it is on its way."""
@@ -77,7 +79,7 @@ class Observer:
         asked: dict[str, Json] = {**wanted(view)}
         taking = await _Taking.begin(frames, view.picture, caret, drawing) if view.pictured else None
         try:
-            seen = await frames.observe(asked, self._listeners.tell if view.kind != "screenshot" else None)
+            seen = await frames.observe(asked, self._prepare if view.kind != "screenshot" else None)
             shot, drawn = None, None
             if taking is not None:  # in a thread: other episodes go on meanwhile
                 shot, read = await asyncio.gather(taking.end(seen), asyncio.to_thread(read_page, view, seen))
@@ -105,6 +107,10 @@ class Observer:
             marks=read.marks,
             last_error=last_error,
         )
+
+    async def _prepare(self, channel: Channel) -> None:
+        """Tell the script of a document what it cannot find out by itself."""
+        await asyncio.gather(self._listeners.tell(channel), self._closed.tell(channel))
 
     async def locate(self, page: Page, element_id: int, *, scroll: bool = True) -> Located:
         """Find an element of the last observation again: where to press it, and what stands in the way.

@@ -27,6 +27,11 @@
   let now = 0;
   let next = FIRST;
   let depth = 0;
+  // A timer belongs to the action under way if it was armed since the page last came to rest, and not by a timer that does
+  // not. What a document arms while it loads belongs to nobody.
+  let armed = 0;
+  let since = Infinity;
+  let within = true;
 
   const has = (map, id) => apply(hasIn, map, [id]);
   const put = (map, id, value) => apply(setIn, map, [id, value]);
@@ -36,9 +41,21 @@
   const callback = (handler, args) =>
     typeof handler === "function" ? () => apply(handler, window, args) : () => indirectEval(NativeString(handler));
   const milliseconds = (delay) => max(0, isFinite(+delay) ? +delay : 0);
+  // The callback, run as what was armed now.
+  const traced = (run) => {
+    const own = within;
+    const number = armed++;
+    const is = () => own && number >= since;
+    const go = () => {
+      within = is();
+      try { run(); } finally { within = true; }
+    };
+    return { __proto__: null, is, go };
+  };
   const enqueue = (run, delay, every) => {
     const id = next++;
-    put(queue, id, { __proto__: null, id, run, due: now + delay, every, after: null });
+    const { is, go } = traced(run);
+    put(queue, id, { __proto__: null, id, run: go, is, due: now + delay, every, after: null });
     return id;
   };
   const later = (handler, delay = 0, ...args) => {
@@ -46,10 +63,11 @@
     const wait = milliseconds(delay);
     if (wait >= short) return enqueue(run, wait, 0);
     const level = depth + 1;
+    const { go } = traced(run);
     const id = setTimeout(() => {
       drop(soon, id);
       depth = level;
-      try { run(); } finally { depth = 0; }
+      try { go(); } finally { depth = 0; }
     }, wait);
     if (level <= NESTING) put(soon, id, level);
     return id;
@@ -57,7 +75,7 @@
   const every = (handler, delay = 0, ...args) => {
     const run = callback(handler, args);
     const wait = milliseconds(delay);
-    return wait >= short ? enqueue(run, wait, wait) : setInterval(run, wait);
+    return wait >= short ? enqueue(run, wait, wait) : setInterval(traced(run).go, wait);
   };
   const clear = (id) => {
     if (drop(queue, id)) return;
@@ -92,6 +110,12 @@
     each(queue, (timer) => { due = min(due, timer.due); });
     return due;
   };
+  // When the first timer is due that the action under way has started; an interval is not waited for.
+  const started = () => {
+    let due = Infinity;
+    each(queue, (timer) => { if (!timer.every && timer.is()) due = min(due, timer.due); });
+    return due;
+  };
   // What follows waits by callbacks, as promises ask their `then` of the page.
   const soonDone = (then) => {
     let left = ceil((short * NESTING) / 4);
@@ -106,13 +130,20 @@
     else drop(queue, timer.id);
     setTimeout(() => { try { timer.run(); } finally { runAll(after, then); } }, 0);
   };
-  // How long until the next timer is due; a day if there is none.
-  const wait = () => max(0, min(earliest() - now, DAY));
-  // Let time pass up to the next timers that are due, at most `limit` ms; gives how many ran and how many ms passed.
-  const advance = (limit) => new NativePromise((done) => soonDone(() => {
+  // How long until the next timer is due, and until the next that the action has started; a day if there is none.
+  const waits = () => ({
+    __proto__: null, due: max(0, min(earliest() - now, DAY)), started: max(0, min(started() - now, DAY)),
+  });
+  // The action is over.
+  const rest = () => { since = armed; };
+  // Let time pass up to the next timers that are due: at most `limit` ms, or `most` if the action has started one by then;
+  // gives how many ran and how many ms passed. If none did, the action is over, unless other documents go on with it.
+  const advance = (limit, most, others) => new NativePromise((done) => soonDone(() => {
     const due = earliest();
-    if (due > now + limit) {
+    const until = started();
+    if (due > now + limit && !(until <= now + most)) {
       now += limit;
+      if (!others) rest();
       return done({ __proto__: null, ran: 0, passed: limit });
     }
     const passed = max(0, due - now);
@@ -130,6 +161,6 @@
     });
     runAll(first, () => soonDone(() => done({ __proto__: null, ran, passed })));
   }));
-  const value = freeze({ __proto__: null, advance, wait, elapsed: () => now });
+  const value = freeze({ __proto__: null, advance, waits, rest, elapsed: () => now });
   defineProperty(window, KEY, { __proto__: null, value });
 }

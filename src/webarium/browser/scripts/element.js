@@ -40,8 +40,12 @@ function (operation, argument) {
     return inner.length === 1 ? inner[0] : null;
   };
   const active = () => {
+    // A closed root is known only to what is in it.
+    const around = new Map();
+    for (let root = element.getRootNode(); root.host; root = root.host.getRootNode()) around.set(root.host, root);
+    const within = (at) => (at?.shadowRoot ?? around.get(at))?.activeElement;
     let found = element.ownerDocument.activeElement;
-    while (found?.shadowRoot?.activeElement) found = found.shadowRoot.activeElement;
+    while (within(found)) found = within(found);
     return found;
   };
   const facts = (at) => ({

@@ -19,6 +19,7 @@ from webarium.browser.events.requestlog import RequestLog
 from webarium.browser.gone import PageClosedError, closes, says_closed
 from webarium.browser.patience import Work, first_of, give_up
 from webarium.browser.scripts import script
+from webarium.browser.scripts.counting import counting_script
 from webarium.browser.tabs.drawing import Drawer, Drawing, Turns
 from webarium.browser.tabs.hogs import Watched, watch
 from webarium.browser.tabs.tab import Tab
@@ -130,7 +131,7 @@ class Context:
             hosts: Host names that may be opened by address.
         """
         self.profile, self.hosts = profile, frozenset(hosts)
-        told: list[Coroutine[object, object, object]] = []
+        told: list[Coroutine[object, object, object]] = [self.playwright.add_init_script(counting_script())]
         if token is not None:
             told.append(self.playwright.set_extra_http_headers({TOKEN_HEADER: token}))
         if profile.now is not None:
@@ -165,6 +166,11 @@ class Context:
         """The tab in front; raises `PageClosedError` if the last one was closed."""
         if self._active is None:
             raise PageClosedError
+        return self._active
+
+    @property
+    def front(self) -> Tab | None:
+        """The tab in front, if there is any."""
         return self._active
 
     @property

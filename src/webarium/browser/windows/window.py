@@ -24,7 +24,7 @@ from webarium.envs.engine import Finish, Settled
 from webarium.envs.laps import Lap
 from webarium.envs.options import EpisodeOptions
 from webarium.envs.window_state import TabState, WindowState
-from webarium.errors import ActionError, ActionRefusedError
+from webarium.errors import ActionError, ActionRefusedError, BrowserError
 from webarium.observation.notices import unseen, with_notices, with_picture
 from webarium.observation.observation import Observation
 from webarium.observation.view import View
@@ -139,7 +139,6 @@ class ChromiumWindow:
 
     async def _begin(self, lap: Lap) -> Observation:
         context = self.context
-        error = ""
         self.observer.connect(context.page)
         if self.options.enter is not None:
             await self.options.enter(ContextPreparation(context))
@@ -150,8 +149,8 @@ class ChromiumWindow:
                 await context.new_tab()
             try:
                 await (open_url if self._live else load)(context, url)
-            except ActionRefusedError as refused:
-                error = str(refused)
+            except ActionRefusedError as refused:  # a host of the live web that does not answer
+                raise BrowserError(f"The start address cannot be opened. {refused}") from None
             lap("execute")
             await self.settle()
             lap("settle")
@@ -163,7 +162,7 @@ class ChromiumWindow:
             with contextlib.suppress(PageClosedError):
                 await ask_page(tab, "Page.resetNavigationHistory")
         lap("settle")
-        return await self._look(error or self._too_many(), lap)
+        return await self._look(self._too_many(), lap)
 
     async def _step(self, action: Action, lap: Lap) -> Observation:
         error = ""

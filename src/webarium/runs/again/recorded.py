@@ -9,9 +9,10 @@ from typing import Self
 from pydantic import Field, JsonValue
 
 from webarium.actions.types import ReasonClass
-from webarium.envs.engine import DocumentReader
+from webarium.envs.engine import DocumentReader, Finish
 from webarium.envs.final_page import ElementText
 from webarium.forms import Form, read_form
+from webarium.runs.again.derived import same_json
 from webarium.runs.records.frozen import thaw
 from webarium.runs.records.reader import EpisodeReader
 from webarium.scoring.checks import Check
@@ -101,26 +102,83 @@ class Unrecorded:
 class RecordedPage:
     """The final page of a record: what was read from it is known, anything else is asked of its kept HTML."""
 
-    def __init__(self, page: _Page, reader: DocumentReader) -> None:
-        self.url = page.url
-        self.title = page.title
-        self.html = page.html
-        self.status = page.status
+    def __init__(
+        self, page: _Page, reader: DocumentReader, finish: Finish | None = None, *, anew: bool = False
+    ) -> None:
         self._page = page
         self._reader = reader
+        self._finish = finish
+        self._anew = anew
+        self.looked_at = False
+        """Whether a check has read anything of the page itself."""
+        self.told = False
+        """Whether a check has asked a replica for its state."""
+        self.differs = ""
+        """At which address a replica tells another state than was recorded; empty for none."""
 
     @classmethod
-    def of(cls, record: EpisodeReader, page: Mapping[str, Json], reader: DocumentReader) -> Self:
-        """The page of a record; raises `UserError` if it is not as it was written."""
-        return cls(read_form(_Page, page, f"{record.path.name}, page.json"), reader)
+    def of(
+        cls,
+        record: EpisodeReader,
+        page: Mapping[str, Json],
+        reader: DocumentReader,
+        finish: Finish | None = None,
+        *,
+        anew: bool = False,
+    ) -> Self:
+        """The page of a record.
+
+        Args:
+            record: The episode.
+            page: Its ``page.json``.
+            reader: Reads the kept HTML.
+            finish: What replicas tell now, computed again; as recorded by default.
+            anew: Read the kept HTML again, whatever was read of it before.
+
+        Raises:
+            UserError: The page is not as it was written.
+        """
+        return cls(read_form(_Page, page, f"{record.path.name}, page.json"), reader, finish, anew=anew)
+
+    @property
+    def url(self) -> str:
+        """Its address."""
+        self.looked_at = True
+        return self._page.url
+
+    @property
+    def title(self) -> str:
+        """Its document's title."""
+        self.looked_at = True
+        return self._page.title
+
+    @property
+    def html(self) -> str:
+        """Its kept HTML."""
+        self.looked_at = True
+        return self._page.html
+
+    @property
+    def status(self) -> int | None:
+        """With which HTTP status a server gave it."""
+        self.looked_at = True
+        return self._page.status
 
     async def finish(self, url: str) -> Mapping[str, Json] | None:
-        """What the replica of REAL's at this address told."""
-        return self._page.finish.get(url)
+        """What the replica of REAL's at this address tells: computed again, or as recorded."""
+        recorded = self._page.finish.get(url)
+        if self._finish is None:
+            return recorded
+        self.told = True
+        found = self._finish(url)
+        if recorded is not None and not same_json(found, recorded):
+            self.differs = url
+        return found
 
     async def select(self, css: str) -> Sequence[ElementText]:
         """All elements that a CSS selector finds, in document order."""
-        found = self._page.reads.get(css)
+        self.looked_at = True
+        found = None if self._anew else self._page.reads.get(css)
         if found is None:
-            return await self._reader.select(self.html, css)
+            return await self._reader.select(self._page.html, css)
         return [ElementText(each.tag, each.text, each.value, each.visible, each.attributes) for each in found]

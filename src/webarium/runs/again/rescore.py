@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 from contextlib import AsyncExitStack
 from dataclasses import dataclass, replace
+from functools import partial
 from types import TracebackType
 from typing import Literal, Self, TypeAlias
 
@@ -14,12 +15,14 @@ from webarium.envs.engine import DocumentReader
 from webarium.envs.engines import engine_kind
 from webarium.errors import WebariumError
 from webarium.llm import ChatModel
+from webarium.runs.again.derived import finish_of, world_of
 from webarium.runs.again.recorded import RecordedPage, RecordedTask
 from webarium.runs.jobs import Job
 from webarium.runs.playing.models import judges_of
 from webarium.runs.playing.setup import universe_seed
 from webarium.runs.records.data import same_data, sites_of
 from webarium.runs.records.reader import EpisodeReader, RunReader
+from webarium.runs.records.record import SESSIONS
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.trajectory import trajectory_of
 from webarium.scoring.judges.judges import TrajectoryMethod
@@ -30,6 +33,7 @@ from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases
 from webarium.suites.registry import load_suite
 from webarium.suites.suite import Suite
+from webarium.tasks.task import Task
 from webarium.types import Json
 from webarium.worlds import Changes, Universe
 
@@ -47,21 +51,27 @@ class Rescored:
     source: Source
     kept: tuple[str, ...] = ()
     """Names of checks that need the live pages, whose old result was kept."""
+    differs: str = ""
+    """At which address the record tells another state than its changes lead to; empty for none."""
+    reported: bool = False
+    """Whether the verdict rests on the final page or on what sites kept about their visitor, which only the record
+    tells."""
 
     @property
     def changed(self) -> bool:
         """Whether the outcome is another one."""
-        return self.verdict.passed != (self.before.outcome == "passed")
+        return self.verdict.outcome != self.before.outcome
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
         return {
             "episode": self.job.id,
             "before": self.before.outcome,
-            "after": "passed" if self.verdict.passed else "failed",
+            "after": self.verdict.outcome,
             "changed": self.changed,
             "checks_from": self.source,
             "kept": list(self.kept),
+            "differs": self.differs,
             "reason_before": self.before.reason,
             "verdict": self.verdict.to_json(),
         }
@@ -80,6 +90,7 @@ class Rescorer:
         recorded: bool = False,
         suite: Suite | None = None,
         keep: bool = True,
+        derive: bool = False,
     ) -> None:
         """Given a run, and what to do otherwise than it did.
 
@@ -91,6 +102,8 @@ class Rescorer:
             recorded: Use the recorded checks even where the suite is installed.
             suite: The tasks, instead of those that the run names.
             keep: Let the old results of checks stand that nobody can decide now.
+            derive: Believe nothing of a record that can be computed: states of replicas come from universe and
+                changes, also where earlier versions did not record what that needs, and pages are read again.
 
         Raises:
             UserError: Settings contradict each other.
@@ -106,6 +119,7 @@ class Rescorer:
         self._recorded = recorded
         self._suite = suite
         self._keep = keep
+        self._derive = derive
         self._universes: dict[tuple[int, tuple[str, ...]], Universe] = {}
         self._stack = AsyncExitStack()
         self._reader: DocumentReader | None = None
@@ -131,22 +145,40 @@ class Rescorer:
         if page is None or self._reader is None:
             return None
         task, source = self._task(job, record)
-        stop = next((step.typed for step in record.steps() if step.stop), None)
-        verdict = await score(
-            task,
-            stop=stop if isinstance(stop, Stop) else None,
-            page=RecordedPage.of(record, page, self._reader),
-            changes=Changes.from_json(as_list(record.changes)),
-            judges=judges_of(self._judge, self.judging),
-            trajectory=trajectory_of(record),
-            profile=self._run.config.profile,
-        )
+        look = partial(RecordedPage.of, record, page, self._reader, anew=self._derive)
+        seen, reported = look(), False
+        told = self._derive or (bool(page.get("finish")) and record.has(f"{SESSIONS}.json"))
+        if told and not isinstance(task, RecordedTask):
+            universe = self._universe(job, sites_of(record))
+            with world_of(record, task, universe) as world:
+                seen = look(partial(finish_of, world))
+                verdict = await self._score(task, record, seen)
+            if seen.told and verdict.passed:
+                with world_of(record, task, universe, sessions=False) as world:
+                    plain = await self._score(task, record, look(partial(finish_of, world)), judged=False)
+                reported = plain.outcome == "failed"
+        else:
+            verdict = await self._score(task, record, seen)
         kept: tuple[str, ...] = ()
         if self._keep:
             verdict, kept = keep_undecided(verdict, entry.result)
-        return Rescored(job, entry.result, verdict, source, kept)
+        return Rescored(job, entry.result, verdict, source, kept, seen.differs, reported or seen.looked_at)
 
-    def _task(self, job: Job, record: EpisodeReader) -> tuple[Scored, Source]:
+    async def _score(
+        self, task: Scored, record: EpisodeReader, page: RecordedPage, *, judged: bool = True
+    ) -> Verdict:
+        stop = next((step.typed for step in record.steps() if step.stop), None)
+        return await score(
+            task,
+            stop=stop if isinstance(stop, Stop) else None,
+            page=page,
+            changes=Changes.from_json(as_list(record.changes)),
+            judges=judges_of(self._judge, self.judging) if judged else None,
+            trajectory=trajectory_of(record),
+            profile=self._run.config.profile,
+        )
+
+    def _task(self, job: Job, record: EpisodeReader) -> tuple[Task | RecordedTask, Source]:
         """The task of the installed suite where its sites still hold the same data, else the recorded one."""
         if not self._recorded:
             sites = sites_of(record)
@@ -192,6 +224,7 @@ def rescore_run(
     recorded: bool = False,
     suite: Suite | None = None,
     keep: bool = True,
+    derive: bool = False,
     progress: Callable[[int], None] = lambda done: None,
 ) -> list[Rescored]:
     """Score all episodes of a run again that have a score, by the run's own way of judging unless told otherwise.
@@ -203,7 +236,14 @@ def rescore_run(
         found = []
         try:
             async with Rescorer(
-                run, judge=judge, method=method, last=last, recorded=recorded, suite=suite, keep=keep
+                run,
+                judge=judge,
+                method=method,
+                last=last,
+                recorded=recorded,
+                suite=suite,
+                keep=keep,
+                derive=derive,
             ) as rescorer:
                 for done, job in enumerate(run.jobs, 1):
                     if (rescored := await rescorer.rescore(job)) is not None:

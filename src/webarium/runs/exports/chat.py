@@ -34,7 +34,8 @@ def conversation(run: RunReader, episode: Finished) -> dict[str, Json]:
     return {
         "id": episode.id,
         "source": source(run),
-        "success": episode.passed,
+        "outcome": episode.result.outcome,
+        "success": episode.passed if episode.decided else None,
         "messages": messages,
     }
 

@@ -78,7 +78,7 @@ FORMATS: Mapping[str, Format] = {
 }
 _ONLY: Mapping[Only, Callable[[EpisodeResult], bool]] = {
     "all": lambda result: True,
-    "scored": lambda result: result.outcome != "error",
+    "scored": lambda result: result.outcome in ("passed", "failed"),
     "passed": lambda result: result.outcome == "passed",
 }
 
@@ -92,7 +92,7 @@ def export_run(
         run: Its finished episodes are taken.
         name: One of `FORMATS`.
         out: The folder.
-        only: ``all``, ``scored`` (without errors) or ``passed`` episodes; the format's own choice otherwise.
+        only: ``all``, ``scored`` (neither errors nor undecided) or ``passed`` episodes; else the format's own.
         screenshots: Write pictures beside trajectories, and name them there.
 
     Raises:

@@ -54,6 +54,11 @@ class Finished:
         """Whether it achieved its task."""
         return self.result.outcome == "passed"
 
+    @property
+    def decided(self) -> bool:
+        """Whether it has a score: it did not break, and somebody could decide it."""
+        return self.result.outcome in ("passed", "failed")
+
     @cached_property
     def steps(self) -> list[Step]:
         """All steps, the start first."""

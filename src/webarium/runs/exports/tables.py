@@ -98,6 +98,7 @@ def _schema(arrow: Any) -> Any:
         "error",
         "changes_json",
         "answer",
+        "outcome",
         "success",
         "num_steps",
     )

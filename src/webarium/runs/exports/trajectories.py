@@ -57,7 +57,8 @@ def outcome(episode: Finished) -> dict[str, Json]:
     """What came of it."""
     return {
         "answer": episode.result.answer,
-        "success": episode.passed,
+        "outcome": episode.result.outcome,
+        "success": episode.passed if episode.decided else None,
         "num_steps": len(episode.turns),
     }
 
@@ -69,7 +70,7 @@ def source(run: RunReader) -> str:
 
 
 def step_of(episode: Finished, turn: Turn, screenshots: bool) -> dict[str, Json]:
-    """State, action, reward and next state; the reward is 1 on the last step of a success."""
+    """State, action, reward and next state; the reward is as `reward_of` says."""
     step = turn.step
     after = turn.after
     return {
@@ -86,8 +87,10 @@ def step_of(episode: Finished, turn: Turn, screenshots: bool) -> dict[str, Json]
     }
 
 
-def reward_of(episode: Finished, turn: Turn) -> float:
-    """1 on the last step of a success, else 0."""
+def reward_of(episode: Finished, turn: Turn) -> float | None:
+    """1 on the last step of a success, else 0; ``None`` on the last one of an episode that has no score."""
+    if turn.last and not episode.decided:
+        return None
     return 1.0 if turn.last and episode.passed else 0.0
 
 

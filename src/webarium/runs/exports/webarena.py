@@ -98,7 +98,7 @@ def _said(turn: Turn) -> str:
 
 
 def log_lines(episode: Finished, number: int) -> str:
-    """An episode's lines of the log; an error has no result, as in the original."""
+    """An episode's lines of the log; an error has no result, as in the original, nor has an undecided one."""
     result = episode.result
     began = episode.ended - timedelta(seconds=result.wall_s)
     intent = " ".join(result.intent.split())
@@ -106,6 +106,8 @@ def log_lines(episode: Finished, number: int) -> str:
     lines = [_line(began, f"[Config file]: {name}"), _line(began, f"[Intent]: {intent}")]
     if result.outcome == "error":
         lines.append(_line(episode.ended, f"[Unhandled Error] {' '.join(result.reason.split())!r}"))
+    elif result.outcome == "undecided":
+        lines.append(_line(episode.ended, f"[Undecided] {name}"))
     else:
         word = "PASS" if episode.passed else "FAIL"
         lines.append(_line(episode.ended, f"[Result] ({word}) {name}"))

@@ -25,6 +25,7 @@ def about_episode(order: Order, setup: EpisodeSetup, agent: Agent, arena: Arena)
         "attempt": order.attempt,
         "suite": config.suite,
         "agent": agent.name,
+        "privileged": bool(getattr(agent, "privileged", False)),
         "model": config.model,
         "agent_options": dict(config.agent_options),
         "judge": config.judge,

@@ -13,11 +13,12 @@ from contextlib import contextmanager
 from typing import cast
 
 from webarium.actions.codecs import get_codec
-from webarium.actions.types import Action
+from webarium.actions.types import Action, Stop
 from webarium.agents.agent import Agent, Goal, PrivilegedAgent
 from webarium.agents.notes import ExplainingAgent, StepNotes
 from webarium.envs import Arena
 from webarium.envs.attempt import Attempt
+from webarium.envs.opaque import opaque_id
 from webarium.errors import (
     ActionError,
     AgentError,
@@ -37,12 +38,14 @@ from webarium.runs.playing.recorded_scoring import RecordedScoring
 from webarium.runs.playing.setup import EpisodeSetup, make_agent
 from webarium.runs.records.frozen import freeze_all
 from webarium.runs.records.reader import EpisodeReader
-from webarium.runs.records.record import EpisodeRecorder
+from webarium.runs.records.record import SESSIONS, EpisodeRecorder
 from webarium.runs.records.results import EpisodeResult, check_lines, error_result, result_of
 from webarium.runs.records.steps import StepLog
 from webarium.runs.records.store import RunFolder
+from webarium.scoring.score import gave_up
 from webarium.scoring.verdict import Verdict
 from webarium.tasks.task import Task
+from webarium.types import Json
 
 ERROR_KINDS: tuple[tuple[type[WebariumError], str], ...] = (
     (AgentError, "agent"),
@@ -115,23 +118,31 @@ async def _attempt(
     async with episode:
         attempt = Attempt(task, episode, scoring, max_steps=setup.max_steps)
         ended_by = await _play(agent, attempt, order.config, log, on_step)
+        if not episode.live:
+            log.recorder.write(SESSIONS, cast("Json", await asyncio.to_thread(episode.world.sessions)))
         verdict = await attempt.score()
     stop = episode.stopped
     return result_of(
         task,
         order.job,
         attempt=order.attempt,
-        outcome="passed" if verdict.passed else "failed",
+        outcome=verdict.outcome,
         reason=verdict.reason,
-        ended_by=ended_by,
+        ended_by="gave_up" if stop is not None and gave_up(stop) else ended_by,
         steps=log.steps,
         wall_s=log.wall_s,
         digest=log.recorder.digest,
-        answer=stop.answer if stop else None,
+        answer=_answer(stop, task, order.config),
         checks=check_lines(verdict),
-        unverified=verdict.unverified,
         spent=log.spent,
     )
+
+
+def _answer(stop: Stop | None, task: Task, config: RunConfig) -> str | None:
+    """What the agent answered; giving up is none, but where the published rules read its words as one."""
+    if stop is None or (gave_up(stop) and not (task.foreign and config.profile == "original")):
+        return None
+    return stop.answer
 
 
 async def _start(agent: Agent, arena: Arena, task: Task, setup: EpisodeSetup, *, privileged: bool) -> None:
@@ -140,7 +151,7 @@ async def _start(agent: Agent, arena: Arena, task: Task, setup: EpisodeSetup, *,
             await cast("PrivilegedAgent", agent).start_privileged(task, arena.universe)
         return
     goal = Goal(
-        task_id=task.id,
+        task_id=opaque_id(task.id),
         intent=task.intent,
         start_url=task.start_urls[0],
         sites=tuple(arena.sites[name].origin for name in task.sites if name in arena.sites),

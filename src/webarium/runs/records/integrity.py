@@ -12,6 +12,7 @@ from typing import IO
 
 from webarium.text import clip
 from webarium.types import Json
+from webarium.unpacking import member
 
 CHECKSUMS = "checksums.json"
 """SHA-256 of every other file of the archive, by its name."""
@@ -30,6 +31,8 @@ UNREADABLE = (
     OSError,
 )
 """What reading a record raises that is not as a recorder writes it."""
+MOST_READ = 2**28
+"""Bytes of one file of an archive that are read at once."""
 _CHUNK = 1 << 20
 _OBJECTS = ("episode", "task", "verdict", "page", "result")
 _SCORED = ("episode.json", "task.json", "steps.jsonl", "changes.json", "verdict.json")
@@ -54,7 +57,7 @@ def _sums(opened: zipfile.ZipFile, names: list[str]) -> str:
     """Read every file once; a flipped byte shows in zip's own sum, an exchanged file in ours."""
     known: Mapping[str, str] | None = None
     if CHECKSUMS in names:
-        known = json.loads(opened.read(CHECKSUMS))
+        known = json.loads(member(opened, CHECKSUMS, MOST_READ))
         others = sorted(name for name in names if name != CHECKSUMS)
         if others != sorted(known):
             return "its files are not those that its checksums name"
@@ -78,7 +81,7 @@ def _parts(opened: zipfile.ZipFile, names: list[str]) -> str:
     documents: dict[str, dict[str, Json]] = {}
     for name in _OBJECTS:
         if f"{name}.json" in names:
-            value = json.loads(opened.read(f"{name}.json"))
+            value = json.loads(member(opened, f"{name}.json", MOST_READ))
             if not isinstance(value, dict):
                 return f"{name}.json is not a JSON object"
             documents[name] = value

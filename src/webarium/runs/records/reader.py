@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeAlias, cast
 from webarium.errors import UnknownNameError, UserError
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
-from webarium.runs.records.integrity import UNREADABLE, damage
+from webarium.runs.records.integrity import MOST_READ, UNREADABLE, damage
 from webarium.runs.records.record import READABLE
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.step import Step
@@ -21,8 +21,9 @@ from webarium.runs.records.store import RunFolder
 from webarium.shapes import as_objects
 from webarium.text import clip
 from webarium.types import Json
+from webarium.unpacking import member
 
-EpisodeStatus: TypeAlias = Literal["planned", "running", "passed", "failed", "error", "damaged"]
+EpisodeStatus: TypeAlias = Literal["planned", "running", "passed", "failed", "undecided", "error", "damaged"]
 
 
 class DamagedError(UserError):
@@ -69,7 +70,7 @@ class EpisodeReader:
                     raise KeyError(name)
                 return (self.path / name).read_bytes()
             with self._archive() as archive:
-                return archive.read(name)
+                return member(archive, name, MOST_READ)
         except (KeyError, FileNotFoundError, IsADirectoryError):
             raise UserError(f"The record {self.path} has no file {clip(name)!r}.") from None
         except UNREADABLE as error:

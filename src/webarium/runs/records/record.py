@@ -26,6 +26,8 @@ from webarium.types import Json
 
 FORMAT = 3
 """Version of the record's layout."""
+SESSIONS = "sessions"
+"""The document that holds what each site kept about its visitor."""
 READABLE = (2, 3)
 """Versions that are read; 2 told three fields of an agent's view, and not the whole view."""
 

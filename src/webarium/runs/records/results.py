@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from pydantic import TypeAdapter, ValidationError
 
@@ -14,8 +14,12 @@ from webarium.scoring.verdict import Verdict
 from webarium.tasks.task import Task
 from webarium.types import Difficulty, Json, TaskKind
 
-Outcome: TypeAlias = Literal["passed", "failed", "error"]
-"""``error`` means that something under the episode broke: there is no score, and it is counted apart."""
+Outcome: TypeAlias = Literal["passed", "failed", "undecided", "error"]
+"""``undecided``: no check failed, and some could not be decided, for want of a judge or because it could not tell.
+
+``error`` means that something under the episode broke: there is no score, and it is counted apart.
+"""
+OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
 
 @dataclass(frozen=True)
@@ -63,8 +67,8 @@ class Spent:
 
     @property
     def whole_cost(self) -> float | None:
-        """US dollars of all calls; ``None`` if the price of one is not known."""
-        return None if self.unpriced else self.cost
+        """US dollars of all calls; ``None`` if there is none, or the price of one is not known."""
+        return None if self.unpriced or not self.calls else self.cost
 
     @classmethod
     def of(cls, calls: Iterable[Mapping[str, Any]]) -> Spent:
@@ -111,7 +115,8 @@ class EpisodeResult:
     reason: str
     """Why it ended so, in one sentence."""
     ended_by: str
-    """``stop``, ``max_steps``, ``max_seconds``, ``max_tokens``, ``max_cost`` or ``error``."""
+    """``stop``, ``gave_up`` (by the agent's own rules), ``max_steps``, ``max_seconds``, ``max_tokens``, ``max_cost`` or
+    ``error``."""
     steps: int
     """Actions executed, the stop not counted."""
     wall_s: float
@@ -126,8 +131,6 @@ class EpisodeResult:
     """Which try of the task, from 1."""
     epoch: int = 1
     """Which time through the suite, from 1."""
-    unverified: bool = False
-    """Whether it only failed because nobody could decide some of its checks."""
     spent: Spent = field(default_factory=Spent)
     """What its model calls took."""
     twin: str = ""
@@ -146,6 +149,8 @@ class EpisodeResult:
     @classmethod
     def from_json(cls, data: dict[str, Json]) -> EpisodeResult:
         """The inverse of `to_json`; raises `ValueError` for what is not a result."""
+        if data.get("unverified") is True and data.get("outcome") == "failed":  # as earlier versions wrote it
+            data = {**data, "outcome": "undecided"}
         try:
             return _RESULT.validate_python(data)
         except ValidationError as error:

@@ -18,17 +18,19 @@ from itertools import count
 from pathlib import Path
 from typing import cast
 
-from pydantic import JsonValue
+from pydantic import Field, JsonValue
 
 from webarium.errors import StorageError, UserError
 from webarium.forms import Form, read_form
 from webarium.runs.config import RunConfig, differences, fingerprint
 from webarium.runs.jobs import Job, file_name
-from webarium.runs.records.integrity import UNREADABLE, damage
+from webarium.runs.records.host import host_kind, moment
+from webarium.runs.records.integrity import MOST_READ, UNREADABLE, damage
 from webarium.runs.records.record import storing, write_durably
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.versions import versions
 from webarium.types import Json
+from webarium.unpacking import member
 
 RUN_FORMAT = 2
 """Version of a run folder's layout; its episodes have one of their own, `record.FORMAT`."""
@@ -90,6 +92,10 @@ class RunFile(Form):
     """The universe of each epoch."""
     versions: dict[str, str]
     """Of what it depends on."""
+    began: str = ""
+    """When, in UTC; earlier versions did not tell."""
+    host: dict[str, JsonValue] = Field(default_factory=dict)
+    """The kind of machine, as `host_kind` tells it."""
 
 
 class RunFolder:
@@ -123,6 +129,8 @@ class RunFolder:
             "universes": list(universes),
             "episodes": [asdict(job) for job in jobs],
             "versions": versions(config.engine),
+            "began": moment(),
+            "host": host_kind(),
         }
         try:
             write_json(path / "run.json", record)
@@ -207,6 +215,12 @@ class RunFolder:
         told = read_json(path).get("wall_s") if path.exists() else None
         return told if isinstance(told, int | float) else 0.0
 
+    @property
+    def ended(self) -> str:
+        """When its last session ended, in UTC; empty where ``summary.json`` does not tell."""
+        path = self.path / "summary.json"
+        return str(read_json(path).get("ended") or "") if path.exists() else ""
+
     def databases(self) -> dict[int, dict[str, str]]:
         """By epoch, SHA-256 of each database as the first finished episode that tells it had it."""
         found: dict[int, dict[str, str]] = {}
@@ -219,7 +233,7 @@ class RunFolder:
         """One JSON object of a finished episode's record, by its name without ``.json``; empty where there is none."""
         try:
             with zipfile.ZipFile(self.archive(job.id)) as archive:
-                value = json.loads(archive.read(f"{name}.json"))
+                value = json.loads(member(archive, f"{name}.json", MOST_READ))
         except UNREADABLE:
             return {}
         return value if isinstance(value, dict) else {}

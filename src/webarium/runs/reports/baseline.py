@@ -27,7 +27,7 @@ class Pairs:
     """
 
     pairs: int
-    """Pairs of which both episodes have ended."""
+    """Pairs of which both episodes have ended and are decided."""
     both: int
     """Both passed."""
     only_possible: int
@@ -35,6 +35,8 @@ class Pairs:
     only_impossible: int
     """Only the decline passed."""
     neither: int
+    undecided: int = 0
+    """Pairs of which nobody could decide one; they are in no other number."""
 
     @property
     def rate(self) -> float | None:
@@ -45,15 +47,17 @@ class Pairs:
     def of(cls, results: Iterable[EpisodeResult]) -> Pairs:
         """Count the pairs of a run, each trial and epoch on its own. An error is not passed."""
         known = {(result.task_id, result.trial, result.epoch): result for result in results}
-        outcomes = [
-            (known[result.twin, result.trial, result.epoch].outcome == "passed", result.outcome == "passed")
+        pairs = [
+            (known[result.twin, result.trial, result.epoch].outcome, result.outcome)
             for result in known.values()
             if result.twin and (result.twin, result.trial, result.epoch) in known
         ]
+        outcomes = [(one == "passed", two == "passed") for one, two in pairs if "undecided" not in (one, two)]
         return cls(
             pairs=len(outcomes),
             both=outcomes.count((True, True)),
             only_possible=outcomes.count((True, False)),
             only_impossible=outcomes.count((False, True)),
             neither=outcomes.count((False, False)),
+            undecided=len(pairs) - len(outcomes),
         )

@@ -34,19 +34,20 @@ class Pair:
     """A run against the first one, over the episodes that both have finished and that are the same in both.
 
     They are the same if they ask the same task of the same data; other sites than the task's do not matter. An error
-    is not passed.
+    is not passed. Where nobody could decide one of the two, they are counted in `undecided` alone.
     """
 
     first: str
     second: str
     episodes: int
+    """Those that are compared."""
     both: int
     """Passed in both."""
     only_first: int
     only_second: int
     neither: int
     difference: float | None
-    """Success rate of the second less that of the first."""
+    """Success rate of the second less that of the first; ``None`` if nothing could be compared."""
     p_value: float
     """Exact two-sided McNemar test."""
     gained: tuple[Flip, ...]
@@ -55,6 +56,8 @@ class Pair:
     """Passed in the first only."""
     left_out: int = 0
     """Episodes that both have by name, but with another task or other data."""
+    undecided: int = 0
+    """Episodes that nobody could decide in one of the runs, or in both; they are not compared."""
 
     @property
     def significant(self) -> bool:
@@ -135,22 +138,24 @@ def _pair(one: _Run, other: _Run) -> Pair:
             f"{first.run} and {second.run} have no episode in common{why}.",
             todo="Compare runs of the same tasks, seed and scale.",
         )
-    pairs = [(ours[job], theirs[job]) for job in jobs]
+    same = [(ours[job], theirs[job]) for job in jobs]
+    pairs = [(a, b) for a, b in same if "undecided" not in (a.outcome, b.outcome)]
     passed = [(a.outcome == "passed", b.outcome == "passed") for a, b in pairs]
     only_first, only_second = passed.count((True, False)), passed.count((False, True))
     return Pair(
         first=first.run,
         second=second.run,
-        episodes=len(jobs),
+        episodes=len(pairs),
         both=passed.count((True, True)),
         only_first=only_first,
         only_second=only_second,
         neither=passed.count((False, False)),
-        difference=round((only_second - only_first) / len(jobs), 4),
+        difference=round((only_second - only_first) / len(pairs), 4) if pairs else None,
         p_value=mcnemar(only_first, only_second),
         gained=tuple(_flip(a, b) for (a, b), p in zip(pairs, passed, strict=True) if p == (False, True)),
         lost=tuple(_flip(a, b) for (a, b), p in zip(pairs, passed, strict=True) if p == (True, False)),
         left_out=len(both) - len(jobs),
+        undecided=len(same) - len(pairs),
     )
 
 

@@ -10,12 +10,14 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from webarium.figures import dollars, duration, percent
+from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.reports.report import Group, Report
 from webarium.text import visible_value
 
 ENDINGS = {
     "stop": "The agent stopped",
+    "gave_up": "The agent gave up",
     "max_steps": "Out of steps",
     "max_seconds": "Out of time",
     "max_tokens": "Out of tokens",
@@ -105,6 +107,10 @@ def _facts(report: Report) -> list[tuple[str, str]]:
         ("Trials", str(report.trials) if report.trials > 1 else ""),
         ("Epochs", str(report.epochs) if report.epochs > 1 else ""),
         ("Universe", ", ".join(universe[:16] for universe in report.universes)),
+        ("Began", day_and_time(report.began)),
+        ("Ended", day_and_time(report.ended)),
+        ("Host", host_words(report.host)),
+        ("Privileged", "the agent may see the answers" if report.privileged else ""),
         ("Digest", report.digest[:16]),
         *((f"{name.capitalize()} version", version) for name, version in report.versions.items()),
     ]

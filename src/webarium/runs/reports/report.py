@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import asdict, dataclass
 
 from webarium.observation.view import View
@@ -14,7 +14,7 @@ from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.records.retries import read_retries
 from webarium.runs.records.store import RunFolder
 from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
-from webarium.runs.reports.statistics import mean, median, pass_at, pass_hat, wilson
+from webarium.runs.reports.statistics import mean, median, pass_at, pass_hat, rate_decided, wilson
 from webarium.shapes import as_object, as_whole
 from webarium.types import Json
 
@@ -24,14 +24,21 @@ HISTOGRAM = ("0 %", "up to 20 %", "up to 40 %", "up to 60 %", "up to 80 %", "bel
 
 @dataclass(frozen=True)
 class Group:
-    """Counts over some episodes. Errors stay in the denominator of `success_rate` and are shown apart."""
+    """Counts over some episodes.
+
+    Undecided ones and errors stay in the denominator of `success_rate` and are counted apart.
+    """
 
     episodes: int
     passed: int
     failed: int
+    undecided: int
+    """No check failed, and some could not be decided, for want of a judge or because it could not tell."""
     errors: int
     success_rate: float | None
-    """Passed / episodes; ``None`` without episodes."""
+    """Passed / episodes, the undecided ones included; ``None`` without episodes."""
+    success_rate_decided: float | None
+    """Passed / (passed + failed); ``None`` if nothing was decided."""
     interval: tuple[float, float] | None
     """95 % Wilson score interval of the success rate."""
     steps_mean: float | None
@@ -40,7 +47,7 @@ class Group:
     tokens_mean: float | None = None
     """Input and output tokens."""
     cost_mean: float | None = None
-    """US dollars; ``None`` if the price of a call is not known."""
+    """US dollars; ``None`` if no model was asked, or the price of a call is not known."""
     always_declines: float | None = None
     """What an agent that declines everything would score on the same tasks."""
 
@@ -67,10 +74,13 @@ class Report:
     """Finished episodes, errors included."""
     passed: int
     failed: int
+    undecided: int
+    """No check failed, and some could not be decided, for want of a judge or because it could not tell."""
     errors: int
-    unverified: int
-    """Failed ones that nobody could decide, because there was no judge or it could not tell."""
     success_rate: float | None
+    """Passed / episodes, the undecided ones included."""
+    success_rate_decided: float | None
+    """Passed / (passed + failed); ``None`` if nothing was decided."""
     interval: tuple[float, float] | None
     success_rate_achievable: float | None
     """Over tasks that can be done (WebArena's SR_AC)."""
@@ -115,6 +125,14 @@ class Report:
     versions: dict[str, str]
     universes: tuple[str, ...]
     """Id of the universe of each epoch."""
+    began: str
+    """When, in UTC; empty for runs of earlier versions."""
+    ended: str
+    """When its last session ended."""
+    host: dict[str, Json]
+    """The kind of machine it began on: ``cpu``, ``cores``, ``os``."""
+    privileged: bool
+    """Whether the agent may see the answers; then the result is no benchmark result."""
     results: tuple[EpisodeResult, ...]
 
     def to_json(self) -> dict[str, Json]:
@@ -124,20 +142,23 @@ class Report:
 
 def group(results: Sequence[EpisodeResult]) -> Group:
     """Count some episodes."""
-    passed = sum(result.outcome == "passed" for result in results)
-    costs = [result.spent.whole_cost for result in results]
+    outcomes = [result.outcome for result in results]
+    passed, failed = outcomes.count("passed"), outcomes.count("failed")
+    cost = sum((result.spent for result in results), Spent()).whole_cost
     return Group(
         episodes=len(results),
         passed=passed,
-        failed=sum(result.outcome == "failed" for result in results),
-        errors=sum(result.outcome == "error" for result in results),
+        failed=failed,
+        undecided=outcomes.count("undecided"),
+        errors=outcomes.count("error"),
         success_rate=round(passed / len(results), 4) if results else None,
+        success_rate_decided=rate_decided(passed, failed),
         interval=wilson(passed, len(results)),
         steps_mean=mean([result.steps for result in results]),
         wall_mean=mean([result.wall_s for result in results]),
         tokens_mean=mean([result.spent.tokens for result in results]),
         always_declines=always_declines(result.kind for result in results),
-        cost_mean=None if None in costs else mean([cost for cost in costs if cost is not None], 6),
+        cost_mean=None if cost is None else round(cost / len(results), 6),
     )
 
 
@@ -165,12 +186,14 @@ def histogram(rates: Iterable[float]) -> dict[str, int]:
 def _over_trials(
     results: Iterable[EpisodeResult], k: int, estimate: Callable[[int, int, int], float | None]
 ) -> float | None:
-    """The mean over tasks of an estimate for k trials; ``None`` for one trial, or while a task lacks some."""
+    """The mean over tasks of an estimate for k trials; ``None`` for one trial, or while a task lacks decided ones."""
     if k == 1:
         return None
     tries: dict[tuple[str, int], list[bool]] = {}
     for result in results:
-        tries.setdefault((result.task_id, result.epoch), []).append(result.outcome == "passed")
+        tried = tries.setdefault((result.task_id, result.epoch), [])
+        if result.outcome != "undecided":
+            tried.append(result.outcome == "passed")
     found = [estimate(k, sum(passed), len(passed)) for passed in tries.values()]
     return mean([value for value in found if value is not None], 4)
 
@@ -208,9 +231,10 @@ def build_report(folder: RunFolder) -> Report:
         episodes=whole.episodes,
         passed=whole.passed,
         failed=whole.failed,
+        undecided=whole.undecided,
         errors=whole.errors,
-        unverified=sum(result.unverified for result in results),
         success_rate=whole.success_rate,
+        success_rate_decided=whole.success_rate_decided,
         interval=whole.interval,
         success_rate_achievable=achievable.success_rate,
         success_rate_unachievable=unachievable.success_rate,
@@ -225,7 +249,7 @@ def build_report(folder: RunFolder) -> Report:
         by_kind=_grouped(results, lambda result: result.kind),
         by_difficulty=_grouped(results, lambda result: result.difficulty),
         by_template=by_template,
-        template_histogram=histogram(found.success_rate or 0.0 for found in by_template.values()),
+        template_histogram=histogram(_known_rates(by_template.values())),
         ended_by=_counts(result.ended_by for result in results),
         failed_checks=_counts(name for result in failed for name in _failed_checks(result)),
         error_kinds=_counts(
@@ -242,6 +266,10 @@ def build_report(folder: RunFolder) -> Report:
         digest=_digest(results),
         versions=file.versions,
         universes=tuple(file.universes),
+        began=file.began,
+        ended=folder.ended,
+        host=dict(file.host),
+        privileged=first is not None and first.about.get("privileged") is True,
         results=results,
     )
 
@@ -254,7 +282,14 @@ def _first_begun(folder: RunFolder, results: Sequence[EpisodeResult]) -> Episode
 
 
 def _failed_checks(result: EpisodeResult) -> set[str]:
-    return {check.name for check in result.checks if not check.passed}
+    return {check.name for check in result.checks if not check.passed and not check.unverified}
+
+
+def _known_rates(groups: Iterable[Group]) -> Iterator[float]:
+    """The success rate of each group, undecided episodes left out; a group of nothing else has none."""
+    for found in groups:
+        if known := found.episodes - found.undecided:
+            yield found.passed / known
 
 
 def _digest(results: Iterable[EpisodeResult]) -> str:

@@ -20,6 +20,11 @@ def wilson(passed: int, total: int, z: float = Z_95) -> tuple[float, float] | No
     return round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)
 
 
+def rate_decided(passed: int, failed: int) -> float | None:
+    """The share of passed ones among those that were decided; ``None`` if none was."""
+    return round(passed / (passed + failed), 4) if passed + failed else None
+
+
 def mcnemar(only_first: int, only_second: int) -> float:
     """The exact two-sided p-value of McNemar's test: how likely chance splits the pairs that differ so unevenly.
 

@@ -25,6 +25,9 @@ class RunStarted:
     done: int
     """Episodes that an earlier session finished."""
     passed: int
+    """Of these, those that passed."""
+    undecided: int = 0
+    """Of these, those that nobody could decide."""
 
 
 @dataclass(frozen=True)

@@ -12,10 +12,12 @@ from webarium.errors import InfrastructureError, StorageError
 from webarium.runs.config import RunConfig
 from webarium.runs.plan import Plan, make_plan
 from webarium.runs.playing.models import check_models
+from webarium.runs.records.host import moment
 from webarium.runs.records.record import EpisodeRecorder, storing
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder, write_atomically, write_json
 from webarium.runs.reports.baseline import Pairs, always_declines
+from webarium.runs.reports.report import group
 from webarium.runs.workers.dispatch import Dispatcher
 from webarium.runs.workers.events import EpisodeDamaged, Listener, Preparing, RunStarted, ignore
 from webarium.runs.workers.local import LocalPool, warm_up
@@ -112,7 +114,8 @@ def _session(
         listener(EpisodeDamaged(job.id, why))
         if job in told:
             retries.damaged(told[job])
-    listener(RunStarted(len(part), len(done), sum(result.outcome == "passed" for result in done)))
+    outcomes = [result.outcome for result in done]
+    listener(RunStarted(len(part), len(done), outcomes.count("passed"), outcomes.count("undecided")))
     interrupted, limit, full = False, None, None
     if remaining:
         spec = WorkerSpec(config, folder.path.resolve(), plan.universes, runner)
@@ -245,15 +248,20 @@ def write_summary(
     limit: str | None,
 ) -> None:
     """Write ``summary.json``: how the episodes ended, what that is held against, and how long all sessions took."""
+    whole = group(results)
     summary: dict[str, Json] = {
         "episodes": len(results),
-        "passed": sum(result.outcome == "passed" for result in results),
-        "failed": sum(result.outcome == "failed" for result in results),
-        "errors": sum(result.outcome == "error" for result in results),
+        "passed": whole.passed,
+        "failed": whole.failed,
+        "undecided": whole.undecided,
+        "errors": whole.errors,
+        "success_rate": whole.success_rate,
+        "success_rate_decided": whole.success_rate_decided,
         "always_declines": always_declines(result.kind for result in results),
         "pairs": asdict(Pairs.of(results)),
         "interrupted": interrupted,
         "limit": limit,
         "wall_s": round(folder.wall_s + seconds, 3),
+        "ended": moment(),
     }
     write_json(folder.path / "summary.json", summary)

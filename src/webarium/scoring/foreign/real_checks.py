@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
-from hashlib import sha256
 from typing import TYPE_CHECKING, Literal, Protocol
 
 import jmespath
@@ -31,7 +30,7 @@ if TYPE_CHECKING:
 _FINISH = (
     "(() => { try { return JSON.parse(document.querySelector('pre').innerText) } catch { return null } })()"
 )
-CONTEXT = ("actionhistory", "initialstate", "finalstate", "state")
+CONTEXT = ("actionhistory", "initialstate", "finalstate", "state", "unchanged")
 """Members of a finish JSON that are not what changed."""
 _NAMES = {"jmespath": "state", "llm_boolean": "rubric", "script": "script"}
 
@@ -210,7 +209,7 @@ class CriterionRule:
         """
         known: Callable[[str], Awaitable[Mapping[str, Json] | None]] | None
         known = getattr(outcome.page, "finish", None)
-        told = None if known is None else await known(self.url)
+        told: Mapping[str, Json] | None = None if known is None else await known(self.url)
         if told is not None:
             return told
         page: OpenPage | None = getattr(outcome.page, "opened", None)
@@ -226,8 +225,7 @@ class CriterionRule:
         """The criterion."""
         item = self.task.evals[self.place]
         if item.type == "script":
-            mark = "missing" if item.program is None else sha256(item.program.encode()).hexdigest()[:12]
-            wanted = f"the program {item.script} ({mark}) says SUCCESS"
+            wanted = f"the program {item.script} ({item.digest}) says SUCCESS"
         else:
             wanted = quoted(item.rubric) if item.rubric else f"{item.query} is {json.dumps(item.expected)}"
         return f"{item.description}: {wanted}" if item.description else wanted

@@ -118,6 +118,11 @@ class At:
         return self.role >= DEVELOPER
 
     @property
+    def writes(self) -> bool:
+        """Whether they may change files: developers, where the project is not archived."""
+        return self.develops and not self.project.archived
+
+    @property
     def maintains(self) -> bool:
         """Whether they may change members, settings and protected branches."""
         return self.role >= MAINTAINER

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from webarium.sites.gitlab.access import SOURCE, code_visible, visible
+from webarium.sites.gitlab.meaning import meaning
 from webarium.sites.gitlab.planning.rows import seen_issues
 from webarium.sites.gitlab.visitor import Me
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
-from webarium.sql import Where, either, holds, select
+from webarium.sql import Where, select
 
 ORDERS = {
     "latest_activity_desc": ("Last updated", "p.last_activity_at DESC, p.id DESC"),
@@ -70,6 +71,8 @@ class Listing:
     paging: Paging
     order: str
     text: str
+    meant: str = ""
+    """What was looked for, where nothing has the text itself."""
 
     @property
     def orders(self) -> list[tuple[str, str]]:
@@ -84,14 +87,17 @@ def listing(
     text = visit.query.get(text_key, "").strip()[:100]
     order = visit.query.get("sort", order)
     order = order if order in ORDERS else "latest_activity_desc"
-    whole = where & visible(me)
-    if text:
-        whole = whole & either(
-            (holds("p.name", text), holds("p.description", text), holds("n.path || '/' || p.path", text))
-        )
+    others = where & visible(me)
+
+    def finds(some: Where) -> bool:
+        fits = others & some
+        return visit.value(select("1", SOURCE, fits.sql, "LIMIT 1"), fits.params) is not None
+
+    asked_for = meaning(visit, text, ("p.name", "p.description", "n.path || '/' || p.path"), finds)
+    whole = others & asked_for.where
     total = int(visit.value(select("count(*)", SOURCE, whole.sql), whole.params))
     paging = Paging.from_query(visit.query, total, size=size, page_key="page")
     tail = f"ORDER BY {ORDERS[order][1]} LIMIT {paging.limit} OFFSET {paging.offset}"
     card = _card(me)
     cards = visit.rows(Card, select(card.sql, SOURCE, whole.sql, tail), card.params + whole.params)
-    return Listing(cards, paging, order, text)
+    return Listing(cards, paging, order, text, asked_for.meant)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from webarium.sites.gitlab import activity, dashboard, groups, search, snippets, todos
-from webarium.sites.gitlab.code import adding, browse, commits, editing, refs, reverting, wire
+from webarium.sites.gitlab.code import adding, archives, browse, commits, editing, refs, reverting, wire
 from webarium.sites.gitlab.merging import conflicts, requests
 from webarium.sites.gitlab.merging import forms as merge_forms
 from webarium.sites.gitlab.people import notifications, profile, settings, signing
@@ -31,7 +31,8 @@ def _form(path: str, page: FormPage[Any], name: str) -> tuple[Page, Page]:
 
 _GIT: tuple[Page, ...] = (
     get(_P + ".git/info/refs", wire.info, file=True),
-    post(_P + ".git/git-upload-pack", wire.upload, max_body=wire.MOST),
+    get(_P + "/info/refs", wire.info_elsewhere, file=True),
+    post(_P + ".git/git-upload-pack", wire.upload, max_body=wire.MOST_ASKED),
     post(_P + ".git/git-receive-pack", wire.receive, max_body=wire.MOST, cut=True),
 )
 
@@ -128,7 +129,7 @@ _CODE: tuple[Page, ...] = (
     get(_IN + "/blob/{rest:path}", browse.blob),
     get(_IN + "/raw/{rest:path}", browse.raw, file=True),
     get(_IN + "/blame/{rest:path}", browse.blame_page, name="blame"),
-    get(_IN + "/archive/{ref:path}.{kind}", browse.archive, file=True),
+    get(_IN + "/archive/{rest:path}", archives.archive, file=True),
     *_form(_IN + "/new/{rest:path}", editing.NEW_FILE, "new_file"),
     *_form(_IN + "/edit/{rest:path}", editing.EDIT_FILE, "edit_file"),
     *_form(_IN + "/delete/{rest:path}", editing.DELETE_FILE, "delete_file"),
@@ -143,6 +144,7 @@ _CODE: tuple[Page, ...] = (
     get(_IN + "/compare", commits.compare, name="compare_form"),
     get(_IN + "/compare/{rest:path}", commits.compare),
     get(_IN + "/graphs/{rest:path}", commits.graphs),
+    get(_IN + "/refs/switch", refs.switch),
     get(_IN + "/branches", refs.branches),
     get(_IN + "/branches/all", refs.branches, name="all_branches"),
     *_form(_IN + "/branches/new", refs.NEW_BRANCH, "new_branch"),
@@ -160,6 +162,7 @@ _PLANNING: tuple[Page, ...] = (
     post(_ISSUE + "/state", issues.set_issue_state),
     get(_IN + "/boards", boards.board, name="boards"),
     *_form(_IN + "/boards/new", boards.NEW_BOARD, "new_board"),
+    get(_IN + "/boards/switch", boards.switch),
     get(_IN + "/boards/{board_id:int}", boards.board, name="board"),
     post(_IN + "/boards/lists", boards.add_list, name="add_first_list"),
     post(_IN + "/boards/move", boards.move_card, name="move_first_card"),

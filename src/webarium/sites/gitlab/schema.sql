@@ -183,12 +183,14 @@ CREATE TABLE branch_rule (
   merge_role INTEGER NOT NULL
 );
 
+-- An annotated tag has an object of its own, between its name and its commit.
 CREATE TABLE tag (
   id INTEGER PRIMARY KEY,
   project_id INTEGER NOT NULL REFERENCES project,
   name TEXT NOT NULL,
   commit_id INTEGER NOT NULL REFERENCES git_commit,
   created_at TEXT NOT NULL,
+  object TEXT NOT NULL DEFAULT '',
   UNIQUE (project_id, name)
 );
 

@@ -34,7 +34,9 @@ class Shell:
 
     me: Me | None
     issues: int = 0
+    """Open ones that are assigned to them, as many as the list has to which the number leads."""
     requests: int = 0
+    """The same of merge requests."""
     todos: int = 0
 
 
@@ -45,11 +47,8 @@ def shell_of(visit: Visit) -> Shell:
         return Shell(None)
     mine = "i.id IN (SELECT issue_id FROM issue_assignee WHERE user_id = ?)"
     issues = seen_issues(me) & Where(f"i.state = 'opened' AND {mine}", (me.id,))
-    theirs = (
-        "r.id IN (SELECT merge_request_id FROM merge_request_assignee WHERE user_id = ?"
-        " UNION SELECT merge_request_id FROM merge_request_reviewer WHERE user_id = ?)"
-    )
-    requests = code_visible(me) & Where(f"r.state = 'opened' AND {theirs}", (me.id, me.id))
+    theirs = "r.id IN (SELECT merge_request_id FROM merge_request_assignee WHERE user_id = ?)"
+    requests = code_visible(me) & Where(f"r.state = 'opened' AND {theirs}", (me.id,))
     return Shell(
         me,
         int(visit.value(select("count(*)", ISSUE_SOURCE, issues.sql), issues.params)),

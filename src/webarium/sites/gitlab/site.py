@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.gitlab.code.archives import ENDINGS, archive_of
 from webarium.sites.gitlab.database import DATABASE, ROLES
 from webarium.sites.gitlab.kinds import KINDS
 from webarium.sites.gitlab.pages import PAGES
@@ -44,6 +45,8 @@ SITE = Site(
         "event_html": event_html,
         "tasks_of": progress,
         "avatar_of": AVATARS.address,
+        "archive_of": archive_of,
+        "archive_kinds": ENDINGS,
     },
 )
 """Smithy: a code forge with real git, and the address shapes of GitLab."""

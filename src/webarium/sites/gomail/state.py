@@ -43,6 +43,8 @@ _EMAILS = Records(
     "e.place IS NULL OR e.place <= ?",
     "m.id",
 )
+_RESULTS = 50
+"""How many e-mails of a search are shown: those of its first page."""
 _LABELS = Records("label", {"id": text("id"), "label": "name", "color": "colour"})
 
 
@@ -95,12 +97,13 @@ def _by_email(source: Source, sql: str) -> dict[str, list[Json]]:
 
 
 def _filter(source: Source, emails: Mapping[str, Object]) -> Json:
-    """The applied search with what it found; nothing before the first search."""
+    """The applied search with the first of what it found; nothing before the first search."""
     held = source.session.get("filter")
     if not isinstance(held, dict):
         return {}
     keys = [str(key) for key in held["searchResults"]]
-    results: list[Json] = [emails[key] for key in keys if key in emails]
+    kept = [key for key in keys if key in emails][:_RESULTS]
+    results: list[Json] = [emails[key] for key in kept]
     return {"searchData": held["searchData"], "searchResults": results}
 
 

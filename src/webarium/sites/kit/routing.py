@@ -137,7 +137,8 @@ class PageTable:
                 raise ValueError(f"A page's path starts with a slash, but {page.name!r} has {page.path!r}.")
             path = _bare(page.path)
             if "{" in path:
-                regex, _, convertors = compile_path(path)
+                found, _, convertors = compile_path(path)
+                regex = re.compile(found.pattern, re.DOTALL)  # a path may have a line break in it
                 fixed = frozenset(part for part in path.split("/") if "{" not in part and "}" not in part)
                 self._patterns.append(_Entry(page, regex, convertors, fixed))
             else:

@@ -9,22 +9,23 @@
                         ``downvotes``
 ======================  ==========================================================================================
 
-Ids are whole numbers and are kept. ``created`` is an ISO time or seconds since 1970. Authors become users. The people
-whom roles name are added, with their passwords, so that roles work as in generated universes.
+Ids are whole numbers from 1 on and are kept. ``created`` is an ISO time or seconds since 1970, in UTC where it has no
+zone. Names have letters, digits, ``_``, ``-`` and dots. A line that does not fit is refused, and then nothing is
+imported. Authors become users. The people whom roles name are added, with their passwords, so that roles work as in
+generated universes.
 """
 
 from __future__ import annotations
 
-import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from datetime import UTC, datetime
+from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import apsw
 
 from webarium.errors import UserError
+from webarium.sites.kit.dump_lines import DumpLine, lines_of
 from webarium.sites.kit.site import Site
 from webarium.sites.reddit.database import EPOCH, SCHEMA
 from webarium.sites.reddit.ranking import controversy, hot, seconds
@@ -35,6 +36,7 @@ from webarium.types import Scale
 from webarium.worlds import Database
 
 _FILES = ("forums.jsonl", "submissions.jsonl", "comments.jsonl")
+_TODO = "See docs/sites.md for the format."
 _USER = insert("user", "id username created_at")
 
 
@@ -70,6 +72,12 @@ class _Importer:
         self._forums: dict[str, int] = {}
         self._tags: dict[str, int] = {}
         self._flairs: dict[tuple[int, str], int] = {}
+        self._submissions: dict[int, str] = {}
+        self._comments: dict[int, str] = {}
+        self._threads: dict[int, int] = {}
+        """The submission of each comment."""
+        self._answers: dict[int, tuple[int, str]] = {}
+        """The parent of each comment that has one, and where that is written."""
 
     def run(self) -> None:
         """Import everything, then compute counts and ranks."""
@@ -79,16 +87,16 @@ class _Importer:
             self._submission(row)
         for row in self._lines("comments.jsonl"):
             self._comment(row)
+        self._check_answers()
         self._finish()
 
-    def _lines(self, name: str) -> Iterator[_Line]:
-        with (self._folder / name).open(encoding="utf-8") as lines:
-            for number, line in enumerate(lines, 1):
-                if line.strip():
-                    yield _Line(f"{name}, line {number}", line)
+    def _lines(self, name: str) -> Iterator[DumpLine]:
+        return lines_of(self._folder / name, _TODO)
 
-    def _forum(self, row: _Line) -> None:
-        name = row.text("name")
+    def _forum(self, row: DumpLine) -> None:
+        name = row.name("name")
+        if name.lower() in self._forums:
+            raise row.wrong(f"names the forum {name!r}, which an earlier line has")
         forum_id = self._forums[name.lower()] = len(self._forums) + 1
         columns = "id name title description sidebar created_at featured subscriber_count"
         self._db.execute(
@@ -101,24 +109,27 @@ class _Importer:
                 row.text("sidebar", ""),
                 "2017-05-01 09:00:00",
                 int(bool(row.get("featured", True))),
-                row.number("subscribers", 0),
+                row.count("subscribers", 0),
             ),
         )
-        for tag in row.get("tags", []):
+        for tag in row.names("tags"):
             if tag not in self._tags:
                 self._tags[tag] = len(self._tags) + 1
-                self._db.execute(insert("tag", "id name"), (self._tags[tag], str(tag)))
+                self._db.execute(insert("tag", "id name"), (self._tags[tag], row.name("tags", tag)))
             self._db.execute(insert("forum_tag", "forum_id tag_id"), (forum_id, self._tags[tag]))
-        for moderator in row.get("moderators", []):
+        for moderator in dict.fromkeys(
+            self._user(row, "moderators", each) for each in row.names("moderators")
+        ):
             statement = insert("moderator", "forum_id user_id created_at")
-            self._db.execute(statement, (forum_id, self._user(str(moderator)), "2017-05-01 09:00:00"))
+            self._db.execute(statement, (forum_id, moderator, "2017-05-01 09:00:00"))
 
-    def _submission(self, row: _Line) -> None:
+    def _submission(self, row: DumpLine) -> None:
         forum_id = self._forums.get(row.text("forum").lower())
         if forum_id is None:
             raise row.wrong(f"names the forum {row.text('forum')!r}, which forums.jsonl does not have")
-        made, up, down = row.time("created"), row.number("upvotes", 1), row.number("downvotes", 0)
-        url, body, title = row.get("url"), row.text("body", ""), row.text("title")
+        number = self._new(row, self._submissions, "submission")
+        made, up, down = row.time("created"), row.count("upvotes", 1), row.count("downvotes", 0)
+        url, body, title = row.address("url"), row.text("body", ""), row.filled("title")
         columns = (
             "id forum_id user_id title kind url body flair_id created_at upvotes downvotes net_score ranking "
             "controversy last_active"
@@ -126,14 +137,14 @@ class _Importer:
         self._db.execute(
             insert("submission", columns),
             (
-                row.number("id"),
+                number,
                 forum_id,
-                self._user(row.text("author")),
+                self._user(row, "author"),
                 title,
                 "link" if url else "text",
                 url,
                 body,
-                self._flair(forum_id, row.get("flair")),
+                self._flair(forum_id, row.text("flair", "") or None),
                 made,
                 up,
                 down,
@@ -144,17 +155,23 @@ class _Importer:
             ),
         )
 
-    def _comment(self, row: _Line) -> None:
-        up, down = row.number("upvotes", 1), row.number("downvotes", 0)
-        parent = row.get("parent")
+    def _comment(self, row: DumpLine) -> None:
+        up, down = row.count("upvotes", 1), row.count("downvotes", 0)
+        number, submission = self._new(row, self._comments, "comment"), row.id("submission")
+        if submission not in self._submissions:
+            raise row.wrong(f"names the submission {submission}, which submissions.jsonl does not have")
+        parent = None if row.get("parent") is None else row.id("parent")
+        if parent is not None:
+            self._answers[number] = (parent, row.where)
+        self._threads[number] = submission
         columns = "id submission_id parent_id user_id body created_at upvotes downvotes net_score"
         self._db.execute(
             insert("comment", columns),
             (
-                row.number("id"),
-                row.number("submission"),
-                None if parent is None else row.number("parent"),
-                self._user(row.text("author")),
+                number,
+                submission,
+                parent,
+                self._user(row, "author"),
                 row.text("body"),
                 row.time("created"),
                 up,
@@ -163,17 +180,44 @@ class _Importer:
             ),
         )
 
-    def _user(self, name: str) -> int:
+    def _new(self, row: DumpLine, seen: dict[int, str], what: str) -> int:
+        """The id of a line, which no earlier line may have."""
+        number = row.id("id")
+        if number in seen:
+            raise row.wrong(f"has the id {number}, which the {what} in {seen[number]} has")
+        seen[number] = row.where
+        return number
+
+    def _check_answers(self) -> None:
+        """Refuse comments whose parent is elsewhere, and those that are their own ancestors."""
+        sound: set[int] = set()
+        for number, (parent, where) in self._answers.items():
+            if self._threads.get(parent) != self._threads[number]:
+                at = "in another submission" if parent in self._threads else "not in the dump"
+                raise UserError(f"The dump's {where} answers comment {parent}, which is {at}.", todo=_TODO)
+            chain: dict[int, None] = {}
+            here: int | None = number
+            while here is not None and here not in sound:
+                if here in chain:
+                    raise UserError(
+                        f"The dump's {where} answers comment {parent}, which answers it.", todo=_TODO
+                    )
+                chain[here] = None
+                here = self._answers[here][0] if here in self._answers else None
+            sound.update(chain)
+
+    def _user(self, row: DumpLine, key: str, given: str | None = None) -> int:
+        name = row.name(key, given)
         known = self._users.get(name.lower())
         if known is None:
             known = self._users[name.lower()] = len(self._users) + 1
             self._db.execute(_USER, (known, name, "2017-05-02 09:00:00"))
         return known
 
-    def _flair(self, forum_id: int, label: object) -> int | None:
+    def _flair(self, forum_id: int, label: str | None) -> int | None:
         if label is None:
             return None
-        key = (forum_id, str(label))
+        key = (forum_id, label)
         if key not in self._flairs:
             self._db.execute(insert("flair", "forum_id label"), key)
             self._flairs[key] = self._db.last_insert_rowid()
@@ -181,10 +225,6 @@ class _Importer:
 
     def _finish(self) -> None:
         db = self._db
-        db.execute(
-            "DELETE FROM comment WHERE submission_id NOT IN (SELECT id FROM submission) "
-            "OR parent_id NOT IN (SELECT id FROM comment)"
-        )
         db.execute(
             """UPDATE submission SET
             comment_count = (SELECT count(*) FROM comment c WHERE c.submission_id = submission.id),
@@ -202,49 +242,3 @@ class _Importer:
         db.execute(
             "UPDATE forum SET submission_count = (SELECT count(*) FROM submission s WHERE s.forum_id = forum.id)"
         )
-
-
-class _Line:
-    """One line of a dump, read with words about what is wrong with it."""
-
-    def __init__(self, where: str, text: str) -> None:
-        self._where = where
-        try:
-            self._values: Mapping[str, Any] = dict(json.loads(text))
-        except (ValueError, TypeError) as error:
-            raise self.wrong("is not a JSON object") from error
-
-    def wrong(self, what: str) -> UserError:
-        """The error for this line."""
-        return UserError(f"The dump's {self._where} {what}.", todo="See docs/sites.md for the format.")
-
-    def get(self, key: str, default: Any = None) -> Any:
-        """A value as it is."""
-        return self._values.get(key, default)
-
-    def text(self, key: str, default: str | None = None) -> str:
-        """A text."""
-        value = self._values.get(key, default)
-        if not isinstance(value, str):
-            raise self.wrong(f"needs a text {key!r}, got {value!r}")
-        return value.replace("\x00", "")
-
-    def number(self, key: str, default: int | None = None) -> int:
-        """A whole number."""
-        value = self._values.get(key, default)
-        if isinstance(value, bool) or not isinstance(value, int):
-            raise self.wrong(f"needs a whole number {key!r}, got {value!r}")
-        return value
-
-    def time(self, key: str) -> str:
-        """A time, as the database keeps it."""
-        value = self._values.get(key)
-        try:
-            moment = (
-                datetime.fromtimestamp(value, UTC)
-                if isinstance(value, int)
-                else datetime.fromisoformat(str(value))
-            )
-        except (ValueError, OverflowError, OSError) as error:
-            raise self.wrong(f"needs a time {key!r}, got {value!r}") from error
-        return moment.replace(tzinfo=None).isoformat(" ", "seconds")

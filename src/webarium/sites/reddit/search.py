@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.spelling import vocabulary
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import Forum, forum_by_name, forums
 from webarium.sites.reddit.threads.comments import OwnComment, comments_of_ids
@@ -25,6 +26,7 @@ _WORD = re.compile(r"[^\W_]+")
 _MOST_WORDS = 12
 _MOST_RANKED = 2_000
 _PAGE = 25
+_TITLES = "SELECT title FROM submission WHERE visibility = 'visible'"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,8 +68,21 @@ def search(visit: Visit) -> Response:
     forum = forum_by_name(visit, member, visit.query.get("forum", ""))
     words = _WORD.findall(text)[:_MOST_WORDS]
     found = _find(visit, member, kind, words, forum) if words else None
+    meant = ""
+    if found is not None and kind in _INDEXES and not found.paging.total:
+        meant = vocabulary(visit, _TITLES).corrected(text) or ""
+        if meant:
+            found = _find(visit, member, kind, _WORD.findall(meant)[:_MOST_WORDS], forum)
+            meant = meant if found.paging.total else ""
     return visit.render(
-        "search.html", search_text=text, kind=kind, kinds=KINDS, found=found, forum=forum, member=member
+        "search.html",
+        search_text=text,
+        meant=meant,
+        kind=kind,
+        kinds=KINDS,
+        found=found,
+        forum=forum,
+        member=member,
     )
 
 

@@ -9,7 +9,7 @@ from typing import ClassVar
 from webarium.scoring import Contains, Expect, Matcher, Money, Same, UrlCheck
 from webarium.scoring.grading import Answer
 from webarium.suites.cross.advice import Advice, advices, cheapest, enter_shop, read_advice, shop_of
-from webarium.suites.kit import dollars, shuffled
+from webarium.suites.kit import dollars, shuffled, some
 from webarium.suites.reddit.base import ForumTemplate, Instances, commented, named, not_voted, posted
 from webarium.suites.reddit.base import thread as thread_of
 from webarium.suites.reddit.paths import open_thread, submit
@@ -257,7 +257,7 @@ class LinkProduct(ForumAndShop):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = [row for row in salable(shop_of(db)) if plain_name(row["name"])]
-        for row, (forum, title) in zip(rng.sample(rows, 3), self.WORDS, strict=True):
+        for row, (forum, title) in zip(some(rng, rows, 3), self.WORDS, strict=False):
             yield {"product_id": row.id, "product": row["name"], "forum": forum, "title": title}
 
     def expected(self, db: Data, product_id: int, product: str, forum: str, title: str) -> list[Expect]:
@@ -287,7 +287,7 @@ class TellPrice(ForumAndShop):
         shop = shop_of(db)
         rows = [r for r in salable(shop) if plain_name(r["name"]) and not choices_of(shop, r.id)]
         found = named(db, f"s.locked = 0 AND {not_voted(db)}")
-        for home, row in zip(rng.sample(found, 3), rng.sample(rows, 3), strict=True):
+        for home, row in zip(some(rng, found, 3), some(rng, rows, 3), strict=False):
             yield {
                 "thread": home.id,
                 "title": home.title,

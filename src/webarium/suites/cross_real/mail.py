@@ -72,6 +72,8 @@ class EventFromMail(FromMail):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Authored messages, with titles and lengths."""
         for subject, titles, when, starts, lengths, fact in NEWS:
+            if not conversations(other(db, "gomail"), "e.subject = ?", subject):
+                continue
             minutes = rng.choice(lengths)
             title = f"{rng.choice(titles)} ({rng.choice(PEOPLE)})"
             yield {

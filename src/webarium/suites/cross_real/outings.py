@@ -285,8 +285,11 @@ class RideToEvent(FromCalendar):
             starts = moment(event.starts_at)
             soon = timedelta() < starts.date() - db.today < timedelta(days=14)
             if soon and starts.minute % 15 == 0 and 6 <= starts.hour <= 22:
+                way = next(ways, None)
+                if way is None:
+                    return
                 yield {
-                    **next(ways),
+                    **way,
                     "event": event.id,
                     "title": event.title,
                     "car": rng.choice(list(rides.CARS)),

@@ -157,7 +157,7 @@ class BestOfAll(DashTemplate, Combined):
         held = set(db.column("SELECT restaurant_id FROM favorite WHERE email = ? ORDER BY id", db.user))
         for cuisine in shuffled(rng, SHAPES):
             rows = self._ranked(db, cuisine)
-            if rows[0].rating > rows[1].rating and rows[0].id not in held:
+            if len(rows) > 1 and rows[0].rating > rows[1].rating and rows[0].id not in held:
                 yield {"cuisine": cuisine}
 
     @staticmethod

@@ -107,7 +107,8 @@ class SeeReviews(OnRestaurant, Navigate):
             given = db.column(
                 "SELECT DISTINCT stars FROM review WHERE restaurant_id = ? ORDER BY stars", row.id
             )
-            yield {"restaurant": row["name"], "stars": rng.choice(given)}
+            if given:
+                yield {"restaurant": row["name"], "stars": rng.choice(given)}
 
     def url(self, db: Data, restaurant: str, stars: int) -> UrlCheck:
         slug = base.restaurant(db, restaurant).slug

@@ -301,14 +301,15 @@ class OrderWithExtras(DashTemplate, Mutate):
         )
         for each, note in zip(found, notes, strict=False):
             row = base.dish(db, str(each["restaurant"]), str(each["dish"]))
-            extra = rng.choice(
-                [
-                    option
-                    for option in options(db, row)
-                    if (option["price"] and "Extra" in option["name"])
-                    or option["name"] in ("Avocado", "Grilled chicken", "Guacamole")
-                ]
-            )
+            extras = [
+                option
+                for option in options(db, row)
+                if (option["price"] and "Extra" in option["name"])
+                or option["name"] in ("Avocado", "Grilled chicken", "Guacamole")
+            ]
+            if not extras:
+                continue
+            extra = rng.choice(extras)
             yield {**each, "extra": extra["name"], "cents": extra["price"], "note": note}
 
     def _wanted(self, db: Data, **params: Any) -> Wanted:

@@ -175,7 +175,7 @@ class CheapestPlace(DashTemplate, Retrieve):
             rows = sorted(sellers(db, name), key=lambda row: row["price"])
             # A name that is part of another one would bring up that one's restaurants, too.
             others = [other for other in names if name != other and name in other]
-            if rows[0]["price"] < rows[1]["price"] and not others:
+            if len(rows) > 1 and rows[0]["price"] < rows[1]["price"] and not others:
                 yield {"dish": name}
 
     def answer(self, db: Data, dish: str) -> Answer:
@@ -196,7 +196,7 @@ class DearestDish(OnRestaurant, Retrieve):
         found = []
         for row in shuffled(rng, base.restaurants(db)):
             dishes = by_price(db, row["name"])
-            if dishes[0]["price"] > dishes[1]["price"]:
+            if len(dishes) > 1 and dishes[0]["price"] > dishes[1]["price"]:
                 found.append((row["name"], dishes[0]["name"]))
         return [{"restaurant": place} for place, _ in firsts(found, lambda pair: pair[1])]
 
@@ -216,7 +216,7 @@ class OldestReview(OnRestaurant, Retrieve):
         for row in shuffled(rng, base.restaurants(db)):
             said = reviews(db, row["name"])
             names = [each.author for each in said]
-            if said[-1].written_on < said[-2].written_on and names.count(names[-1]) == 1:
+            if len(said) > 1 and said[-1].written_on < said[-2].written_on and names.count(names[-1]) == 1:
                 found.append((row["name"], names[-1]))
         return [{"restaurant": place} for place, _ in firsts(found, lambda pair: pair[1])]
 

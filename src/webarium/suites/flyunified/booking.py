@@ -90,7 +90,9 @@ class BookSeat(BookFlight):
             flight = base.meant(db, str(params["itinerary"]), str(params["day"])).flights[0]
             cabin = flight.plane.cabin(CABIN_OF[str(params["fare"])])
             sold = base.table_of(db).sold(flight, cabin)
-            yield {**params, "seat": rng.choice([seat for seat in cabin.seats if seat not in sold])}
+            free = [seat for seat in cabin.seats if seat not in sold]
+            if free:
+                yield {**params, "seat": rng.choice(free)}
 
     def expected(self, db: Data, itinerary: str, day: str, fare: str, **params: Json) -> list[Expect]:
         meant, seat = base.meant(db, itinerary, day), str(params["seat"])
@@ -186,6 +188,8 @@ class BookCheapest(FlyTemplate, Combined):
         table = base.table_of(db)
         for origin, destination, day, offered in base.ways(db, rng):
             free = _free(db, offered, "economy")
+            if not offered:
+                continue
             last = max(offered, key=lambda each: each.arrives_at)
             early = [each for each in free if each.arrives_at < last.arrives_at]
             costs = sorted((fares(table, each)["economy"], each.id) for each in early)

@@ -117,7 +117,7 @@ class UnknownPlace(FlyTemplate, Decline):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         known = {airport.city for airport in base.table_of(db).airports.values()}
         places = [place for place in invented.CITIES if place.partition(",")[0] not in known]
-        return [{"place": place, "when": "October 8, 2024"} for place in rng.sample(places, self.count)]
+        return [{"place": place, "when": "October 8, 2024"} for place in some(rng, places, self.count)]
 
     async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await base.search(ui, "SFO", params["place"], date(2024, 10, 8))

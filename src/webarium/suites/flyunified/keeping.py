@@ -12,7 +12,7 @@ from webarium.sites.flyunified.timetable.cabins import CABIN_OF
 from webarium.suites import invented
 from webarium.suites.flyunified import base
 from webarium.suites.flyunified.base import FlyTemplate, OnTrip
-from webarium.suites.kit import ANY, Combined, Instances, Mutate, failing, follow
+from webarium.suites.kit import ANY, Combined, Instances, Mutate, failing, follow, some
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty, Json
 
@@ -179,7 +179,7 @@ class ChangeHome(FlyTemplate, Mutate):
         account = db.row("SELECT home, meal FROM account WHERE email = ?", db.user)
         airports = [each for each in base.table_of(db).airports.values() if each.code != account.home]
         meals = [meal for meal in MEALS[1:] if meal != account.meal]
-        for airport in rng.sample(airports, self.count):
+        for airport in some(rng, airports, self.count):
             yield {"airport": airport.label, "code": airport.code, "meal": rng.choice(meals)}
 
     def expected(self, db: Data, airport: str, code: str, meal: str) -> list[Expect]:

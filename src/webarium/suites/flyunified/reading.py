@@ -155,7 +155,7 @@ class CheapestDay(FlyTemplate, Retrieve):
         for origin, destination, day, _ in base.ways(db, rng):
             first = date(day.year, day.month, 1)
             costs = _lowest(db, origin, destination, first)
-            if first > db.today and list(costs.values()).count(min(costs.values())) == 1:
+            if first > db.today and list(costs.values()).count(min(costs.values(), default=0)) == 1:
                 named = base.way(base.table_of(db), origin, destination, first)
                 yield {**named, "month": month_phrase(first.isoformat())}
 
@@ -272,10 +272,12 @@ class MilesEarned(FlyTemplate, Retrieve):
     difficulty = "easy"
     intent = "How many Unified Miles have I earned in 2024 so far?"
     count = 1
-    EARNED: ClassVar = "SELECT sum(miles) FROM miles_entry WHERE email = ? AND miles > 0 AND day > '2024'"
+    EARNED: ClassVar = (
+        "SELECT coalesce(sum(miles), 0) FROM miles_entry WHERE email = ? AND miles > 0 AND day > '2024'"
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{}]
+        return [{}] if db.value(self.EARNED, db.user) else []
 
     def answer(self, db: Data) -> Answer:
         return Number(db.value(self.EARNED, db.user))

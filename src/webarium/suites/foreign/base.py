@@ -43,6 +43,10 @@ class ForeignTemplate(Template):
         """Nothing: what a file says of its tasks has no use here."""
         return NoParams()
 
+    def has_path(self, params: Any) -> bool:
+        """No."""
+        return False
+
     async def solve(self, ui: Ui, db: Data, params: Any) -> None:
         """There is no golden path.
 

@@ -25,6 +25,7 @@ from webarium.suites.foreign.base import (
     split_selection,
 )
 from webarium.suites.registry import load_suite, suite_names
+from webarium.suites.suite import GoldenPath
 from webarium.tasks.data import Data
 from webarium.tasks.foreign.real_tasks import RealTask, load_real
 from webarium.tasks.task import Task
@@ -32,6 +33,7 @@ from webarium.tasks.ui import Ui
 from webarium.types import Json, TaskKind
 from webarium.worlds import Conditions
 
+_PASSES = "passes on the untouched state"
 EPOCH = datetime(2024, 7, 18, 9)  # noqa: DTZ001 - worlds have naive local time
 """When the tasks take place."""
 KINDS: Mapping[str, TaskKind] = {
@@ -79,7 +81,7 @@ def load_version(version: str, argument: str, sites: Mapping[str, str]) -> Forei
         description=f"{len(tasks)} tasks of REAL from {Path(path).name}.",
         templates=tuple({task.template_id: task.source for task in tasks}.values()),
         smoke=first_of_each_kind((task.id, task.kind) for task in tasks),
-        left_out="" if wanted else _left_out(loaded, chosen),
+        remarks=(*(() if wanted else _left_out(loaded, chosen)), *_passing(chosen)),
         make=lambda universe: tasks,
         own=sites_at((task.source.site for task in tasks if not task.live_hosts), ()),
     )
@@ -95,15 +97,27 @@ def _here(loaded: Sequence[RealTask], here: Collection[str]) -> list[RealTask]:
     return [task for task in loaded if task.site in here] or list(loaded)
 
 
-def _left_out(loaded: Sequence[RealTask], chosen: Collection[RealTask]) -> str:
+def _passing(chosen: Sequence[RealTask]) -> tuple[str, ...]:
+    """Which of the tasks pass where nobody has done anything, in words."""
+    ids = [f"real.{task.key}" for task in chosen if task.passes_untouched]
+    if not ids:
+        return ()
+    what = "this task passes" if len(ids) == 1 else "these tasks pass"
+    return (
+        f"By the published rules {what} on the untouched state: {', '.join(ids)}. "
+        "With --profile strict their checks decide nothing.",
+    )
+
+
+def _left_out(loaded: Sequence[RealTask], chosen: Collection[RealTask]) -> tuple[str, ...]:
     """What a folder has beyond the tasks that were chosen, in words; empty if nothing."""
     lacking = Counter(task.site for task in loaded if task not in chosen)
     if not lacking:
-        return ""
+        return ()
     sites = ", ".join(f"{name} ({count})" for name, count in lacking.items())
     return (
         f"{lacking.total()} of {len(loaded)} tasks are left out, because Webarium has no replica of their sites: "
-        f"{sites}. Say where a site is with --site NAME=URL, or name it behind # to use the published one."
+        f"{sites}. Say where a site is with --site NAME=URL, or name it behind # to use the published one.",
     )
 
 
@@ -140,6 +154,7 @@ def make_task(task: RealTask, site: Site | None, given: str | None = None) -> Ta
         ),
         source=template,
         foreign=True,
+        note=_PASSES if task.passes_untouched else "",
         live_hosts=("*",) if site is None else (),
         enter=Configured(url.rstrip("/"), f"{task.version}.{task.id}", urlencode(task.settings))
         if site is None
@@ -185,12 +200,21 @@ class RealTemplate(ForeignTemplate):
         Raises:
             TaskError: The task is on a published site, or nobody has written a path for it.
         """
-        suite = load_suite(self.site) if self._own and self.site in suite_names() else None
-        if suite is None or params.id not in suite.golden:
+        path = self._path(params.id)
+        if path is None:
             raise TaskError(
                 f"Nobody has written a golden path for {params.id}.", todo="Run another agent than oracle."
             )
-        await suite.golden[params.id](ui, db)
+        await path(ui, db)
+
+    def has_path(self, params: Params) -> bool:
+        """Whether somebody has written one for the task with this id."""
+        return self._path(params.id) is not None
+
+    def _path(self, id: str) -> GoldenPath | None:
+        if not self._own or self.site not in suite_names():
+            return None
+        return load_suite(self.site).golden.get(id)
 
 
 @dataclass(frozen=True)

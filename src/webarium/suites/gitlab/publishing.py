@@ -149,7 +149,9 @@ class RenameLabel(InProject, Mutate):
                 "SELECT title FROM label WHERE project_id = ? AND instr(title, ':') = 0 AND length(title) > 3"
                 " ORDER BY title"
             )
-            yield {"old": rng.choice(db.column(sql, row.id)), "slug": row.slug, "title": title}
+            labels = db.column(sql, row.id)
+            if labels:
+                yield {"old": rng.choice(labels), "slug": row.slug, "title": title}
 
     async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
         await super().go(ui, db, **params)

@@ -128,7 +128,9 @@ class DragEvent(CalendarTemplate):
             ],
         )
         for title, days, hours in moves:
-            row = events(db, "e.title = ? AND e.starts_at < '2024-07-21'", title)[0]
+            row = next(iter(events(db, "e.title = ? AND e.starts_at < '2024-07-21'", title)), None)
+            if row is None:
+                continue
             starts = moment(row.starts_at) + timedelta(days=days, hours=hours)
             yield {
                 "event": row.id,
@@ -301,8 +303,9 @@ class AddGuest(CalendarTemplate):
         people = db.column("SELECT name FROM person ORDER BY id LIMIT 10")
         for row in single(db, rng):
             names = {guest["name"] for guest in guests(db, row.id)}
-            person = rng.choice([name for name in people if name not in names])
-            yield {"event": row.id, "title": row.title, "person": person}
+            others = [name for name in people if name not in names]
+            if others:
+                yield {"event": row.id, "title": row.title, "person": rng.choice(others)}
 
     def expected(self, db: Data, event: int, title: str, person: str) -> list[Expect]:
         """One more row, and the mail to all."""

@@ -174,7 +174,7 @@ class AddTask(CalendarTemplate):
         lists = db.column("SELECT name FROM task_list ORDER BY id")
         chores = rng.sample(_CHORES, 4)
         found = []
-        for on, title in zip(lists, chores, strict=True):
+        for on, title in zip(lists, chores, strict=False):
             day = db.today + timedelta(days=rng.randint(1, 20))
             found.append({"title": title, "on": on, "day": said(day), "iso": day.isoformat()})
         return found
@@ -239,7 +239,10 @@ class MoveTask(CalendarTemplate):
         """Open tasks to another list and day."""
         lists = {row.id: row["name"] for row in db.rows("SELECT id, name FROM task_list")}
         for row in _open(db, rng):
-            other = rng.choice([name for key, name in sorted(lists.items()) if key != row.list_id])
+            others = [name for key, name in sorted(lists.items()) if key != row.list_id]
+            if not others:
+                continue
+            other = rng.choice(others)
             day = db.today + timedelta(days=rng.randint(21, 40))
             if row.due_time is None:
                 yield {

@@ -218,7 +218,7 @@ class FreeRoom(CalendarTemplate):
         sizes = db.column("SELECT DISTINCT seats FROM room ORDER BY seats")[:-1]
         found: list[dict[str, Json]] = []
         rooms: list[str] = []
-        for _ in range(400):
+        for _ in range(400 if sizes else 0):
             day = db.today + timedelta(days=rng.randrange(23))
             begin = datetime.combine(day, time(rng.randint(8, 15)))
             end = begin + timedelta(minutes=rng.choice((60, 120, 180, 240)))
@@ -382,7 +382,7 @@ class OpenCalendarSettings(CalendarTemplate):
         rows = single(db, rng)
         work = [row for row in rows if row.calendar == "Work"]
         rest = [row for row in rows if row.calendar != "Work"]
-        return [{"title": row.title, "calendar": row.calendar} for row in (work[0], *rest[:1], *work[1:])]
+        return [{"title": row.title, "calendar": row.calendar} for row in (*work[:1], *rest[:1], *work[1:])]
 
     def url(self, db: Data, title: str, calendar: str) -> UrlCheck:
         return landing(db, f"/calendar/{calendar_named(db, calendar).id}")

@@ -10,7 +10,7 @@ from webarium.suites.gomail.base import INBOX, WITHOUT_FILES, Instances, MailTem
 from webarium.suites.gomail.paths import FIELD, open_mail
 from webarium.suites.gomail.reading import AttachedFile
 from webarium.suites.gomail.writing import Forward, Schedule, notes
-from webarium.suites.kit import Decline, moment_phrase
+from webarium.suites.kit import Decline, moment_phrase, some
 from webarium.tasks import Data, Ui
 
 
@@ -48,7 +48,7 @@ class AbsentSubject(MailTemplate, Decline, like=Forward):
         """Subjects that no row has."""
         known = db.column("SELECT name FROM contact GROUP BY name HAVING count(*) = 1 ORDER BY min(id)")
         endings = ("permit renewal", "membership fee", "spare tickets")
-        for name, ending in zip(invented.names(rng, self.count), endings, strict=True):
+        for name, ending in zip(invented.names(rng, self.count if known else 0), endings, strict=False):
             yield {"subject": f"{name}: {ending}", "person": rng.choice(known)}
 
     async def go(self, ui: Ui, db: Data, subject: str, person: str) -> None:
@@ -96,8 +96,10 @@ class MissingFeature(MailTemplate, Decline):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Wishes about people and messages."""
-        people = rng.sample(db.column("SELECT name FROM contact ORDER BY id"), 2)
+        people = some(rng, db.column("SELECT name FROM contact ORDER BY id"), 2)
         mails = [each["subject"] for each in drawn(db, rng, INBOX)[:2]]
+        if len(people) < 2 or len(mails) < 2:
+            return []
         language = rng.choice(("French", "Spanish", "Polish"))
         return [
             {"request": f"Start a video call with {people[0]} from my mailbox."},

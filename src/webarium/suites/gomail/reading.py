@@ -323,7 +323,8 @@ class OlderPage(MailTemplate):
             fit = [
                 each for each in drawn(db, rng, where) if listed.index(int(str(each["mail"]))) >= self.SIZE
             ]
-            yield {**fit[0], "title": title}
+            if fit:
+                yield {**fit[0], "title": title}
 
     def _page(self, db: Data, mail: int, title: str) -> int:
         return [row.id for row in conversations(db, self.WHERE[title])].index(mail) // self.SIZE + 1

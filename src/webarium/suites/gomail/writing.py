@@ -29,7 +29,7 @@ from webarium.suites.gomail.base import (
     written,
 )
 from webarium.suites.gomail.paths import folder, open_mail, write
-from webarium.suites.kit import failing, moment_phrase
+from webarium.suites.kit import failing, moment_phrase, some
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty, Json, TaskKind
 
@@ -44,7 +44,7 @@ ANSWERS = (
 def notes(db: Data, rng: random.Random, count: int) -> list[dict[str, Json]]:
     """Letters to write, each to somebody else of the address book."""
     names = db.column("SELECT name FROM contact ORDER BY id")
-    people = rng.sample([name for name in names if names.count(name) == 1], count)
+    people = some(rng, [name for name in names if names.count(name) == 1], count)
     letters = ((person, *invented.letter(rng)) for person in people)
     return [{"person": person, "topic": topic, "text": text} for person, topic, text in letters]
 
@@ -230,7 +230,7 @@ class Forward(MailTemplate):
             db, rng, f"{INBOX} AND {UNANSWERED} AND {WITHOUT_FILES} AND e.sender_email LIKE '%@example.com'"
         )
         names = db.column("SELECT name FROM contact GROUP BY name HAVING count(*) = 1 ORDER BY min(id)")
-        return [each | {"person": rng.choice(names)} for each in found]
+        return [each | {"person": rng.choice(names)} for each in found if names]
 
     def expected(self, db: Data, mail: int, subject: str, person: str) -> Expected:
         """A new conversation with its text, and no words of one's own."""

@@ -38,7 +38,7 @@ async def turn_until(ui: Ui, name: str, on: Callable[[], Awaitable[None]]) -> No
 
 
 async def next_page(ui: Ui) -> None:
-    """By the link ``Next``."""
+    """To the next page of a list, by the link below it."""
     await ui.click("link", "Next")
 
 

@@ -25,6 +25,7 @@ from webarium.suites.kit import (
     dollars,
     month_phrase,
     shuffled,
+    some,
 )
 from webarium.suites.lookup.base import enter, other
 from webarium.suites.shopping.base import months_with, orders, shown_number
@@ -269,7 +270,7 @@ class DaysBetweenOrders(WithTools, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         rows = orders(other(db, "shopping"))[-9:]
-        for _ in range(6):
+        for _ in range(6 if len(rows) > 1 else 0):
             first, second = sorted(rng.sample(rows, 2), key=lambda row: int(row.id))
             if self._day(db, first.id) != self._day(db, second.id):
                 named = {"first": shown_number(first.id), "second": shown_number(second.id)}
@@ -305,8 +306,8 @@ class TodoReturn(WithTools, Mutate):
     TEXTS = ("Decide about the parcel", "Last day to return", "Bring it to the post office")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = rng.sample(orders(other(db, "shopping"))[-8:], 3)
-        for row, text in zip(rows, self.TEXTS, strict=True):
+        rows = some(rng, orders(other(db, "shopping"))[-8:], 3)
+        for row, text in zip(rows, self.TEXTS, strict=False):
             yield {
                 "number": shown_number(row.id),
                 "days": rng.choice((45, 60, 90, 100)),

@@ -227,10 +227,9 @@ class EndorseSkill(OnProfile, Mutate):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for row in shuffled(rng, base.friends(db)):
-            (skill, *_) = shuffled(
-                rng, db.rows("SELECT id, name FROM skill WHERE member_id = ? ORDER BY id", row.id)
-            )
-            yield {"name": row["name"], "skill": skill["name"], "key": skill.id}
+            skills = db.rows("SELECT id, name FROM skill WHERE member_id = ? ORDER BY id", row.id)
+            for skill in shuffled(rng, skills)[:1]:
+                yield {"name": row["name"], "skill": skill["name"], "key": skill.id}
 
     def expected(self, db: Data, name: str, skill: str, key: int) -> list[Expect]:
         return [Expect("insert", "endorsement", {}, {"skill_id": key, "member_id": base.me(db)})]

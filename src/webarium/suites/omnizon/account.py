@@ -58,7 +58,10 @@ class CancelLatestWith(CancelOrder):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Things in orders being prepared, one of each."""
         for order in base.purchases(db, "status = 'processing'"):
-            item = rng.choice(base.items_of(db, order.id))
+            items = base.items_of(db, order.id)
+            if not items:
+                continue
+            item = rng.choice(items)
             known = base.purchases(
                 db, "id IN (SELECT purchase_id FROM purchase_item WHERE product_id = ?)", item.product_id
             )

@@ -139,7 +139,7 @@ class BuyToAddress(Buying, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """The other addresses by turns."""
         places = db.rows("SELECT * FROM address WHERE NOT is_default ORDER BY id")
-        for at, row in enumerate(base.buyable(db, rng)):
+        for at, row in enumerate(base.buyable(db, rng) if places else ()):
             city = places[at % len(places)].city
             yield {**base.wanted(row, 1 + at % 2), "city": city}
 

@@ -31,7 +31,10 @@ class OnVersion(OnProduct):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """One version of each product, colors and sizes by turns as far as there are some."""
         for row in base.buyable(db, rng, _VERSIONED):
-            listed, *others = base.versions_of(db, row.id)
+            versions = base.versions_of(db, row.id)
+            if not versions:
+                continue
+            listed, others = versions[0], versions[1:]
             for version in shuffled(rng, others):
                 different = [
                     key for key, value in version["chosen"].items() if listed["chosen"][key] != value

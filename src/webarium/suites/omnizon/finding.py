@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 
 from webarium.scoring import OneOf, UrlCheck
-from webarium.suites.kit import Instances, Navigate, Search, params_of, shuffled
+from webarium.suites.kit import Instances, Navigate, Search, params_of, shuffled, some
 from webarium.suites.omnizon import base, paths
 from webarium.suites.omnizon.base import (
     CHEAPEST_FIRST,
@@ -75,6 +75,8 @@ class PriceRange(OmnizonTemplate, Search):
         kinds = db.column("SELECT kind FROM product GROUP BY kind HAVING count(*) >= 5 ORDER BY kind")
         for kind in shuffled(rng, kinds):
             prices = sorted(row.price for row in base.products(db, "p.kind = ?", kind))
+            if len(prices) < 2:
+                continue
             low, high = prices[1] // 100, prices[-2] // 100 + 1
             if high - low >= 5:
                 yield {"text": kind, "low": low, "high": high}
@@ -117,7 +119,7 @@ class OpenProduct(OnProduct, Navigate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return map(base.named, rng.sample(base.products(db), 6))
+        return map(base.named, some(rng, base.products(db), 6))
 
     def url(self, db: Data, product_id: int, **_: Json) -> UrlCheck:
         return landing(db, f"/product/{product_id}")
@@ -130,7 +132,7 @@ class OpenOrder(OnOrder, Navigate):
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return params_of(rng.sample(base.purchases(db), 6), number="number")
+        return params_of(some(rng, base.purchases(db), 6), number="number")
 
     def url(self, db: Data, number: str) -> UrlCheck:
         return landing(db, f"/orders/{number}")

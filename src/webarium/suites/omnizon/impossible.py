@@ -44,7 +44,7 @@ class NotSold(OmnizonTemplate, Decline, like=AddToCart):
         """Brands with kinds of things that the store does not have."""
         brands = db.column("SELECT DISTINCT brand FROM product ORDER BY brand")
         for kind in rng.sample(invented.WARES, len(invented.WARES)):
-            if not base.products(db, "instr(lower(p.name), lower(?))", kind):
+            if brands and not base.products(db, "instr(lower(p.name), lower(?))", kind):
                 thing = f"{rng.choice(brands)} {rng.choice(invented.MODELS)} {kind}"
                 yield {"thing": thing, "wanted": units(1, thing)}
 
@@ -79,8 +79,8 @@ class ReturnTooLate(OnOrder, Decline, like=ReturnItem):
         """Things whose time for returns is over."""
         over = "status = 'delivered' AND delivery_on < date(?, '-31 days')"
         for order in shuffled(rng, base.purchases(db, over, db.today.isoformat())):
-            item = base.items_of(db, order.id)[0]
-            yield {"number": order.number, "product_name": item["name"], "reason": rng.choice(REASONS)}
+            for item in base.items_of(db, order.id)[:1]:
+                yield {"number": order.number, "product_name": item["name"], "reason": rng.choice(REASONS)}
 
 
 class Coupon(OnProduct, Decline):
@@ -110,9 +110,9 @@ class Unavailable(OnProduct, Decline, like=BuyToAddress):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         found = shuffled(rng, base.products(db, "p.stock = 0"))
-        city = db.column("SELECT city FROM address WHERE NOT is_default ORDER BY id")[0]
-        for row in found:
-            yield {"product_id": row.id, "wanted": units(1, row["name"]), "city": city}
+        cities = db.column("SELECT city FROM address WHERE NOT is_default ORDER BY id LIMIT 1")
+        for row in found if cities else ():
+            yield {"product_id": row.id, "wanted": units(1, row["name"]), "city": cities[0]}
 
 
 class UnsavedCard(OmnizonTemplate, Decline):

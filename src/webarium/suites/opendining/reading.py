@@ -133,7 +133,8 @@ class DishPrice(OnRestaurant, Retrieve):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for row in shuffled(rng, base.single(db)):
             dishes = db.column("SELECT name FROM dish WHERE restaurant_id = ? ORDER BY id", row.id)
-            yield {"restaurant": row["name"], "dish": rng.choice(dishes)}
+            if dishes:
+                yield {"restaurant": row["name"], "dish": rng.choice(dishes)}
 
     def answer(self, db: Data, restaurant: str, dish: str) -> Answer:
         key = base.restaurant(db, restaurant).id
@@ -181,7 +182,7 @@ class DishAround(DiningTemplate, Retrieve):
             rng, db.column("SELECT name FROM dish GROUP BY name HAVING count(*) > 4 ORDER BY name")
         ):
             rows = self._served(db, str(name))
-            if rows[0]["price"] < rows[1]["price"]:
+            if len(rows) > 1 and rows[0]["price"] < rows[1]["price"]:
                 yield {"dish": name}
 
     def answer(self, db: Data, dish: str) -> Answer:
@@ -218,7 +219,7 @@ class BestInArea(DiningTemplate, Retrieve):
         return Text(str(self._ranked(db, area)[0]["name"]))
 
     def _ranked(self, db: Data, area: str) -> list[Row]:
-        return sorted(base.restaurants(db, "c.area = ?", area), key=lambda row: -row.rating)
+        return sorted(base.restaurants(db, "c.area = ?", area), key=lambda row: -(row.rating or 0))
 
     async def go(self, ui: Ui, db: Data, area: str) -> None:
         await ui.click("link", "Restaurants")
@@ -326,8 +327,9 @@ class TwoDishes(OnRestaurant, Retrieve):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for row in shuffled(rng, base.single(db)):
             dishes = db.column("SELECT name FROM dish WHERE restaurant_id = ? ORDER BY id", row.id)
-            first, second = rng.sample([str(each) for each in dishes], 2)
-            yield {"restaurant": row["name"], "first": first, "second": second}
+            if len(dishes) > 1:
+                first, second = rng.sample([str(each) for each in dishes], 2)
+                yield {"restaurant": row["name"], "first": first, "second": second}
 
     def answer(self, db: Data, restaurant: str, first: str, second: str) -> Answer:
         return Money(sum(self._prices(db, restaurant, first, second)))

@@ -54,7 +54,7 @@ class SortedForum(ForumTemplate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """One forum for each order."""
         for f, (sort, label, span, span_label, phrase) in zip(
-            some(rng, busy_forums(db), 4), _SORTS, strict=True
+            some(rng, busy_forums(db), 4), _SORTS, strict=False
         ):
             yield {
                 "forum": f.name,
@@ -198,6 +198,8 @@ class WikiPage(ForumTemplate):
             pages = db.rows(
                 "SELECT path, title FROM wiki_page WHERE forum_id = ? AND path <> 'index' ORDER BY id", f.id
             )
+            if not pages:
+                continue
             page = rng.choice(pages)
             yield {"forum": f.name, "page": f'"{page.title}"', "title": page.title, "path": page.path}
 

@@ -131,7 +131,7 @@ class Award(ForumTemplate, Decline):
     WHAT = ("a gold award", "a silver award", "three coins")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row, what in zip(some(rng, named(db), 3), self.WHAT, strict=True):
+        for row, what in zip(some(rng, named(db), 3), self.WHAT, strict=False):
             yield {"thread": row.id, "title": row.title, "what": what}
 
     async def go(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
@@ -146,7 +146,7 @@ class TakenName(ForumTemplate, Decline, like=CreateForum):
     reasons = ("not_allowed", "invalid")
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        for f, (description, sidebar) in zip(some(rng, busy_forums(db), 3), CreateForum.WORDS, strict=True):
+        for f, (description, sidebar) in zip(some(rng, busy_forums(db), 3), CreateForum.WORDS, strict=False):
             topic = f.name.lower()
             about = description.format(topic=topic)
             yield {"name": f.name, "title": f"The new {topic}", "description": about, "sidebar": sidebar}
@@ -172,7 +172,7 @@ class PhoneOfUser(ForumTemplate, Decline):
             "SELECT username FROM user WHERE biography = '' AND id > 10 "
             "AND id IN (SELECT user_id FROM submission) ORDER BY id"
         )
-        for name, what in zip(some(rng, rows, 3), self.WHAT, strict=True):
+        for name, what in zip(some(rng, rows, 3), self.WHAT, strict=False):
             yield {"user": name, "what": what}
 
     async def go(self, ui: Ui, db: Data, user: str, what: str) -> None:

@@ -190,7 +190,10 @@ class SignInAndRead(InOrderList):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Accounts other than the default one."""
         others = shuffled(rng, PERSONAS[1:])
-        return [{"email": persona.email, "password": DEFAULT_PASSWORD} for persona in others]
+        found: list[dict[str, Json]] = [
+            {"email": persona.email, "password": DEFAULT_PASSWORD} for persona in others
+        ]
+        return [each for each in found if self.listed(db, str(each["email"]), DEFAULT_PASSWORD)]
 
     def listed(self, db: Data, email: str, password: str) -> list[Row]:
         return db.rows(

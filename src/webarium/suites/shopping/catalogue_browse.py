@@ -8,7 +8,7 @@ from decimal import Decimal
 from typing import Any, ClassVar
 
 from webarium.scoring import OneOf, Range, Same, UrlCheck
-from webarium.suites.kit import Instances, Navigate, params_of, shuffled
+from webarium.suites.kit import Instances, Navigate, params_of, shuffled, some
 from webarium.suites.shopping.base import ShopTemplate, salable, whole_dollars
 from webarium.suites.shopping.places import InCategory, OnListing
 from webarium.suites.shopping.shelves import categories, category, found_by
@@ -195,7 +195,7 @@ class ProductBySku(ShopTemplate, Navigate):
     says = "{sku}"
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
-        return params_of(rng.sample(salable(db), 6), sku="sku", url_key="url_key")
+        return params_of(some(rng, salable(db), 6), sku="sku", url_key="url_key")
 
     def url(self, db: Data, sku: str, url_key: str) -> UrlCheck:
         return landing(db, f"/{url_key}.html")

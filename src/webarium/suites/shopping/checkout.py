@@ -207,7 +207,11 @@ class ReorderCanceled(ShopTemplate, Mutate):
         for month, order in shuffled(rng, months):
             lines = base.items(db, [order.id])
             short = base.short_names(line["name"] for line in lines)
-            if len(lines) <= 3 and len(short) == len(lines) and all(self._again(db, line) for line in lines):
+            if (
+                1 <= len(lines) <= 3
+                and len(short) == len(lines)
+                and all(self._again(db, line) for line in lines)
+            ):
                 *head, last = (short[line["name"]] for line in lines)
                 things = f"{', the '.join(head)} and the {last}" if head else last
                 yield {"order": order.id, "phrase": month_phrase(month), "things": things}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import random
 
-from webarium.suites.kit import Decline, Instances, shuffled
+from webarium.suites.kit import Decline, Instances, shuffled, some
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.buying import FLAT_RATE, TABLE_RATE, line_of, options_phrase
@@ -102,7 +102,7 @@ class SomebodyElsesOrder(ShopTemplate, Decline, like=OrderCharge):
             WHERE c.email <> ? ORDER BY o.id""",
             db.user,
         )
-        for order, (info, *_) in zip(rng.sample(rows, self.count), OrderCharge.CHARGES, strict=True):
+        for order, (info, *_) in zip(some(rng, rows, self.count), OrderCharge.CHARGES, strict=False):
             yield {"order": order, "number": base.shown_number(order), "info": info}
 
     async def go(self, ui: Ui, db: Data, order: int, **_: Json) -> None:

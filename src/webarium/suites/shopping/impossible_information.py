@@ -233,7 +233,7 @@ class MissingOrder(AmongOrders, like=OrderUnits):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Numbers beyond the last one."""
-        last = db.value("SELECT max(id) FROM sales_order")
+        last = int(db.value("SELECT max(id) FROM sales_order") or 0)
         for gap in (rng.randint(40, 90), rng.randint(400, 900)):
             yield {"order": last + gap, "number": base.shown_number(last + gap)}
 

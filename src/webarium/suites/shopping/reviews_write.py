@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 from webarium.scoring import Expect, Same
-from webarium.suites.kit import ANY, Instances, Mutate, added, shuffled
+from webarium.suites.kit import ANY, Instances, Mutate, added, shuffled, some
 from webarium.suites.shopping.base import ShopTemplate, all_items, customer_id, path_of, product, short_names
 from webarium.suites.shopping.paths import find_product, open_reviews
 from webarium.tasks import Data, Ui
@@ -99,7 +99,7 @@ class EmailToFriend(ShopTemplate, Mutate):
         rows = db.rows(
             "SELECT id, url_key FROM product WHERE status = 'enabled' AND type <> 'variant' ORDER BY id"
         )
-        for row, (name, email, message) in zip(rng.sample(rows, len(FRIENDS)), FRIENDS, strict=True):
+        for row, (name, email, message) in zip(some(rng, rows, len(FRIENDS)), FRIENDS, strict=False):
             friend = {"name": name, "email": email, "message": message}
             yield {"product": row.id, "path": path_of(row), **friend}
 

@@ -71,12 +71,12 @@ def trail(db: Data, category_id: int) -> list[Row]:
 
 
 def leaf_of(db: Data, product_id: int) -> Row:
-    """The deepest category of a product."""
-    return db.rows(
+    """The deepest category of a product; each has one."""
+    return db.row(
         """SELECT c.* FROM product_category pc JOIN category c ON c.id = pc.category_id
         WHERE pc.product_id = ? ORDER BY c.level DESC, c.id LIMIT 1""",
         product_id,
-    )[0]
+    )
 
 
 def found_by(db: Data, text: str) -> list[Row]:

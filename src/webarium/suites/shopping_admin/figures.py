@@ -98,8 +98,9 @@ class BusyMonths(OfficeTemplate, Retrieve):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         for year in shuffled(rng, ("2020", "2021", "2022", "2022")):
             counts = self._counts(db, year)
-            least = rng.choice(sorted(counts)[2:-2]) + 1
-            yield {"year": year, "least": least}
+            middle = sorted(counts)[2:-2]
+            if middle:
+                yield {"year": year, "least": rng.choice(middle) + 1}
 
     def _counts(self, db: Data, year: str) -> list[int]:
         found = db.rows(
@@ -200,7 +201,7 @@ class TopTerms(OfficeTemplate, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Instances:
         uses = db.column("SELECT uses FROM search_term ORDER BY uses DESC LIMIT 6")
-        return [{"count": n} for n in shuffled(rng, (2, 3, 4, 5)) if uses[n - 1] > uses[n]]
+        return [{"count": n} for n in shuffled(rng, (2, 3, 4, 5)) if n < len(uses) and uses[n - 1] > uses[n]]
 
     def answer(self, db: Data, count: int) -> Answer:
         terms = db.column("SELECT term FROM search_term ORDER BY uses DESC LIMIT ?", count)

@@ -115,7 +115,7 @@ class NewProduct(OfficeTemplate, Mutate):
             )
             for code in ("size", "color")
         )
-        for name, size, color in shuffled(rng, self.THINGS):
+        for name, size, color in shuffled(rng, self.THINGS) if brands and shelves else ():
             brand, shelf, cents = rng.choice(brands), rng.choice(shelves), rng.randint(18, 79) * 100 + 99
             if size in sizes and color in colors:
                 yield {
@@ -184,7 +184,7 @@ class NewConfiguration(OfficeTemplate, Mutate):
         for row in shuffled(rng, families(db)):
             held = variants(db, row.id)
             color = rng.choice(colors)
-            if not any(color in value_of(each, "Color") for each in held):
+            if held and not any(color in value_of(each, "Color") for each in held):
                 size = value_of(rng.choice(held), "Size")
                 stock = rng.choice((12, 20, 36))
                 yield {

@@ -111,7 +111,10 @@ class BookCheapest(StaynbTemplate, Combined):
         """Cities with a single cheapest one; first those where another one asks less a night."""
         found: list[tuple[bool, dict[str, Json]]] = []
         for place in base.cities(db, rng):
-            span = base.free_span(db, rng, rng.choice(base.of_city(db, place)).id, rng.randint(2, 5))
+            stays = base.of_city(db, place)
+            if not stays:
+                continue
+            span = base.free_span(db, rng, rng.choice(stays).id, rng.randint(2, 5))
             rows = [row for row in base.of_city(db, place) if span and base.is_free(db, row.id, span)]
             if span is None or len(rows) < 2:
                 continue

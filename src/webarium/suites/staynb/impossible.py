@@ -11,7 +11,7 @@ from webarium.sites.kit.days import Span
 from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
 from webarium.suites import invented
-from webarium.suites.kit import Decline, Instances, broken
+from webarium.suites.kit import Decline, Instances, broken, some
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import InCity, OnStay, OnTrip
 from webarium.suites.staynb.booking import UPCOMING, BookAgain, BookLater, BookSlowly, BookStay, trips
@@ -125,7 +125,7 @@ class UnknownPlace(InCity, Decline, like=SaveBestRated):
         taken = set(db.column("SELECT city FROM stay_card"))
         places = [place for place in invented.CITIES if place.partition(",")[0] not in taken]
         lists = db.column("SELECT name FROM wishlist WHERE email = ? ORDER BY id", db.user)
-        chosen = rng.sample(places, self.count)
+        chosen = some(rng, places, self.count if lists else 0)
         return [
             {"place": place, "least": rng.choice(LEAST), "list_name": rng.choice(lists)} for place in chosen
         ]

@@ -43,7 +43,7 @@ class SaveToList(OnStay, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Instances:
         """Stays on none, lists in turn."""
         lists = _lists(db)
-        for number, row in enumerate(_unsaved(db, rng)[:8]):
+        for number, row in enumerate(_unsaved(db, rng)[:8] if lists else ()):
             yield {**base.named(row), **lists[number % len(lists)]}
 
     def expected(self, db: Data, stay_id: int, list_id: int, **_: Json) -> list[Expect]:
@@ -123,9 +123,10 @@ class SaveBestRated(InCity, Combined):
     def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> Iterator[dict[str, Json]]:
         """A single best one, that is on no list, though others have as many stars from fewer guests."""
         for least in shuffled(rng, LEAST):
-            best, second, *_ = sorted(
-                (row for row in rows if row.reviews >= least), key=lambda row: -row.rating
-            )
+            ranked = sorted((row for row in rows if row.reviews >= least), key=lambda row: -row.rating)
+            if len(ranked) < 2:
+                continue
+            best, second = ranked[:2]
             if best.rating > second.rating and best.id not in db.column("SELECT stay_id FROM wishlist_stay"):
                 yield {"stay_id": best.id, "least": least, **rng.choice(_lists(db))}
                 return

@@ -97,7 +97,10 @@ class CheapestInCity(InCity, Retrieve):
 
     def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> Iterator[dict[str, Json]]:
         """A single cheapest one, which is not on the front page."""
-        first, second, *_ = sorted(rows, key=lambda row: row.price)
+        ranked = sorted(rows, key=lambda row: row.price)
+        if len(ranked) < 2:
+            return
+        first, second = ranked[:2]
         shown = " ".join(row["title"] for row in stays(db)[:STEP])
         if first.price < second.price and first["title"] not in shown:
             yield {}

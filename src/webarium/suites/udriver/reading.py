@@ -248,7 +248,7 @@ class DearestTrip(MonthTrips):
         found = []
         for month in shuffled(rng, MONTHS):
             totals = sorted(row.price + row.tip for row in in_month(db, month))
-            if totals[-1] > totals[-2]:
+            if len(totals) > 1 and totals[-1] > totals[-2]:
                 found.append({"month": month_phrase(month), "at": month})
         return firsts(found, lambda params: self.answer(db, **params).natural())
 

@@ -160,8 +160,8 @@ async def open_article(ui: Ui, title: str) -> None:
 
 
 def some(rng: random.Random, found: Sequence[Row], size: int, count: int = 12) -> list[list[Row]]:
-    """Groups of several articles, drawn anew each time."""
-    return [rng.sample(list(found), size) for _ in range(count)]
+    """Groups of several articles, drawn anew each time; none where there are fewer."""
+    return [rng.sample(list(found), size) for _ in range(count if len(found) >= size else 0)]
 
 
 def edited(db: Data, title: str, new: Any, comment: Any, **changed: Any) -> list[Expect]:

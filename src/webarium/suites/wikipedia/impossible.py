@@ -97,8 +97,9 @@ class BeforeTheTeam(WikiTemplate, Decline, like=GroundInYear):
         """Years before a team was there."""
         rows = shuffled(rng, members(db, "Sports teams"))
         for row in rows:
-            first = min(era[0] for era in _eras(db, row.title))
-            yield {"title": row.title, "year": rng.randrange(1840, 1866 if first > 1866 else first)}
+            first = min((era[0] for era in _eras(db, row.title)), default=0)
+            if first > 1840:
+                yield {"title": row.title, "year": rng.randrange(1840, 1866 if first > 1866 else first)}
 
     async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
         await open_article(ui, title)

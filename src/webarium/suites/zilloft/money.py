@@ -215,7 +215,7 @@ class SavedCheapest(HomeTemplate, Retrieve):
         """Orders with one home in front."""
         for which, (_, column, sign) in self.ORDERS.items():
             values = sorted(sign * row[column] for row in self._saved(db))
-            if values[0] < values[1]:
+            if len(values) > 1 and values[0] < values[1]:
                 yield {"which": which}
 
     def _saved(self, db: Data) -> list[Row]:

@@ -11,6 +11,7 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from hashlib import sha256
 from pathlib import Path
 from typing import Annotated, Literal, TypeAlias
 
@@ -26,6 +27,13 @@ from webarium.tasks.foreign.records import read_json, unique
 from webarium.types import Difficulty, Json
 
 _PROGRAMS = "eval_scripts"
+
+
+UNTOUCHED: Mapping[str, str] = {"v2.omnizon-28": "025e26272ee9", "v2.zilloft-23": "84c98d96ba51"}
+"""Published tasks that pass where nobody has done anything, with the beginnings of their programs' SHA-256.
+
+`tests/real/test_untouched.py` finds them by scoring every task on the untouched sites.
+"""
 
 
 @dataclass(frozen=True)
@@ -44,6 +52,11 @@ class RealEval:
     """The name of the program that decides, for ``script``."""
     program: str | None = None
     """The program's text; ``None`` where the folder does not hold it."""
+
+    @property
+    def digest(self) -> str:
+        """The beginning of the program's SHA-256; ``missing`` without one."""
+        return "missing" if self.program is None else sha256(self.program.encode()).hexdigest()[:12]
 
 
 @dataclass(frozen=True)
@@ -73,6 +86,11 @@ class RealTask:
     def key(self) -> str:
         """What tells it from the tasks of both versions: ``dashdish-2``, ``v2.dashdish-2``."""
         return self.id if self.version == "v1" else f"{self.version}.{self.id}"
+
+    @property
+    def passes_untouched(self) -> bool:
+        """Whether it is known to pass, by its published rules, where nobody has done anything."""
+        return UNTOUCHED.get(self.key) in {item.digest for item in self.evals}
 
     @property
     def settings(self) -> list[tuple[str, str]]:

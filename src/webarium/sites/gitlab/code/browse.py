@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import io
-import tarfile
-import zipfile
 from typing import Any
 
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import At, in_project
 from webarium.sites.gitlab.code.folding import LARGEST, code_lines, fitting, weight
-from webarium.sites.gitlab.code.spots import crumbs_of, entry_of, ref_choices, spot_of
+from webarium.sites.gitlab.code.spots import crumbs_of, entry_of, place_of, ref_choices, spot_of
 from webarium.sites.gitlab.git.blame import blame
 from webarium.sites.gitlab.git.commits import last_changes, touching
 from webarium.sites.gitlab.git.diffs import text_of, too_large
@@ -31,7 +28,7 @@ def tree(visit: Visit, at: At) -> Response:
     spot = spot_of(visit, at)
     entry = entry_of(visit, spot)
     if not entry.is_folder:
-        return visit.redirect(f"{at.root}/-/blob/{spot.ref}/{spot.path}")
+        return visit.redirect(place_of(at, "blob", spot.ref, spot.path))
     return visit.render("code/tree.html", at=at, **tree_values(visit, at, spot, entry))
 
 
@@ -62,7 +59,7 @@ def blob(visit: Visit, at: At) -> Response:
     spot = spot_of(visit, at)
     entry = entry_of(visit, spot)
     if entry.is_folder:
-        return visit.redirect(f"{at.root}/-/tree/{spot.ref}/{spot.path}")
+        return visit.redirect(place_of(at, "tree", spot.ref, spot.path))
     data = Objects(visit.db).blob(entry.sha)
     text = text_of(data)
     rendered = None
@@ -143,46 +140,3 @@ def blame_page(visit: Visit, at: At) -> Response:
         lines=code_lines(spot.path, text, beside),
         crumbs=crumbs_of(at, spot),
     )
-
-
-@in_project(code=True)
-def archive(visit: Visit, at: At) -> Response:
-    """All files of a commit in one."""
-    spot = spot_of(visit, at, visit.path["ref"])
-    if spot.path:
-        visit.not_found()
-    objects = Objects(visit.db)
-    stem = f"{at.project.path}-{spot.ref.replace('/', '-')}"
-    files = {
-        f"{stem}/{path}": None if each.is_module else objects.blob(each.sha)
-        for path, each in sorted(objects.files(spot.commit.tree).items())
-    }
-    zipped = visit.path["kind"] == "zip"
-    data = _zip(files) if zipped else _tar(files)
-    name = f"{stem}.{'zip' if zipped else 'tar'}"
-    kind = "application/zip" if zipped else "application/x-tar"
-    return Response(data, media_type=kind, headers={"content-disposition": f'attachment; filename="{name}"'})
-
-
-def _zip(files: dict[str, bytes | None]) -> bytes:
-    """A zip of files; what has no contents is an empty folder."""
-    out = io.BytesIO()
-    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as made:
-        for path, data in files.items():
-            name = f"{path}/" if data is None else path
-            made.writestr(zipfile.ZipInfo(name, (2023, 1, 1, 0, 0, 0)), data or b"")
-    return out.getvalue()
-
-
-def _tar(files: dict[str, bytes | None]) -> bytes:
-    """A tar of files; what has no contents is an empty folder."""
-    out = io.BytesIO()
-    with tarfile.open(fileobj=out, mode="w") as made:
-        for path, data in files.items():
-            info = tarfile.TarInfo(path)
-            if data is None:
-                info.type, info.mode = tarfile.DIRTYPE, 0o755
-            else:
-                info.size = len(data)
-            made.addfile(info, io.BytesIO(data or b""))
-    return out.getvalue()

@@ -13,7 +13,8 @@ from webarium.sites.gitlab.code.spots import crumbs_of, entry_of, spot_of
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import Person, make_commit
 from webarium.sites.gitlab.git.diffs import text_of
-from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects, odd_name
+from webarium.sites.gitlab.git.names import odd_name
+from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
 from webarium.sites.gitlab.git.refs import Spot
 from webarium.sites.gitlab.seed.bundles import LICENSES, license_text
 from webarium.sites.kit.errors import BadInput, Forbidden

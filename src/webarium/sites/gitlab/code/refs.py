@@ -12,6 +12,7 @@ from webarium.sites.gitlab.code.spots import ref_choices, spot_of
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import above
 from webarium.sites.gitlab.git.commits import commit as commit_by_id
+from webarium.sites.gitlab.shell import path_quoted
 from webarium.sites.kit.errors import BadInput, Forbidden
 from webarium.sites.kit.fields import Choice, Text
 from webarium.sites.kit.forms import BoundForm, Form
@@ -21,6 +22,7 @@ from webarium.sites.kit.visit import Visit
 
 T = TypeVar("T")
 _PAGE = 100
+_DESTINATIONS = frozenset(("tree", "blob", "commits", "graphs", "find_file"))
 BRANCH_FORM = Form(
     (
         Text("branch_name", "Branch name", required=True, max_length=200),
@@ -67,6 +69,16 @@ def _paged(visit: Visit, rows: list[T]) -> tuple[Paging, list[T]]:
     """The rows of the page that the query asks for."""
     paging = Paging.from_query(visit.query, len(rows), size=_PAGE, page_key="page")
     return paging, rows[paging.offset : paging.last]
+
+
+@in_project(code=True)
+def switch(visit: Visit, at: At) -> Response:
+    """Go to a place of another branch or tag, as the field beside it asks."""
+    destination, path = visit.query.get("destination", ""), visit.query.get("path", "").strip("/")
+    if destination not in _DESTINATIONS:
+        visit.not_found()
+    place = "/".join(filter(None, (visit.query.get("ref", ""), path)))
+    return visit.redirect(f"{at.root}/-/{destination}/{path_quoted(place)}")
 
 
 def _developing(visit: Visit) -> At:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from urllib.parse import quote
+
 from webarium.sites.gitlab.access import At
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.objects import Entry, Objects
@@ -28,10 +30,15 @@ def entry_of(visit: Visit, spot: Spot) -> Entry:
 
 def crumbs_of(at: At, spot: Spot) -> list[tuple[str, str]]:
     """The folders above a place, each with its address; of very many the nearest."""
-    found = [(f"{at.root}/-/tree/{spot.ref}", at.project.path)]
+    found = [(f"{at.root}/-/tree/{quote(spot.ref)}", at.project.path)]
     parts = spot.path.split("/") if spot.path else []
     sizes = range(max(0, len(parts) - _MOST_CRUMBS) + 1, len(parts) + 1)
-    return found + [(f"{at.root}/-/tree/{spot.ref}/{'/'.join(parts[:n])}", parts[n - 1]) for n in sizes]
+    return found + [(place_of(at, "tree", spot.ref, "/".join(parts[:n])), parts[n - 1]) for n in sizes]
+
+
+def place_of(at: At, page: str, ref: str, path: str) -> str:
+    """The address of a page about a file or folder."""
+    return f"{at.root}/-/{page}/{quote(f'{ref}/{path}')}"
 
 
 def ref_choices(visit: Visit, at: At, current: str, *, tags: bool = True) -> list[tuple[str, str]]:

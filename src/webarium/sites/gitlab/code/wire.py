@@ -4,25 +4,31 @@ from __future__ import annotations
 
 import base64
 import binascii
-import zlib
+from dataclasses import dataclass
 from hashlib import sha256
+from urllib.parse import quote
 
+import apsw
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import At, at_project
-from webarium.sites.gitlab.code.pushing import drop_branch, moved
-from webarium.sites.gitlab.git import refs, wire
-from webarium.sites.gitlab.git.commits import above, find
+from webarium.sites.gitlab.code.moves import Moves
+from webarium.sites.gitlab.git import receiving, sending
+from webarium.sites.gitlab.git.advertising import RECEIVE, UPLOAD, advertise
+from webarium.sites.gitlab.git.commands import read_push
+from webarium.sites.gitlab.git.limits import megabytes
 from webarium.sites.gitlab.git.packets import WireError
-from webarium.sites.gitlab.git.wire import ZERO, Command
+from webarium.sites.gitlab.projects.wiki_git import WIKI, wiki_repository
 from webarium.sites.gitlab.visitor import PEOPLE, Me
 from webarium.sites.kit.errors import BadInput, NotFound
 from webarium.sites.kit.visit import Visit
+from webarium.unpacking import GZIP, Oversized, inflate
 
 MOST = 50 * 2**20
 """Bytes that a push may have."""
-_MOST_UNZIPPED = 60 * 2**20
-_SERVICES = ("git-upload-pack", "git-receive-pack")
+MOST_ASKED = 8 * 2**20
+"""Bytes in which a fetch may say what it has and wants."""
+_WIKI = ".wiki"
 
 
 def token_hash(token: str) -> str:
@@ -59,136 +65,126 @@ def _asking() -> Response:
     )
 
 
-def _place(visit: Visit, service: str) -> At | Response:
-    """The project, or a request to sign in."""
-    me = who(visit, pushing=service == "git-receive-pack")
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A repository that a request names."""
+
+    at: At
+    db: apsw.Connection
+    """Where its objects are."""
+    project: int
+    """Its id there."""
+    default: str
+    """Its default branch."""
+    is_wiki: bool = False
+
+
+def _place(visit: Visit, service: str) -> _Place | Response:
+    """The repository, or a request to sign in."""
+    me = who(visit, pushing=service == RECEIVE)
     if me is None and "authorization" in visit.request.headers:
         return _asking()
     try:
-        at = at_project(visit, visit.path["namespace"], visit.path["project"], me)
+        at, is_wiki = _project(visit, me)
     except NotFound:
         if me is None:
             return _asking()
         raise
-    if me is None and service == "git-receive-pack":
+    if me is None and service == RECEIVE:
         return _asking()
-    if not at.sees_code or (service == "git-receive-pack" and not at.develops):
+    if not at.sees_code or (service == RECEIVE and not at.develops):
         return Response("You are not allowed to push code to this project.\n", 403, media_type="text/plain")
-    return at
+    if is_wiki:
+        return _Place(at, wiki_repository(visit, at), WIKI, "main", is_wiki=True)
+    return _Place(at, visit.db, at.id, at.project.default_branch)
+
+
+def _project(visit: Visit, me: Me | None) -> tuple[At, bool]:
+    """The project that the address names, and whether its wiki is meant."""
+    namespace, name = visit.path["namespace"], visit.path["project"]
+    try:
+        return at_project(visit, namespace, name, me), False
+    except NotFound:
+        if not name.endswith(_WIKI):
+            raise
+        return at_project(visit, namespace, name.removesuffix(_WIKI), me), True
 
 
 def info(visit: Visit) -> Response:
-    """The refs of a project."""
+    """The refs of a repository."""
     service = visit.query.get("service", "")
-    if service not in _SERVICES:
+    if service not in (UPLOAD, RECEIVE):
         raise BadInput("Only git clients that speak the smart protocol are served.")
-    at = _place(visit, service)
-    if isinstance(at, Response):
-        return at
-    body = wire.advertise(visit.db, at.id, service, at.project.default_branch)
+    place = _place(visit, service)
+    if isinstance(place, Response):
+        return place
+    body = advertise(place.db, place.project, service, place.default, second=_is_second(visit))
     return Response(
         body, media_type=f"application/x-{service}-advertisement", headers={"cache-control": "no-cache"}
     )
 
 
+def info_elsewhere(visit: Visit) -> Response:
+    """Lead a client that has left ``.git`` out of the address to where that is in it."""
+    service = visit.query.get("service", "")
+    if service not in (UPLOAD, RECEIVE):
+        visit.not_found()
+    slug = quote(f"/{visit.path['namespace']}/{visit.path['project']}.git")
+    return visit.redirect(f"{slug}/info/refs?service={service}", status=301)
+
+
+def _is_second(visit: Visit) -> bool:
+    """Whether the client speaks the protocol's second version."""
+    return "version=2" in visit.request.headers.get("git-protocol", "").split(":")
+
+
 def upload(visit: Visit) -> Response:
     """Answer a clone or fetch."""
-    at = _place(visit, "git-upload-pack")
-    if isinstance(at, Response):
-        return at
+    place = _place(visit, UPLOAD)
+    if isinstance(place, Response):
+        return place
     try:
-        body = wire.upload(visit.db, at.id, _body(visit))
+        sent = _body(visit, MOST_ASKED)
+        if _is_second(visit):
+            body = sending.upload_second(place.db, place.project, place.default, sent)
+        else:
+            body = sending.upload(place.db, place.project, sent)
     except WireError as error:
-        body = wire.failed(str(error))
+        body = sending.failed(str(error))
     return Response(body, media_type="application/x-git-upload-pack-result")
 
 
 def receive(visit: Visit) -> Response:
     """Take a push."""
-    at = _place(visit, "git-receive-pack")
-    if isinstance(at, Response):
-        return at
-
-    def apply(command: Command) -> str:
-        return _apply(visit, at, command)
-
+    place = _place(visit, RECEIVE)
+    if isinstance(place, Response):
+        return place
     try:
-        sent = _body(visit)
+        sent = _body(visit, MOST)
         if len(sent) > MOST:
-            body = wire.refuse(sent, f"a push may have at most {MOST // 2**20} MB, and this one has more")
+            body = receiving.refuse(sent, f"a push may have at most {megabytes(MOST)}, and this one has more")
+        elif place.is_wiki:
+            body = receiving.refuse(sent, f"wiki pages are written at {place.at.root}/-/wikis, not pushed")
         else:
-            body = wire.receive(visit.db, at.id, sent, apply)
+            push = read_push(sent)
+            moves = Moves(visit, place.at, push.options)
+            body = receiving.receive(visit.db, place.project, push, moves.apply, moves.said)
     except WireError as error:
         raise BadInput(f"Git's request cannot be answered: {error}.") from error
     return Response(body, media_type="application/x-git-receive-pack-result")
 
 
-def _body(visit: Visit) -> bytes:
-    if visit.request.headers.get("content-encoding", "") != "gzip":
+def _body(visit: Visit, most: int) -> bytes:
+    """What was sent, unzipped where it was zipped.
+
+    Raises:
+        WireError: it is malformed, or larger than that when it is unzipped.
+    """
+    if visit.request.headers.get("content-encoding", "") not in ("gzip", "x-gzip"):
         return visit.body
-    unzip = zlib.decompressobj(31)
     try:
-        body = unzip.decompress(visit.body, _MOST_UNZIPPED)
-    except zlib.error as error:
+        return inflate(visit.body, most, wbits=GZIP)
+    except Oversized as error:
+        raise WireError("too large") from error
+    except ValueError as error:
         raise WireError("a malformed body") from error
-    if unzip.unconsumed_tail:
-        raise WireError("too large")
-    return body
-
-
-def _apply(visit: Visit, at: At, command: Command) -> str:
-    """Move a ref; returns why not, if it must not be moved."""
-    kind, _, name = command.ref.removeprefix("refs/").partition("/")
-    if kind == "heads":
-        return _move_branch(visit, at, name, command)
-    if kind == "tags":
-        return _move_tag(visit, at, name, command)
-    return "only branches and tags can be pushed"
-
-
-def _move_branch(visit: Visit, at: At, name: str, command: Command) -> str:
-    found = refs.branch(visit.db, at.id, name)
-    begins = found is None and name == at.project.default_branch
-    if not at.may_push(found) or (begins and not at.maintains):
-        return "protected branch, only maintainers can push"
-    if command.new == ZERO:
-        if found is None:
-            return "no such branch"
-        if name == at.project.default_branch:
-            return "the default branch cannot be deleted"
-        drop_branch(visit, found)
-        return ""
-    new = find(visit.db, command.new)
-    if new is None:
-        return "not a commit"
-    if found is None and (problem := refs.unfit(visit.db, at.id, name)):
-        return problem
-    if found is None:
-        first = not refs.branches(visit.db, at.id)
-        visit.insert(
-            "branch", {"project_id": at.id, "name": name, "commit_id": new.id, "protected": int(first)}
-        )
-        if first:
-            visit.update("project", {"default_branch": name}, id=at.id)
-        moved(visit, at, name, None, new.id)
-        return ""
-    current = find(visit.db, command.old)
-    if current is None or current.id != found.commit_id:
-        return "the branch has moved, fetch first"
-    if found.protected and found.commit_id not in above(visit.db, new.id):
-        return "a protected branch takes no forced pushes"
-    visit.update("branch", {"commit_id": new.id}, id=found.id)
-    moved(visit, at, name, found.commit_id, new.id)
-    return ""
-
-
-def _move_tag(visit: Visit, at: At, name: str, command: Command) -> str:
-    if command.new == ZERO:
-        return "" if visit.delete("tag", project_id=at.id, name=name) else "no such tag"
-    new = find(visit.db, command.new)
-    if new is None:
-        return "annotated tags are not taken, push a plain one"
-    if not refs.name_fits(name) or visit.has("tag", project_id=at.id, name=name):
-        return "a tag of this name exists, or cannot have it"
-    visit.insert("tag", {"project_id": at.id, "name": name, "commit_id": new.id, "created_at": visit.stamp})
-    return ""

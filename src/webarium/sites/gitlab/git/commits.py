@@ -6,6 +6,7 @@ import heapq
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import UTC, datetime
+from typing import Protocol
 
 import apsw
 from dulwich.objects import Commit as GitCommit
@@ -139,7 +140,19 @@ def note_commit(db: apsw.Connection, sha: str, made: GitCommit, parents: Sequenc
     return number
 
 
-def in_order(made: Mapping[str, GitCommit]) -> list[str]:
+class Made(Protocol):
+    """As much of a commit as says where it belongs."""
+
+    @property
+    def parents(self) -> Sequence[bytes]:
+        """The ids of its parents."""
+
+    @property
+    def commit_time(self) -> int:
+        """When it was made, in seconds."""
+
+
+def in_order(made: Mapping[str, Made]) -> list[str]:
     """The ids of commits, each after those of its parents that are among them, else by time."""
     children: dict[str, list[str]] = {}
     missing: dict[str, int] = {}

@@ -11,11 +11,13 @@ from stat import S_IFMT, S_ISDIR
 import apsw
 from dulwich.objects import ObjectID, Tree, parse_tree
 
+from webarium.sites.gitlab.git.names import bytes_of_name, text_of_name
+
 COMMIT, TREE, BLOB, TAG = 1, 2, 3, 4
 KINDS = {COMMIT: b"commit", TREE: b"tree", BLOB: b"blob", TAG: b"tag"}
 FILE, FOLDER, MODULE = 0o100644, 0o040000, 0o160000
-_MOST_NAME = 255
-"""Bytes that file systems take for a name."""
+_LARGE = 2**20
+"""Bytes from which on a file is compressed in haste."""
 EMPTY_TREE = "4b825dc642cb6eb9a060e54bf8d69288fbee4904"
 """The id of the tree without entries, of which nothing is stored."""
 
@@ -35,7 +37,7 @@ class Entry:
 
     @property
     def is_module(self) -> bool:
-        """Whether it is a submodule: its id is that of a commit of another repository."""
+        """Whether it is a submodule: its id is that of a commit of another repository, of which nothing is here."""
         return S_IFMT(self.mode) == MODULE
 
     @property
@@ -46,16 +48,6 @@ class Entry:
 
 Files = Mapping[str, Entry]
 """All files of a tree by their paths."""
-
-
-def odd_name(name: str) -> bool:
-    """Whether no file or folder of a repository can be called this: it would lead elsewhere in a clone."""
-    return (
-        name in ("", ".", "..")
-        or name.lower() == ".git"
-        or any(each in name for each in "/\0\ufffd")
-        or len(name.encode("utf-8", "replace")) > _MOST_NAME
-    )
 
 
 def sha_of(kind: int, data: bytes) -> str:
@@ -90,12 +82,17 @@ class Objects:
         found = self._db.execute("SELECT 1 FROM git_object WHERE sha = ?", (sha,)).fetchone()
         return found is not None or sha == EMPTY_TREE
 
+    def kind(self, sha: str) -> int:
+        """The kind of an object; 0 where there is none with this id."""
+        found = self._db.execute("SELECT kind FROM git_object WHERE sha = ?", (sha,)).get
+        return TREE if found is None and sha == EMPTY_TREE else int(found or 0)
+
     def put(self, kind: int, data: bytes) -> str:
         """Keep an object; returns its id."""
         sha = sha_of(kind, data)
         self._db.execute(
             "INSERT OR IGNORE INTO git_object (sha, kind, data) VALUES (?, ?, ?)",
-            (sha, kind, zlib.compress(data, 6)),
+            (sha, kind, zlib.compress(data, 6 if len(data) < _LARGE else 1)),
         )
         return sha
 
@@ -112,7 +109,7 @@ class Objects:
         if kind != TREE:
             raise KeyError(sha)
         return [
-            Entry(name.decode("utf-8", "replace"), mode, entry.decode())
+            Entry(text_of_name(name), mode, entry.decode())
             for name, mode, entry in parse_tree(data, sha_len=20)
         ]
 
@@ -120,7 +117,7 @@ class Objects:
         """Keep a tree; returns its id."""
         tree = Tree()
         for entry in entries:
-            tree.add(entry.name.encode(), entry.mode, ObjectID(entry.sha.encode()))
+            tree.add(bytes_of_name(entry.name), entry.mode, ObjectID(entry.sha.encode()))
         return self.put(TREE, tree.as_raw_string())
 
     def at(self, tree: str, path: str) -> Entry | None:

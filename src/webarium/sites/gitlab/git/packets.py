@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 
-FLUSH = b"0000"
+FLUSH, DELIMITER = b"0000", b"0001"
 _MOST = 65_515
+_LENGTH = re.compile(rb"[0-9a-fA-F]{4}")
 
 
 class WireError(ValueError):
@@ -18,14 +20,14 @@ def packet(data: bytes) -> bytes:
 
 
 def read(body: bytes, start: int = 0) -> Iterator[tuple[bytes | None, int]]:
-    """The lines of a body, ``None`` for a flush, each with the place where it ends."""
+    """The lines of a body, ``None`` for a flush or a delimiter, each with the place where it ends."""
     at = start
     while at < len(body):
-        try:
-            size = int(body[at : at + 4], 16)
-        except ValueError as error:
-            raise WireError("no length") from error
-        if size == 0:
+        digits = body[at : at + 4]
+        if not _LENGTH.fullmatch(digits):
+            raise WireError("no length")
+        size = int(digits, 16)
+        if size in (0, 1):
             at += 4
             yield None, at
             continue

@@ -50,6 +50,8 @@ class Tag:
     name: str
     commit_id: int
     created_at: datetime
+    object: str
+    """The id of an annotated tag's object; empty for a plain one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,8 +95,8 @@ def branches(db: apsw.Connection, project: int) -> list[Branch]:
 
 def tags(db: apsw.Connection, project: int) -> list[Tag]:
     """All tags, newest first."""
-    sql = "SELECT id, name, commit_id, created_at FROM tag WHERE project_id = ? ORDER BY created_at DESC, id DESC"
-    return list(iterate(db, Tag, sql, (project,)))
+    columns, newest = "id, name, commit_id, created_at, object", "ORDER BY created_at DESC, id DESC"
+    return list(iterate(db, Tag, select(columns, "tag", "project_id = ?", newest), (project,)))
 
 
 def branch(db: apsw.Connection, project: int, name: str) -> Branch | None:

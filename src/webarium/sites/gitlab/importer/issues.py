@@ -7,6 +7,7 @@ kept as it is.
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -18,8 +19,12 @@ import apsw
 from webarium.errors import UserError
 from webarium.sites.gitlab.access import VISIBILITIES
 from webarium.sites.gitlab.importer.accounts import Accounts
+from webarium.sites.kit.dump_lines import cleaned_text, read_text, refuse_constant
 from webarium.sites.kit.seeding import write_one
+from webarium.text import clip
 
+_MOST_IID = 2**31 - 1
+"""The largest number that GitLab gives."""
 _COLOURS = ("#c2410c", "#0b6bcb", "#1f7a4d", "#7a3ea8", "#9a6700", "#a8221c", "#3f5873", "#00707a")
 
 
@@ -83,13 +88,15 @@ def read_told(path: Path) -> Told:
         UserError: it is not JSON, or an issue lacks something.
     """
     try:
-        data = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError) as error:
-        raise UserError(f"{path} cannot be read as JSON: {error}.") from error
+        text = read_text(path, path.read_bytes())
+        data = json.loads(text, parse_constant=refuse_constant)
+    except (OSError, ValueError, RecursionError) as error:
+        raise UserError(f"{path} cannot be read as JSON: {clip(str(error), 200)}.") from error
     head = data if isinstance(data, dict) else {"issues": data}
     rows = head.get("issues", [])
     if not isinstance(rows, list) or not all(isinstance(row, dict) for row in rows):
         raise UserError(f"In {path}, issues should be a list of objects.")
+    about = _Row(str(path), head)
     topics = head.get("topics", [])
     visibility = str(head.get("visibility", "public"))
     if visibility not in dict(VISIBILITIES):
@@ -99,11 +106,13 @@ def read_told(path: Path) -> Told:
         for number, row in enumerate((row for row in rows if "pull_request" not in row), 1)
     ]
     numbers = [each.iid for each in issues]
-    if len(set(numbers)) < len(numbers):
-        raise UserError(f"In {path}, two issues have the same number.")
+    twice = next((iid for iid, count in Counter(numbers).items() if count > 1), None)
+    if twice is not None:
+        places = [str(place) for place, iid in enumerate(numbers, 1) if iid == twice]
+        raise UserError(f"In {path}, issues {' and '.join(places[:2])} both have the number {twice}.")
     return Told(
-        str(head.get("description") or ""),
-        ", ".join(map(str, topics)) if isinstance(topics, list) else str(topics),
+        about.text("description"),
+        about.clean(", ".join(map(str, topics)) if isinstance(topics, list) else str(topics)),
         visibility,
         tuple(issues),
     )
@@ -122,7 +131,21 @@ class _Row:
 
     def text(self, *names: str) -> str:
         """A text, empty where it is missing."""
-        return str(self.get(*names) or "")
+        return self.clean(str(self.get(*names) or ""))
+
+    def clean(self, text: str) -> str:
+        """A text without control characters; half a character is refused, since no file can hold it."""
+        cleaned = cleaned_text(text)
+        if cleaned is None:
+            raise UserError(f"{self.where} holds half a character.")
+        return cleaned
+
+    def listed(self, name: str) -> list[Any]:
+        """A list; none if it is not there."""
+        found = self.data.get(name) or []
+        if not isinstance(found, list):
+            raise UserError(f"{self.where}: {name} should be a list, not {clip(repr(found), 80)}.")
+        return found
 
     def moment(self, *names: str) -> datetime | None:
         """A time of the site."""
@@ -131,13 +154,19 @@ class _Row:
             return None
         try:
             at = datetime.fromisoformat(str(found))
-        except ValueError as error:
-            raise UserError(f"{self.where}: {found!r} is not a time such as 2023-05-01T12:00:00.") from error
-        return (at.astimezone(UTC) if at.tzinfo else at).replace(tzinfo=None, microsecond=0)
+            return (at.astimezone(UTC) if at.tzinfo else at).replace(tzinfo=None, microsecond=0)
+        except (ValueError, OverflowError) as error:
+            shown = clip(ascii(found), 80)
+            raise UserError(f"{self.where}: {shown} is not a time such as 2023-05-01T12:00:00.") from error
 
     def who(self, *names: str) -> Who:
         """Somebody."""
-        return _who(self.get(*names)) or Who("ghost", "Ghost User")
+        return self.person(self.get(*names)) or Who("ghost", "Ghost User")
+
+    def person(self, value: Any) -> Who | None:
+        """Somebody, as an interface names people."""
+        found = _who(value)
+        return None if found is None else Who(self.clean(found.username), self.clean(found.name))
 
     def rows(self, *names: str) -> Iterator[_Row]:
         """The objects of a list; a number in its place, as an interface gives it, counts as an empty list."""
@@ -158,15 +187,18 @@ def _who(value: Any) -> Who | None:
 def _issue(row: _Row, number: int) -> Issue:
     title, created = row.text("title").strip(), row.moment("created_at", "created")
     iid = row.get("iid", "number") or number
-    if not title or created is None or not isinstance(iid, int) or iid < 1:
+    if not title or created is None or not isinstance(iid, int) or isinstance(iid, bool):
         raise UserError(f"{row.where} needs a title, created_at and, if it has one, a number from 1.")
+    if not 1 <= iid <= _MOST_IID:
+        raise UserError(f"{row.where} has a number that is not from 1 to {_MOST_IID:,}.")
     notes = tuple(_notes(row, created))
+    due = day.date().isoformat() if (day := row.moment("due_date")) else None
     closed = None
     if row.text("state") == "closed":
         closed = row.moment("closed_at", "updated_at") or max([created, *(note.at for note in notes)])
-    labels = [each.get("name") if isinstance(each, dict) else each for each in row.get("labels") or []]
+    labels = [each.get("name") if isinstance(each, dict) else each for each in row.listed("labels")]
     milestone = row.get("milestone")
-    people = [_who(each) for each in row.get("assignees") or []]
+    people = [row.person(each) for each in row.listed("assignees")]
     return Issue(
         iid,
         title[:255],
@@ -175,10 +207,10 @@ def _issue(row: _Row, number: int) -> Issue:
         created,
         row.moment("updated_at") or closed or max([created, *(note.at for note in notes)]),
         closed,
-        tuple(dict.fromkeys(str(each) for each in labels if each)),
+        tuple(dict.fromkeys(row.clean(str(each)) for each in labels if each)),
         tuple(dict.fromkeys(each for each in people if each is not None)),
-        str(milestone.get("title", "") if isinstance(milestone, dict) else milestone or ""),
-        row.text("due_date")[:10] or None,
+        row.clean(str(milestone.get("title", "") if isinstance(milestone, dict) else milestone or "")),
+        due,
         bool(row.get("confidential")),
         notes,
     )

@@ -12,19 +12,21 @@ from pathlib import Path
 import apsw
 from dulwich.errors import NotGitRepository
 from dulwich.objects import Commit as GitCommit
-from dulwich.objects import ObjectID, Tag, parse_tree
+from dulwich.objects import ObjectID, ShaFile, Tag, parse_tree
 from dulwich.refs import HEADREF
 from dulwich.repo import Repo
 
 from webarium.errors import UserError
 from webarium.sites.gitlab.git.commits import find, in_order, moment, note_commit
-from webarium.sites.gitlab.git.objects import BLOB, COMMIT, TREE, Objects
+from webarium.sites.gitlab.git.names import text_of_name
+from webarium.sites.gitlab.git.objects import BLOB, COMMIT, MODULE, TREE, Objects
 from webarium.sites.gitlab.git.refs import name_fits
+from webarium.sites.gitlab.importer.source import Source
 from webarium.sites.kit.seeding import write_one
 
 _HEADS, _TAGS = "refs/heads/", "refs/tags/"
-_MODULE = 0o160000
-"""A commit of another repository."""
+_MOST_TAGS = 10
+"""Tags of tags that are followed."""
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,8 @@ class Repository:
     """The default branch."""
     refs: Mapping[str, str]
     """Branches and tags by their whole names, with the ids of their commits."""
+    tags: Mapping[str, str]
+    """Annotated tags by their whole names, with the ids of their own objects."""
 
     @cached_property
     def commits(self) -> dict[str, GitCommit]:
@@ -69,13 +73,14 @@ class Repository:
 
 def _all_commits(repo: Repo, tips: Iterable[str]) -> dict[str, GitCommit]:
     found: dict[str, GitCommit] = {}
+    source = Source(repo)
     waiting = sorted(set(tips))
     while waiting:
         sha = waiting.pop()
         if sha in found:
             continue
         try:
-            each = repo.object_store[ObjectID(sha.encode())]
+            each = _parsed(source, sha.encode())
         except KeyError as error:
             raise UserError(
                 f"The repository {repo.path} lacks the commit {sha[:12]}.",
@@ -85,6 +90,11 @@ def _all_commits(repo: Repo, tips: Iterable[str]) -> dict[str, GitCommit]:
             found[sha] = each
             waiting += [parent.decode() for parent in each.parents]
     return found
+
+
+def _parsed(source: Source, sha: bytes) -> ShaFile:
+    kind, data = source.raw(sha)
+    return ShaFile.from_raw_string(kind, data, sha=ObjectID(sha))
 
 
 def is_repository(folder: Path) -> bool:
@@ -101,36 +111,50 @@ def read_repository(folder: Path) -> Repository:
     """
     try:
         with closing(Repo(str(folder))) as repo:
-            known = _named(repo)
+            known, tags = _named(repo)
             head = (repo.refs.get_symrefs().get(HEADREF) or b"").decode("utf-8", "replace")
     except (NotGitRepository, OSError, ValueError) as error:
         raise UserError(f"The repository {folder} cannot be read: {error}.") from error
     branches = [name.removeprefix(_HEADS) for name in known if name.startswith(_HEADS)]
     default = head.removeprefix(_HEADS)
     default = default if default in branches else next(iter(branches), "main")
-    return Repository(folder, default, known)
+    return Repository(folder, default, known, tags)
 
 
-def _named(repo: Repo) -> dict[str, str]:
-    """All branches and tags that lead to commits."""
-    refs = {name.decode("utf-8", "replace"): sha for name, sha in repo.get_refs().items()}
+def _named(repo: Repo) -> tuple[dict[str, str], dict[str, str]]:
+    """All branches and tags that lead to commits, and the objects of those tags that have one."""
+    source = Source(repo)
+    refs = {text_of_name(name): sha for name, sha in repo.get_refs().items()}
     known: dict[str, str] = {}
+    tags: dict[str, str] = {}
     for name, sha in sorted(refs.items()):
         short = name.removeprefix(_HEADS).removeprefix(_TAGS)
-        if name.startswith((_HEADS, _TAGS)) and name_fits(short) and (target := _commit_of(repo, sha)):
-            known[name] = target
-    return known
+        if not name.startswith((_HEADS, _TAGS)) or not name_fits(short):
+            continue
+        way = _way(source, sha)
+        if not way:
+            continue
+        known[name] = way[-1]
+        if len(way) > 1 and name.startswith(_TAGS):
+            tags[name] = way[0]
+    return known, tags
 
 
-def _commit_of(repo: Repo, sha: bytes) -> str | None:
-    """The commit that a ref leads to, through annotated tags; ``None`` where it is something else."""
+def _way(source: Source, sha: bytes) -> list[str]:
+    """The objects from a ref to its commit, through annotated tags; none where it leads to something else."""
+    way: list[str] = []
     try:
-        found = repo.object_store[ObjectID(sha)]
-        while isinstance(found, Tag):
-            found = repo.object_store[ObjectID(found.object[1])]
+        for _ in range(_MOST_TAGS):
+            way.append(sha.decode())
+            found = _parsed(source, sha)
+            if isinstance(found, GitCommit):
+                return way
+            if not isinstance(found, Tag):
+                return []
+            sha = found.object[1]
     except KeyError:
-        return None
-    return found.id.decode() if isinstance(found, GitCommit) else None
+        pass
+    return []
 
 
 def write_repository(db: apsw.Connection, project: int, repository: Repository) -> None:
@@ -143,13 +167,17 @@ def write_repository(db: apsw.Connection, project: int, repository: Repository) 
     seen: set[bytes] = set()
     numbers: dict[str, int] = {}
     with closing(Repo(str(repository.folder))) as repo:
+        source = Source(repo)
+        for tag in repository.tags.values():
+            for each in _way(source, tag.encode())[:-1]:
+                objects.put(*source.raw(each.encode()))
         for sha in in_order(repository.commits):
             made = repository.commits[sha]
             known = find(db, sha)
             if known is not None:
                 numbers[sha] = known.id
                 continue
-            for kind, data in _below(repo, made.tree, seen):
+            for kind, data in _below(repo, source, made.tree, seen):
                 objects.put(kind, data)
             objects.put(COMMIT, made.as_raw_string())
             parents = [numbers[parent.decode()] for parent in made.parents]
@@ -164,10 +192,11 @@ def write_repository(db: apsw.Connection, project: int, repository: Repository) 
         else:
             at = moment(repository.commits[sha].commit_time)
             short = name.removeprefix(_TAGS)
-            write_one(db, "tag", project_id=project, name=short, commit_id=numbers[sha], created_at=at)
+            values = {"project_id": project, "name": short, "commit_id": numbers[sha], "created_at": at}
+            write_one(db, "tag", **values, object=repository.tags.get(name, ""))
 
 
-def _below(repo: Repo, tree: bytes, seen: set[bytes]) -> Iterator[tuple[int, bytes]]:
+def _below(repo: Repo, source: Source, tree: bytes, seen: set[bytes]) -> Iterator[tuple[int, bytes]]:
     """A tree and all that is below it, as far as it has not been seen."""
     waiting = [(TREE, tree)]
     while waiting:
@@ -176,7 +205,7 @@ def _below(repo: Repo, tree: bytes, seen: set[bytes]) -> Iterator[tuple[int, byt
             continue
         seen.add(sha)
         try:
-            _, data = repo.object_store.get_raw(ObjectID(sha))
+            _, data = source.raw(sha)
         except KeyError as error:
             raise UserError(
                 f"The repository {repo.path} lacks the object {sha.decode()[:12]}.",
@@ -185,5 +214,5 @@ def _below(repo: Repo, tree: bytes, seen: set[bytes]) -> Iterator[tuple[int, byt
         yield kind, data
         if kind == TREE:
             for _, mode, entry in parse_tree(data, sha_len=20):
-                if mode != _MODULE:
+                if mode != MODULE:
                     waiting.append((TREE if mode & 0o040000 and not mode & 0o100000 else BLOB, entry))

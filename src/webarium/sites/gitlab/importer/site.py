@@ -56,7 +56,9 @@ def imported_site(folder: Path, *, epoch: datetime | None = None) -> Site:
 
 def _names(found: Found) -> str:
     """A repository's refs, which decide all that is in it: base files are made anew when they move."""
-    return f"{found.slug} {found.repository.head} {sorted(found.repository.refs.items())}"
+    repository = found.repository
+    tags = f" {sorted(repository.tags.items())}" if repository.tags else ""
+    return f"{found.slug} {repository.head} {sorted(repository.refs.items())}{tags}"
 
 
 def _write(db: apsw.Connection, seed: int, found: list[Found], told: dict[str, Told], now: datetime) -> None:

@@ -9,7 +9,8 @@ from starlette.responses import Response
 
 from webarium.sites.gitlab.access import At, at_project, here, members, require, touch
 from webarium.sites.gitlab.git import refs
-from webarium.sites.gitlab.git.commits import between, commit
+from webarium.sites.gitlab.git.commits import commit
+from webarium.sites.gitlab.merging.opening import Opening, open_request, why_not
 from webarium.sites.gitlab.merging.rows import Request, request_of
 from webarium.sites.gitlab.noting import mention
 from webarium.sites.gitlab.planning.changes import change, people_on, set_labels, set_people, set_texts
@@ -20,7 +21,6 @@ from webarium.sites.kit.fields import Checkbox, Choice, Choices, Multiline, Seve
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
-from webarium.types import SqlValue
 
 _WORDS = (
     Text("title", "Title", required=True),
@@ -90,48 +90,27 @@ def _choices(visit: Visit) -> Mapping[str, Choices]:
 
 
 def _refuse(visit: Visit, form: BoundForm, at: At) -> None:
+    opening = _opening(visit, form, at)
+    if opening and (problem := why_not(visit, at, opening)):
+        form.refuse(*problem)
+
+
+def _opening(visit: Visit, form: BoundForm, at: At) -> Opening | None:
     source = _sources(visit, at).get(form.text("source_branch"))
-    target = refs.branch(visit.db, at.id, form.text("target_branch"))
-    if source is None or target is None:
-        return
-    if source.branch.id == target.id:
-        form.refuse("target_branch", "Please choose two different branches.")
-        return
-    if not between(visit.db, target.commit_id, source.branch.commit_id):
-        form.refuse("source_branch", f"{source.branch.name} has no commits that {target.name} has not.")
-    known: dict[str, SqlValue] = {
-        "project_id": at.id,
-        "source_project_id": source.at.id,
-        "source_branch": source.branch.name,
-        "target_branch": target.name,
-        "state": "opened",
-    }
-    if visit.has("merge_request", **known):
-        form.refuse("source_branch", "There is an open merge request for these branches already.")
+    if source is None or refs.branch(visit.db, at.id, form.text("target_branch")) is None:
+        return None
+    return Opening(
+        source=source.at,
+        source_branch=source.branch.name,
+        target_branch=form.text("target_branch"),
+        title=form.text("title"),
+        description=form.text("description"),
+        draft=form.checked("draft"),
+    )
 
 
 def _create(visit: Visit, form: BoundForm, at: At) -> Response:
-    source = _sources(visit, at).get(form.text("source_branch")) or visit.not_found()
-    sql = "SELECT coalesce(max(iid), 0) + 1 FROM merge_request WHERE project_id = ?"
-    iid = int(visit.value(sql, (at.id,)))
-    visit.insert(
-        "merge_request",
-        {
-            "project_id": at.id,
-            "iid": iid,
-            "title": form.text("title"),
-            "description": form.text("description"),
-            "draft": int(form.checked("draft")),
-            "author_id": at.you.id,
-            "source_project_id": source.at.id,
-            "source_branch": source.branch.name,
-            "target_branch": form.text("target_branch"),
-            "head_id": source.branch.commit_id,
-            "created_at": visit.stamp,
-            "updated_at": visit.stamp,
-        },
-    )
-    topic = of_request(at, request_of(visit, at, iid))
+    topic = open_request(visit, at, _opening(visit, form, at) or visit.not_found())
     _plan(visit, form, topic)
     mention(visit, at, "merge_request_id", topic.id, form.text("description"))
     touch(visit, at.id)
@@ -165,11 +144,16 @@ def _initial(visit: Visit, at: At) -> dict[str, object]:
     }
 
 
+def may_open(visit: Visit, at: At) -> bool:
+    """Whether somebody may open a merge request: developers, and who has a fork, unless the project is archived."""
+    return at.me is not None and not at.project.archived and (at.develops or bool(_forks(visit, at)))
+
+
 def _beginning(visit: Visit) -> At:
     at = require(visit, here(visit), code=True, me=True)
     if at.project.archived:
         raise Forbidden("This project is archived.")
-    if not at.develops and not _forks(visit, at):
+    if not may_open(visit, at):
         raise Forbidden(
             "Only people with the role Developer or a higher one can open merge requests here, unless they have "
             "a fork with changes of their own."

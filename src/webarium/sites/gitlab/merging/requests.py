@@ -15,6 +15,7 @@ from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import Person, between, commit
 from webarium.sites.gitlab.merging.accepting import METHODS, accept, needs_rebase, rebased
 from webarium.sites.gitlab.merging.conflicts import may_resolve
+from webarium.sites.gitlab.merging.forms import may_open
 from webarium.sites.gitlab.merging.lines import excerpt, placed
 from webarium.sites.gitlab.merging.rows import (
     STATES,
@@ -49,6 +50,7 @@ def requests(visit: Visit, at: At) -> Response:
     return visit.render(
         "merges/list.html",
         at=at,
+        may_open=may_open(visit, at),
         found=found,
         states=STATES,
         labels=labels_of(visit, at.id),
@@ -136,6 +138,8 @@ def request(visit: Visit, at: At) -> Response:
         merged_by=person(visit, found.merged_by_id),
         merge_commit=commit(visit.db, found.merge_commit_id) if found.merge_commit_id else None,
         source=_source(visit, at, found),
+        source_there=refs.branch(visit.db, found.source_project_id, found.source_branch) is not None,
+        target_there=target is not None,
         members=members(visit, at.project),
         subscribed=is_subscribed(visit, topic),
         waits=me is not None and visit.has("todo", user_id=me, merge_request_id=found.id, state="pending"),

@@ -11,6 +11,7 @@ from webarium.sites.gitlab.git.commits import commit, merge_base
 from webarium.sites.gitlab.git.diffs import TreeDiff, tree_diff
 from webarium.sites.gitlab.git.merging import merge
 from webarium.sites.gitlab.git.objects import Objects, Scratch
+from webarium.sites.gitlab.meaning import meaning
 from webarium.sites.gitlab.planning.rows import Label, Who, labels_on
 from webarium.sites.gitlab.visitor import Me
 from webarium.sites.kit.paging import Paging
@@ -98,6 +99,8 @@ class RequestList:
     wanted: dict[str, str]
     """What else the query asks for, by field."""
     labels: list[str]
+    meant: str = ""
+    """What was looked for, where nothing has the text itself."""
 
     @property
     def orders(self) -> list[tuple[str, str]]:
@@ -114,7 +117,14 @@ def request_list(visit: Visit, me: Me | None, where: Where, state: str = "opened
     text = query.get("search", "").strip()[:100]
     wanted = {key: query.get(key, "").strip()[:100] for key in WANTED}
     labels = [each for each in query.getlist("label_name[]") if each][:10]
-    whole = every([where, code_visible(me), *_conditions(wanted, labels, text)])
+    others = every([where, code_visible(me), *_conditions(wanted, labels)])
+
+    def finds(some: Where) -> bool:
+        fits = others & some
+        return visit.value(select("1", REQUEST_SOURCE, fits.sql, "LIMIT 1"), fits.params) is not None
+
+    asked_for = meaning(visit, text, ("r.title", "r.description"), finds)
+    whole = others & asked_for.where
     counts = dict.fromkeys(("opened", "merged", "closed"), 0)
     for name, number in visit.db.execute(
         select("r.state, count(*)", REQUEST_SOURCE, whole.sql, "GROUP BY r.state"), whole.params
@@ -134,13 +144,11 @@ def request_list(visit: Visit, me: Me | None, where: Where, state: str = "opened
         )
         for each in found
     ]
-    return RequestList(lines, paging, counts, state, order, text, wanted, labels)
+    return RequestList(lines, paging, counts, state, order, text, wanted, labels, asked_for.meant)
 
 
-def _conditions(wanted: dict[str, str], labels: list[str], text: str) -> list[Where]:
+def _conditions(wanted: dict[str, str], labels: list[str]) -> list[Where]:
     found = []
-    if text:
-        found.append(Where("instr(lower(r.title || ' ' || r.description), lower(?)) > 0", (text,)))
     if name := wanted["author_username"]:
         found.append(Where("a.username = ?", (name,)))
     for duty in ("assignee", "reviewer"):

@@ -24,6 +24,7 @@ from webarium.sites.gitlab.topics import of_issue, planned
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.fields import Text
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where, select
@@ -109,6 +110,13 @@ def _column(visit: Visit, at: At, key: str, title: str, label: Label | None, whe
         for each in found
     ]
     return Column(key, title, label, total, lines)
+
+
+@in_project
+def switch(visit: Visit, at: At) -> Response:
+    """Go to another board, as the field beside a board's name asks."""
+    number = plain_number(visit.query.get("board"))
+    return visit.redirect(f"{at.root}/-/boards" + ("" if number is None else f"/{number}"))
 
 
 @in_project

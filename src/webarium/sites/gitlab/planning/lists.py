@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from webarium.sites.gitlab.access import At, in_project
+from webarium.sites.gitlab.meaning import meaning
 from webarium.sites.gitlab.planning.rows import (
     ISSUE,
     ISSUE_SOURCE,
@@ -60,6 +61,8 @@ class IssueList:
     wanted: dict[str, str]
     """What else the query asks for, by field."""
     labels: list[str]
+    meant: str = ""
+    """What was looked for, where nothing has the text itself."""
 
 
 def issue_list(visit: Visit, me: Me | None, where: Where, state: str = "opened") -> IssueList:
@@ -75,7 +78,14 @@ def issue_list(visit: Visit, me: Me | None, where: Where, state: str = "opened")
         for key in ("author_username", "assignee_username", "milestone_title")
     }
     text = query.get("search", "").strip()[:100]
-    whole = every([where, seen_issues(me), *_conditions(wanted, labels, text)])
+    others = every([where, seen_issues(me), *_conditions(wanted, labels)])
+
+    def finds(some: Where) -> bool:
+        fits = others & some
+        return visit.value(select("1", ISSUE_SOURCE, fits.sql, "LIMIT 1"), fits.params) is not None
+
+    asked_for = meaning(visit, text, ("i.title", "i.description"), finds)
+    whole = others & asked_for.where
     counts = dict.fromkeys(("opened", "closed"), 0)
     for name, number in visit.db.execute(
         select("i.state, count(*)", ISSUE_SOURCE, whole.sql, "GROUP BY i.state"), whole.params
@@ -91,13 +101,11 @@ def issue_list(visit: Visit, me: Me | None, where: Where, state: str = "opened")
         Line(each, labels_on(visit, "issue_label", "issue_id", each.id), assignees_of(visit, each.id))
         for each in found
     ]
-    return IssueList(lines, paging, counts, state, order, text, wanted, labels)
+    return IssueList(lines, paging, counts, state, order, text, wanted, labels, asked_for.meant)
 
 
-def _conditions(wanted: dict[str, str], labels: list[str], text: str) -> list[Where]:
+def _conditions(wanted: dict[str, str], labels: list[str]) -> list[Where]:
     found = []
-    if text:
-        found.append(Where("instr(lower(i.title || ' ' || i.description), lower(?)) > 0", (text,)))
     if name := wanted["author_username"]:
         found.append(Where("a.username = ?", (name,)))
     if name := wanted["assignee_username"]:

@@ -163,6 +163,7 @@ def fork(visit: Visit, at: At) -> Response:
                 "name": tag.name,
                 "commit_id": tag.commit_id,
                 "created_at": tag.created_at.isoformat(" ", "seconds"),
+                "object": tag.object,
             },
         )
     visit.flash("success", "The project was successfully forked.")

@@ -5,8 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -16,6 +15,7 @@ from webarium.errors import WorldError
 from webarium.shapes import as_list, as_object
 from webarium.sites.kit.real.diff import detailed_diff
 from webarium.sites.kit.real.replica import Replica, Slices, Source, effective
+from webarium.sites.kit.real.short import Place, long_tables, shortened
 from webarium.types import Json
 
 if TYPE_CHECKING:
@@ -37,44 +37,23 @@ _NOWHERE: dict[str, Json] = {"location": {"pathname": "/", "search": "", "hash":
 @dataclass(frozen=True)
 class _Beginning:
     state: Slices
-    texts: dict[int, str] = field(default_factory=dict)
-    """Its parts as JSON, by their ids."""
-
-    @cached_property
-    def text(self) -> str:
-        """As JSON."""
-        return _lines(self.state, _DEEP - 1)
+    tables: tuple[Place, ...]
+    """Where its long tables are."""
 
 
 _BEGINNINGS: WeakKeyDictionary[Universe, dict[str, _Beginning]] = WeakKeyDictionary()
 """Initial states, which are the same in all worlds of a universe: a ``/finish`` reads one state instead of two."""
 
 
-def finish(world: World, site: Site) -> Slices:
+def finish(world: World, site: Site, *, whole: bool = False) -> Slices:
     """What ``/finish`` shows: history, both states, their difference, and the site's own difference keys.
 
-    Raises:
-        WorldError: The site is not a replica of REAL's.
-    """
-    return _told(world, site)[0]
-
-
-def finish_text(world: World, site: Site) -> str:
-    """The same as JSON in ASCII, with a line for each record: what a browser lays out soonest.
+    The states hold those records of a long table that are not as they were in the beginning, and ``unchanged`` says how
+    many others there are; with `whole` they hold all. Differences are of the whole states in any case.
 
     Raises:
         WorldError: The site is not a replica of REAL's.
     """
-    told, beginning, final = _told(world, site)
-    known = {"initialstate": beginning.text, "finalstate": final, "state": final}
-    return _within(
-        "{}",
-        (f"{json.dumps(name)}:{known.get(name) or _lines(part, _DEEP - 1)}" for name, part in told.items()),
-    )
-
-
-def _told(world: World, site: Site) -> tuple[Slices, _Beginning, str]:
-    """What ``/finish`` shows, where the world began, and the present state as JSON."""
     replica = site.replica
     if replica is None:
         raise WorldError(
@@ -86,17 +65,32 @@ def _told(world: World, site: Site) -> tuple[Slices, _Beginning, str]:
         before = beginning.state
         config = effective(replica, site.id, world.conditions, session)
         state = _state(replica, Source(world.db(site.database.name), session, config))
-        met, text = _met(state, before, _DEEP - 1, beginning.texts)
+        met = _met(state, before, _DEEP - 1)
         after = before if met is before else dict(as_object(met))
-        told: Slices = {
+        short = shortened(before, after, () if whole else beginning.tables)
+        return {
             "actionhistory": list(as_list(session.get("actionhistory", []))),
-            "initialstate": before,
-            "finalstate": after,
-            "state": after,
+            "initialstate": short.before,
+            "finalstate": short.after,
+            "state": short.after,
+            **({"unchanged": dict(short.unchanged)} if short.unchanged else {}),
             "initialfinaldiff": detailed_diff(before, after),
             **replica.differences(before, after),
         }
-    return told, beginning, text
+
+
+def finish_text(world: World, site: Site) -> str:
+    """The same as JSON in ASCII, with a line for each record: what a browser lays out soonest.
+
+    Raises:
+        WorldError: The site is not a replica of REAL's.
+    """
+    texts: dict[int, str] = {}
+    told = finish(world, site)
+    for part in told.values():
+        if id(part) not in texts:
+            texts[id(part)] = _lines(part, _DEEP - 1)
+    return _within("{}", (f"{json.dumps(name)}:{texts[id(part)]}" for name, part in told.items()))
 
 
 def _beginning(world: World, site: Site, replica: Replica) -> _Beginning:
@@ -107,7 +101,8 @@ def _beginning(world: World, site: Site, replica: Replica) -> _Beginning:
     key = json.dumps([site.id, session, config], sort_keys=True)
     if key not in known:
         source = Source(world.universe.reader(site.database.name), session, config)
-        known[key] = _Beginning(_state(replica, source))
+        state = _state(replica, source)
+        known[key] = _Beginning(state, long_tables(state))
         while len(known) > _MOST_BEGINNINGS:
             del known[next(iter(known))]
     return known[key]
@@ -121,27 +116,21 @@ def _state(replica: Replica, source: Source) -> Slices:
     }
 
 
-def _met(value: Json, before: Json, deep: int, texts: dict[int, str]) -> tuple[Json, str]:
-    """A part of a state and its JSON, in which what is as it was in the beginning is that same object.
+def _met(value: Json, before: Json, deep: int) -> Json:
+    """A part of a state, in which what is as it was in the beginning is that same object.
 
-    So a part is written once, and comparing two states takes no time where nothing happened.
+    So comparing two states takes no time where nothing happened.
     """
     if isinstance(value, dict) and isinstance(before, dict) and (deep or len(value) > _MANY):
         below, table = max(0, deep - 1), len(value) > _MANY
-        met = {
-            name: (before[name], texts[id(before[name])])
-            if table and each == before.get(name) and id(before[name]) in texts
-            else _met(each, before.get(name), below, texts)
-            for name, each in value.items()
-        }  # fields of a table's rows have one type each, so that equal ones are written alike
-        text = _within("{}", (f"{_json(name)}:{lines}" for name, (_, lines) in met.items()))
-        if met.keys() == before.keys() and all(part is before[name] for name, (part, _) in met.items()):
-            return before, text
-        return {name: part for name, (part, _) in met.items()}, text
-    text = _lines(value, deep)
-    if id(before) not in texts:
-        texts[id(before)] = _lines(before, deep)
-    return (before if texts[id(before)] == text else value), text
+        met: Slices = {}
+        for name, each in value.items():
+            old = before.get(name)
+            # Fields of a table's rows have one type each, so that equal ones are written alike.
+            met[name] = old if table and each == old else _met(each, old, below)
+        same = met.keys() == before.keys() and all(part is before[name] for name, part in met.items())
+        return before if same else met
+    return before if before == value and to_json(before) == to_json(value) else value
 
 
 def _json(value: Json) -> str:

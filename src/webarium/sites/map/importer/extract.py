@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from importlib import import_module
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +19,11 @@ _TODO = "Name an OpenStreetMap extract, such as REGION.osm.pbf."
 _ASIDE = ("created_by", "fixme", "note", "source")
 _FROM = ("tiger:", "gnis:", "NHD:", "source:", "note:")
 _MEMBERS = {"n": "node", "w": "way", "r": "relation"}
+_DRAWN = 1 << 36
+"""More than OpenStreetMap has given ids."""
+_MOST_LINES = 5_000_000
+_ELEMENT = re.compile(rb"<(?:node|way|relation)\b[^>]*")
+_ID = re.compile(rb"\bid=[\"'](-?\d+)")
 Box = tuple[Point, Point]
 """The south-western and the north-eastern corner."""
 
@@ -120,12 +127,12 @@ class Extract:
             if each.tags.get("type") in AREA_TYPES:
                 for member in each.members:
                     if member.type == "w":
-                        ways.set(member.ref)
+                        ways.set(own_id(member.ref))
         for each in self._read(kinds.WAY):
-            if kind_of(_tags(each))[0] or each.id in ways:
-                ways.set(each.id)
+            if kind_of(_tags(each))[0] or own_id(each.id) in ways:
+                ways.set(own_id(each.id))
                 for ref in each.nodes:
-                    nodes.set(ref.ref)
+                    nodes.set(own_id(ref.ref))
         there = {name: self._osmium.index.IdSet() for name in _MEMBERS.values()}
         for each in self._read(kinds.NODE | kinds.WAY | kinds.RELATION):
             found: Node | Way | Relation | None
@@ -140,12 +147,36 @@ class Extract:
                 yield found
 
     def _read(self, kinds: Any) -> Iterator[Any]:
-        """Elements of some kinds; those without a proper id are left out."""
-        return (each for each in self._osmium.FileProcessor(str(self._file), kinds) if each.id > 0)
+        """Elements of some kinds.
+
+        Raises:
+            UserError: One has no id.
+        """
+        for each in self._osmium.FileProcessor(str(self._file), kinds):
+            if not each.id:
+                raise UserError(
+                    f"{str(self._file)!r}{self._line_without_id()} holds an element without an id.",
+                    todo="Give each node, way and relation an id other than 0.",
+                )
+            yield each
+
+    def _line_without_id(self) -> str:
+        """Where in a file of XML the first element without an id is, in words."""
+        with self._file.open("rb") as lines:
+            for number, line in enumerate(islice(lines, _MOST_LINES), 1):
+                tag = _ELEMENT.search(line)
+                if (tag and (found := _ID.search(tag[0])) is None) or (tag and found and not int(found[1])):
+                    return f", line {number}"
+        return ""
 
     def _wrong(self, error: RuntimeError) -> UserError:
         said = " ".join(str(error).split()).rstrip(".")
         return UserError(f"{str(self._file)!r} cannot be read as OpenStreetMap data: {said}.", todo=_TODO)
+
+
+def own_id(number: int) -> int:
+    """The id on the map; what JOSM drew and nobody uploaded has one below 0, and gets one beyond all others."""
+    return number if number >= 0 else _DRAWN - number
 
 
 def _tags(element: Any) -> dict[str, str]:
@@ -159,14 +190,15 @@ def _tags(element: Any) -> dict[str, str]:
 
 def _node(node: Any, used: Any) -> Node | None:
     tags = _tags(node) if len(node.tags) else {}
-    if not node.location.valid() or not (node.id in used or kind_of(tags)[0]):
+    if not node.location.valid() or not (own_id(node.id) in used or kind_of(tags)[0]):
         return None
-    return Node(node.id, (node.location.lat, node.location.lon), tags)
+    return Node(own_id(node.id), (node.location.lat, node.location.lon), tags)
 
 
 def _way(way: Any, taken: Any, there: Any) -> Way | None:
-    nodes = [each.ref for each in way.nodes if each.ref > 0 and each.ref in there] if way.id in taken else []
-    return Way(way.id, nodes, _tags(way)) if len(nodes) > 1 else None
+    key = own_id(way.id)
+    nodes = [ref for ref in (own_id(each.ref) for each in way.nodes) if ref in there] if key in taken else []
+    return Way(key, nodes, _tags(way)) if len(nodes) > 1 else None
 
 
 def _relation(relation: Any, there: dict[str, Any]) -> Relation | None:
@@ -174,8 +206,8 @@ def _relation(relation: Any, there: dict[str, Any]) -> Relation | None:
     if tags.get("type") not in AREA_TYPES and ("name" not in tags or tags.get("type") == "restriction"):
         return None
     members = [
-        (_MEMBERS[each.type], each.ref, each.role)
+        (_MEMBERS[each.type], own_id(each.ref), each.role)
         for each in relation.members
-        if each.ref > 0 and each.ref in there[_MEMBERS[each.type]]
+        if own_id(each.ref) in there[_MEMBERS[each.type]]
     ]
-    return Relation(relation.id, members, tags) if members else None
+    return Relation(own_id(relation.id), members, tags) if members else None

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import apsw
 import numpy as np
@@ -192,13 +192,23 @@ def _parts(graph: Graph, costs: Costs, chain: list[int], start: Snap, end: Snap)
         if place == 0:
             share = start.share if directed % 2 else 1 - start.share
             parts.append(_part(graph, costs, directed, start.at, line[-1], share))
-        elif place == len(chain) - 1:
+            continue
+        turn = _turn(costs, chain[place - 1], directed)
+        if place == len(chain) - 1:
             share = 1 - end.share if directed % 2 else end.share
-            parts.append(_part(graph, costs, directed, line[0], end.at, share))
+            part = _part(graph, costs, directed, line[0], end.at, share)
+            parts.append(replace(part, seconds=part.seconds + turn))
         else:
             size = float(graph.length[directed // 2])
-            parts.append(Stretch(directed, tuple(line), size, float(costs.seconds[directed])))
+            parts.append(Stretch(directed, tuple(line), size, float(costs.seconds[directed]) + turn))
     return parts
+
+
+def _turn(costs: Costs, last: int, directed: int) -> float:
+    """Seconds that turning from one directed stretch into the next takes."""
+    low, high = costs.matrix.indptr[last : last + 2]
+    place = low + np.flatnonzero(costs.matrix.indices[low:high] == directed)[0]
+    return max(0.0, float(costs.matrix.data[place]) - float(costs.seconds[directed]))
 
 
 def _part(graph: Graph, costs: Costs, directed: int, one: Point, other: Point, share: float) -> Stretch:

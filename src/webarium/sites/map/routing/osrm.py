@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from starlette.responses import JSONResponse, Response
@@ -16,6 +16,7 @@ from webarium.sites.map.routing.profiles import Profile, profile_named
 from webarium.sites.map.routing.steps import Step
 
 _MODES = {"car": "driving", "bike": "cycling", "foot": "walking"}
+_SERVICES = frozenset(("trip", "match", "tile"))
 _MOST = 25
 """How many points a request may name."""
 
@@ -26,8 +27,58 @@ class _Wrong(Exception):  # noqa: N818 (an answer, not an error)
         self.code = code
 
 
-def _answered(visit: Visit, make: Any) -> Response:
+_OPTIONS: Mapping[str, frozenset[str]] = {
+    "route": frozenset(
+        ("steps", "overview", "geometries", "alternatives", "annotations", "continue_straight")
+    ),
+    "table": frozenset(("annotations", "sources", "destinations")),
+    "nearest": frozenset(("number",)),
+}
+_GENERAL = frozenset(("hints", "generate_hints", "skip_waypoints"))
+"""Of every service; hints are not given, so nobody can send one back but an empty one."""
+_LIMITS = frozenset(("radiuses", "bearings", "approaches", "exclude", "snapping", "waypoints"))
+_LIMITS |= {"fallback_speed", "fallback_coordinate", "scale_factor"}
+"""Options of OSRM that are not offered."""
+_VALUES: Mapping[str, frozenset[str]] = {
+    "steps": frozenset(("true", "false")),
+    "overview": frozenset(("simplified", "full", "false")),
+    "geometries": frozenset(("polyline", "polyline6", "geojson")),
+    "continue_straight": frozenset(("default", "true", "false")),
+    "generate_hints": frozenset(("true", "false")),
+    "skip_waypoints": frozenset(("true", "false")),
+}
+
+
+def _check(visit: Visit, service: str) -> None:
+    """Refuse options that the service does not have, and values that they cannot take."""
+    for name, value in visit.query.multi_items():
+        if name in _LIMITS:
+            raise _Wrong("NotImplemented", f"The option {name} is not offered by this server.")
+        if name not in _OPTIONS[service] | _GENERAL:
+            raise _Wrong("InvalidQuery", f"Query string malformed close to {f'{name}={value}'[:40]!r}")
+        if name in _VALUES and value not in _VALUES[name]:
+            raise _Wrong("InvalidOptions", f"{name} is one of: {', '.join(sorted(_VALUES[name]))}")
+    if service == "route":
+        _check_route(visit)
+    if service == "table":
+        wanted = set(visit.query.get("annotations", "duration").split(","))
+        if not wanted <= {"duration", "distance"}:
+            raise _Wrong("InvalidOptions", "annotations are duration, distance, or both")
+
+
+def _check_route(visit: Visit) -> None:
+    if visit.query.get("annotations", "false") != "false":
+        raise _Wrong("NotImplemented", "Annotations of routes are not offered by this server.")
+    others = visit.query.get("alternatives", "false")
+    if others not in ("true", "false") and plain_number(others) is None:
+        raise _Wrong("InvalidOptions", "alternatives is true, false or a number")
+    if visit.query.get("continue_straight") == "true":
+        raise _Wrong("NotImplemented", "continue_straight=true is not offered by this server.")
+
+
+def _answered(visit: Visit, service: str, make: Any) -> Response:
     try:
+        _check(visit, service)
         profile, spots = _asked(visit)
         return JSONResponse({"code": "Ok", **make(router_of(visit), profile, spots)})
     except _Wrong as wrong:
@@ -54,7 +105,7 @@ def _asked(visit: Visit) -> tuple[Profile, list[Point]]:
 
 def route(visit: Visit) -> Response:
     """A route along points."""
-    return _answered(visit, lambda router, profile, spots: _route(visit, router, profile, spots))
+    return _answered(visit, "route", lambda router, profile, spots: _route(visit, router, profile, spots))
 
 
 def _route(visit: Visit, router: Router, profile: Profile, spots: list[Point]) -> dict[str, Any]:
@@ -63,12 +114,11 @@ def _route(visit: Visit, router: Router, profile: Profile, spots: list[Point]) -
     found = router.plan(profile, spots)
     if found is None:
         raise _Wrong("NoRoute", "Impossible route between points")
+    legs = _legs(found, profile, steps=visit.query.get("steps") == "true", shape=_shape(visit))
     told = {
-        "legs": _legs(found, profile, steps=visit.query.get("steps") == "true", shape=_shape(visit)),
+        "legs": legs,
         "weight_name": "routability" if profile.name == "car" else "duration",
-        "weight": _round(found.seconds),
-        "duration": _round(found.seconds),
-        "distance": _round(found.meters),
+        **{name: _round(sum(leg[name] for leg in legs)) for name in ("weight", "duration", "distance")},
     }
     if visit.query.get("overview", "simplified") != "false":
         told["geometry"] = _geometry(found.points, _shape(visit))
@@ -89,19 +139,45 @@ def _geometry(points: Sequence[Point], shape: str) -> Any:
 def _legs(found: Plan, profile: Profile, *, steps: bool, shape: str) -> list[dict[str, Any]]:
     legs: list[dict[str, Any]] = []
     left = list(found.steps)
-    for distance, seconds in found.legs:
+    ends = [_rounded([leg[part] for leg in found.legs]) for part in (0, 1)]
+    for distance, seconds in zip(*ends, strict=True):
         end = next(index for index, step in enumerate(left) if step.kind == "arrive") + 1
         own, left = left[:end], left[end:]
         legs.append(
             {
-                "steps": [_step(step, profile, shape) for step in own] if steps else [],
+                "steps": _steps(own, profile, shape, seconds, distance) if steps else [],
                 "summary": ", ".join(_longest(own)),
-                "weight": _round(seconds),
-                "duration": _round(seconds),
-                "distance": _round(distance),
+                "weight": seconds,
+                "duration": seconds,
+                "distance": distance,
             }
         )
     return legs
+
+
+def _steps(
+    steps: Sequence[Step], profile: Profile, shape: str, seconds: float, distance: float
+) -> list[dict[str, Any]]:
+    """The steps of a leg, whose durations and distances add up to its own."""
+    durations = _rounded([step.seconds for step in steps], seconds)
+    distances = _rounded([step.meters for step in steps], distance)
+    return [
+        _step(step, profile, shape, *measures)
+        for step, *measures in zip(steps, durations, distances, strict=True)
+    ]
+
+
+def _rounded(values: Sequence[float], total: float | None = None) -> list[float]:
+    """The values to one digit, adding up to the total to one digit; the last that is not 0 makes up for it."""
+    passed, before = 0.0, 0.0
+    found: list[float] = []
+    last = max((index for index, value in enumerate(values) if value), default=-1)
+    for index, value in enumerate(values):
+        passed += value
+        here = total if index == last and total is not None else _round(passed)
+        found.append(max(0.0, _round(here - before)) if index <= last else 0.0)
+        before = here
+    return found
 
 
 def _longest(steps: Sequence[Step]) -> list[str]:
@@ -110,7 +186,7 @@ def _longest(steps: Sequence[Step]) -> list[str]:
     return list(dict.fromkeys(steps[index].name for index in sorted(chosen)))
 
 
-def _step(step: Step, profile: Profile, shape: str) -> dict[str, Any]:
+def _step(step: Step, profile: Profile, shape: str, seconds: float, distance: float) -> dict[str, Any]:
     turn: dict[str, Any] = {
         "type": step.kind,
         "location": [round(step.points[0][1], 6), round(step.points[0][0], 6)],
@@ -123,9 +199,9 @@ def _step(step: Step, profile: Profile, shape: str) -> dict[str, Any]:
         "mode": _MODES[profile.name],
         "driving_side": "right",
         "name": step.name,
-        "weight": _round(step.seconds),
-        "duration": _round(step.seconds),
-        "distance": _round(step.meters),
+        "weight": seconds,
+        "duration": seconds,
+        "distance": distance,
     }
 
 
@@ -142,13 +218,18 @@ def nearest(visit: Visit) -> Response:
     """The roads closest to a point."""
 
     def told(router: Router, profile: Profile, spots: list[Point]) -> dict[str, Any]:
-        most = min(10, max(1, plain_number(visit.query.get("number", "1")) or 1))
+        if len(spots) > 1:
+            raise _Wrong("InvalidOptions", "Only one input coordinate is supported")
+        number = plain_number(visit.query.get("number", "1"))
+        if not number:
+            raise _Wrong("InvalidOptions", "number is at least 1")
+        most = min(10, number)
         found = router.nearest(profile, spots[0], most)
         if not found:
             raise _Wrong("NoSegment", "Could not find a matching segment for coordinate 0")
         return {"waypoints": [_waypoint(router, each) for each in found]}
 
-    return _answered(visit, told)
+    return _answered(visit, "nearest", told)
 
 
 def table(visit: Visit) -> Response:
@@ -190,7 +271,26 @@ def table(visit: Visit) -> Response:
                 ]
         return answer
 
-    return _answered(visit, told)
+    return _answered(visit, "table", told)
+
+
+def refused(visit: Visit) -> Response:
+    """What is asked of a service that OSRM has and this server does not, or that neither has."""
+    service = visit.path["service"]
+    if service in _SERVICES:
+        return _no("NotImplemented", f"The service {service} is not offered by this server.")
+    return _no("InvalidService", f"Service {service[:40]} not found!")
+
+
+def malformed(visit: Visit) -> Response:
+    """An address without coordinates, or of another version."""
+    if visit.path.get("version", "v1") != "v1":
+        return _no("InvalidVersion", f"Service version {visit.path['version'][:40]} not found!")
+    return _no("InvalidUrl", "URL string malformed close to the profile: /SERVICE/v1/PROFILE/COORDINATES")
+
+
+def _no(code: str, message: str) -> Response:
+    return JSONResponse({"code": code, "message": message}, 400)
 
 
 def _chosen(text: str, count: int) -> list[int]:

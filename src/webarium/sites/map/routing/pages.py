@@ -15,6 +15,7 @@ from webarium.sites.map.routing.engine import Plan, plan
 from webarium.sites.map.routing.profiles import DRIVE, PROFILES, profile_named
 from webarium.sites.map.scene import Pin, Scene, fitting, over
 from webarium.sites.map.search.query import coordinates, first
+from webarium.sites.map.search.spelling import respelled
 
 
 @dataclass(frozen=True)
@@ -34,6 +35,8 @@ def _end(visit: Visit, text: str) -> End:
     if spot:
         return End(f"{spot[0]:.5f}, {spot[1]:.5f}", spot)
     place = first(visit.db, text)
+    if place is None and (better := respelled(visit, text)):
+        place = first(visit.db, better)
     if place is None:
         return End(text, None, f"Sorry, couldn't locate “{text}”.")
     return End(place.display_name, place.at)
@@ -111,4 +114,13 @@ ROUTING_PAGES: tuple[Page, ...] = (
     get("/route/v1/{profile}/{places}", osrm.route, file=True),
     get("/table/v1/{profile}/{places}", osrm.table, file=True),
     get("/nearest/v1/{profile}/{places}", osrm.nearest, file=True),
+    *(
+        get(f"/{service}/v1/{{profile}}", osrm.malformed, file=True)
+        for service in ("route", "table", "nearest")
+    ),
+    *(
+        get(f"/{service}/{{version}}/{{profile}}/{{places}}", osrm.malformed, file=True)
+        for service in ("route", "table", "nearest")
+    ),
+    get("/{service}/v1/{profile}/{places}", osrm.refused, file=True),
 )

@@ -1,21 +1,20 @@
-"""Pages of the search: the front page, results, and the geocoder's answers for programs."""
+"""Pages of the search: the front page, and results."""
 
 from __future__ import annotations
 
 from typing import Any
 
-from starlette.responses import JSONResponse, Response
+from starlette.responses import Response
 
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.routing import Page, get
 from webarium.sites.kit.visit import Visit
 from webarium.sites.map.scene import Pin, Scene, atlas_of, fitting, number, sight_of, spot_of
 from webarium.sites.map.search.found import Place
-from webarium.sites.map.search.query import MOST, search, structured
+from webarium.sites.map.search.geocoder import GEOCODER_PAGES
+from webarium.sites.map.search.query import MOST, search
 from webarium.sites.map.search.reverse import whereabouts
-
-_MOST_JSON = 40
-_PARTS = ("amenity", "street", "city", "county", "state", "country", "postalcode")
+from webarium.sites.map.search.spelling import respelled
 
 
 def scene_of(places: tuple[Place, ...], **more: Any) -> Scene:
@@ -40,6 +39,9 @@ def results(visit: Visit) -> Response:
     query = visit.query.get("query", "")[:300].strip()
     page = min(50, max(1, plain_number(visit.query.get("page", "1")) or 1))
     answer = search(visit.db, query, skip=(page - 1) * MOST) if query else None
+    meant = ""
+    if answer and not answer.places and (better := respelled(visit, query)):
+        answer, meant = search(visit.db, better, skip=(page - 1) * MOST), better
     places = answer.places if answer else ()
     here = None
     if spot := spot_of(visit):
@@ -49,6 +51,7 @@ def results(visit: Visit) -> Response:
     return visit.render(
         "search/results.html",
         query=query,
+        meant=meant if places else "",
         places=places,
         page=page,
         more=bool(answer and answer.more),
@@ -64,58 +67,9 @@ def view(visit: Visit) -> Response:
     return visit.render("_sight.html", sight=sight_of(visit.db, at, zoom))
 
 
-def geocode(visit: Visit) -> Response:
-    """Answers of the search for programs, as Nominatim gives them."""
-    most = min(_MOST_JSON, max(1, plain_number(visit.query.get("limit", "10")) or MOST))
-    parts = {name: visit.query.get(name, "") for name in _PARTS}
-    if any(parts.values()):
-        answer = structured(visit.db, parts, most=most)
-    else:
-        answer = search(visit.db, visit.query.get("q", ""), most=most)
-    return JSONResponse([told(place) for place in answer.places])
-
-
-def reverse(visit: Visit) -> Response:
-    """What is at a point, for programs."""
-    spot = spot_of(visit)
-    place = whereabouts(visit.db, spot) if spot else None
-    if place is None:
-        return JSONResponse({"error": "Unable to geocode"})
-    return JSONResponse(told(place))
-
-
-def told(place: Place) -> dict[str, Any]:
-    """A place in Nominatim's words."""
-    address = {
-        "house_number": place.housenumber,
-        "road": place.street or (place.name if place.key == "highway" else ""),
-        "suburb": place.quarter,
-        "city": place.city,
-        "county": place.county,
-        "state": place.state,
-        "postcode": place.postcode,
-        "country": place.country,
-        "country_code": place.code,
-    }
-    return {
-        "place_id": place.id,
-        "osm_type": place.element,
-        "osm_id": place.ref,
-        "lat": f"{place.lat:.7f}",
-        "lon": f"{place.lon:.7f}",
-        "category": place.key,
-        "type": place.value,
-        "importance": place.importance,
-        "name": place.name,
-        "display_name": place.display_name,
-        "address": {key: value for key, value in address.items() if value},
-    }
-
-
 SEARCH_PAGES: tuple[Page, ...] = (
     get("/", front, name="home"),
     get("/search", results, name="search"),
     get("/view", view),
-    get("/nominatim/search", geocode, file=True),
-    get("/nominatim/reverse", reverse, file=True),
+    *GEOCODER_PAGES,
 )

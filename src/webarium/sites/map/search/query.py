@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import islice
 
@@ -50,13 +50,24 @@ def coordinates(text: str) -> Point | None:
     return (lat, lon) if abs(lat) <= 90 and abs(lon) <= 180 else None
 
 
-def search(db: apsw.Connection, text: str, *, skip: int = 0, most: int = MOST) -> Answer:
-    """Answer a query of any kind."""
+def _every(place: Place) -> bool:
+    return True
+
+
+def search(
+    db: apsw.Connection,
+    text: str,
+    *,
+    skip: int = 0,
+    most: int = MOST,
+    keeps: Callable[[Place], bool] = _every,
+) -> Answer:
+    """Answer a query of any kind, by the places that are kept."""
     text = " ".join(text.split())[:300]
     spot = coordinates(text)
     if spot is not None:
         here = whereabouts(db, spot)
-        return Answer((here,) if here else (), middle=spot)
+        return Answer((here,) if here and keeps(here) else (), middle=spot)
     middle = None
     places: Iterable[Place] = ()
     parts = _NEAR.split(text, 1)
@@ -68,7 +79,7 @@ def search(db: apsw.Connection, text: str, *, skip: int = 0, most: int = MOST) -
             middle, places = _near(db, kind, place, inside=True)
     if not places and middle is None:
         places = named(db, text) or _of_kind(db, text)
-    found = list(islice(distinct(places), skip, skip + most + 1))
+    found = list(islice(filter(keeps, distinct(places)), skip, skip + most + 1))
     return Answer(tuple(found[:most]), len(found) > most, middle)
 
 
@@ -78,11 +89,17 @@ def first(db: apsw.Connection, text: str) -> Place | None:
     return found[0] if found else None
 
 
-def structured(db: apsw.Connection, parts: dict[str, str], *, most: int = MOST) -> Answer:
+def structured(
+    db: apsw.Connection,
+    parts: Mapping[str, str],
+    *,
+    most: int = MOST,
+    keeps: Callable[[Place], bool] = _every,
+) -> Answer:
     """Answer a query by its parts: street, city, county, state, country, postalcode, amenity."""
     order = ("amenity", "street", "city", "county", "state", "postalcode", "country")
     text = ", ".join(parts[name] for name in order if parts.get(name))
-    return search(db, text, most=most) if text else Answer(())
+    return search(db, text, most=most, keeps=keeps) if text else Answer(())
 
 
 def _near(

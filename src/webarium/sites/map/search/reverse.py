@@ -10,11 +10,21 @@ from webarium.sites.kit.rows import iterate
 from webarium.sites.map.derive.packing import unpack_rings
 from webarium.sites.map.geo import Point, inside, meters, share_along
 from webarium.sites.map.search.found import COLUMNS, SOURCE, Place, house
+from webarium.sites.map.search.words import tokens
 from webarium.sql import select
 
 _BOX = "b.south <= ? AND b.north >= ? AND b.west <= ? AND b.east >= ?"
 _REACHES = (0.0012, 0.005, 0.02, 0.1, 0.5)
 _CLOSE = 30.0
+_STREET, _HOUSE = 16, 18
+"""Zooms from which streets and houses are told."""
+_KINDS_OF = {
+    "country": ("country",),
+    "state": ("state",),
+    "county": ("county",),
+    "city": ("city", "town", "village", "hamlet"),
+    "quarter": ("suburb", "neighbourhood", "quarter", "district"),
+}
 
 
 def whereabouts(db: apsw.Connection, spot: Point) -> Place | None:
@@ -24,6 +34,70 @@ def whereabouts(db: apsw.Connection, spot: Point) -> Place | None:
         best = min(near, key=lambda pair: (pair[0], pair[1].id), default=None)
         if best is not None and best[0] < reach * 111_000:
             return _told(db, best[1], spot)
+    return None
+
+
+def at_zoom(db: apsw.Connection, spot: Point, zoom: int) -> Place | None:
+    """What is at a spot, as exact as a zoom asks; what is next in width where there is none of that.
+
+    3 asks for a country, 5 a state, 8 a county, 10 a city, 13 a part of it, 16 a street, 18 a house.
+    """
+    here = whereabouts(db, spot)
+    if here is None or zoom >= _HOUSE:
+        return here
+    if zoom >= _STREET:
+        return _street(db, spot) or here
+    levels = _levels(here)
+    wider = [level for level in levels if level[0] <= max(zoom, 3)]
+    narrower = [level for level in levels if level not in wider][::-1]
+    wanted = [(sort, name) for _, sort, name in (*wider, *narrower) if name]
+    for sort, name in wanted:
+        found = _called(db, here, sort, name)
+        if found is not None:
+            return found
+    return here
+
+
+def _levels(here: Place) -> tuple[tuple[int, str, str], ...]:
+    """From which zoom on each part of an address is told, the smallest part first."""
+    return (
+        (13, "quarter", here.quarter),
+        (10, "city", here.city),
+        (8, "county", here.county),
+        (5, "state", here.state),
+        (3, "country", here.country),
+    )
+
+
+def _called(db: apsw.Connection, here: Place, sort: str, name: str) -> Place | None:
+    """The part of an address as a place of its own: a border if there is one, else its middle."""
+    where = "f.name = ? AND a.country = ? AND f.class IN ('boundary', 'place') AND f.type <> 'postcode'"
+    if sort not in ("country", "state"):
+        where += " AND a.state = ?"
+    params = (name, here.country) if sort in ("country", "state") else (name, here.country, here.state)
+    source = f"feature_fts JOIN {SOURCE} AND f.id = feature_fts.rowid"
+    match = f"name : ({' AND '.join(_quoted(word) for word in tokens(name, whole=True))})"
+    if match.endswith("()"):
+        return None
+    sql = select(COLUMNS, source, f"feature_fts MATCH ? AND {where}", "ORDER BY f.id")
+    found = list(iterate(db, Place, sql, (match, *params)))
+    kinds = _KINDS_OF[sort]
+    fits = [each for each in found if each.label.lower() in kinds or each.value in kinds]
+    return min(
+        fits, key=lambda each: (each.key != "boundary", meters(each.at, here.at), each.id), default=None
+    )
+
+
+def _quoted(word: str) -> str:
+    return f'"{word}"'
+
+
+def _street(db: apsw.Connection, spot: Point) -> Place | None:
+    """The nearest street that has a name."""
+    for reach in _REACHES[:3]:
+        near = [pair for pair in _around(db, spot, reach) if pair[1].key == "highway"]
+        if near:
+            return min(near, key=lambda pair: (pair[0], pair[1].id))[1]
     return None
 
 

@@ -11,7 +11,7 @@ from webarium.sites.map.geo import bearing, between, moved
 from webarium.sites.map.seed.builder import Builder
 from webarium.sites.map.seed.grids import cities
 from webarium.sites.map.seed.ground import Block, Settled
-from webarium.sites.map.seed.tables import Town, lines, towns
+from webarium.sites.map.seed.tables import Town, lines, places, towns
 from webarium.types import Scale
 
 _OF_A_CITY = {"small": 700, "full": 4200}
@@ -67,13 +67,19 @@ def _cuisines() -> tuple[str, ...]:
 def write_shops(builder: Builder, settled: dict[str, Settled], seed: int, scale: Scale) -> None:
     """Points of interest in all places: a few to hundreds, by how many people live there."""
     big = {city.name for city in cities()}
+    real = {
+        (each.tags["addr:street"], int(each.tags["addr:housenumber"]))
+        for each in places()
+        if each.tags.get("addr:housenumber", "").isdecimal() and "addr:street" in each.tags
+    }
     for town in towns():
         place = settled[town.key]
         names = Counter[str]()
+        taken = set(real)
         dice = Dice(seed, "shops", town.key)
         for _ in range(_count(town, town.name in big, scale)):
             if place.blocks:
-                _shop(builder, town, place.blocks, names, dice)
+                _shop(builder, town, place.blocks, names, taken, dice)
 
 
 def _count(town: Town, big: bool, scale: Scale) -> int:
@@ -84,7 +90,24 @@ def _count(town: Town, big: bool, scale: Scale) -> int:
     return 40 + min(160, town.people // 700)
 
 
-def _shop(builder: Builder, town: Town, blocks: list[Block], names: Counter[str], dice: Dice) -> None:
+def _free(taken: set[tuple[str, int]], street: str, number: int) -> int:
+    """The first house number on this side of a street that nobody has, from this one on; it is taken then.
+
+    Two stretches of a street may count alike, and lie in two postcodes; so may a real place's and a made one's.
+    """
+    free = next(each for each in range(number, number + 2 * len(taken) + 2, 2) if (street, each) not in taken)
+    taken.add((street, free))
+    return free
+
+
+def _shop(
+    builder: Builder,
+    town: Town,
+    blocks: list[Block],
+    names: Counter[str],
+    taken: set[tuple[str, int]],
+    dice: Dice,
+) -> None:
     kind = _kinds().draw(dice)
     block = dice.pick(blocks)
     share = 0.12 + 0.76 * dice.random()
@@ -102,7 +125,8 @@ def _shop(builder: Builder, town: Town, blocks: list[Block], names: Counter[str]
         tags["public_transport"] = "platform"
         tags["shelter"] = dice.pick(("yes", "no"))
     else:
-        tags["addr:housenumber"], tags["addr:street"] = str(max(number, 1)), block.street
+        tags["addr:housenumber"] = str(_free(taken, block.street, max(number, 1)))
+        tags["addr:street"] = block.street
     _details(tags, kind, town, name, dice)
     builder.node(at, tags)
 

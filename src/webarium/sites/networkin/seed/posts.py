@@ -154,7 +154,7 @@ def _comments(
     for writer in writers:
         moment += (EPOCH - moment) * (0.04 + 0.3 * dice.random())
         member = crowd.people[writer - 1]
-        source = dice.pick([source for source in fitting if source not in said])
+        source = dice.pick([source for source in fitting if source not in said] or fitting)
         said.add(source)
         slots = slots_of(
             dice,

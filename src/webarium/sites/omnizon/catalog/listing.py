@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.spelling import vocabulary
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon.catalog.cards import Card, cards
 from webarium.sites.omnizon.catalog.query import Wanted, page_of
@@ -34,11 +35,13 @@ class Listing:
     brands: tuple[BrandCount, ...]
     loose: bool
     """Whether the products have only some of the words."""
+    meant: str = ""
+    """What was looked for, where nothing has any of the words as they were typed."""
 
 
 def load_listing(visit: Visit, wanted: Wanted) -> Listing:
     """The page of products that a visitor asks for."""
-    base, loose = _found(visit, wanted)
+    base, loose, meant = _meant(visit, wanted)
     filtered = every([base, *_filters(wanted)])
     where = filtered & one_of("p.brand", wanted.brands) if wanted.brands else filtered
     total = int(visit.value(select("count(*)", "product p", where.sql), where.params))
@@ -49,7 +52,7 @@ def load_listing(visit: Visit, wanted: Wanted) -> Listing:
         f"WHERE {where.sql} ORDER BY {order.sql} LIMIT ? OFFSET ?",
         (*where.params, *order.params, paging.limit, paging.offset),
     )
-    return Listing(wanted, products, paging, _brand_counts(visit, filtered, wanted), loose)
+    return Listing(wanted, products, paging, _brand_counts(visit, filtered, wanted), loose, meant)
 
 
 def suggested(visit: Visit, text: str, most: int) -> tuple[Card, ...]:
@@ -59,6 +62,20 @@ def suggested(visit: Visit, text: str, most: int) -> tuple[Card, ...]:
         return ()
     where = _with_words(words, last_open=True)
     return cards(visit, f"WHERE {where.sql} ORDER BY p.rank, p.id LIMIT ?", (*where.params, most))
+
+
+def _meant(visit: Visit, wanted: Wanted) -> tuple[Where, bool, str]:
+    """As `_found`; where the words find nothing, by how they are spelled in the store, which comes third."""
+    found, loose = _found(visit, wanted)
+    if not wanted.text or visit.value(select("1", "product p", found.sql, "LIMIT 1"), found.params):
+        return found, loose, ""
+    better = vocabulary(visit, "SELECT name FROM product").corrected(wanted.text)
+    if better is None:
+        return found, loose, ""
+    again, also_loose = _found(visit, replace(wanted, text=better))
+    if not visit.value(select("1", "product p", again.sql, "LIMIT 1"), again.params):
+        return found, loose, ""
+    return again, also_loose, better
 
 
 def _found(visit: Visit, wanted: Wanted) -> tuple[Where, bool]:

@@ -81,5 +81,6 @@ def _write_together(db: apsw.Connection, seed: int) -> None:
         if not there or len(kinds) < 2:
             continue
         for at, name in enumerate(kinds[:2]):
-            other = dice.pick([each for each in of_kind[name][:5] if each != number])
-            write_one(db, "bought_with", product_id=number, position=at, other_id=other)
+            others = [each for each in of_kind[name][:5] if each != number]
+            if others:
+                write_one(db, "bought_with", product_id=number, position=at, other_id=dice.pick(others))

@@ -165,7 +165,7 @@ def _subject(dice: Dice, product: Product) -> Subject:
     rivals = sorted(
         {brand for each in families() for brand in each.brands if each.category in product.categories}
     )
-    rival = dice.pick([brand for brand in rivals if brand != product.brand])
+    rival = dice.pick([brand for brand in rivals if brand != product.brand] or [product.brand])
     people = {"partner": "my partner", "partner_up": "My partner", "kid_up": "The kids"}
     slots = {
         **grammar(plural=many),

@@ -41,7 +41,7 @@ def save_upload(visit: Visit, member: Member, sent: object) -> str | None:
     if len(data) > MAX_BYTES:
         raise Invalid("The image is too large: at most 4 MB.")
     try:
-        with Image.open(BytesIO(data)) as image:
+        with Image.open(BytesIO(data), formats=tuple(_TYPES)) as image:
             kind = _TYPES.get(image.format or "")
             pixels = image.width * image.height
     except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:

@@ -51,7 +51,7 @@ def advanced_result(visit: Visit) -> Response:
 
 
 def _source(form: BoundForm) -> Source:
-    where: list[str] = ["1"]
+    where: list[str] = ["p.type <> 'variant'"]
     params: list[SqlValue] = []
 
     def demand(condition: str, *values: SqlValue) -> None:

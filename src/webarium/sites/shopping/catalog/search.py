@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from starlette.responses import Response
 
+from webarium.sites.kit.spelling import vocabulary
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.wishlist import last_wishes
 from webarium.sites.shopping.catalog.attributes import filterable
@@ -44,7 +45,7 @@ def search_results(visit: Visit) -> Response:
     if "price_from" in visit.query or "price_to" in visit.query:
         typed = typed_price(visit.query.get("price_from"), visit.query.get("price_to"))
         return visit.redirect(toolbar.url(price=typed))
-    source, loose = _source(visit, words.widened(synonyms_of(visit.db)))
+    source, loose, meant = _meant(visit, words)
     listing = None if source is None else load_listing(visit.db, source, toolbar, below=None, labels=labels)
     return visit.render(
         "catalog/search.html",
@@ -53,6 +54,7 @@ def search_results(visit: Visit) -> Response:
         min_length=MIN_LENGTH,
         listing=listing,
         loose=loose,
+        meant=meant,
         departments=menu_of(visit.db) if listing is None else (),
         related=related_terms(visit, words),
         compared=compared_products(visit),
@@ -109,6 +111,22 @@ WHERE results > 0 AND is_suggested AND ' ' || term LIKE '% ' || ? || '%' ESCAPE 
 def _terms_like(visit: Visit, text: str, most: int) -> list[SearchTerm]:
     escaped = text.replace("\\", "\\\\").replace("%", "\\%").replace("_", "\\_")
     return visit.rows(SearchTerm, _LIKE, (escaped, most))
+
+
+_TEXTS = "SELECT name FROM product WHERE status = 'enabled'"
+
+
+def _meant(visit: Visit, words: Words) -> tuple[Source | None, bool, str]:
+    """As `_source`; where the words find nothing, by how they are spelled in the shop, which comes third."""
+    synonyms = synonyms_of(visit.db)
+    source, loose = _source(visit, words.widened(synonyms))
+    if source is not None or words.is_too_short:
+        return source, loose, ""
+    better = vocabulary(visit, _TEXTS).corrected(words.text)
+    if better is None:
+        return None, False, ""
+    source, loose = _source(visit, words_of(better).widened(synonyms))
+    return source, loose, better if source else ""
 
 
 def _source(visit: Visit, words: Words) -> tuple[Source | None, bool]:

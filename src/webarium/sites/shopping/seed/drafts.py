@@ -120,7 +120,9 @@ class Draft:
         slots = dict(product.slots)
         usable = sum(1 for days, _ in _SPANS if days < age) or 1
         slots["span"] = _SPANS[dice.below(usable)][1]
-        slots["who"] = dice.pick([each for each in product.family.people or _PEOPLE if self._concerns(each)])
+        slots["who"] = dice.pick(
+            [each for each in product.family.people or _PEOPLE if self._concerns(each)] or _PEOPLE
+        )
         slots["rival"] = rival_of(product, dice).name
         uses = [
             use

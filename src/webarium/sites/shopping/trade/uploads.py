@@ -46,7 +46,7 @@ def keep_picture(db: apsw.Connection, sent: object, stamp: str) -> str:
 def _kind(data: bytes) -> str:
     """The kind of a picture, which is also the end of its name."""
     try:
-        with Image.open(BytesIO(data)) as image:
+        with Image.open(BytesIO(data), formats=tuple(_TYPES)) as image:
             kind, pixels = _TYPES.get(image.format or ""), image.width * image.height
     except (UnidentifiedImageError, OSError, ValueError, Image.DecompressionBombError) as error:
         raise Invalid("Please choose a PNG, JPEG, GIF or WebP picture.") from error

@@ -21,7 +21,7 @@ from webarium.sites.shopping.trade.prices import tiers_of
 from webarium.sites.shopping.trade.taxes import Place
 from webarium.sites.shopping_admin.grid.columns import Column, nine_digits
 from webarium.sites.shopping_admin.grid.grid import Grid
-from webarium.sites.shopping_admin.grid.pages import show
+from webarium.sites.shopping_admin.grid.pages import pages
 from webarium.sites.shopping_admin.staff import record, require
 from webarium.types import SqlValue
 
@@ -109,12 +109,6 @@ _PLACES = """
 SELECT id, firstname, lastname, company, street, city, region, postcode, country, telephone
 FROM customer_address WHERE customer_id = ? ORDER BY is_default_shipping DESC, id
 """
-
-
-def choose(visit: Visit) -> Response:
-    """Choose whom the order is for."""
-    require(visit, "sales")
-    return show(visit, BUYERS)
 
 
 def blank(visit: Visit) -> Response:
@@ -244,7 +238,7 @@ def _render(visit: Visit, buyer: Buyer, form: BoundForm) -> Response:
 
 
 CREATE_PAGES: tuple[Page, ...] = (
-    get(AT, choose, name="order_create"),
+    *pages(BUYERS),
     get(f"{AT}customer_id/{{customer_id:int}}/", blank, name="order_create_form"),
     post(f"{AT}customer_id/{{customer_id:int}}/", place, name="order_place"),
 )

@@ -365,7 +365,9 @@ def _write_freelancer(
         role=member.title,
         specialty=member.specialty,
         **known,
-        skill4=dice.pick([name for name in member.kit.skills if name not in member.skills]),
+        skill4=dice.pick(
+            [name for name in member.kit.skills if name not in member.skills] or member.kit.skills
+        ),
     )
     middle = ["overview middle"] * dice.between(1, 4)
     parts = ["overview opening", *middle, *["overview closing"] * dice.between(0, 2)]

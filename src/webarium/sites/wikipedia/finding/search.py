@@ -10,6 +10,7 @@ from markupsafe import Markup, escape
 from starlette.responses import Response
 
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.spelling import vocabulary
 from webarium.sites.kit.visit import Visit
 from webarium.sites.wikipedia.reading.articles import COLUMNS, Article, find
 from webarium.sites.wikipedia.titles import path_of, title_of
@@ -20,6 +21,7 @@ _WORD = re.compile(r"[^\W_]+")
 _MOST_WORDS = 16
 _SUGGESTED = 8
 _RANK = "ORDER BY bm25(article_fts, 9.0, 1.0), article_fts.rowid"
+_TITLES = "SELECT title, summary FROM article"
 _STRIDES = (7919, 6007, 104729)
 
 
@@ -50,6 +52,10 @@ def search(visit: Visit) -> Response:
     by_title = visit.query.get("in") == "title"
     asked = _query(text, by_title=by_title)
     hits, paging, widened = _found(visit, asked) if asked else ([], Paging(0), False)
+    meant = ""
+    if asked and not paging.total and (better := vocabulary(visit, _TITLES).corrected(text)):
+        hits, paging, widened = _found(visit, _query(better, by_title=by_title))
+        meant = better if paging.total else ""
     exact = find(visit, title_of(text)) if text else None
     return visit.render(
         "finding/results.html",
@@ -58,6 +64,7 @@ def search(visit: Visit) -> Response:
         hits=hits,
         paging=paging,
         widened=widened,
+        meant=meant,
         exact=exact,
     )
 

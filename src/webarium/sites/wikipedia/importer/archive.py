@@ -12,6 +12,8 @@ from typing import Any
 
 from webarium.errors import UserError
 
+_MOST_PAGE = 50 * 2**20
+"""Bytes of a page that becomes an article."""
 _MAIN = "mainPage"
 """Where a file notes which page is its first one; no article of its own."""
 
@@ -72,7 +74,11 @@ class Archive:
         return f"{self._archive.uuid} {self._archive.all_entry_count}"
 
     def entries(self) -> Iterator[Entry]:
-        """All pages and redirects, in the file's order."""
+        """All pages and redirects, in the file's order.
+
+        Raises:
+            UserError: A page is too large.
+        """
         for number in range(self._archive.all_entry_count):
             entry = self._archive._get_entry_by_id(number)
             if entry.path == _MAIN:
@@ -82,6 +88,12 @@ class Archive:
                 continue
             item = entry.get_item()
             if item.mimetype.partition(";")[0].strip() == "text/html":
+                if item.size > _MOST_PAGE:
+                    raise UserError(
+                        f"The page {entry.path[:100]!r} of the ZIM file has {item.size:,} bytes; at most"
+                        f" {_MOST_PAGE:,} are taken.",
+                        todo="Leave it out of the file, or serve the file as it is: webarium serve --wikipedia-zim.",
+                    )
                 html = bytes(item.content).decode("utf-8", "replace")
                 yield Entry(entry.path, entry.title, "", html)
 

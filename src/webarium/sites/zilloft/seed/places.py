@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
 
 import apsw
@@ -164,6 +164,10 @@ def _write_spots(db: apsw.Connection, dice: Dice, town: Town, area: Area) -> Nea
     return Near(area.park, cafes[0], market, tables[0])
 
 
+def _school_name(dice: Dice, area: Area, what: str) -> str:
+    return f"{area.name if dice.chance(0.3) else dice.pick(LAST_NAMES)} {what}"
+
+
 def _schools(dice: Dice, area: Area, taken: set[str]) -> Iterator[dict[str, object]]:
     """One public school of each level, and perhaps another one."""
     for number, (level, grades) in enumerate((*_LEVELS, _LEVELS[dice.below(2)])):
@@ -172,7 +176,7 @@ def _schools(dice: Dice, area: Area, taken: set[str]) -> Iterator[dict[str, obje
         kind = "Public" if number < len(_LEVELS) else dice.pick(("Charter", "Private"))
         what = "Academy" if kind == "Charter" else f"{level} School"
         name = draw(
-            lambda what=what: f"{area.name if dice.chance(0.3) else dice.pick(LAST_NAMES)} {what}",
+            partial(_school_name, dice, area, what),
             lambda name: name not in taken,
             (f"{first} {last} {what}" for last in LAST_NAMES for first in FIRST_NAMES),
             what=f"a name for a school of {area.name}",

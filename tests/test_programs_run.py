@@ -1,0 +1,85 @@
+"""Every script and every benchmark runs once, at its smallest, in the long suite."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+SCRIPTS = ROOT / "scripts"
+pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.timeout(900)]
+WEBARIUM = (sys.executable, "-m", "webarium")
+COMMANDS: dict[str, tuple[str, ...]] = {
+    "worlds": ("--worlds", "10"),
+    "isolation": ("--seconds", "0.5"),
+    "steps": ("--repeats", "1"),
+    "finish": ("--repeats", "1", "--site", "gomail"),
+    "begin": ("--repeats", "1", "--site", "gomail"),
+    "episodes": ("--contexts", "1", "--repeats", "1"),
+    "run": ("--episodes", "2", "--workers", "1"),
+    "pages": ("--repeats", "1"),
+    "soak": ("--episodes", "2"),
+}
+MODULES: dict[str, tuple[str, ...]] = {
+    "forum": ("--repeats", "1"),
+    "map": ("--repeats", "1"),
+    "office": ("--repeats", "1"),
+    "serving": ("shopping_admin", "--repeats", "1", "--only", "dash"),
+    "shops": ("--repeats", "1"),
+}
+"""Modules of benchmarks that are programs, with their smallest sizes."""
+NEEDS: dict[str, str] = {
+    "ask_verified.py": "run by the Python of an environment that has webarena-verified, which no test installs",
+    "compare_verified.py": "needs the Python of an environment that has webarena-verified",
+    "browsergym_steps.py": "run by compare_browsergym.py",
+    "compare_browsergym.py": "makes a virtual environment and installs BrowserGym into it",
+    "compare_chromiums.py": "needs two builds of Chromium",
+    "faults.py": "takes ten minutes and kills processes; its own documentation says how to run it",
+}
+"""Scripts that cannot be run here, and why."""
+PARTS = {"fault_pages.py", "fault_tools.py"}
+"""Modules of faults.py."""
+
+
+def done(*command: str) -> None:
+    """Run a program to its end."""
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("COVERAGE")}
+    ran = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert ran.returncode == 0, f"{ran.stdout[-2000:]}\n{ran.stderr[-3000:]}"
+
+
+@pytest.mark.parametrize("name", sorted(COMMANDS))
+def test_a_benchmark_runs(name: str) -> None:
+    done(*WEBARIUM, "bench", name, "--json", *COMMANDS[name])
+
+
+@pytest.mark.parametrize("name", sorted(MODULES))
+def test_a_benchmark_that_is_a_program_runs(name: str) -> None:
+    done(sys.executable, "-m", f"webarium.bench.{name}", *MODULES[name])
+
+
+@pytest.mark.parametrize("name", sorted(path.name for path in SCRIPTS.glob("*.py") if path.name not in PARTS))
+def test_a_script_runs(name: str) -> None:
+    if name == "compare_browsergym.py" and (ROOT / "build" / "browsergym" / "bin" / "browsergym").exists():
+        done(sys.executable, str(SCRIPTS / name), "--rounds", "1", "--json")
+    elif name in NEEDS:
+        pytest.skip(NEEDS[name])
+    else:
+        done(sys.executable, str(SCRIPTS / name), "--help")
+
+
+def test_all_benchmarks_are_run() -> None:
+    """A new program or command of a benchmark must be named here."""
+    programs = {
+        path.stem
+        for path in (ROOT / "src" / "webarium" / "bench").glob("*.py")
+        if '__name__ == "__main__"' in path.read_text("utf-8")
+    }
+    assert programs == MODULES.keys()
+    from webarium.cli.bench import app
+
+    assert {command.name for command in app.registered_commands} == COMMANDS.keys()
