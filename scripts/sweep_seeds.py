@@ -157,7 +157,7 @@ def _work(pipe: Connection, seed: int, steps: Sequence[Step], limit: int, folder
 
 
 def _over_limit(number: int, frame: FrameType | None) -> NoReturn:
-    places = []
+    places: list[str] = []
     while frame is not None and len(places) < 3:
         if "webarium" in frame.f_code.co_filename:
             places.append(f"{Path(frame.f_code.co_filename).name}:{frame.f_lineno}")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import apsw
 import pytest
@@ -70,7 +71,8 @@ def repositories(db: apsw.Connection) -> Iterator[tuple[int, Repository]]:
         "SELECT p.id, p.path, b.commit_id FROM project p JOIN branch b ON b.project_id = p.id"
         " AND b.name = p.default_branch WHERE p.forked_from_id IS NULL ORDER BY p.id"
     )
-    for number, path, tip in db.execute(sql).fetchall():
+    rows: list[Any] = db.execute(sql).fetchall()
+    for number, path, tip in rows:
         commits = history(db, int(tip))
         tags = db.execute("SELECT name FROM tag WHERE project_id = ?", (number,)).fetchall()
         yield (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
@@ -84,7 +85,7 @@ def lived(universe: Universe, task: Task, *work: str, kept: dict[str, Json] | No
         for sql in work:
             world.db(load_sites()[site].database.name).execute(sql)
         world.session(site).update(kept or {})
-        finish = finish_of(world, task.start_urls[0])
+        finish = asyncio.run(finish_of(world, task.start_urls[0]))
         assert finish is not None
         sessions: dict[str, Json] = {name: dict(values) for name, values in world.sessions().items()}
         return Lived(world.changes(), sessions, json.loads(json.dumps(finish)))

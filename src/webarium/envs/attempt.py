@@ -113,7 +113,8 @@ class Attempt(Generic[TaskT, VerdictT]):
         return await self._act_all(tuple(meant))
 
     async def _act_all(self, rest: tuple[Action, ...]) -> Turn:
-        given, done = len(rest), ()
+        given = len(rest)
+        done: tuple[Action, ...] = ()
         while True:
             before = self.episode.observation
             action, rest = rest[0], rest[1:]

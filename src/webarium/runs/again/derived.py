@@ -55,7 +55,7 @@ def sessions_of(record: EpisodeReader) -> dict[str, dict[str, Json]]:
     }
 
 
-def finish_of(world: World, url: str) -> Mapping[str, Json] | None:
+async def finish_of(world: World, url: str) -> Mapping[str, Json] | None:
     """The finish JSON of the replica at an address, ``None`` if there is none."""
     host = (urlsplit(url).hostname or "").removesuffix(".test")
     site = next((site for site in load_sites().values() if site.host == host), None)

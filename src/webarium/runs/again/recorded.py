@@ -170,7 +170,7 @@ class RecordedPage:
         if self._finish is None:
             return recorded
         self.told = True
-        found = self._finish(url)
+        found = await self._finish(url)
         if recorded is not None and not same_json(found, recorded):
             self.differs = url
         return found

@@ -24,7 +24,7 @@ async def fill_in(ui: Ui, texts: Mapping[str, str]) -> None:
         await ui.fill(label, text)
 
 
-async def turn_until(ui: Ui, name: str, on: Callable[[], Awaitable[None]]) -> None:
+async def turn_until(ui: Ui, name: str, on: Callable[[], Awaitable[object]]) -> None:
     """Go on through a list, page by page, until something can be seen here.
 
     Raises:

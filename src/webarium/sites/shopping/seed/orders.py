@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
@@ -145,10 +145,13 @@ class Market:
         def fits(product: Product | None) -> bool:
             return product is not None and product.price <= ceiling and person.buys(product, dice)
 
+        every: Iterator[Product | None] = (
+            product for noun in self._keys for product in self.offers(noun, day)
+        )
         drawn = draw(
             one,
             fits,
-            (product for noun in self._keys for product in self.offers(noun, day)),
+            every,
             otherwise=lambda: None,
             what=f"a product for up to {ceiling} cents on {day}",
         )
