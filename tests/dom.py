@@ -105,3 +105,28 @@ def parse(html: str) -> Element:
     builder.feed(html)
     builder.close()
     return builder.root
+
+
+def shown_in(form: Element) -> dict[str, str | list[str]]:
+    """What a form would send as it is shown."""
+    sent: dict[str, str | list[str]] = {}
+    for each in form.all("input") + form.all("textarea") + form.all("select"):
+        name, kind = each.attrs.get("name"), each.attrs.get("type", "text")
+        if name is None or (kind in ("checkbox", "radio") and "checked" not in each.attrs):
+            continue
+        if each.tag == "select":
+            chosen = [_value(o) for o in each.all("option") if "selected" in o.attrs]
+            first = [_value(o) for o in each.all("option")][:1]
+            sent[name] = chosen if "multiple" in each.attrs else (chosen or first or [""])[0]
+        elif each.tag == "textarea":
+            sent[name] = "".join(c for c in each.children if isinstance(c, str)).removeprefix("\n")
+        elif kind == "checkbox" and name in sent:
+            held = sent[name]
+            sent[name] = [*([held] if isinstance(held, str) else held), each.attrs.get("value", "1")]
+        else:
+            sent[name] = each.attrs.get("value", "1" if kind == "checkbox" else "")
+    return sent
+
+
+def _value(option: Element) -> str:
+    return option.attrs.get("value", option.text)

@@ -60,7 +60,8 @@ async def test_several_actions_are_one_turn_and_a_step_each(paper: Arena) -> Non
             "1 of 3 actions was done; the page changed after `goto [/new/]`."
         )
         assert episode.observation == turn.observation
-        assert episode.stopped is None
+        before = episode.stopped
+        assert before is None
         turn = await attempt.act([Goto("/new/"), Stop("42")])
         assert turn.ended == "stop"
         assert turn.done == (Goto("/new/"),)

@@ -112,11 +112,6 @@ def test_a_wrong_page_is_refused(office: Office, values: dict[str, str], told: s
     assert office.value("SELECT count(*) FROM cms_page") == before
 
 
-def test_a_page_that_changed_meanwhile_is_not_overwritten(office: Office) -> None:
-    at = page_at(office, "about-us")
-    assert office.send(at, seen="0123456789abcdef").status == 422
-
-
 @pytest.mark.parametrize(
     ("identifier", "path"),
     [

@@ -67,10 +67,6 @@ def test_two_customers_have_no_common_email(office: Office) -> None:
     assert "has this" in reply.dom.one(".field-error").text
 
 
-def test_a_change_that_came_between_is_not_overwritten(office: Office) -> None:
-    assert office.send(ONE, seen="0123456789abcdef").status == 422
-
-
 def test_a_new_customer_has_no_password_yet(office: Office) -> None:
     new = {"firstname": "Ida", "lastname": "Quill", "email": "ida@example.org", "group_name": "General"}
     assert office.send(f"{AT}new/", **new).status == 303

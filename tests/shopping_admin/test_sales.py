@@ -7,12 +7,13 @@ import asyncio
 import pytest
 from starlette.types import ASGIApp
 
+from tests.dom import shown_in
 from tests.shopping.client import Shop
 from tests.visitor import app_of
 from webarium.sites.shopping.site import SITE as STORE
 from webarium.worlds import World
 
-from .client import Office, shown_in
+from .client import Office
 
 store = app_of(STORE)
 
@@ -119,9 +120,10 @@ def test_an_address_changes_for_this_order_alone(office: Office) -> None:
     assert "456 Oak Avenue" in office.get(view(number)).dom.one(".order-shipping-address").text
     assert office.value("SELECT ship_name FROM sales_order WHERE id = ?", number).endswith(" Lee")
     assert office.value("SELECT group_concat(street) FROM customer_address") == before
-    stale = office.post(at, new)
+    stale = office.post(at, {**new, "street_1": "9 Elm Street"})
     assert stale.status == 422
-    assert "changed this in the meantime" in stale.text
+    assert "Somebody changed this" in stale.text
+    assert "456 Oak Avenue" in stale.dom.one(".form-theirs").text
 
 
 def test_an_order_placed_for_a_customer_takes_stock_and_leaves_the_cart(office: Office) -> None:

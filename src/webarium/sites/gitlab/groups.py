@@ -341,7 +341,7 @@ GROUP_SETTINGS = FormPage(
     _owned,
     _change,
     refuse=_refuse_change,
-    initial=lambda visit, group: {
+    kept=lambda visit, group: {
         "name": group.name.rpartition(" / ")[2],
         "description": group.description,
         "visibility": group.visibility,

@@ -236,7 +236,7 @@ EDIT = FormPage(
     "snippets/form.html",
     _editing,
     _save,
-    initial=lambda visit, subject: {name: getattr(subject[0], name) for name in _names()},
+    kept=lambda visit, subject: {name: getattr(subject[0], name) for name in _names()},
     sees=lambda visit, subject: {
         "at": subject[1],
         "title": "Edit Snippet",

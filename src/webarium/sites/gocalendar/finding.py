@@ -14,6 +14,7 @@ from webarium.sites.gocalendar.tasks.records import Task, find_tasks
 from webarium.sites.gocalendar.undo import tell, undoable
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where, either, every, holds, select
 
@@ -108,12 +109,12 @@ def rooms(visit: Visit) -> Response:
 
 def settings(visit: Visit) -> Response:
     """The owner's settings."""
-    return visit.render("settings.html", form=FORM.blank(settings_of(visit.db)))
+    return visit.render("settings.html", form=versioned(FORM.blank(settings_of(visit.db))))
 
 
 def change_settings(visit: Visit) -> Response:
     """Save settings."""
-    form = FORM.bind(visit.form)
+    form = settled(visit, FORM.bind(visit.form), FORM.blank(settings_of(visit.db)))
     if not form.ok:
         return visit.render("settings.html", status=422, form=form)
     for field in FORM.fields:

@@ -14,6 +14,9 @@ from webarium.sites.kit.fields import Choice, Choices, Field, Integer, Invalid, 
 
 FormSource: TypeAlias = FormData | Mapping[str, object]
 
+SEEN = "seen"
+"""The hidden field that holds the version of what a form was shown over; see `webarium.sites.kit.versions`."""
+
 _NOT_IN_IDS = re.compile(r"[^A-Za-z0-9_-]+")
 
 
@@ -81,6 +84,10 @@ class BoundForm:
     """The message of each field that was refused; ``""`` is the key of a message about the whole form."""
     choices: Mapping[str, Choices] = field(default_factory=dict)
     """Options given when binding."""
+    version: str = ""
+    """Of what is kept, where the form is over something that is; sent back in the field `SEEN`."""
+    theirs: Sequence[tuple[str, str]] = ()
+    """What somebody else has changed since the form was shown: labels of fields, and what is kept now."""
 
     @property
     def ok(self) -> bool:

@@ -18,6 +18,7 @@ from webarium.sites.kit.icons import Icons
 from webarium.sites.kit.markdown import markdown
 from webarium.sites.kit.shelf import Shelf
 from webarium.sites.kit.static import ASSETS, KIT, StaticFiles
+from webarium.sites.kit.versions import version_of
 
 if TYPE_CHECKING:
     from webarium.sites.kit.site import Site
@@ -36,6 +37,7 @@ _FILTERS = {
     "number": formats.number,
     "plural": formats.plural,
     "time_short": formats.time_short,
+    "version": version_of,
 }
 
 

@@ -55,7 +55,7 @@ PROFILE = FormPage(
     "people/account.html",
     lambda visit: require(visit).email,
     _save,
-    initial=_kept,
+    kept=_kept,
     choices=lambda visit: {"home": tuple((a.code, a.label) for a in table_of(visit).airports.values())},
 )
 """The page of what an account holds about its owner."""

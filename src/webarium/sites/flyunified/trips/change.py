@@ -15,7 +15,8 @@ from webarium.sites.flyunified.timetable.cabins import FARES
 from webarium.sites.flyunified.timetable.flights import LAST_DAY
 from webarium.sites.flyunified.trips.trip import Leg, Trip, own_trip
 from webarium.sites.kit.days import read_day
-from webarium.sites.kit.formats import date_medium, money
+from webarium.sites.kit.formats import date_medium, money, time_short
+from webarium.sites.kit.parts.clashes import clash
 from webarium.sites.kit.visit import Visit
 from webarium.types import SqlValue
 
@@ -49,6 +50,7 @@ def form(visit: Visit) -> Response:
         changes=changes,
         airports=table_of(visit).airports,
         fares=FARES,
+        kept=contents(leg),
     )
 
 
@@ -58,6 +60,8 @@ def send(visit: Visit) -> Response:
     back = f"/trips/{trip.code}/change/{leg.number}"
     day = read_day(visit.form_text("day", 40))
     problem = change_problem(visit, trip, leg) or _day_problem(visit, trip, leg, day, "")
+    if not problem and (changed := _clash(visit, leg, back)):
+        return changed
     wanted = visit.form_text("itinerary", 60)
     offer = None if problem or day is None else one(visit, _way(leg, day), wanted)
     if not problem and (offer is None or not offer.open(leg.fare, len(trip.seated))):
@@ -71,6 +75,19 @@ def send(visit: Visit) -> Response:
     paid = f"We charged {money(difference)} to your card." if difference else "There was nothing to pay."
     visit.flash("success", f"Your flight was changed. {paid} Please choose your seats again.")
     return visit.redirect(f"/trips/{trip.code}")
+
+
+def contents(leg: Leg) -> dict[str, str]:
+    """The flights that somebody sees who changes a leg."""
+    it = leg.itinerary
+    numbers = ", ".join(flight.number for flight in it.flights)
+    return {"itinerary": f"{numbers}, {date_medium(it.departs_at)} at {time_short(it.departs_at)}"}
+
+
+def _clash(visit: Visit, leg: Leg, back: str) -> Response | None:
+    """What is answered where the leg has other flights than its page showed."""
+    chosen = f"{visit.form_text('itinerary', 60)}, {visit.form_text('day', 40)}"
+    return clash(visit, contents(leg), {"itinerary": "Your flight"}, back=back, typed={"itinerary": chosen})
 
 
 def change_problem(visit: Visit, trip: Trip, leg: Leg) -> str:

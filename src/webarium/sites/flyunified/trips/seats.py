@@ -11,6 +11,7 @@ from webarium.sites.flyunified.timetable.cabins import CABIN_OF, FARES, seat_pri
 from webarium.sites.flyunified.trips.trip import Booked, Traveler, Trip, own_trip
 from webarium.sites.kit.formats import money
 from webarium.sites.kit.numbers import plain_number
+from webarium.sites.kit.parts.clashes import clash
 from webarium.sites.kit.visit import Visit
 from webarium.types import SqlValue
 
@@ -27,6 +28,7 @@ def form(visit: Visit) -> Response:
         trip=trip,
         booked=booked,
         flight=booked.flight,
+        kept={"seat": trip.seat(booked, traveler)},
         traveler=traveler,
         map=seat_map(booked.flight, booked.fare, _sold(visit, booked), holders, traveler.name),
         airports=table_of(visit).airports,
@@ -40,6 +42,8 @@ def send(visit: Visit) -> Response:
     seat = visit.form_text("seat", 6)
     back = f"/trips/{trip.code}/seats/{booked.id}?traveler={traveler.position}"
     old, old_cents = trip.seats.get((booked.id, traveler.id), ("", 0))
+    if changed := clash(visit, {"seat": old}, {"seat": "The seat"}, back=back):
+        return changed
     infants = sum(1 for each in trip.travelers if each.kind == "infant")
     problem = _problem(visit, trip, booked) or (
         "This is your seat already."

@@ -247,9 +247,8 @@ EDIT_FILE = FormPage(
     _at_file,
     _edit,
     refuse=_refuse_edit,
+    kept=lambda visit, subject: {"file_path": subject[1].path, "content": _content(visit, subject)},
     initial=lambda visit, subject: {
-        "file_path": subject[1].path,
-        "content": _content(visit, subject),
         "commit_message": f"Update {subject[1].path.rpartition('/')[2]}",
         "branch_name": branch_for(visit, subject),
     },

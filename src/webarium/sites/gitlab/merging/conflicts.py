@@ -16,6 +16,7 @@ from webarium.sites.gitlab.git.merging import BETWEEN, OURS, THEIRS, marked_line
 from webarium.sites.gitlab.git.objects import BLOB, Objects
 from webarium.sites.gitlab.merging.rows import Request, bases_of, conflicts_of, request_of
 from webarium.sites.kit.errors import BadInput, Forbidden
+from webarium.sites.kit.parts.clashes import clash
 from webarium.sites.kit.visit import Visit
 
 _MOST = 200_000
@@ -64,10 +65,21 @@ def may_resolve(visit: Visit, at: At, request: Request) -> bool:
 def conflicts(visit: Visit, at: At) -> Response:
     """What stands against merging, and a form that makes an end of it."""
     request = request_of(visit, at)
-    _, _, found = _found(visit, at, request)
+    _, target, found = _found(visit, at, request)
     return visit.render(
-        "merges/conflicts.html", at=at, request=request, found=found, may=may_resolve(visit, at, request)
+        "merges/conflicts.html",
+        at=at,
+        request=request,
+        found=found,
+        may=may_resolve(visit, at, request),
+        kept=_heads(visit, request, target),
     )
+
+
+def _heads(visit: Visit, request: Request, target: int) -> dict[str, str]:
+    """What the two branches hold, by their commits."""
+    ours, theirs = commit(visit.db, request.head_id), commit(visit.db, target)
+    return {"heads": f"{request.source_branch} {ours.sha[:8]}, {request.target_branch} {theirs.sha[:8]}"}
 
 
 @in_project(me=True, code=True)
@@ -77,6 +89,14 @@ def resolve_conflicts(visit: Visit, at: At) -> Response:
     if not may_resolve(visit, at, request):
         raise Forbidden("Only people who may push to the source branch can resolve its conflicts.")
     base, target, found = _found(visit, at, request)
+    if problem := clash(
+        visit,
+        _heads(visit, request, target),
+        {"heads": "What the branches hold"},
+        back=f"{request.path}/conflicts",
+        typed={"heads": "what you resolved"},
+    ):
+        return problem
     objects = Objects(visit.db)
     head = commit(visit.db, request.head_id)
     kept: dict[str, str | None] = {}

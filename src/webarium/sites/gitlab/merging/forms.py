@@ -211,7 +211,7 @@ EDIT_REQUEST = FormPage(
     _editing,
     _save,
     choices=_choices,
-    initial=_shown,
+    kept=_shown,
     sees=lambda visit, subject: {
         "at": subject[0].at,
         "title": f"Edit merge request !{subject[1].iid}",

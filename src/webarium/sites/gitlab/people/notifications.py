@@ -73,7 +73,7 @@ NOTIFICATIONS = FormPage(
     "people/settings.html",
     PEOPLE.own,
     _save,
-    initial=lambda visit, me: {"level": level_of(visit, me.id, None)},
+    kept=lambda visit, me: {"level": level_of(visit, me.id, None)},
     sees=_sees,
 )
 

@@ -111,16 +111,16 @@ def _save(visit: Visit, form: BoundForm, person: Person) -> Response:
     return visit.redirect("/-/profile" if "name" in values else f"/{person.username}")
 
 
-def _initial(visit: Visit, person: Person) -> dict[str, object]:
+def _kept(visit: Visit, person: Person) -> dict[str, object]:
     return {name: getattr(person, name) for name in (*_TEXTS, "busy")}
 
 
 PROFILE = FormPage(
-    PROFILE_FORM, "people/settings.html", _own, _save, initial=_initial,
+    PROFILE_FORM, "people/settings.html", _own, _save, kept=_kept,
     sees=lambda visit, person: {"title": "User Settings", "action": "Update profile settings", "part": "profile"},
 )  # fmt: skip
 STATUS = FormPage(
-    STATUS_FORM, "people/settings.html", _own, _save, initial=_initial,
+    STATUS_FORM, "people/settings.html", _own, _save, kept=_kept,
     sees=lambda visit, person: {"title": "Set a status", "action": "Set status", "part": "status"},
 )  # fmt: skip
 

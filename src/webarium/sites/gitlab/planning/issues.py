@@ -138,7 +138,7 @@ def _save(visit: Visit, form: BoundForm, topic: Topic) -> Response:
     return visit.redirect(topic.path)
 
 
-def _initial(visit: Visit, topic: Topic) -> dict[str, object]:
+def _kept(visit: Visit, topic: Topic) -> dict[str, object]:
     sql = select(
         "i.confidential, i.due_date, m.iid",
         "issue i LEFT JOIN milestone m ON m.id = i.milestone_id",
@@ -179,7 +179,7 @@ EDIT_ISSUE = FormPage(
     _editing,
     _save,
     choices=_choices,
-    initial=_initial,
+    kept=_kept,
     sees=lambda visit, topic: {
         "at": topic.at,
         "title": f"Edit issue {topic.sign}",

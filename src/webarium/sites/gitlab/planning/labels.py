@@ -130,7 +130,7 @@ EDIT_LABEL = FormPage(
     _label,
     _save_label,
     refuse=_refuse_title,
-    initial=lambda visit, subject: {
+    kept=lambda visit, subject: {
         name: getattr(subject[1], name) for name in ("title", "description", "color")
     },
     sees=lambda visit, subject: {
@@ -219,7 +219,7 @@ EDIT_MILESTONE = FormPage(
     _editing,
     _save_milestone,
     refuse=_refuse_order,
-    initial=lambda visit, subject: {
+    kept=lambda visit, subject: {
         name: getattr(subject[1], name) or "" for name in ("title", "description", "start_date", "due_date")
     },
     sees=lambda visit, subject: {

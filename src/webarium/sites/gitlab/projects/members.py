@@ -161,7 +161,7 @@ SETTINGS = FormPage(
     choices=lambda visit: {
         "default_branch": [(each.name, each.name) for each in refs.branches(visit.db, here(visit).id)]
     },
-    initial=lambda visit, at: {
+    kept=lambda visit, at: {
         name: getattr(at.project, name)
         for name in ("name", "description", "topics", "visibility", "default_branch")
     },

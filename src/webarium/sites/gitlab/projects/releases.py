@@ -218,7 +218,7 @@ EDIT_RELEASE = FormPage(
     "form.html",
     _editing,
     _save,
-    initial=lambda visit, subject: {
+    kept=lambda visit, subject: {
         "name": subject[1].name,
         "description": subject[1].description,
         "links": "\n".join(f"{each.name} {each.url}" for each in _links(visit, subject[1].id)),

@@ -109,6 +109,6 @@ MERGING = FormPage(
     "project/settings.html",
     _maintaining,
     _save,
-    initial=lambda visit, at: asdict(settings_of(visit, at.id)),
+    kept=lambda visit, at: asdict(settings_of(visit, at.id)),
     sees=lambda visit, at: {"at": at, "part": "merging", "title": "Merge requests"},
 )

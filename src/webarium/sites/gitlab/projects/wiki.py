@@ -229,7 +229,7 @@ EDIT_PAGE = FormPage(
     _editing,
     _save,
     refuse=_refuse,
-    initial=lambda visit, subject: (
+    kept=lambda visit, subject: (
         {"title": subject[1].title, "content": subject[1].content} if subject[1] else {}
     ),
     sees=lambda visit, subject: {

@@ -119,7 +119,7 @@ EDIT_NOTE = FormPage(
     "form.html",
     _own,
     _save,
-    initial=lambda visit, subject: {"note": subject[1].body},
+    kept=lambda visit, subject: {"note": subject[1].body},
     sees=lambda visit, subject: {
         "at": subject[0].at,
         "title": f"Edit comment on {subject[0].sign}",

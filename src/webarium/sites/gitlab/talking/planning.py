@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from starlette.responses import Response
 
@@ -11,12 +11,15 @@ from webarium.sites.gitlab.noting import todo
 from webarium.sites.gitlab.planning import changes
 from webarium.sites.gitlab.planning.links import KINDS, link
 from webarium.sites.gitlab.planning.moving import move
+from webarium.sites.gitlab.planning.rows import labels_on
 from webarium.sites.gitlab.rendering import ticked
 from webarium.sites.gitlab.talking.following import is_subscribed, subscribe
 from webarium.sites.gitlab.topics import Topic, edited, planned, topic_at
 from webarium.sites.kit.days import read_day
 from webarium.sites.kit.errors import BadInput, Forbidden
+from webarium.sites.kit.parts.clashes import clash
 from webarium.sites.kit.visit import Visit
+from webarium.sql import select
 from webarium.types import SqlValue
 
 
@@ -78,8 +81,44 @@ def set_side(visit: Visit, at: At) -> Response:
     field = visit.form_text("field")
     if field not in _FIELDS or (field == "reviewer" and topic.kind == "issues"):
         raise BadInput
+    if problem := _clash(visit, topic, field):
+        return problem
     _FIELDS[field](visit, topic)
     return visit.redirect(topic.path)
+
+
+def _clash(visit: Visit, topic: Topic, field: str) -> Response | None:
+    """What is answered where somebody else has changed it since its form was shown."""
+    kept = held(visit, topic, field)
+    if kept is None:
+        return None
+    values = [str(each) for each in visit.form.getlist(field)]
+    if field == "milestone":
+        iid = visit.form_number(field)
+        sql = "SELECT title FROM milestone WHERE project_id = ? AND iid = ?"
+        values = [str(visit.value(sql, (topic.at.id, iid)) or "")]
+    typed = ", ".join(sorted(values))
+    label = field.replace("_", " ").capitalize()
+    return clash(visit, {field: kept}, {field: label}, back=topic.path, typed={field: typed})
+
+
+_DUTIES: Mapping[str, changes.Duty] = {"assignee": "assignee", "reviewer": "reviewer"}
+
+
+def held(visit: Visit, topic: Topic, field: str) -> str | None:
+    """What stands in the form of one of these; ``None`` for what is just switched."""
+    if duty := _DUTIES.get(field):
+        return ", ".join(sorted(each.username for each in changes.people_on(visit, topic, duty)))
+    if field == "labels":
+        found = labels_on(visit, f"{topic.table}_label", topic.column, topic.id)
+        return ", ".join(sorted(each.title for each in found))
+    sql = {
+        "milestone": select(
+            "m.title", f"{topic.table} t JOIN milestone m ON m.id = t.milestone_id", "t.id = ?"
+        ),
+        "due_date": select("due_date", topic.table, "id = ?"),
+    }.get(field)
+    return None if sql is None else str(visit.value(sql, (topic.id,)) or "")
 
 
 @in_project(me=True)
@@ -104,6 +143,9 @@ def set_todo(visit: Visit, at: At) -> Response:
 def tick(visit: Visit, at: At) -> Response:
     """Tick the boxes of the task list in the description that the form names, and no others."""
     topic = edited(topic_at(visit, at))
+    kept, typed = {"task": topic.description}, {"task": f"Done: {', '.join(_texts(visit, 'task'))}"}
+    if problem := clash(visit, kept, {"task": "The description"}, back=topic.path, typed=typed):
+        return problem
     numbers = {int(each) for each in _texts(visit, "task") if each.isdecimal() and len(each) < 6}
     changes.set_texts(visit, topic, topic.title, ticked(topic.description, numbers))
     return visit.redirect(topic.path)

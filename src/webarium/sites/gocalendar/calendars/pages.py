@@ -23,6 +23,7 @@ from webarium.sites.kit.fields import Choice, Multiline, Text
 from webarium.sites.kit.formats import plural
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
 
 FORM = Form(
@@ -87,14 +88,18 @@ def add(visit: Visit) -> Response:
 def settings(visit: Visit) -> Response:
     """A calendar's settings."""
     calendar = _calendar(visit)
-    initial = {"name": calendar.name, "description": calendar.description, "color": calendar.color}
-    return _page(visit, FORM.blank(initial), calendar)
+    return _page(visit, versioned(_over(calendar)), calendar)
+
+
+def _over(calendar: Calendar) -> BoundForm:
+    return FORM.blank({"name": calendar.name, "description": calendar.description, "color": calendar.color})
 
 
 def change(visit: Visit) -> Response:
     """Save a calendar's settings."""
     calendar = _calendar(visit)
     form = FORM.bind({"color": calendar.color, **visit.form})
+    form = settled(visit, form, _over(calendar))
     _taken(visit, form, calendar.id)
     if form.ok and (message := EDITING_CALENDAR.failure(visit)):
         form.refuse("", message)
@@ -119,8 +124,7 @@ def color(visit: Visit) -> Response:
         visit.flash("error", message)
         return visit.redirect(visit.back(place(visit)))
     if message:
-        initial = {"name": calendar.name, "description": calendar.description, "color": calendar.color}
-        form = FORM.blank(initial)
+        form = versioned(_over(calendar))
         form.refuse("", message)
         return _page(visit, form, calendar, status=422)
     visit.execute("UPDATE calendar SET color = ? WHERE id = ?", (chosen, calendar.id))

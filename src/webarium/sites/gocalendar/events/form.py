@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, timedelta
 from typing import TYPE_CHECKING
@@ -64,6 +64,16 @@ class EventForm:
     """What was read, by column of the event table."""
     rule: Rule | None = None
     """What was read of the repetition."""
+    version: str = ""
+    """Of the event as it is kept; see `webarium.sites.kit.versions`."""
+    theirs: Sequence[tuple[str, str]] = ()
+    """What somebody else has changed since the form was shown: labels, and what is kept now."""
+
+    @property
+    def contents(self) -> dict[str, str]:
+        """All that it shows, by field."""
+        guests = ", ".join(sorted(person.email for person in self.guests))
+        return {**self.values, "guest": guests, "weekday": ",".join(map(str, self.weekdays))}
 
 
 def blank(visit: Visit, starts: datetime, ends: datetime, all_day: bool) -> EventForm:

@@ -7,6 +7,7 @@ from typing import Any
 
 from starlette.responses import Response
 
+from webarium.sites.gocalendar.events.clashes import settled
 from webarium.sites.gocalendar.events.form import REMINDERS, EventForm, blank, fill, read, shown
 from webarium.sites.gocalendar.events.people import send_notice, suggest
 from webarium.sites.gocalendar.events.records import Event, find_event, guests_of
@@ -29,6 +30,7 @@ from webarium.sites.gocalendar.undo import stay, stay_in_popover, tell, undoable
 from webarium.sites.gocalendar.views.periods import valid
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.versions import version_of
 from webarium.sites.kit.visit import Visit
 
 _LONGEST = timedelta(days=366)
@@ -150,13 +152,15 @@ def _details(visit: Visit, event: Event) -> dict[str, Any]:
 def edit(visit: Visit) -> Response:
     """The form of an event."""
     event = _event(visit)
-    return _form_page(visit, shown(visit, event), event)
+    form = shown(visit, event)
+    form.version = version_of(form.contents)
+    return _form_page(visit, form, event)
 
 
 def change(visit: Visit) -> Response:
     """Save an event's form, after asking what the change is about and whom to tell."""
     event = _event(visit)
-    form = read(visit, visit.form, shown(visit, event))
+    form = settled(visit, read(visit, visit.form, shown(visit, event)), shown(visit, event))
     if form.errors:
         return _form_page(visit, form, event, status=422)
     before = {guest.email for guest in guests_of(visit.db, event.id)}

@@ -11,6 +11,7 @@ from webarium.sites.gocalendar.undo import stay, stay_in_popover, tell, undoable
 from webarium.sites.kit.fields import Choice, Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
 from webarium.types import SqlValue
 
@@ -101,6 +102,11 @@ def add(visit: Visit) -> Response:
 def edit(visit: Visit) -> Response:
     """The form of a task."""
     task = _task(visit)
+    return _form_page(visit, versioned(_over(visit, task)), task)
+
+
+def _over(visit: Visit, task: Task) -> BoundForm:
+    """The form over what a task is."""
     hours = preferences_of(visit.db).clock
     at = read_time(task.due_time) if task.due_time else None
     initial = {
@@ -110,13 +116,14 @@ def edit(visit: Visit) -> Response:
         "due_on": field_day(task.due_on) if task.due_on else "",
         "due_time": clock(at, hours) if at else "",
     }
-    return _form_page(visit, FORM.blank(initial, choices=_choices(visit)), task)
+    return FORM.blank(initial, choices=_choices(visit))
 
 
 def change(visit: Visit) -> Response:
     """Save a task's form."""
     task = _task(visit)
     form, values = _read(visit)
+    form = settled(visit, form, _over(visit, task))
     if not form.ok:
         return _form_page(visit, form, task, status=422)
     visit.update("task", values, id=task.id)
@@ -166,19 +173,23 @@ def add_list(visit: Visit) -> Response:
 def edit_list(visit: Visit) -> Response:
     """The form of a list."""
     found = _list(visit)
-    return visit.render("tasks/list.html", list=found, form=LIST_FORM.blank({"name": found.name}))
+    return visit.render("tasks/list.html", list=found, form=versioned(_list_over(found)))
 
 
 def rename_list(visit: Visit) -> Response:
     """Give a list another name."""
     found = _list(visit)
-    form = LIST_FORM.bind(visit.form)
+    form = settled(visit, LIST_FORM.bind(visit.form), _list_over(found))
     _taken(visit, form, found.id)
     if not form.ok:
         return visit.render("tasks/list.html", status=422, list=found, form=form)
     visit.execute("UPDATE task_list SET name = ? WHERE id = ?", (form.text("name"), found.id))
     tell(visit, f"The list is now called {form.text('name')}.")
     return visit.redirect("/tasks")
+
+
+def _list_over(found: TaskList) -> BoundForm:
+    return LIST_FORM.blank({"name": found.name})
 
 
 def delete_list(visit: Visit) -> Response:

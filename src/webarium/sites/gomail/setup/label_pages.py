@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+
 from starlette.responses import Response
 
 from webarium.sites.gomail import snackbar
-from webarium.sites.gomail.mail.store import labels
+from webarium.sites.gomail.mail.store import Label, labels
 from webarium.sites.kit.errors import BadInput
+from webarium.sites.kit.versions import CHANGED, compare, version_of
 from webarium.sites.kit.visit import Visit
 
 COLOURS = ("blue", "green", "amber", "teal", "violet", "rose", "slate")
@@ -22,13 +26,37 @@ def page(visit: Visit) -> Response:
     return show(visit)
 
 
-def show(visit: Visit, *, name: str = "", error: str = "") -> Response:
-    """The page, with what was typed and what is wrong with it."""
+@dataclass(frozen=True)
+class Editing:
+    """A label's form that was refused."""
+
+    label: int
+    typed: Mapping[str, str]
+    """What stands in it."""
+    told: str
+    """Why."""
+
+
+def contents(label: Label) -> dict[str, str]:
+    """What a label's form shows."""
+    return {"name": label.name, "colour": label.colour}
+
+
+def told(label: Label) -> str:
+    """What is said when somebody else has changed a label meanwhile."""
+    return f'{CHANGED} Now it is called "{label.name}", and its color is {label.colour}.'
+
+
+def show(visit: Visit, *, name: str = "", error: str = "", editing: Editing | None = None) -> Response:
+    """The page, with what was typed and what is wrong with it: with the new label, or with one that was changed."""
+    every = labels(visit)
     counts = dict(visit.db.execute("SELECT label_id, count(*) FROM email_label GROUP BY label_id"))
     return visit.render(
         "labels.html",
-        status=422 if error else 200,
-        labels=labels(visit),
+        status=422 if error or editing else 200,
+        labels=every,
+        versions={each.id: version_of(contents(each)) for each in every},
+        editing=editing,
         counts=counts,
         name=name,
         error=error,
@@ -53,6 +81,11 @@ def change(visit: Visit) -> Response:
     """Rename or colour a label."""
     key = _existing(visit)
     name = _name(visit)
+    kept = next(each for each in labels(visit) if each.id == key)
+    typed = {"name": name, "colour": _colour(visit) or kept.colour}
+    found = compare(visit, typed, contents(kept))
+    if found.changed:
+        return show(visit, editing=Editing(key, found.merged(typed, contents(kept)), told(kept)))
     error = _fault(visit, name, but=key)
     if error:
         return show(visit, error=error)

@@ -8,6 +8,7 @@ from webarium.sites.gomail import snackbar
 from webarium.sites.gomail.mail.store import settings
 from webarium.sites.kit.fields import Choice, Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
 
 FORM = Form(
@@ -37,12 +38,12 @@ FORM = Form(
 
 def page(visit: Visit) -> Response:
     """The form with what is set."""
-    return visit.render("settings.html", form=FORM.blank(settings(visit)))
+    return visit.render("settings.html", form=versioned(FORM.blank(settings(visit))))
 
 
 def save(visit: Visit) -> Response:
     """Keep what was chosen."""
-    form = FORM.bind(visit.form)
+    form = settled(visit, FORM.bind(visit.form), FORM.blank(settings(visit)))
     if form.ok and form.text("vacation") == "on" and not form.text("vacation_message"):
         form.refuse("vacation_message", "Please write a message for the vacation responder.")
     if not form.ok:

@@ -14,12 +14,13 @@ from webarium.sites.gomail.mail.act import remove
 from webarium.sites.gomail.mail.moments import read_moment, said, sending_offers
 from webarium.sites.gomail.mail.store import emails_of
 from webarium.sites.gomail.setup.contact_pages import contacts
+from webarium.sites.gomail.write import clashes, panels
 from webarium.sites.gomail.write import message as drafts
-from webarium.sites.gomail.write import panels
 from webarium.sites.gomail.write.beginnings import begun
 from webarium.sites.gomail.write.message import LARGEST_FILE, Message
 from webarium.sites.gomail.write.panels import Panel, Place
 from webarium.sites.gomail.write.recipients import MOST, read
+from webarium.sites.kit.forms import SEEN
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 
@@ -47,6 +48,8 @@ def submit(visit: Visit) -> Response:
     action, _, value = str(visit.form.get("action", "send")).partition(":")
     if action == "discard":
         return _discard(visit, message)
+    if clashes.found(visit, message):
+        return _refused(visit, message)
     if action == "save":
         return _save(visit, message)
     if action == "popout":
@@ -77,9 +80,14 @@ def submit(visit: Visit) -> Response:
 def autosave(visit: Visit) -> Response:
     """Keep what is being written; called by the page when a field is left."""
     message = drafts.from_form(visit)
-    if not message.is_empty and not drafts.is_gone(visit, message):
+    if message.is_empty or drafts.is_gone(visit, message):
+        return Response(status_code=204)
+    if not clashes.found(visit, message):
         drafts.save(visit, message, draft=True)
-    return Response(status_code=204)
+        message.version = clashes.version(visit, message)
+    if not _typed(visit, SEEN):
+        return Response(status_code=204)
+    return visit.render("_kept.html", message=message, place=_typed(visit, "place"), again=True)
 
 
 def attach(visit: Visit) -> Response:
@@ -88,11 +96,14 @@ def attach(visit: Visit) -> Response:
     if drafts.is_gone(visit, message):
         return Response(status_code=204)
     refused = _oversize(visit)
-    if not refused:
+    if clashes.found(visit, message):
+        refused = message.errors[0]
+    elif not refused:
         drafts.save(visit, message, draft=True)
+        message.version = clashes.version(visit, message)
     place: Place = "page" if _typed(visit, "place") == "page" else "floating"
     writing = replace(panels.writing_of(visit, message, place), refused=refused)
-    return visit.render("_attached.html", writing=writing)
+    return visit.render("_attached.html", writing=writing, again=True)
 
 
 def resize(visit: Visit) -> Response:

@@ -39,6 +39,10 @@ class Message:
     subject: str = ""
     content: str = ""
     errors: list[str] = field(default_factory=list)
+    version: str = ""
+    """Of the draft as it is kept; see `webarium.sites.kit.versions`."""
+    theirs: Sequence[tuple[str, str]] = ()
+    """What was changed elsewhere since the form was shown: labels, and what is kept now."""
 
     @property
     def plain(self) -> str:

@@ -12,6 +12,7 @@ from typing import Literal
 
 from webarium.shapes import as_list, as_object, as_text
 from webarium.sites.gomail.mail.store import Attachment, attachments_of
+from webarium.sites.gomail.write import clashes
 from webarium.sites.gomail.write import message as drafts
 from webarium.sites.gomail.write.beginnings import begun, resume
 from webarium.sites.gomail.write.message import Message
@@ -150,6 +151,7 @@ def writing_of(
 ) -> Writing:
     """A message with its files, for its form."""
     existing = drafts.own_draft(visit, message)
+    message.version = message.version or clashes.version(visit, message)
     source = existing.id if existing is not None else message.forwarded
     files = attachments_of(visit, [source])[source] if source is not None else []
     return Writing(message, place, files, existing is not None, size, thread, fresh)

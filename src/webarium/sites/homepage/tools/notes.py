@@ -9,6 +9,7 @@ from starlette.responses import Response
 from webarium.sites.kit.days import iso_day
 from webarium.sites.kit.fields import Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
 
 PAD_FORM = Form(
@@ -85,15 +86,13 @@ def add_pad(visit: Visit) -> Response:
 def pad(visit: Visit) -> Response:
     """A pad as it reads, and its text to be changed."""
     found = _pad(visit)
-    return visit.render(
-        "pad.html", pad=found, form=PAD_FORM.blank({"title": found.title, "body": found.body})
-    )
+    return visit.render("pad.html", pad=found, form=versioned(_over(found)))
 
 
 def save_pad(visit: Visit) -> Response:
     """Save a pad; the same text again is no change."""
     found = _pad(visit)
-    form = PAD_FORM.bind(visit.form)
+    form = settled(visit, PAD_FORM.bind(visit.form), _over(found))
     if not form.ok:
         return visit.render("pad.html", status=422, pad=found, form=form)
     if _written(form) != {"title": found.title, "body": found.body}:
@@ -112,6 +111,10 @@ def delete_pad(visit: Visit) -> Response:
 def _pad(visit: Visit) -> Pad:
     found = visit.row(Pad, "SELECT * FROM pad WHERE id = ?", (visit.path["number"],))
     return visit.not_found("There is no such note.") if found is None else found
+
+
+def _over(pad: Pad) -> BoundForm:
+    return PAD_FORM.blank({"title": pad.title, "body": pad.body})
 
 
 def _written(form: BoundForm) -> dict[str, str]:

@@ -16,6 +16,7 @@ from starlette.responses import Response
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.preferred import Preferred
 from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
 from webarium.types import SqlValue
 
@@ -104,13 +105,12 @@ class Book(Generic[T]):
     def edit(self, visit: Visit) -> Response:
         """Show the form for changing one."""
         key = self.things.own(visit)
-        held: Any = next(each for each in self.every(visit) if self._key(each) == key)
-        return self._render(visit, self.form.blank(asdict(held)), changed=True)
+        return self._render(visit, versioned(self._over(visit, key)), changed=True)
 
     def save(self, visit: Visit) -> Response:
         """Change one."""
         key = self.things.own(visit)
-        form = self._bound(visit)
+        form = settled(visit, self._bound(visit), self._over(visit, key))
         if not form.ok:
             return self._render(visit, form, changed=True)
         self.things.change(visit, key, self.written(form), preferred=self._preferred(form))
@@ -126,6 +126,11 @@ class Book(Generic[T]):
 
     def _errand(self, visit: Visit) -> Errand | None:
         return self.errand if self.errand and visit.url.path == self.errand.path else None
+
+    def _over(self, visit: Visit, key: int) -> BoundForm:
+        """The form over one that is kept."""
+        held: Any = next(each for each in self.every(visit) if self._key(each) == key)
+        return self.form.blank(asdict(held))
 
     def _bound(self, visit: Visit) -> BoundForm:
         form = self.form.bind(visit.form)

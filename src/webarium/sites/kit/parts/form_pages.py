@@ -7,7 +7,7 @@ refuse who may not see the page, and everything that follows is given it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from starlette.responses import Response
@@ -15,6 +15,7 @@ from starlette.responses import Response
 from webarium.sites.kit.fields import Choices
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import PageHandler
+from webarium.sites.kit.versions import settled, version_of
 from webarium.sites.kit.visit import Visit
 
 S = TypeVar("S")
@@ -36,6 +37,9 @@ class FormPage(Generic[S]):
     """Refuses what only the page can know to be wrong."""
     initial: Callable[[Visit, S], Values] = lambda visit, subject: {}
     """What stands in the form at first, by field."""
+    kept: Callable[[Visit, S], Values] | None = None
+    """What is kept now, by field, where the form changes something: it stands in the form, too, and the form is
+    refused where somebody has changed it since it was shown."""
     sees: Callable[[Visit, S], Values] = lambda visit, subject: {}
     """What else the template sees."""
     choices: Callable[[Visit], Mapping[str, Choices]] = lambda visit: {}
@@ -55,17 +59,23 @@ class FormPage(Generic[S]):
 
     def send(self, visit: Visit) -> Response:
         """Do what was asked for, or show the form again with what is wrong."""
-        subject = self.subject(visit)
-        form = self.form.bind(visit.form, choices=self.choices(visit))
+        subject, choices = self.subject(visit), self.choices(visit)
+        form = self.form.bind(visit.form, choices=choices)
         self.refuse(visit, form, subject)
+        if self.kept is not None:
+            form = settled(visit, form, self.form.blank(self.kept(visit, subject), choices=choices))
         return self.accept(visit, form, subject) if form.ok else self._render(visit, form, subject)
 
     def _show(self, visit: Visit, values: Values) -> Response:
         subject = self.subject(visit)
         if elsewhere := self.instead(visit, subject):
             return elsewhere
-        initial = {**self.initial(visit, subject), **values}
-        return self._render(visit, self.form.blank(initial, choices=self.choices(visit)), subject)
+        choices, initial = self.choices(visit), self.initial(visit, subject)
+        kept = None if self.kept is None else self.kept(visit, subject)
+        form = self.form.blank({**initial, **(kept or {}), **values}, choices=choices)
+        if kept is not None:
+            form = replace(form, version=version_of(self.form.blank(kept, choices=choices).shown))
+        return self._render(visit, form, subject)
 
     def _render(self, visit: Visit, form: BoundForm, subject: S) -> Response:
         status = 200 if form.ok else 422

@@ -99,7 +99,8 @@ class PasswordChange(Generic[S]):
     """Refuses what only the site can know to be wrong; asked first."""
     besides: Callable[[Visit, BoundForm, S], None] = lambda visit, form, account: None
     """What else is changed, after the account's row."""
-    initial: Callable[[Visit, S], Values] = lambda visit, account: {}
+    kept: Callable[[Visit, S], Values] | None = None
+    """What is kept of the account, by field; see `FormPage.kept`."""
     sees: Callable[[Visit, S], Values] = lambda visit, account: {}
 
     @property
@@ -111,7 +112,7 @@ class PasswordChange(Generic[S]):
             self.subject,
             self._save,
             refuse=self._refuse,
-            initial=self.initial,
+            kept=self.kept,
             sees=self.sees,
         )
 

@@ -42,4 +42,4 @@ def own_row(
         visit.flash("success", saved)
         return visit.redirect(after)
 
-    return FormPage(form, template, key, save, initial=kept)
+    return FormPage(form, template, key, save, kept=kept)

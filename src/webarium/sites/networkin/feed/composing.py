@@ -62,7 +62,7 @@ EDITOR = FormPage(
     "feed/edit.html",
     _own,
     _change,
-    initial=lambda visit, post: {"text": post.text, "audience": post.audience},
+    kept=lambda visit, post: {"text": post.text, "audience": post.audience},
     sees=lambda visit, post: {"post": post},
 )
 

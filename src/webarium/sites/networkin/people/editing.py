@@ -145,7 +145,7 @@ EDIT_POSITION = FormPage(
     _own_position,
     _change_position,
     refuse=_refuse_position,
-    initial=_kept_position,
+    kept=_kept_position,
     sees=lambda visit, key: {"title": "Edit experience", "part": "experience", "key": key},
 )
 
@@ -218,7 +218,7 @@ EDIT_SCHOOL = FormPage(
     _own_school,
     _change_school,
     refuse=_refuse_school,
-    initial=_kept_school,
+    kept=_kept_school,
     sees=lambda visit, key: {"title": "Edit education", "part": "education", "key": key},
 )
 

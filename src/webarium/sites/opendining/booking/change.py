@@ -34,7 +34,7 @@ FORM = Form(
 )
 
 
-def _initial(visit: Visit, it: Reservation) -> dict[str, Any]:
+def _kept(visit: Visit, it: Reservation) -> dict[str, Any]:
     return {
         "date": it.wish.typed,
         "time": it.time,
@@ -95,7 +95,7 @@ CHANGE = FormPage(
     upcoming,
     _change,
     refuse=_refuse,
-    initial=_initial,
+    kept=_kept,
     sees=lambda visit, it: {"it": it},
 )
 """The page on which a reservation is changed."""

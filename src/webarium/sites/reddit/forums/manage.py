@@ -144,7 +144,7 @@ EDITING = FormPage(
     _moderated,
     _edit,
     refuse=lambda visit, form, forum: _refuse_name(visit, form, forum.id),
-    initial=_kept,
+    kept=_kept,
     sees=_seen,
 )
 

@@ -222,6 +222,6 @@ EDITING = FormPage(
     "wiki/edit.html",
     _old_page,
     _edit,
-    initial=lambda visit, draft: asdict(draft.page) if draft.page else {},
+    kept=lambda visit, draft: asdict(draft.page) if draft.page else {},
     sees=_seen,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 
 from starlette.responses import Response
 
@@ -144,7 +144,7 @@ def _settings(
         own,
         accept,
         refuse,
-        initial=lambda visit, account: asdict(account),
+        kept=lambda visit, account: asdict(account),
         sees=lambda visit, account: {"account": account, "tab": tab},
     )
 
@@ -161,10 +161,10 @@ CREDENTIALS = PasswordChange(
     saved="Your account was updated.",
     after=lambda account: f"{account.path}/account",
     keeps=("email",),
-    initial=lambda visit, account: {"email": account.email},
+    kept=lambda visit, account: {"email": account.email},
     sees=lambda visit, account: {"account": account, "tab": "account"},
 ).page
-DELETION = _settings(DELETE_FORM, "delete_account", _delete_account, _refuse_deletion)
+DELETION = replace(_settings(DELETE_FORM, "delete_account", _delete_account, _refuse_deletion), kept=None)
 
 
 def block_list(visit: Visit) -> Response:

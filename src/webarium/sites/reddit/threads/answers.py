@@ -136,7 +136,7 @@ EDITING = FormPage(
     "threads/edit_comment.html",
     _own_comment,
     _edit,
-    initial=lambda visit, own: {"body": own[1].body},
+    kept=lambda visit, own: {"body": own[1].body},
     sees=lambda visit, own: {"submission": own[0], "comment": own[1]},
 )
 

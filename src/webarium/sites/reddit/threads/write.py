@@ -7,6 +7,7 @@ from starlette.responses import Response
 from webarium.sites.kit.errors import BadInput, Forbidden
 from webarium.sites.kit.fields import Choice, Invalid, Multiline, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import flairs_of, forum_by_name, log, names
 from webarium.sites.reddit.ranking import hot
@@ -117,15 +118,18 @@ def submit(visit: Visit, member: Member) -> Response:
 def edit_form(visit: Visit, member: Member) -> Response:
     """Show the form that changes one's own submission."""
     submission = _own(visit, member)
+    return _show_edit(visit, member, submission, versioned(_over(visit, submission)))
+
+
+def _over(visit: Visit, submission: Submission) -> BoundForm:
+    """The form over what a submission says."""
     initial = {
         "url": submission.url or "",
         "title": submission.title,
         "body": submission.body,
         "flair": "" if submission.flair_id is None else str(submission.flair_id),
     }
-    return _show_edit(
-        visit, member, submission, EDIT_FORM.blank(initial, choices=_choices(visit, submission.forum))
-    )
+    return EDIT_FORM.blank(initial, choices=_choices(visit, submission.forum))
 
 
 @signed_in
@@ -133,6 +137,7 @@ def edit(visit: Visit, member: Member) -> Response:
     """Change one's own submission."""
     submission = _own(visit, member)
     form = EDIT_FORM.bind(visit.form, choices=_choices(visit, submission.forum))
+    form = settled(visit, form, _over(visit, submission))
     if submission.kind == "link" and form.ok and not form.text("url"):
         form.refuse("url", "Please enter a complete URL, beginning with http:// or https://.")
     if not form.ok:

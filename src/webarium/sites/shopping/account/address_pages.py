@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import asdict
 
 from starlette.responses import Response
@@ -44,10 +43,10 @@ def _save(visit: Visit, form: BoundForm, entry: SavedAddress | None) -> Response
     return visit.redirect(SAVED.page)
 
 
-def _initial(visit: Visit, entry: SavedAddress | None) -> dict[str, object]:
-    """What is kept; a new one is under the customer's name."""
+def _initial(visit: Visit, entry: None) -> dict[str, object]:
+    """A new one is under the customer's name."""
     customer = CUSTOMERS.own(visit)
-    return as_typed(entry) if entry else {"firstname": customer.firstname, "lastname": customer.lastname}
+    return {"firstname": customer.firstname, "lastname": customer.lastname}
 
 
 def _own_entry(visit: Visit) -> SavedAddress:
@@ -59,16 +58,20 @@ def _no_entry(visit: Visit) -> None:
     CUSTOMERS.own(visit)
 
 
-def _page(entry: Callable[[Visit], SavedAddress | None]) -> FormPage[SavedAddress | None]:
-    return FormPage(
-        ADDRESS_FORM,
-        "account/address_form.html",
-        entry,
-        _save,
-        initial=_initial,
-        sees=lambda visit, entry: {"entry": entry, "book": address_book(visit)},
-        choices=region_choices,
-    )
+def _sees(visit: Visit, entry: SavedAddress | None) -> dict[str, object]:
+    return {"entry": entry, "book": address_book(visit)}
 
 
-NEW, EDITING = _page(_no_entry), _page(_own_entry)
+_TEMPLATE = "account/address_form.html"
+NEW = FormPage(
+    ADDRESS_FORM, _TEMPLATE, _no_entry, _save, initial=_initial, sees=_sees, choices=region_choices
+)
+EDITING = FormPage(
+    ADDRESS_FORM,
+    _TEMPLATE,
+    _own_entry,
+    _save,
+    kept=lambda visit, entry: as_typed(entry),
+    sees=_sees,
+    choices=region_choices,
+)

@@ -66,7 +66,7 @@ EDITING = PasswordChange(
     keeps=("firstname", "lastname"),
     refuse=_refuse,
     besides=_save_email,
-    initial=lambda visit, customer: {
+    kept=lambda visit, customer: {
         "firstname": customer.firstname,
         "lastname": customer.lastname,
         "email": customer.email,

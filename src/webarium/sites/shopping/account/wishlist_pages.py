@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from starlette.responses import Response
 
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.versions import CHANGED, NOTHING, compare, seen_field, version_of
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.pending import keep_wish, make_wish
 from webarium.sites.shopping.account.wishlist import (
@@ -58,6 +59,14 @@ def update(visit: Visit, account: Customer) -> Response:
     wishes = [wish for wish in wish_list(visit.db, account.id) if f"qty[{wish.id}]" in visit.form]
     typed = {key: value for key, value in visit.form.items() if isinstance(value, str)}
     errors = {wish.id: error for wish in wishes if (error := _fault(visit, wish))}
+    for wish in wishes:
+        kept = _contents(wish)
+        found = compare(visit, {**kept, **typed}, kept, seen_field(wish.id))
+        if found.changed:
+            typed = found.merged(typed, kept)
+            errors[wish.id] = (
+                f"{CHANGED} Now there are {wish.qty} of it, and the comment is: {wish.comment or NOTHING}"
+            )
     if errors:
         return _show(visit, account, typed, errors)
     changed = [
@@ -138,15 +147,22 @@ def _show(visit: Visit, account: Customer, typed: Mapping[str, str], errors: Map
     paging = Paging.from_query(
         visit.query, count_wishes(visit.db, account.id), size=PAGE_SIZES[0], sizes=PAGE_SIZES
     )
+    wishes = wish_list(visit.db, account.id, limit=paging.limit, offset=paging.offset)
     return visit.render(
         "account/wishlist.html",
         status=422 if errors else 200,
-        wishes=wish_list(visit.db, account.id, limit=paging.limit, offset=paging.offset),
+        wishes=wishes,
+        versions={seen_field(wish.id): version_of(_contents(wish)) for wish in wishes},
         paging=paging,
         sizes=PAGE_SIZES,
         typed=typed,
         errors=errors,
     )
+
+
+def _contents(wish: Wish) -> dict[str, str]:
+    """What the form shows of an item, by field."""
+    return {f"qty[{wish.id}]": str(wish.qty), f"description[{wish.id}]": wish.comment}
 
 
 def _fault(visit: Visit, wish: Wish) -> str:

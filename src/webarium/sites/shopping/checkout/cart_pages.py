@@ -8,12 +8,14 @@ from typing import Any
 from markupsafe import Markup
 from starlette.responses import Response
 
+from webarium.sites.kit.versions import CHANGED, compare, seen_field, version_of
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.address_form import region_choices
 from webarium.sites.shopping.account.addresses import address_book
 from webarium.sites.shopping.catalog.products import cards
 from webarium.sites.shopping.checkout.cart import (
     CartError,
+    CartLine,
     add_to_cart,
     cart_of,
     remove_line,
@@ -75,9 +77,12 @@ def update(visit: Visit) -> Response:
     wanted: dict[int, int] = {}
     errors: dict[int, str] = {}
     for line in cart_of(visit.db, owner).lines:
-        qty = read_qty(visit.form, f"cart[{line.id}][qty]", default=line.qty)
+        name, kept = f"cart[{line.id}][qty]", _contents(line)
+        qty = read_qty(visit.form, name, default=line.qty)
         if qty is None:
             errors[line.id] = BAD_QTY
+        elif compare(visit, {name: str(qty)}, kept, seen_field(line.id)).changed:
+            errors[line.id] = f"{CHANGED} Now there are {line.qty} of it."
         else:
             wanted[line.id] = qty
     if errors:
@@ -87,6 +92,11 @@ def update(visit: Visit) -> Response:
     except CartError as error:
         return _show(visit, typed=_texts(visit), fault=error.message)
     return visit.redirect(CART)
+
+
+def _contents(line: CartLine) -> dict[str, str]:
+    """What the form shows of a line, by field."""
+    return {f"cart[{line.id}][qty]": str(line.qty)}
 
 
 def remove(visit: Visit) -> Response:
@@ -144,6 +154,7 @@ def _show(
         "regions": region_choices(visit)["region"],
         "region": region,
         "postcode": postcode,
+        "versions": {seen_field(line.id): version_of(_contents(line)) for line in shown.lines},
         "typed": typed or {},
         "errors": errors or {},
         "fault": fault,

@@ -12,7 +12,7 @@ from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.trade.uploads import MAX_BODY, keep_picture
 from webarium.sites.shopping_admin.catalog.products_grid import touch
-from webarium.sites.shopping_admin.editing.stale import row_of
+from webarium.sites.shopping_admin.editing.rows import row_of
 from webarium.sites.shopping_admin.staff import require
 
 AT = "/admin/catalog/product/images/id/{number:int}/"

@@ -16,7 +16,7 @@ from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.checkout.choices import encode_choices
 from webarium.sites.shopping.trade import prices
-from webarium.sites.shopping_admin.editing.stale import row_of
+from webarium.sites.shopping_admin.editing.rows import row_of
 from webarium.sites.shopping_admin.staff import record, require
 from webarium.types import SqlValue
 

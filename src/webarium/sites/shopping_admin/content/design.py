@@ -7,10 +7,10 @@ from starlette.responses import Response
 from webarium.sites.kit.fields import Choice, Text
 from webarium.sites.kit.forms import BoundForm
 from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.trade.design import FRAME, THEME, theme_of
 from webarium.sites.shopping_admin.content.themes import themes
-from webarium.sites.shopping_admin.editing.stale import SEEN, digest, refuse_stale
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.pages import pages
@@ -65,30 +65,28 @@ def _choices(visit: Visit) -> dict[str, list[tuple[str, str]]]:
     return {THEME: [(str(each.id), each.title) for each in themes(visit)]}
 
 
-def _render(visit: Visit, form: BoundForm, held: dict[str, str]) -> Response:
+def _render(visit: Visit, form: BoundForm) -> Response:
     return visit.render(
         "content/design.html",
         status=200 if form.ok else 422,
         form=form,
         themes=themes(visit),
         store=store_origin(visit),
-        seen={SEEN: digest(held)},
     )
 
 
 def _show(visit: Visit) -> Response:
     require(visit, "content.view")
-    held = _held(visit)
-    return _render(visit, SECTION.form.blank(held, choices=_choices(visit)), held)
+    return _render(visit, versioned(SECTION.form.blank(_held(visit), choices=_choices(visit))))
 
 
 def _save(visit: Visit) -> Response:
     require(visit, "content")
-    held = _held(visit)
-    form = SECTION.form.bind(visit.form, choices=_choices(visit))
-    refuse_stale(visit, form, held)
+    held, choices = _held(visit), _choices(visit)
+    form = SECTION.form.bind(visit.form, choices=choices)
+    form = settled(visit, form, SECTION.form.blank(held, choices=choices))
     if not form.ok:
-        return _render(visit, form, held)
+        return _render(visit, form)
     settle(visit, SECTION, form, held)
     return visit.redirect(EDIT if visit.form_text("back", 10) == "edit" else PATH)
 

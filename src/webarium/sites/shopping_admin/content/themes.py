@@ -12,7 +12,7 @@ from starlette.responses import Response
 from webarium.sites.kit.routing import Page, get
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.trade.design import theme_of
-from webarium.sites.shopping_admin.editing.stale import row_of
+from webarium.sites.shopping_admin.editing.rows import row_of
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.pages import pages

@@ -16,7 +16,7 @@ from webarium.sites.shopping.account.addresses import SavedAddress
 from webarium.sites.shopping_admin.customers.changes import is_subscribed, leave, subscribe
 from webarium.sites.shopping_admin.customers.customers_grid import GENDERS, PATH, groups
 from webarium.sites.shopping_admin.editing.editing import Editing
-from webarium.sites.shopping_admin.editing.stale import row_of
+from webarium.sites.shopping_admin.editing.rows import row_of
 from webarium.sites.shopping_admin.sales.orders_grid import STATUSES
 from webarium.sites.shopping_admin.staff import record, require
 from webarium.types import SqlValue

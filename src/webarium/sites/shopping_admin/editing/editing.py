@@ -12,8 +12,9 @@ from webarium.sites.kit.errors import PageError
 from webarium.sites.kit.fields import Choices
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping_admin.editing.stale import SEEN, digest, refuse_stale, row_of
+from webarium.sites.shopping_admin.editing.rows import row_of
 from webarium.sites.shopping_admin.staff import record, require
 
 Stored = Mapping[str, Any]
@@ -45,7 +46,7 @@ class Editing:
     title: str = "name"
     """The column that names a row."""
     template: str = "frame/edit.html"
-    """Sees ``editing``, ``form``, ``row`` (``None`` for a new one), ``title``, ``seen``, and what `sees` tells."""
+    """Sees ``editing``, ``form``, ``row`` (``None`` for a new one), ``title``, and what `sees` tells."""
     load: Callable[[Visit, Stored], Stored] = _columns
     """The form's values for a row."""
     values: Callable[[Visit, BoundForm], Stored] | None = None
@@ -101,7 +102,7 @@ class Editing:
         """The form over a row."""
         require(visit, f"{self.right}.view")
         row = row_of(visit, self.table, "id", visit.path["number"])
-        return self._show(visit, self.form.blank(self.load(visit, row), choices=self.choices(visit)), row)
+        return self._show(visit, versioned(self._over(visit, row)), row)
 
     def make(self, visit: Visit) -> Response:
         """Write a new row."""
@@ -120,8 +121,8 @@ class Editing:
         require(visit, self.right)
         row = row_of(visit, self.table, "id", visit.path["number"])
         form = self.form.bind(visit.form, choices=self.choices(visit))
-        refuse_stale(visit, form, row)
         self.refuse(visit, form, row)
+        form = settled(visit, form, self._over(visit, row))
         if not form.ok:
             return self._show(visit, form, row)
         number = int(row["id"])
@@ -148,6 +149,10 @@ class Editing:
         visit.flash("success", f"You deleted the {self.noun}.")
         return visit.redirect(self.path)
 
+    def _over(self, visit: Visit, row: Stored) -> BoundForm:
+        """The form over a row as it is kept."""
+        return self.form.blank(self.load(visit, row), choices=self.choices(visit))
+
     def _values(self, visit: Visit, form: BoundForm) -> Stored:
         if self.values is not None:
             return self.values(visit, form)
@@ -171,6 +176,5 @@ class Editing:
             form=form,
             row=row,
             title=f"New {self.noun}" if row is None else str(row[self.title]),
-            seen={} if row is None else {SEEN: digest(row)},
             **self.sees(visit, row),
         )

@@ -12,7 +12,7 @@ from webarium.sites.kit.formats import plural
 from webarium.sites.kit.forms import Form
 from webarium.sites.kit.routing import Page, post
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping_admin.editing.stale import row_of
+from webarium.sites.shopping_admin.editing.rows import row_of
 from webarium.sites.shopping_admin.staff import needs, record
 
 PATH = "/admin/sales_rule/promo_quote/"

@@ -16,7 +16,7 @@ from webarium.sites.kit.routing import Page
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.trade.reviews import recount
 from webarium.sites.shopping_admin.editing.editing import Editing
-from webarium.sites.shopping_admin.editing.stale import row_of
+from webarium.sites.shopping_admin.editing.rows import row_of
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid, MassAction
 from webarium.sites.shopping_admin.grid.pages import pages

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
 
 from starlette.responses import Response
 
 from webarium.sites.kit.forms import Form
 from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.versions import CHANGED, NOTHING, compare, version_of
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.trade import orders
 from webarium.sites.shopping.trade.orders import OrderError
-from webarium.sites.shopping_admin.editing.stale import row_of
+from webarium.sites.shopping_admin.editing.rows import row_of
 from webarium.sites.shopping_admin.grid.columns import Column, nine_digits
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.pages import pages
@@ -167,7 +170,7 @@ class DocumentPage:
             parts=parts,
             order=order_of(visit, int(row["order_id"])),
             number=nine_digits(number),
-            **{"track": TRACK.blank(), **more},
+            **{"track": replace(TRACK.blank(), version=version_of(_tracked(row))), **more},
         )
 
 
@@ -176,12 +179,22 @@ SHIPMENT_PAGE = DocumentPage("shipment", "Shipment", SHIPMENTS)
 MEMO_PAGE = DocumentPage("creditmemo", "Credit Memo", MEMOS)
 
 
+def _tracked(row: Mapping[str, Any]) -> dict[str, str]:
+    """What the form for a tracking number takes the place of."""
+    return {"number": str(row.get("tracking_number") or "")}
+
+
 def add_tracking(visit: Visit) -> Response:
     """Say who brings a parcel."""
     require(visit, "sales")
     number = visit.path["number"]
-    row_of(visit, "shipment", "id", number)
+    kept = _tracked(row_of(visit, "shipment", "id", number))
     form = TRACK.bind(visit.form)
+    found = compare(visit, {"number": form.text("number")}, kept)
+    form = replace(form, version=found.version)
+    if found.changed:
+        form.refuse("", CHANGED)
+        form = replace(form, theirs=[("The tracking number", kept["number"] or NOTHING)])
     if form.ok:
         try:
             carrier, tracking = carrier_in(form)

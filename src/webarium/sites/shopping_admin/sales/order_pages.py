@@ -10,6 +10,7 @@ from starlette.responses import Response
 from webarium.sites.kit.fields import Checkbox, Choice, Multiline
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.address_form import (
     CONTACT_FIELDS,
@@ -20,7 +21,6 @@ from webarium.sites.shopping.account.address_form import (
 )
 from webarium.sites.shopping.trade import orders
 from webarium.sites.shopping.trade.orders import OrderError
-from webarium.sites.shopping_admin.editing.stale import SEEN, digest
 from webarium.sites.shopping_admin.sales.orders_grid import STATUSES
 from webarium.sites.shopping_admin.sales.reading import (
     Order,
@@ -118,8 +118,7 @@ def address_form(visit: Visit) -> Response:
     """Show the form over one of an order's addresses."""
     require(visit, "sales")
     order, kind = _addressed(visit)
-    form = ADDRESS.blank(as_typed(order.addresses[kind]), choices=region_choices(visit))
-    return _show_address(visit, order, kind, form)
+    return _show_address(visit, order, kind, versioned(_address_over(visit, order, kind)))
 
 
 def change_address(visit: Visit) -> Response:
@@ -127,9 +126,7 @@ def change_address(visit: Visit) -> Response:
     require(visit, "sales")
     order, kind = _addressed(visit)
     form = ADDRESS.bind(visit.form, choices=region_choices(visit))
-    sent = visit.form_text(SEEN, 40)
-    if sent and sent != _seen(order, kind):
-        form.refuse("", "Somebody has changed this in the meantime. Please open it again before you save.")
+    form = settled(visit, form, _address_over(visit, order, kind))
     if not form.ok:
         return _show_address(visit, order, kind, form)
     new = address_in(form)
@@ -149,9 +146,8 @@ def _addressed(visit: Visit) -> tuple[Order, str]:
     return order, kind
 
 
-def _seen(order: Order, kind: str) -> str:
-    address = order.addresses[kind]
-    return digest({name: getattr(address, name) for name in address.__dataclass_fields__})
+def _address_over(visit: Visit, order: Order, kind: str) -> BoundForm:
+    return ADDRESS.blank(as_typed(order.addresses[kind]), choices=region_choices(visit))
 
 
 def _show_address(visit: Visit, order: Order, kind: str, form: BoundForm) -> Response:
@@ -161,7 +157,6 @@ def _show_address(visit: Visit, order: Order, kind: str, form: BoundForm) -> Res
         order=order,
         kind=kind,
         form=form,
-        seen={SEEN: _seen(order, kind)},
     )
 
 

@@ -8,9 +8,9 @@ from starlette.responses import Response
 
 from webarium.sites.kit.forms import BoundForm
 from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.trade.settings import setting
-from webarium.sites.shopping_admin.editing.stale import SEEN, digest, refuse_stale
 from webarium.sites.shopping_admin.staff import record, require
 from webarium.sites.shopping_admin.stores.sections import PATH, SECTIONS, Section
 
@@ -50,7 +50,6 @@ def _show(visit: Visit, section: Section, form: BoundForm) -> Response:
         section=section,
         sections=SECTIONS,
         form=form,
-        seen={SEEN: digest(held_of(visit, section))},
     )
 
 
@@ -58,7 +57,7 @@ def show(visit: Visit) -> Response:
     """Show the settings of a section."""
     require(visit, "stores.view")
     section = _section(visit)
-    return _show(visit, section, section.form.bind(held_of(visit, section)))
+    return _show(visit, section, versioned(section.form.bind(held_of(visit, section))))
 
 
 def save(visit: Visit) -> Response:
@@ -66,8 +65,8 @@ def save(visit: Visit) -> Response:
     require(visit, "stores")
     section = _section(visit)
     held, form = held_of(visit, section), section.form.bind(visit.form)
-    refuse_stale(visit, form, held)
     section.refuse(form)
+    form = settled(visit, form, section.form.bind(held))
     if not form.ok:
         return _show(visit, section, form)
     settle(visit, section, form, held)

@@ -60,7 +60,7 @@ def refuse_taken(visit: Visit, form: BoundForm, field: str, own: int) -> None:
         form.refuse(field, f"Another account has this {'email address' if field == 'email' else 'username'}.")
 
 
-def _initial(visit: Visit, who: Person) -> dict[str, object]:
+def _kept(visit: Visit, who: Person) -> dict[str, object]:
     locale = visit.value("SELECT locale FROM admin_user WHERE id = ?", (who.id,))
     return {
         "firstname": who.firstname,
@@ -85,7 +85,7 @@ ACCOUNT = PasswordChange(
     keeps=("firstname", "lastname", "email", "locale"),
     refuse=lambda visit, form, who: refuse_taken(visit, form, "email", who.id),
     besides=lambda visit, form, who: record(visit, "Saved", f"Account {who.username}"),
-    initial=_initial,
+    kept=_kept,
     sees=lambda visit, who: {"who": who},
 ).page
 ACCOUNT_PAGES: tuple[Page, ...] = (

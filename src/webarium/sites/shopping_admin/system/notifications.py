@@ -10,7 +10,7 @@ from webarium.sites.kit.fields import Choices
 from webarium.sites.kit.formats import plural
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping_admin.editing.stale import row_of
+from webarium.sites.shopping_admin.editing.rows import row_of
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid, MassAction
 from webarium.sites.shopping_admin.grid.pages import pages

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from webarium.sites.kit.parts.clashes import clash
 from webarium.sites.kit.parts.saved import SavedList, SavedLists
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.shell import require
@@ -89,6 +90,9 @@ def rename(visit: Visit) -> Response:
     """Give a list another name."""
     found = _own(visit)
     name = _name(visit)
+    back = f"/wishlists/{found.id}"
+    if name and (problem := clash(visit, {"name": found.name}, {"name": "Name"}, back=back, free=("name",))):
+        return problem
     if name and name != found.name:
         visit.update("wishlist", {"name": name}, id=found.id)
         visit.flash("success", "Your wish list was renamed.")
@@ -106,7 +110,11 @@ def delete(visit: Visit) -> Response:
 def note(visit: Visit) -> Response:
     """Write a note to a stay on a list."""
     found = _own(visit)
-    text = visit.form_text("note", LONGEST_NOTE)
-    visit.update("wishlist_stay", {"note": text}, wishlist_id=found.id, stay_id=int(visit.path["stay"]))
+    text, stay = visit.form_text("note", LONGEST_NOTE), int(visit.path["stay"])
+    sql = "SELECT note FROM wishlist_stay WHERE wishlist_id = ? AND stay_id = ?"
+    kept = {"note": str(visit.value(sql, (found.id, stay)) or "")}
+    if problem := clash(visit, kept, {"note": "Note"}, back=f"/wishlists/{found.id}", free=("note",)):
+        return problem
+    visit.update("wishlist_stay", {"note": text}, wishlist_id=found.id, stay_id=stay)
     visit.flash("success", "Your note was saved.")
     return visit.redirect(f"/wishlists/{found.id}")

@@ -130,7 +130,7 @@ CLIENT = FormPage(
     "people/edit.html",
     require_client,
     _save_client,
-    initial=_kept_client,
+    kept=_kept_client,
 )
 """The page on which a client changes the profile."""
 
@@ -176,7 +176,7 @@ FREELANCER = FormPage(
     require_freelancer,
     _save_freelancer,
     refuse=_refuse_rate,
-    initial=_kept_freelancer,
+    kept=_kept_freelancer,
 )
 """The page on which a freelancer changes the profile."""
 

@@ -415,7 +415,7 @@ EDIT = FormPage(
     own_job,
     _save,
     refuse=_refuse_edit,
-    initial=_kept,
+    kept=_kept,
     sees=lambda visit, job: {"job": job},
 )
 """The page on which to change a post, all at once."""

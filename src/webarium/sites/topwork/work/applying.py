@@ -262,7 +262,7 @@ CHANGE = FormPage(
     _changeable,
     _change,
     refuse=_refuse_change,
-    initial=lambda visit, own: {"bid": own.bid, "cover": own.cover, "duration": own.duration},
+    kept=lambda visit, own: {"bid": own.bid, "cover": own.cover, "duration": own.duration},
     sees=lambda visit, own: {"job": own, "cost": 0, "left": 0, "fee": FEE, "change": True},
 )
 """The page on which to change a proposal."""

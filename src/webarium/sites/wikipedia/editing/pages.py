@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from starlette.responses import Response
@@ -10,6 +10,7 @@ from starlette.responses import Response
 from webarium.sites.kit.errors import Forbidden
 from webarium.sites.kit.fields import Checkbox, Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
 from webarium.sites.wikipedia.editing.saving import save, watch
 from webarium.sites.wikipedia.reading.articles import (
@@ -61,15 +62,23 @@ def edit_form(visit: Visit) -> Response:
     watched = draft.article is not None and visit.has(
         "watch", user_id=draft.editor.id, article_id=draft.article.id
     )
-    return _show(visit, draft, FORM.blank({"source": source, "watch": watched}))
+    form = FORM.blank({"source": source, "watch": watched})
+    return _show(visit, draft, replace(form, version=_over(source).version))
+
+
+def _over(source: str) -> BoundForm:
+    """The form over what the article says; summaries and watching are everybody's own."""
+    return versioned(FORM.blank({"source": source}))
 
 
 def edit(visit: Visit) -> Response:
     """Save the article, or show what it would look like."""
     draft = _draft(visit)
-    form = FORM.bind(visit.form)
+    kept = source_of(visit, draft.article) if draft.article else ""
+    form = settled(visit, FORM.bind(visit.form), _over(kept))
     if not form.ok:
-        return _show(visit, draft, form, status=422)
+        clashes = bool(form.theirs)
+        return _show(visit, draft, replace(form, theirs=()), status=422, kept=kept if clashes else None)
     if visit.form_text("do") == "preview":
         return _show(visit, draft, form, preview=rendered(visit, form.text("source")))
     article = save(visit, draft.editor, draft.title, form.text("source"), form.text("comment"), draft.article)
@@ -139,5 +148,16 @@ def _require_unprotected(editor: Editor, article: Article) -> None:
         raise Forbidden("This page is protected; only stewards may edit it.")
 
 
-def _show(visit: Visit, draft: Draft, form: BoundForm, *, status: int = 200, preview: Any = None) -> Response:
-    return visit.render("editing/edit.html", status=status, draft=draft, form=form, preview=preview)
+def _show(
+    visit: Visit,
+    draft: Draft,
+    form: BoundForm,
+    *,
+    status: int = 200,
+    preview: Any = None,
+    kept: str | None = None,
+) -> Response:
+    """The form; after an edit conflict with the article as it is kept."""
+    return visit.render(
+        "editing/edit.html", status=status, draft=draft, form=form, preview=preview, kept=kept
+    )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from webarium.sites.kit.numbers import plain_number
+from webarium.sites.kit.parts.clashes import clash
 from webarium.sites.kit.visit import Visit
 from webarium.sites.zilloft.faults import SAVING
 from webarium.sites.zilloft.homes.cards import SAVED, Card, cards, cards_of, shown_card
@@ -69,6 +70,10 @@ def note(visit: Visit) -> Response:
     """Write a note about a saved home."""
     account, found = require(visit), shown_card(visit)
     text = visit.form_text("note", LONGEST_NOTE)
+    sql = "SELECT note FROM saved_home WHERE email = ? AND home_id = ?"
+    kept = {"note": str(visit.value(sql, (account.email, found.id)) or "")}
+    if problem := clash(visit, kept, {"note": "Note"}, back="/saved", free=("note",)):
+        return problem
     if not visit.update("saved_home", {"note": text}, email=account.email, home_id=found.id):
         visit.not_found("You have not saved this home.")
     visit.flash("success", f"Your note about {found.line} was saved.")

@@ -46,7 +46,7 @@ PROFILE = FormPage(
     "people/account.html",
     require,
     _save,
-    initial=_known,
+    kept=_known,
 )
 PEOPLE_PAGES: tuple[Page, ...] = (
     *SIGNING.pages,

@@ -167,7 +167,7 @@ CHANGE = FormPage(
     _open,
     _move,
     refuse=TOURING.refuse,
-    initial=_first,
+    kept=_first,
     sees=lambda visit, found: {"tour": found, "card": card(visit, found.home_id)},
     choices=_days,
 )
