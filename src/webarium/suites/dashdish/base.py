@@ -44,16 +44,24 @@ class DashTemplate(Errand):
 class OnRestaurant(DashTemplate):
     """Base of tasks on the page of a restaurant that the request names."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_restaurant(ui, params["restaurant"])
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_restaurant(ui, params.restaurant)
 
 
 class OnDish(OnRestaurant):
     """Base of tasks on a dish of a restaurant."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().go(ui, db, **params)
-        await open_dish(ui, db, params["restaurant"], params["dish"])
+    @dataclass(frozen=True)
+    class Params(OnRestaurant.Params):
+        dish: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().go(ui, db, params)
+        await open_dish(ui, db, params.restaurant, params.dish)
 
 
 @dataclass(frozen=True)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Same
@@ -14,7 +16,7 @@ from webarium.suites.dashdish.base import DashTemplate, OnDish, Wanted, as_asked
 from webarium.suites.dashdish.reading import options
 from webarium.suites.kit import Instances, Mutate, added, failing, shuffled
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 from webarium.worlds import Conditions
 
 NOTES = (
@@ -47,14 +49,22 @@ class AddToCart(OnDish, Mutate):
     intent = 'Put {quantity} × {what} from "{restaurant}" into my cart. Do not order yet.'
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**each, "quantity": rng.randint(1, 5)} for each in _with_words(base.sized(db, rng)))
+    @dataclass(frozen=True)
+    class Params(OnDish.Params):
+        size: str
+        what: str
+        quantity: int
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return added("cart_line", email=db.user, **wanted(db, params).line)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            AddToCart.Params(**each, quantity=rng.randint(1, 5)) for each in _with_words(base.sized(db, rng))
+        )
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, wanted(db, params))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return added("cart_line", email=db.user, **wanted(db, vars(params)).line)
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.choose(ui, wanted(db, vars(params)))
         await ui.expect_text("added to your cart")
 
 
@@ -75,8 +85,8 @@ class AddAgain(AddToCart):
     conditions = failing("dashdish", ADDING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, wanted(db, params))
+    async def act(self, ui: Ui, db: Data, params: AddToCart.Params) -> None:
+        await base.choose(ui, wanted(db, vars(params)))
         await ui.expect_text("was not added to your cart")
         await ui.click("button", re.compile("^Add to cart"))
         await ui.expect_text("added to your cart")
@@ -94,26 +104,36 @@ class OrderDish(DashTemplate, Mutate):
     method: ClassVar[str] = "Delivery"
     speed: ClassVar[str] = "Standard"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**each, "quantity": rng.randint(1, 4)} for each in _with_words(base.sized(db, rng)))
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        dish: str
+        size: str
+        what: str
+        quantity: int
 
-    def more(self, db: Data, **params: Any) -> dict[str, Any]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            OrderDish.Params(**each, quantity=rng.randint(1, 4)) for each in _with_words(base.sized(db, rng))
+        )
+
+    def more(self, db: Data, params: Params) -> dict[str, Any]:
         """What else is said of the order, by column."""
         return {}
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        more = {"tip": params.get("tip"), **self.more(db, **params)}
-        return base.ordered(db, [wanted(db, params)], self.method, self.speed, **more)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        more = {"tip": vars(params).get("tip"), **self.more(db, params)}
+        return base.ordered(db, [wanted(db, vars(params))], self.method, self.speed, **more)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.add(ui, db, wanted(db, params))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.add(ui, db, wanted(db, vars(params)))
         await base.to_checkout(ui)
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def fill(self, ui: Ui, db: Data, params: Params) -> None:
         """What is chosen at the checkout."""
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await self.fill(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await self.fill(ui, db, params)
         await base.place_order(ui)
 
 
@@ -127,7 +147,7 @@ class OrderRetry(OrderDish):
     conditions = failing("dashdish", ORDERING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: OrderDish.Params) -> None:
         await base.place_order(ui, "your order was not placed")
         await base.place_order(ui)
 
@@ -145,7 +165,7 @@ class OrderDeclined(OrderDish):
     conditions = failing("dashdish", PAYING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: OrderDish.Params) -> None:
         await base.place_order(ui, "Your card was declined.")
         await base.place_order(ui)
 
@@ -159,7 +179,7 @@ class OrderPickup(OrderDish):
     count = 4
     method = "Pickup"
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def fill(self, ui: Ui, db: Data, params: OrderDish.Params) -> None:
         await ui.click("link", "Pickup")
 
 
@@ -172,14 +192,23 @@ class OrderExpress(OrderDish):
     count = 4
     speed = "Express"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        dish: str
+        size: str
+        what: str
+        tip: int
+        tipping: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for each in _with_words(base.sized(db, rng)):
             tip = rng.choice((0, 300, 500, 800))
-            yield {**each, "tip": tip, "tipping": base.tipping(tip)}
+            yield OrderExpress.Params(**each, tip=tip, tipping=base.tipping(tip))
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def fill(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.check("Express")
-        await base.pick_tip(ui, params["tip"])
+        await base.pick_tip(ui, params.tip)
 
 
 class OrderScheduled(OrderDish):
@@ -194,23 +223,33 @@ class OrderScheduled(OrderDish):
     count = 4
     speed = "Schedule"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        dish: str
+        size: str
+        what: str
+        when: str
+        at: str
+        note: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         notes = shuffled(rng, NOTES)
         for each, note in zip(_with_words(base.sized(db, rng)), notes, strict=False):
-            yield {**each, **base.slot(db, rng, str(each["restaurant"])), "note": note}
+            yield OrderScheduled.Params(**each, **base.slot(db, rng, str(each["restaurant"])), note=note)
 
-    def more(self, db: Data, **params: Any) -> dict[str, Any]:
+    def more(self, db: Data, params: Params) -> dict[str, Any]:
         return {
-            "scheduled_for": params["at"],
+            "scheduled_for": params.at,
             "dropoff": "Hand it to me",
-            "instructions": Same(params["note"]),
+            "instructions": Same(params.note),
         }
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def fill(self, ui: Ui, db: Data, params: Params) -> None:
         """Choose the time and the drop-off."""
-        await base.schedule(ui, params["at"])
+        await base.schedule(ui, params.at)
         await ui.check("Hand it to me")
-        await ui.fill("Drop-off instructions", params["note"])
+        await ui.fill("Drop-off instructions", params.note)
 
 
 class PickupLater(OrderDish):
@@ -223,17 +262,26 @@ class PickupLater(OrderDish):
     method = "Pickup"
     speed = "Schedule"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        dish: str
+        size: str
+        what: str
+        when: str
+        at: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for each in _with_words(base.sized(db, rng)):
-            yield {**each, **base.slot(db, rng, str(each["restaurant"]))}
+            yield PickupLater.Params(**each, **base.slot(db, rng, str(each["restaurant"])))
 
-    def more(self, db: Data, **params: Any) -> dict[str, Any]:
-        return {"scheduled_for": params["at"]}
+    def more(self, db: Data, params: Params) -> dict[str, Any]:
+        return {"scheduled_for": params.at}
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def fill(self, ui: Ui, db: Data, params: Params) -> None:
         """Switch, and choose the time."""
         await ui.click("link", "Pickup")
-        await base.schedule(ui, params["at"])
+        await base.schedule(ui, params.at)
 
 
 class OrderWithPromo(OrderDish):
@@ -248,34 +296,39 @@ class OrderWithPromo(OrderDish):
     wordings = ()
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OrderDish.Params):
+        tip: int
+        tipping: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Orders that the promotion holds for, from restaurants that ask for a fee."""
         for each in _with_words(base.sized(db, rng, "r.delivery_fee > 100")):
             row = base.dish(db, str(each["restaurant"]), str(each["dish"]))
             tip = rng.choice((200, 300, 500))
             quantity = 1 + 1500 // base.price(row, str(each["size"]))
-            yield {**each, "quantity": quantity, "tip": tip, "tipping": base.tipping(tip)}
+            yield OrderWithPromo.Params(**each, quantity=quantity, tip=tip, tipping=base.tipping(tip))
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """The code takes the delivery fee away."""
-        line = wanted(db, params)
+        line = wanted(db, vars(params))
         fee = line.item.delivery_fee
-        total = base.bill([line], base.restaurant(db, params["restaurant"]), tip=params["tip"]).total
+        total = base.bill([line], base.restaurant(db, params.restaurant), tip=params.tip).total
         more = {"promo": "FREEBIE", "delivery_fee": 0, "total": total - fee}
-        return base.ordered(db, [line], tip=params["tip"], **more)
+        return base.ordered(db, [line], tip=params.tip, **more)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """Look the code up first."""
         await ui.click("link", "Promotions")
         await ui.expect_text("FREEBIE")
-        await super().go(ui, db, **params)
+        await super().go(ui, db, params)
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def fill(self, ui: Ui, db: Data, params: Params) -> None:
         """Apply the code and choose the tip."""
         await ui.fill("Promo code", "FREEBIE")
         await ui.click("button", "Apply")
         await ui.expect_text("FREEBIE was applied")
-        await base.pick_tip(ui, params["tip"])
+        await base.pick_tip(ui, params.tip)
 
 
 class OrderWithExtras(DashTemplate, Mutate):
@@ -294,7 +347,17 @@ class OrderWithExtras(DashTemplate, Mutate):
         "Not too salty",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        dish: str
+        size: str
+        what: str
+        extra: str
+        cents: int
+        note: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         notes = shuffled(rng, self.WISHES)
         found = _with_words(
             base.sized(db, rng, "i.option_set IN ('burger', 'pizza', 'taco', 'sub', 'salad')")
@@ -310,19 +373,19 @@ class OrderWithExtras(DashTemplate, Mutate):
             if not extras:
                 continue
             extra = rng.choice(extras)
-            yield {**each, "extra": extra["name"], "cents": extra["price"], "note": note}
+            yield OrderWithExtras.Params(**each, extra=extra["name"], cents=extra["price"], note=note)
 
-    def _wanted(self, db: Data, **params: Any) -> Wanted:
-        return wanted(db, params, options=params["extra"], note=params["note"], more=params["cents"])
+    def _wanted(self, db: Data, params: Params) -> Wanted:
+        return wanted(db, vars(params), options=params.extra, note=params.note, more=params.cents)
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return base.ordered(db, [self._wanted(db, **params)])
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.ordered(db, [self._wanted(db, params)])
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.add(ui, db, self._wanted(db, **params), [params["extra"]])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.add(ui, db, self._wanted(db, params), [params.extra])
         await base.to_checkout(ui)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.place_order(ui)
 
 
@@ -332,7 +395,17 @@ class OrderTwo(DashTemplate, Mutate):
     intent = 'From "{restaurant}", order one {what} and two {other_what}, with standard delivery and without a tip.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        dish: str
+        size: str
+        what: str
+        other: str
+        other_size: str
+        other_what: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for each in _with_words(base.sized(db, rng)):
             others = base.dishes(
                 db,
@@ -343,22 +416,22 @@ class OrderTwo(DashTemplate, Mutate):
             if others:
                 other = rng.choice(others)["name"]
                 size = rng.choice(SIZES)
-                yield {**each, "other": other, "other_size": size, "other_what": as_asked(size, other)}
+                yield OrderTwo.Params(**each, other=other, other_size=size, other_what=as_asked(size, other))
 
-    def _lines(self, db: Data, **params: Any) -> list[Wanted]:
-        other = base.dish(db, params["restaurant"], params["other"])
-        return [wanted(db, params), Wanted(other, params["other_size"], 2)]
+    def _lines(self, db: Data, params: Params) -> list[Wanted]:
+        other = base.dish(db, params.restaurant, params.other)
+        return [wanted(db, vars(params)), Wanted(other, params.other_size, 2)]
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return base.ordered(db, self._lines(db, **params), tip=0)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.ordered(db, self._lines(db, params), tip=0)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        one, other = self._lines(db, **params)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        one, other = self._lines(db, params)
         await base.add(ui, db, one)
         await base.add_here(ui, db, other)
         await base.to_checkout(ui)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.pick_tip(ui, 0)
         await base.place_order(ui)
 
@@ -373,25 +446,32 @@ class StartOver(DashTemplate, Mutate):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        dish: str
+        size: str
+        what: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = _with_words(base.sized(db, rng))
         held = {row.restaurant for row in in_cart(db)}
-        return (each for each in found if each["restaurant"] not in held)
+        return (StartOver.Params(**each) for each in found if each["restaurant"] not in held)
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """What was there is gone."""
         gone = db.column("SELECT id FROM cart_line WHERE email = ? ORDER BY id", db.user)
         return [
             *(Expect.delete("cart_line", {"id": key}) for key in gone),
-            *added("cart_line", email=db.user, **wanted(db, params).line),
+            *added("cart_line", email=db.user, **wanted(db, vars(params)).line),
         ]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.open_restaurant(ui, params["restaurant"])
-        await base.open_dish(ui, db, params["restaurant"], params["dish"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.open_restaurant(ui, params.restaurant)
+        await base.open_dish(ui, db, params.restaurant, params.dish)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, wanted(db, params))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.choose(ui, wanted(db, vars(params)))
         await ui.click("button", "Start new cart")
         await ui.expect_text("added to your cart")
 
@@ -404,15 +484,20 @@ class TakeOut(DashTemplate, Mutate):
     count = 3
     says = "was removed from your cart"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"dish": row["name"], "line": row.line} for row in shuffled(rng, in_cart(db))]
+    @dataclass(frozen=True)
+    class Params:
+        dish: str
+        line: int
 
-    def expected(self, db: Data, dish: str, line: int) -> list[Expect]:
-        return [Expect.delete("cart_line", {"id": line})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [TakeOut.Params(dish=row["name"], line=row.line) for row in shuffled(rng, in_cart(db))]
 
-    async def act(self, ui: Ui, db: Data, dish: str, line: int) -> None:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("cart_line", {"id": params.line})]
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", re.compile("^Cart"))
-        await ui.click("button", f"Remove {dish}")
+        await ui.click("button", f"Remove {params.dish}")
 
 
 class ChangeQuantity(DashTemplate, Mutate):
@@ -422,19 +507,27 @@ class ChangeQuantity(DashTemplate, Mutate):
     intent = 'There should be {number} "{dish}" in my cart. Change that, and leave the rest.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        dish: str
+        line: int
+        number: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, in_cart(db)):
-            yield {"dish": row["name"], "line": row.line, "number": row.quantity + rng.randint(1, 2)}
+            yield ChangeQuantity.Params(
+                dish=row["name"], line=row.line, number=row.quantity + rng.randint(1, 2)
+            )
 
-    def expected(self, db: Data, line: int, number: int, **_: Json) -> list[Expect]:
-        return [Expect.update("cart_line", {"id": line}, {"quantity": number})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("cart_line", {"id": params.line}, {"quantity": params.number})]
 
-    async def act(self, ui: Ui, db: Data, dish: str, line: int, number: int) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", re.compile("^Cart"))
-        held = int(db.value("SELECT quantity FROM cart_line WHERE id = ?", line))
-        for _ in range(held, number):
-            await ui.click("button", f"One {dish} more")
-        await ui.expect_text(f"{number} of {dish}")
+        held = int(db.value("SELECT quantity FROM cart_line WHERE id = ?", params.line))
+        for _ in range(held, params.number):
+            await ui.click("button", f"One {params.dish} more")
+        await ui.expect_text(f"{params.number} of {params.dish}")
 
 
 def in_cart(db: Data) -> list[Any]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, ClassVar
 
@@ -18,7 +19,7 @@ from webarium.sites.flyunified.timetable.prices import fares
 from webarium.sites.kit.formats import time_short
 from webarium.sql import select
 from webarium.suites import invented, kit
-from webarium.suites.kit import ANY, Errand, Instances, fill_in
+from webarium.suites.kit import ANY, Errand, fill_in
 from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Json
 
@@ -69,7 +70,17 @@ class OnWay(FlyTemplate):
     fare: ClassVar[str] = "economy"
     """What must be left on the flight that a task is about."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        origin: str
+        destination: str
+        day: str
+        when: str
+        number: str
+        time: str
+        itinerary: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Ways with several non-stop flights, one of which is meant."""
         table = table_of(db)
         for origin, destination, day, offered in ways(db, rng):
@@ -77,19 +88,23 @@ class OnWay(FlyTemplate):
             times = [each.departs_at for each in offered]
             room = [each for each in room if times.count(each.departs_at) == 1]
             if room and len({fares(table, each)["economy"] for each in offered}) == len(offered):
-                yield {**way(table, origin, destination, day), **flight(rng.choice(room))}
+                yield OnWay.Params(**way(table, origin, destination, day), **flight(rng.choice(room)))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await search(ui, params["origin"], params["destination"], date.fromisoformat(params["day"]))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await search(ui, params.origin, params.destination, date.fromisoformat(params.day))
 
 
 class OnTrip(FlyTemplate):
     """Base of tasks on the page of a trip of the account."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    @dataclass(frozen=True)
+    class Params:
+        code: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "My trips")
-        await ui.click("link", re.compile(re.escape(params["code"])))
-        await super().go(ui, db, **params)
+        await ui.click("link", re.compile(re.escape(params.code)))
+        await super().go(ui, db, params)
 
 
 def table_of(db: Data) -> Timetable:

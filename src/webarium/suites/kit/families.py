@@ -18,7 +18,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Record, SetOf
-from webarium.suites.kit.instances import Instances
 from webarium.suites.kit.paths import fill_in, follow
 from webarium.tasks import Data, Row, Template, Ui
 from webarium.types import Json, TaskKind
@@ -44,7 +43,9 @@ class Errand(Template):
 
     async def act(self, ui: Ui, db: Data, params: Any) -> None:
         """Fill in the form, and press the button."""
-        await fill_in(ui, {label.format(**vars(params)): text.format(**vars(params)) for label, text in self.form})
+        await fill_in(
+            ui, {label.format(**vars(params)): text.format(**vars(params)) for label, text in self.form}
+        )
         if self.button:
             await ui.click("button", self.button.format(**vars(params)))
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any, ClassVar
 
@@ -33,8 +34,12 @@ class DiningTemplate(Errand):
 class OnRestaurant(DiningTemplate):
     """Base of tasks on the page of a restaurant that the request names."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_restaurant(ui, params["restaurant"])
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_restaurant(ui, params.restaurant)
 
 
 class OnReservation(DiningTemplate):
@@ -42,9 +47,13 @@ class OnReservation(DiningTemplate):
 
     role: ClassVar[str] = "regular"
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "My dining")
-        await ui.click("link", exact(params["restaurant"]))
+        await ui.click("link", exact(params.restaurant))
 
 
 def exact(text: str) -> re.Pattern[str]:

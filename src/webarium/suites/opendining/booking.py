@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Same, Text
 from webarium.sites.opendining.faults import BOOKING
-from webarium.suites.kit import Combined, Instances, Mutate, failing, send, shuffled, slot
+from webarium.suites.kit import Combined, Mutate, each_of, failing, send, shuffled, slot
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate
 from webarium.tasks import Data, Row, Ui
@@ -37,17 +39,26 @@ class BookTable(DiningTemplate, Mutate):
     )
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.tables(db, rng, base.single(db))
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        party_words: str
+        phone: str
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        wish = {name: params[name] for name in ("day", "time", "party")}
-        return [
-            base.booked(db, params["restaurant"], **wish, tel=base.tel(params["phone"]), country=Same("US"))
-        ]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(BookTable.Params, base.tables(db, rng, base.single(db)))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.reserve(ui, params)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        wish = {name: vars(params)[name] for name in ("day", "time", "party")}
+        return [base.booked(db, params.restaurant, **wish, tel=base.tel(params.phone), country=Same("US"))]
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.reserve(ui, vars(params))
 
 
 class BookSlowly(BookTable):
@@ -68,10 +79,10 @@ class BookAgain(BookTable):
     conditions = failing("opendining", BOOKING)
     count = 3
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.look_for(ui, params["restaurant"], params)
-        await base.take(ui, params["restaurant"], params["time"])
-        await base.finish(ui, params["phone"])
+    async def act(self, ui: Ui, db: Data, params: BookTable.Params) -> None:
+        await base.look_for(ui, params.restaurant, vars(params))
+        await base.take(ui, params.restaurant, params.time)
+        await base.finish(ui, params.phone)
         await ui.expect_text("your table was not booked")
         await send(ui, "Complete reservation", "Reservation confirmed")
 
@@ -87,18 +98,23 @@ class BookForOccasion(BookTable):
     wordings = ()
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(BookTable.Params):
+        occasion: str
+        request: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for wish, request in zip(super().instances(db, rng), shuffled(rng, REQUESTS), strict=False):
-            yield {**wish, "occasion": rng.choice(base.OCCASIONS), "request": request}
+            yield BookForOccasion.Params(**vars(wish), occasion=rng.choice(base.OCCASIONS), request=request)
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A new reservation with both."""
-        wish = {name: params[name] for name in ("day", "time", "party")}
-        said = {"occasion": params["occasion"], "request": Same(params["request"])}
-        return [base.booked(db, params["restaurant"], **wish, tel=base.tel(params["phone"]), **said)]
+        wish = {name: vars(params)[name] for name in ("day", "time", "party")}
+        said = {"occasion": params.occasion, "request": Same(params.request)}
+        return [base.booked(db, params.restaurant, **wish, tel=base.tel(params.phone), **said)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.reserve(ui, params, params["occasion"], params["request"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.reserve(ui, vars(params), params.occasion, params.request)
 
 
 class BookTonight(BookTable):
@@ -109,7 +125,17 @@ class BookTonight(BookTable):
     wordings = ()
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        phone: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Free times of this evening."""
         for row in shuffled(rng, base.single(db)):
             free = [
@@ -121,7 +147,7 @@ class BookTonight(BookTable):
             ]
             if free:
                 at = slot(db.today, rng.choice(free))
-                yield {"restaurant": row["name"], **at, "party": 2, "phone": rng.choice(base.PHONES)}
+                yield BookTonight.Params(restaurant=row["name"], **at, party=2, phone=rng.choice(base.PHONES))
 
 
 class BookBest(BookTable):
@@ -137,7 +163,11 @@ class BookBest(BookTable):
     count = 4
     order: ClassVar[str] = "Highest rated"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(BookTable.Params):
+        cuisine: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Evenings on which one of those with a table leads."""
         cuisines = db.column("SELECT DISTINCT cuisine FROM restaurant ORDER BY cuisine")
         for cuisine in shuffled(rng, cuisines):
@@ -153,7 +183,7 @@ class BookBest(BookTable):
                 ):
                     wish = {**slot(day, at), "party": party, "party_words": f"{party} people"}
                     phone = rng.choice(base.PHONES)
-                    yield {"cuisine": cuisine, "restaurant": free[0]["name"], **wish, "phone": phone}
+                    yield BookBest.Params(cuisine=cuisine, restaurant=free[0]["name"], **wish, phone=phone)
                     break
 
     def _fits(self, db: Data, rows: list[Row], free: list[Row], day: date, at: str) -> bool:
@@ -166,11 +196,11 @@ class BookBest(BookTable):
     def _value(self, row: Row) -> float:
         return float(row.rating)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.look_for(ui, "", params)
-        await base.narrow(ui, self.order, Cuisine=params["cuisine"])
-        await base.take(ui, params["restaurant"], params["time"])
-        await base.finish(ui, params["phone"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.look_for(ui, "", vars(params))
+        await base.narrow(ui, self.order, Cuisine=params.cuisine)
+        await base.take(ui, params.restaurant, params.time)
+        await base.finish(ui, params.phone)
         await ui.expect_text("Reservation confirmed")
 
 
@@ -196,12 +226,12 @@ class BookAndDress(Combined, BookTable):
     wordings = ()
     count = 4
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Text(str(base.restaurant(db, params["restaurant"]).dress))
+    def answer(self, db: Data, params: BookTable.Params) -> Answer:
+        return Text(str(base.restaurant(db, params.restaurant).dress))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.reserve(ui, params)
-        await ui.click("link", base.exact(params["restaurant"]))
+    async def act(self, ui: Ui, db: Data, params: BookTable.Params) -> None:
+        await base.reserve(ui, vars(params))
+        await ui.click("link", base.exact(params.restaurant))
 
 
 class BookAndParking(BookAndDress):
@@ -211,8 +241,8 @@ class BookAndParking(BookAndDress):
     intent = BookTable.intent + " I come by car, so tell me what the page says about parking, too."
     count = 4
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Text(str(base.restaurant(db, params["restaurant"]).parking))
+    def answer(self, db: Data, params: BookAndDress.Params) -> Answer:
+        return Text(str(base.restaurant(db, params.restaurant).parking))
 
 
 class BookAndAddress(BookAndDress):
@@ -220,5 +250,5 @@ class BookAndAddress(BookAndDress):
     intent = BookTable.intent + " Then tell me the street address, number and street."
     count = 3
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return base.address(db, params["restaurant"])
+    def answer(self, db: Data, params: BookAndDress.Params) -> Answer:
+        return base.address(db, params.restaurant)

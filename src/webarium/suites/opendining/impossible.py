@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.actions.types import ReasonClass
 from webarium.sites.opendining.faults import BOOKING
 from webarium.sites.opendining.tables import at, minutes
 from webarium.sites.opendining.wish import people
-from webarium.suites.kit import Decline, Instances, broken, shuffled, slot
+from webarium.suites.kit import Decline, broken, each_of, shuffled, slot
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant
 from webarium.suites.opendining.booking import BookTable
@@ -32,12 +34,23 @@ class UnknownRestaurant(DiningTemplate, Decline, like=BookTable):
     count = 3
     says = "Nothing fits."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for wish, name in zip(base.tables(db, rng, base.single(db)), shuffled(rng, NOWHERE), strict=False):
-            yield {**wish, "restaurant": name}
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        party_words: str
+        phone: str
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.look_for(ui, params["restaurant"], params)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for wish, name in zip(base.tables(db, rng, base.single(db)), shuffled(rng, NOWHERE), strict=False):
+            yield UnknownRestaurant.Params(**wish, restaurant=name)
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.look_for(ui, params.restaurant, vars(params))
 
 
 class NothingFree(DiningTemplate, Decline, like=BookTable):
@@ -50,13 +63,24 @@ class NothingFree(DiningTemplate, Decline, like=BookTable):
     count = 3
     says = "There is no free table"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.tables(db, rng, base.single(db))
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        party_words: str
+        phone: str
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(NothingFree.Params, base.tables(db, rng, base.single(db)))
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """Look at the restaurant's own page, too."""
-        await base.look_for(ui, params["restaurant"], params)
-        await ui.click("link", base.exact(params["restaurant"]))
+        await base.look_for(ui, params.restaurant, vars(params))
+        await ui.click("link", base.exact(params.restaurant))
 
 
 class SoldOut(NothingFree):
@@ -67,8 +91,8 @@ class SoldOut(NothingFree):
     count = 3
     says = "No table for"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.tables(db, rng, base.single(db), free=False)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NothingFree.Params]:
+        return each_of(NothingFree.Params, base.tables(db, rng, base.single(db), free=False))
 
 
 class BookingFails(DiningTemplate, Decline, like=BookTable):
@@ -81,13 +105,24 @@ class BookingFails(DiningTemplate, Decline, like=BookTable):
     count = 3
     says = "your table was not booked"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.tables(db, rng, base.single(db))
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        party_words: str
+        phone: str
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.look_for(ui, params["restaurant"], params)
-        await base.take(ui, params["restaurant"], params["time"])
-        await base.finish(ui, params["phone"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(BookingFails.Params, base.tables(db, rng, base.single(db)))
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.look_for(ui, params.restaurant, vars(params))
+        await base.take(ui, params.restaurant, params.time)
+        await base.finish(ui, params.phone)
         await ui.expect_text(self.says)
         await ui.click("button", "Complete reservation")
 
@@ -101,13 +136,24 @@ class TooFarAhead(DiningTemplate, Decline, like=BookTable):
     count = 3
     says = "Tables can be booked from today until"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        party_words: str
+        phone: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for wish in base.tables(db, rng, base.single(db)):
             day = db.today + timedelta(days=rng.randint(120, 300))
-            yield {**wish, **slot(day, str(wish["time"]))}
+            yield TooFarAhead.Params(**wish, **slot(day, str(wish["time"])))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.look_for(ui, params["restaurant"], params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.look_for(ui, params.restaurant, vars(params))
 
 
 class DayOff(NothingFree):
@@ -119,13 +165,13 @@ class DayOff(NothingFree):
     count = 3
     says = "seats no guests"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NothingFree.Params]:
         for wish in base.tables(db, rng, base.single(db)):
             row = base.restaurant(db, str(wish["restaurant"]))
             days = [date.fromisoformat(str(wish["day"])) + timedelta(days=n) for n in range(7)]
             closed = [day for day in days if not base.times(db, row, day)]
             if closed:
-                yield {**wish, **slot(closed[0], str(wish["time"]))}
+                yield NothingFree.Params(**wish, **slot(closed[0], str(wish["time"])))
 
 
 class TooManyGuests(OnRestaurant, Decline, like=BookTable):
@@ -137,10 +183,20 @@ class TooManyGuests(OnRestaurant, Decline, like=BookTable):
     count = 2
     lacks = ("21 people",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnRestaurant.Params):
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        party_words: str
+        phone: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for wish in base.tables(db, rng, base.single(db)):
             party = rng.randint(24, 60)
-            yield {**wish, "party": party, "party_words": people(party)}
+            yield TooManyGuests.Params(**wish, party=party, party_words=people(party))
 
 
 class Overlapping(OnRestaurant, Decline):
@@ -154,7 +210,17 @@ class Overlapping(OnRestaurant, Decline):
     count = 2
     says = "Reservations must be at least two hours apart."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnRestaurant.Params):
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        party_words: str
+        phone: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         houses = base.single(db)
         for mine in base.to_come(db):
             day = date.fromisoformat(mine.day)
@@ -163,15 +229,15 @@ class Overlapping(OnRestaurant, Decline):
                 if free:
                     phone = rng.choice(base.PHONES)
                     who: dict[str, Json] = {"party": 2, "party_words": people(2), "phone": phone}
-                    yield {"restaurant": rng.choice(free)["name"], **slot(day, when), **who}
+                    yield Overlapping.Params(restaurant=rng.choice(free)["name"], **slot(day, when), **who)
                     break
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.look_for(ui, params["restaurant"], params)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.look_for(ui, params.restaurant, vars(params))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.take(ui, params["restaurant"], params["time"])
-        await base.finish(ui, params["phone"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.take(ui, params.restaurant, params.time)
+        await base.finish(ui, params.phone)
 
 
 class TooFewPoints(DiningTemplate, Decline, like=RedeemPoints):
@@ -185,12 +251,16 @@ class TooFewPoints(DiningTemplate, Decline, like=RedeemPoints):
     button = "Redeem points"
     says = "which is not enough for this reward"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"points": 5000}]
+    @dataclass(frozen=True)
+    class Params:
+        points: int
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [TooFewPoints.Params(points=5000)]
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.select("Reward", "$50 dining credit (5,000 points)")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 class NotOnTheMenu(OnRestaurant, Decline, like=DishPrice):
@@ -202,7 +272,11 @@ class NotOnTheMenu(OnRestaurant, Decline, like=DishPrice):
     count = 3
     lacks = ("{dish}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnRestaurant.Params):
+        dish: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = db.column("SELECT DISTINCT name FROM dish ORDER BY name")
         for row, dish in zip(shuffled(rng, base.single(db)), shuffled(rng, names), strict=False):
             told = " ".join(
@@ -210,7 +284,7 @@ class NotOnTheMenu(OnRestaurant, Decline, like=DishPrice):
             ).lower()
             menu = db.column("SELECT name FROM dish WHERE restaurant_id = ?", row.id)
             if dish not in menu and str(dish).lower() not in told:
-                yield {"restaurant": row["name"], "dish": dish}
+                yield NotOnTheMenu.Params(restaurant=row["name"], dish=dish)
 
 
 class CancelNothing(OnReservation, Decline, like=CancelReservation):
@@ -223,11 +297,11 @@ class CancelNothing(OnReservation, Decline, like=CancelReservation):
     way = ("My dining",)
     lacks = ("{restaurant}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnReservation.Params]:
         been = {row.restaurant for row in base.reservations(db)}
         waits = set(db.column("SELECT r.name FROM alert a JOIN restaurant r ON r.id = a.restaurant_id"))
         rows = [row["name"] for row in shuffled(rng, base.single(db)) if row["name"] not in been | waits]
-        return [{"restaurant": name} for name in rows]
+        return [OnReservation.Params(restaurant=name) for name in rows]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: OnReservation.Params) -> None:
         await ui.click("link", "My dining")

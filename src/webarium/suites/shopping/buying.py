@@ -206,11 +206,15 @@ def wanted(db: Data, rng: random.Random, row: Row) -> dict[str, Json]:
 class Buying(ShopTemplate):
     """Base of tasks that put a wanted product into the cart."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await find_product(ui, product(db, params["product_id"]))
+    @dataclass(frozen=True)
+    class Params:
+        product_id: int
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        line = line_of(db, **params)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_product(ui, product(db, params.product_id))
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        line = line_of(db, **vars(params))
         await add_to_cart(ui, db, line.product.id, line.options, line.qty)
 
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
 
 from webarium.scoring import Money, Record, Text, UrlCheck
-from webarium.suites.kit import Instances, Navigate, Retrieve, dollars
+from webarium.suites.kit import Navigate, Retrieve, dollars
 from webarium.suites.shopping.base import path_of, plain_name, product
 from webarium.suites.shopping.paths import find_product
 from webarium.suites.shopping.places import InCategory
@@ -20,15 +21,15 @@ from webarium.types import Difficulty, Json
 class Choosing(InCategory, Navigate):
     """Base of tasks of opening the page of one product of a category; the template's `chosen` says of which."""
 
-    def chosen(self, db: Data, *args: Any, **params: Any) -> Row:
+    def chosen(self, db: Data, params: Any) -> Row:
         """The product whose page is to be opened."""
         raise NotImplementedError
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        return landing(db, path_of(self.chosen(db, **params)))
+    def url(self, db: Data, params: Any) -> UrlCheck:
+        return landing(db, path_of(self.chosen(db, params)))
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", self.chosen(db, **params)["name"])
+    async def see(self, ui: Ui, db: Data, params: Any) -> None:
+        await ui.click("link", self.chosen(db, params)["name"])
 
 
 class ByDetail(Choosing):
@@ -36,13 +37,17 @@ class ByDetail(Choosing):
 
     difficulty: ClassVar[Difficulty] = "hard"
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await find_product(ui, self.chosen(db, **params))
+    @dataclass(frozen=True)
+    class Params:
+        label: str
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_product(ui, self.chosen(db, params))
+
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("tab", "More Information")
-        label = params["label"]
-        await ui.expect_text(specs(db, self.chosen(db, **params).id)[label], near=label)
+        label = params.label
+        await ui.expect_text(specs(db, self.chosen(db, params).id)[label], near=label)
 
 
 class DearestInCategory(Choosing):
@@ -50,6 +55,11 @@ class DearestInCategory(Choosing):
     difficulty = "medium"
     intent = "I am doing a market survey. Show me the most expensive product of the {phrase} category."
     ordered = "desc"
+
+    @dataclass(frozen=True)
+    class Params:
+        category: int
+        phrase: str
 
     def fits(self, shelf: list[Row]) -> bool:
         return bool(shelf[-1].price != shelf[-2].price)
@@ -65,15 +75,20 @@ class CheapestInCategory(InCategory, Retrieve):
     count = 4
     ordered = "asc"
 
+    @dataclass(frozen=True)
+    class Params:
+        category: int
+        phrase: str
+
     def fits(self, shelf: list[Row]) -> bool:
         return bool(shelf[0].price != shelf[1].price)
 
-    def answer(self, db: Data, category: int, phrase: str) -> Record:
-        row = on_shelf(db, category)[0]
+    def answer(self, db: Data, params: Params) -> Record:
+        row = on_shelf(db, params.category)[0]
         return Record.of(product=Text(row["name"]), price=Money(row.price))
 
-    async def see(self, ui: Ui, db: Data, category: int, phrase: str) -> None:
-        row = on_shelf(db, category)[0]
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        row = on_shelf(db, params.category)[0]
         await ui.expect_text(dollars(row.price), near=row["name"])
 
 
@@ -86,6 +101,11 @@ class MostReviewedInCategory(Choosing):
     count = 4
     most = 24
 
+    @dataclass(frozen=True)
+    class Params:
+        category: int
+        phrase: str
+
     def fits(self, shelf: list[Row]) -> bool:
         counts = sorted(p.review_count for p in shelf)
         return bool(counts[-1] != counts[-2])
@@ -93,9 +113,9 @@ class MostReviewedInCategory(Choosing):
     def chosen(self, db: Data, category: int, phrase: str) -> Row:
         return max(on_shelf(db, category), key=lambda row: row.review_count)
 
-    async def act(self, ui: Ui, db: Data, category: int, phrase: str) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """Look through the category's pages."""
-        row = self.chosen(db, category, phrase)
+        row = self.chosen(db, params)
         if not ui.has(row["name"]):
             await ui.click("link", "Next")
         await ui.expect_text(str(row.review_count), near=row["name"])
@@ -111,6 +131,12 @@ class BestRatedUnderPrice(Choosing):
     count = 4
     fewest = 6
     button = "Apply"
+
+    @dataclass(frozen=True)
+    class Params:
+        category: int
+        phrase: str
+        budget: int
 
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
         """A single best rated product under a price that leaves out better ones."""
@@ -128,14 +154,14 @@ class BestRatedUnderPrice(Choosing):
     def chosen(self, db: Data, category: int, phrase: str, budget: int) -> Row:
         return self._fitting(on_shelf(db, category), budget)[0]
 
-    async def act(self, ui: Ui, db: Data, budget: int, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """Narrow the category by price."""
-        await ui.fill("Below $", str(budget + 1))
+        await ui.fill("Below $", str(params.budget + 1))
         await super().act(ui, db)
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().see(ui, db, **params)
-        await ui.expect_text(dollars(self.chosen(db, **params).price))
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().see(ui, db, params)
+        await ui.expect_text(dollars(self.chosen(db, params).price))
 
 
 CAPACITIES = (
@@ -158,7 +184,14 @@ class ThatHolds(ByDetail):
     count: ClassVar[int] = 4
     fewest: ClassVar[int] = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(ByDetail.Params):
+        category: int
+        phrase: str
+        need: str
+        size: float
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for params, shelf in self.groups(db, rng):
             for label in CAPACITIES:
                 found = sized(db, shelf, label)
@@ -166,7 +199,7 @@ class ThatHolds(ByDetail):
                 if len(found) == len(shelf) and len({s for _, s in found}) >= 3 and len(units) <= 1:
                     for size, need in self.needs(found):
                         said = amount(need, found[0][0].spec)
-                        yield {**params, "label": label, "need": said, "size": size}
+                        yield ThatHolds.Params(**params, label=label, need=said, size=size)
 
     def needs(self, found: Sized) -> Iterator[tuple[float, float]]:
         """At most one size, and the need that leads to it."""
@@ -242,6 +275,12 @@ class NewestModel(ByDetail):
 
     LABELS = ("Release Year", "Model Year", "Year", "Release Date")
 
+    @dataclass(frozen=True)
+    class Params(ByDetail.Params):
+        category: int
+        phrase: str
+        year: str
+
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
         """Years from which a single product is."""
         for label in self.LABELS:
@@ -260,7 +299,14 @@ class ProductForNeed(ByDetail):
     count = 4
     most = 60
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(ByDetail.Params):
+        product: int
+        brand: str
+        phrase: str
+        value: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products that brand, category and one specification tell from all others."""
         for params, shelf in self.groups(db, rng):
             told = {p.id: specs(db, p.id) for p in shelf}
@@ -277,8 +323,10 @@ class ProductForNeed(ByDetail):
                 if len(same) >= 2 and details:
                     label, value = rng.choice(details)
                     detail = {"label": label, "value": value}
-                    yield {"product": p.id, "brand": p.brand, "phrase": params["phrase"], **detail}
+                    yield ProductForNeed.Params(
+                        product=p.id, brand=p.brand, phrase=params["phrase"], **detail
+                    )
                     break
 
-    def chosen(self, db: Data, **params: Any) -> Row:
-        return product(db, params["product"])
+    def chosen(self, db: Data, params: Params) -> Row:
+        return product(db, params.product)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Contains, Expect, Matcher, OneOf, PageCheck, Same, UrlCheck
 from webarium.scoring.normalise import plain
-from webarium.suites.kit import ANY, Instances, Mutate, Navigate, added, dollars, month_phrase, shuffled, some
+from webarium.suites.kit import ANY, Mutate, Navigate, added, dollars, month_phrase, shuffled, some
 from webarium.suites.shopping.base import (
     ShopTemplate,
     customer_id,
@@ -121,16 +121,16 @@ class OrderMention(Matcher):
 class DraftTemplate(ShopTemplate, Navigate):
     """A message that is written and not sent."""
 
-    def url(self, db: Data, **_: Any) -> UrlCheck:
+    def url(self, db: Data, params: Any) -> UrlCheck:
         return landing(db, "/contact/", "/contact/index/")
 
-    def draft(self, db: Data, *args: Any, **params: Any) -> str:
+    def draft(self, db: Data, params: Any) -> str:
         """What the golden path writes."""
         raise NotImplementedError
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Any) -> None:
         """Open the form by the foot of the page, and write."""
-        text = self.draft(db, **params)
+        text = self.draft(db, params)
         await ui.goto("/contact/")
         await ui.fill(FIELD, text)
         await ui.expect_text(text.split(".")[0])
@@ -159,20 +159,26 @@ class DraftRefund(AboutPurchase):
     )
     REASONS = ("It broke after three days of use", "It does not look like the picture", "A part was missing")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for line, params in self.purchases(db, rng):
-            yield {**params, "phrase": month_phrase(line.created_at)}
+    @dataclass(frozen=True)
+    class Params(AboutPurchase.Params):
+        thing: str
+        reason: str
+        phrase: str
 
-    def page(self, db: Data, line: int, thing: str, phrase: str, reason: str) -> list[PageCheck]:
-        row = line_of_order(db, line)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for line, params in self.purchases(db, rng):
+            yield DraftRefund.Params(**params, phrase=month_phrase(line.created_at))
+
+    def page(self, db: Data, params: Params) -> list[PageCheck]:
+        row = line_of_order(db, params.line)
         paid = f"{row.price * row.qty / 100:.2f}"
         amount: Matcher = Alone(paid, AMOUNT)
         if paid.endswith(".00"):
             amount = OneOf((amount, Alone(paid[:-3], WHOLE)))
-        return drafted(Asks("refund", reason), OrderMention(row.order_id), amount)
+        return drafted(Asks("refund", params.reason), OrderMention(row.order_id), amount)
 
-    async def act(self, ui: Ui, db: Data, line: int, **_: Json) -> None:
-        row = line_of_order(db, line)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        row = line_of_order(db, params.line)
         await ui.expect_text(dollars(row.price * row.qty), near=row["name"])
 
     def draft(self, db: Data, line: int, thing: str, phrase: str, reason: str) -> str:
@@ -191,16 +197,22 @@ class DraftRefundWithSku(AboutPurchase):
     )
     REASONS = ("it stopped working after a week", "it arrived damaged", "it is the wrong size")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(AboutPurchase.Params):
+        thing: str
+        reason: str
+        number: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for line, params in self.purchases(db, rng):
-            yield {**params, "number": shown_number(line.order_id)}
+            yield DraftRefundWithSku.Params(**params, number=shown_number(line.order_id))
 
-    def page(self, db: Data, line: int, thing: str, number: str, reason: str) -> list[PageCheck]:
-        row = line_of_order(db, line)
-        return drafted(Asks("refund", reason), Alone(row.sku, SKU), OrderMention(row.order_id))
+    def page(self, db: Data, params: Params) -> list[PageCheck]:
+        row = line_of_order(db, params.line)
+        return drafted(Asks("refund", params.reason), Alone(row.sku, SKU), OrderMention(row.order_id))
 
-    async def act(self, ui: Ui, db: Data, line: int, **_: Json) -> None:
-        row = line_of_order(db, line)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        row = line_of_order(db, params.line)
         await ui.expect_text(row.sku, near=row["name"])
 
     def draft(self, db: Data, line: int, thing: str, number: str, reason: str) -> str:
@@ -244,11 +256,15 @@ class DraftCouponRequest(DraftTemplate):
         "I placed three orders in one month",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"reason": reason} for reason in rng.sample(self.REASONS, self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        reason: str
 
-    def page(self, db: Data, reason: str) -> list[PageCheck]:
-        return drafted(Asks("coupon", reason))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [DraftCouponRequest.Params(reason=reason) for reason in rng.sample(self.REASONS, self.count)]
+
+    def page(self, db: Data, params: Params) -> list[PageCheck]:
+        return drafted(Asks("coupon", params.reason))
 
     def draft(self, db: Data, reason: str) -> str:
         return f"Could I have a coupon? I ask because {reason}."
@@ -272,17 +288,21 @@ class SendMessage(ShopTemplate, Mutate):
         "Do you gift-wrap what one orders from {category}?",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        message: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Each message, about any categories."""
         names = sorted({row["name"] for row in leaves(db, rng, fewest=2)})
         for message, category in zip(self.MESSAGES, some(rng, names, len(self.MESSAGES)), strict=False):
-            yield {"message": message.format(category=category)}
+            yield SendMessage.Params(message=message.format(category=category))
 
-    def expected(self, db: Data, message: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         sender = db.row("SELECT * FROM customer WHERE id = ?", customer_id(db))
         whole_name = Same(f"{sender.firstname} {sender.lastname}")
-        written = {"telephone": "", "comment": Same(message), "created_at": ANY}
+        written = {"telephone": "", "comment": Same(params.message), "created_at": ANY}
         return added("contact_message", name=whole_name, email=Same(sender.email), **written)
 
-    async def go(self, ui: Ui, db: Data, message: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto("/contact/")

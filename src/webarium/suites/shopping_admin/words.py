@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Ref, Same, UrlCheck
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Instances, Mutate, Navigate, day_phrase, shuffled
+from webarium.suites.kit import ANY, Mutate, Navigate, day_phrase, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.tasks import Data, Ui
 from webarium.tasks.template import landing
-from webarium.types import Json
 
 GROUPS = ("NOT LOGGED IN", "General", "Wholesale", "Retailer")
 
@@ -54,19 +55,25 @@ class NewRule(OfficeTemplate, Mutate):
     }
     says = "You saved the cart price rule."
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        action: str
+        amount: int
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Marketing", "Cart Price Rules")
         await ui.click("link", "Add New Rule")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Rule Name", params["name"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Rule Name", params.name)
         await ui.select("Customer Groups", *GROUPS)
-        await self.more(ui, **params)
-        await ui.select("Apply", self.ACTIONS[params["action"]])
-        await ui.fill("Discount Amount", f"{params['amount'] / 100:.2f}".removesuffix(".00"))
+        await self.more(ui, params)
+        await ui.select("Apply", self.ACTIONS[params.action])
+        await ui.fill("Discount Amount", f"{params.amount / 100:.2f}".removesuffix(".00"))
         await ui.click("button", "Save")
 
-    async def more(self, ui: Ui, **params: Any) -> None:
+    async def more(self, ui: Ui, params: Params) -> None:
         """What else is filled in."""
 
 
@@ -84,18 +91,22 @@ class RuleForAll(NewRule):
         ("Leap day deal", "${} off the whole cart", "cart_fixed"),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(NewRule.Params):
+        offer: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for name, offer, action in shuffled(rng, self.OFFERS):
             whole = rng.randint(5, 45)
-            yield {
-                "name": f"{name} {rng.randint(2024, 2029)}",
-                "offer": offer.format(whole),
-                "action": action,
-                "amount": whole * 100,
-            }
+            yield RuleForAll.Params(
+                name=f"{name} {rng.randint(2024, 2029)}",
+                offer=offer.format(whole),
+                action=action,
+                amount=whole * 100,
+            )
 
-    def expected(self, db: Data, name: str, action: str, amount: int, offer: str) -> list[Expect]:
-        return [Expect.insert("cart_rule", rule_row(name, action, amount))]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.insert("cart_rule", rule_row(params.name, params.action, params.amount))]
 
 
 class RuleWithCoupon(NewRule):
@@ -107,35 +118,41 @@ class RuleWithCoupon(NewRule):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(NewRule.Params):
+        code: str
+        least: int
+        percent: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for word in shuffled(rng, ("LANTERN", "TEACUP", "MAPLE", "PEBBLE", "HARBOR", "CEDAR")):
             percent = rng.choice((5, 10, 15, 25))
-            yield {
-                "name": f"{word.title()} club",
-                "code": f"{word}{percent}",
-                "least": rng.choice((40, 50, 75, 100)),
-                "percent": percent,
-                "action": "by_percent",
-                "amount": percent * 100,
-            }
+            yield RuleWithCoupon.Params(
+                name=f"{word.title()} club",
+                code=f"{word}{percent}",
+                least=rng.choice((40, 50, 75, 100)),
+                percent=percent,
+                action="by_percent",
+                amount=percent * 100,
+            )
 
-    def expected(
-        self, db: Data, name: str, code: str, least: int, amount: int, action: str, percent: int
-    ) -> list[Expect]:
-        row = rule_row(name, action, amount, coupon_type="specific", min_subtotal=least * 100)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = rule_row(
+            params.name, params.action, params.amount, coupon_type="specific", min_subtotal=params.least * 100
+        )
         coupon = {
             "rule_id": Ref("rule"),
-            "code": code,
+            "code": params.code,
             "usage_limit": 0,
             "times_used": 0,
             "created_at": ANY,
         }
         return [Expect.insert("cart_rule", row, label="rule"), Expect.insert("coupon", coupon)]
 
-    async def more(self, ui: Ui, **params: Any) -> None:
+    async def more(self, ui: Ui, params: Params) -> None:
         await ui.select("Coupon", "Specific Coupon")
-        await ui.fill("Coupon Code", params["code"])
-        await ui.fill("Subtotal equals or is greater than", str(params["least"]))
+        await ui.fill("Coupon Code", params.code)
+        await ui.fill("Subtotal equals or is greater than", str(params.least))
 
 
 class EndRule(OfficeTemplate, Mutate):
@@ -145,22 +162,29 @@ class EndRule(OfficeTemplate, Mutate):
     count = 3
     says = "You saved the cart price rule."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        rule: int
+        name: str
+        day: str
+        last: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows("SELECT id, name FROM cart_rule WHERE is_active ORDER BY id")
         for row in shuffled(rng, rows):
             key = f"2023-{rng.randint(7, 12):02d}-{rng.randint(1, 28):02d}"
-            yield {"rule": row.id, "name": row["name"], "day": day_phrase(key), "last": key}
+            yield EndRule.Params(rule=row.id, name=row["name"], day=day_phrase(key), last=key)
 
-    def expected(self, db: Data, rule: int, last: str, **_: Json) -> list[Expect]:
-        return [Expect.update("cart_rule", {"id": rule}, {"to_date": last})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("cart_rule", {"id": params.rule}, {"to_date": params.last})]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Marketing", "Cart Price Rules")
-        await paths.keyword(ui, params["name"])
-        await ui.click("link", f"Edit {params['name']}")
+        await paths.keyword(ui, params.name)
+        await ui.click("link", f"Edit {params.name}")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("To", params["last"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("To", params.last)
         await ui.click("button", "Save")
 
 
@@ -186,7 +210,13 @@ class Retitle(OfficeTemplate, Mutate):
         ),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        page: int
+        old: str
+        new: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         tones = shuffled(rng, self.TONES)
         wishes = {
             1: "Nothing to see on this {} shelf",
@@ -197,17 +227,19 @@ class Retitle(OfficeTemplate, Mutate):
         }
         rows = db.rows("SELECT id, title FROM cms_page WHERE id IN (1, 2, 3, 4, 5) ORDER BY id")
         for row, tone in zip(shuffled(rng, rows), tones, strict=False):
-            yield {"page": row.id, "old": row.title, "new": wishes[row.id].format(tone)}
+            yield Retitle.Params(page=row.id, old=row.title, new=wishes[row.id].format(tone))
 
-    def expected(self, db: Data, page: int, new: str, old: str) -> list[Expect]:
-        return [Expect.update("cms_page", {"id": page}, {"title": Same(new), "updated_at": ANY})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect.update("cms_page", {"id": params.page}, {"title": Same(params.new), "updated_at": ANY})
+        ]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Content", "Pages")
-        await ui.click("link", f"Edit {params['old']}")
+        await ui.click("link", f"Edit {params.old}")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Page Title", params["new"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Page Title", params.new)
         await ui.click("button", "Save")
 
 
@@ -218,16 +250,21 @@ class LookAtTheme(OfficeTemplate, Navigate):
     role = "catalog-editor"
     count = 1
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        theme: str
+        number: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows("SELECT id, title FROM theme ORDER BY id")
-        return [{"theme": row.title, "number": row.id} for row in shuffled(rng, rows)]
+        return [LookAtTheme.Params(theme=row.title, number=row.id) for row in shuffled(rng, rows)]
 
-    def url(self, db: Data, number: int, theme: str) -> UrlCheck:
-        return landing(db, f"/admin/admin/system_design_theme/edit/id/{number}/")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/admin/admin/system_design_theme/edit/id/{params.number}/")
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Content", "Themes")
-        await ui.click("link", f"View {params['theme']}")
+        await ui.click("link", f"View {params.theme}")
 
 
 class MoveToGroup(OfficeTemplate, Mutate):
@@ -237,19 +274,26 @@ class MoveToGroup(OfficeTemplate, Mutate):
     count = 4
     says = "You saved the customer."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+        email: str
+        customer: int
+        group: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.customers(db, "c.group_name = 'General' AND c.id > 7")):
             group = rng.choice(("Wholesale", "Retailer"))
-            yield {"person": row["name"], "email": row.email, "customer": row.id, "group": group}
+            yield MoveToGroup.Params(person=row["name"], email=row.email, customer=row.id, group=group)
 
-    def expected(self, db: Data, customer: int, group: str, **_: Json) -> list[Expect]:
-        return [Expect.update("customer", {"id": customer}, {"group_name": group})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("customer", {"id": params.customer}, {"group_name": params.group})]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.open_customer(ui, params["email"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await paths.open_customer(ui, params.email)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.select("Group", params["group"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.select("Group", params.group)
         await ui.click("button", "Save")
 
 
@@ -262,19 +306,28 @@ class NewCustomer(OfficeTemplate, Mutate):
     count = 3
     says = "You saved the customer."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        first: str
+        last: str
+        email: str
+        group: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for _ in range(self.count):
             first, _, last = invented.person(rng).partition(" ")
             email = f"{first}.{last}@newcomer.test".lower().replace(" ", "")
-            yield {"first": first, "last": last, "email": email, "group": rng.choice(("General", "Retailer"))}
+            yield NewCustomer.Params(
+                first=first, last=last, email=email, group=rng.choice(("General", "Retailer"))
+            )
 
-    def expected(self, db: Data, first: str, last: str, email: str, group: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         row = {
-            "email": Same(email),
+            "email": Same(params.email),
             "password_hash": ANY,
-            "firstname": Same(first),
-            "lastname": Same(last),
-            "group_name": group,
+            "firstname": Same(params.first),
+            "lastname": Same(params.last),
+            "group_name": params.group,
             "telephone": "",
             "created_at": ANY,
             "prefix": "",
@@ -287,13 +340,13 @@ class NewCustomer(OfficeTemplate, Mutate):
         }
         return [Expect.insert("customer", row)]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Customers", "All Customers")
         await ui.click("link", "Add New Customer")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.select("Group", params["group"])
-        await ui.fill("First Name", params["first"])
-        await ui.fill("Last Name", params["last"])
-        await ui.fill("Email", params["email"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.select("Group", params.group)
+        await ui.fill("First Name", params.first)
+        await ui.fill("Last Name", params.last)
+        await ui.fill("Email", params.email)
         await ui.click("button", "Save")

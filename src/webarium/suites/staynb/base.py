@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, ClassVar
 
@@ -15,7 +16,7 @@ from webarium.sites.staynb.party import LIMITS, Party
 from webarium.sites.staynb.prices import Quote, Rates
 from webarium.sites.staynb.stays.query import ROOMS
 from webarium.sql import select
-from webarium.suites.kit import ANY, Among, Errand, Instances, fill_in, shuffled
+from webarium.suites.kit import ANY, Among, Errand, each_of, fill_in, shuffled
 from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Json
 
@@ -46,23 +47,32 @@ class StaynbTemplate(Errand):
 class OnStay(StaynbTemplate):
     """Base of tasks on the page of a stay that the request names: any, unless a template says which."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return map(named, some_stays(db, rng))
+    @dataclass(frozen=True)
+    class Params:
+        stay_id: int
+        title: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_stay(ui, stay(db, params["stay_id"]))
-        await super().go(ui, db, **params)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(OnStay.Params, map(named, some_stays(db, rng)))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_stay(ui, stay(db, params.stay_id))
+        await super().go(ui, db, params)
 
 
 class InCity(StaynbTemplate, Among):
     """Base of tasks among the stays of a ``City, Country``."""
 
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+
     def groups(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Json], list[Row]]]:
         """Cities with many stays."""
         return (({"place": place}, of_city(db, place)) for place in cities(db, rng))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await search(ui, params["place"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await search(ui, params.place)
 
 
 class OnTrip(StaynbTemplate):

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Ref, Same
 from webarium.sites.topwork.faults import PUBLISHING
 from webarium.sites.topwork.seed.words import fields
-from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, SecondTry, failing, shuffled
+from webarium.suites.kit import ANY, Confirmed, Mutate, SecondTry, each_of, failing, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnOwnJob, TopworkTemplate, picked
 from webarium.tasks import Data, Ui
@@ -89,8 +91,20 @@ class PostJob(TopworkTemplate, Mutate):
     button = "Publish job"
     says = "Your job post was published."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.with_texts(self.posts(rng), rng, "description")
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        category: str
+        skills: str
+        size: str
+        duration: str
+        level: str
+        low: int
+        high: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
+        return each_of(self.Params, base.with_texts(self.posts(rng), rng, "description"))
 
     def posts(self, rng: random.Random) -> list[dict[str, Any]]:
         """What the posts ask for, one of each field."""
@@ -115,11 +129,11 @@ class PostJob(TopworkTemplate, Mutate):
         """What the post offers per hour: ``low`` and ``high`` in dollars."""
         return {"low": low, "high": low + rng.randint(4, 30)}
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return posted(db, params)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return posted(db, vars(params))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await write_post(ui, params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await write_post(ui, vars(params))
         await ui.click("button", self.button)
 
 
@@ -132,6 +146,17 @@ class PostFixed(PostJob):
         ' duration "{duration}" and the level "{level}". The price is fixed: ${price:,}. Description: "{text}"'
     )
     count = 2
+
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        category: str
+        skills: str
+        size: str
+        duration: str
+        level: str
+        price: int
+        text: str
 
     def pay(self, rng: random.Random, low: int) -> dict[str, Any]:
         return {"price": low * rng.randint(12, 40)}
@@ -162,8 +187,8 @@ class SaveDraft(PostJob):
     button = "Save as draft and leave"
     says = "Your job post was saved as a draft."
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return posted(db, params, "draft")
+    def expected(self, db: Data, params: PostJob.Params) -> list[Expect]:
+        return posted(db, vars(params), "draft")
 
 
 class PublishDraft(OnOwnJob, Mutate):
@@ -175,11 +200,17 @@ class PublishDraft(OnOwnJob, Mutate):
     button = "Publish job"
     says = "was published."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(rng, base.own_jobs(db, "j.status = 'draft'"), title="title", job="id")
+    @dataclass(frozen=True)
+    class Params(OnOwnJob.Params):
+        job: int
 
-    def expected(self, db: Data, title: str, job: int) -> list[Expect]:
-        return [Expect.update("job", {"id": job}, {"status": "open", "posted_at": ANY})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            PublishDraft.Params, picked(rng, base.own_jobs(db, "j.status = 'draft'"), title="title", job="id")
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("job", {"id": params.job}, {"status": "open", "posted_at": ANY})]
 
 
 class RemovePost(OnOwnJob, Confirmed, Mutate):
@@ -190,11 +221,15 @@ class RemovePost(OnOwnJob, Confirmed, Mutate):
     button = "Remove post"
     says = "was removed."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(rng, base.own_jobs(db), title="title", job="id")
+    @dataclass(frozen=True)
+    class Params(OnOwnJob.Params):
+        job: int
 
-    def expected(self, db: Data, title: str, job: int) -> list[Expect]:
-        return [Expect.update("job", {"id": job}, {"status": "removed"})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(RemovePost.Params, picked(rng, base.own_jobs(db), title="title", job="id"))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("job", {"id": params.job}, {"status": "removed"})]
 
 
 class ClosePost(OnOwnJob, Mutate):
@@ -205,11 +240,15 @@ class ClosePost(OnOwnJob, Mutate):
     button = "Close to new proposals"
     says = "is closed."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(rng, base.own_jobs(db), title="title", job="id")
+    @dataclass(frozen=True)
+    class Params(OnOwnJob.Params):
+        job: int
 
-    def expected(self, db: Data, title: str, job: int) -> list[Expect]:
-        return [Expect.update("job", {"id": job}, {"status": "closed"})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(ClosePost.Params, picked(rng, base.own_jobs(db), title="title", job="id"))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("job", {"id": params.job}, {"status": "closed"})]
 
 
 class ChangeLevel(OnOwnJob, Mutate):
@@ -222,15 +261,20 @@ class ChangeLevel(OnOwnJob, Mutate):
     button = "Save changes"
     says = "was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnOwnJob.Params):
+        job: int
+        level: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.own_jobs(db)):
             levels = [each for each in ("Entry level", "Intermediate", "Expert") if each != row.level]
-            yield {"title": row.title, "job": row.id, "level": rng.choice(levels)}
+            yield ChangeLevel.Params(title=row.title, job=row.id, level=rng.choice(levels))
 
-    def expected(self, db: Data, title: str, job: int, level: str) -> list[Expect]:
-        return [Expect.update("job", {"id": job}, {"level": level})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("job", {"id": params.job}, {"level": params.level})]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Edit post")
-        await ui.check(params["level"])
-        await super().act(ui, db, **params)
+        await ui.check(params.level)
+        await super().act(ui, db, params)

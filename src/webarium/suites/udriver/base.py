@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 from typing import Any, ClassVar
 
@@ -37,15 +38,24 @@ class UdriverTemplate(Errand):
 class OnOptions(UdriverTemplate):
     """Base of tasks on the options for a ride between two places that the request names."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await see_options(ui, params["pickup"], params["dropoff"])
+    @dataclass(frozen=True)
+    class Params:
+        pickup: str
+        dropoff: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await see_options(ui, params.pickup, params.dropoff)
 
 
 class OnTrip(UdriverTemplate):
     """Base of tasks on the page of a trip."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_trip(ui, db, params["dropoff"])
+    @dataclass(frozen=True)
+    class Params:
+        dropoff: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_trip(ui, db, params.dropoff)
 
 
 def places(db: Data, where: str = "1", *params: object) -> list[Row]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import UrlCheck
-from webarium.suites.kit import Instances, Navigate, shuffled
+from webarium.suites.kit import Navigate, each_of, shuffled
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import OnOptions, OnTrip
 from webarium.suites.udriver.reading import OVER
@@ -22,12 +24,12 @@ class SeeOptions(OnOptions, Navigate):
     intent = 'Show me the ride options from "{pickup}" to "{dropoff}", leaving now, without booking anything.'
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.ways(db, rng)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnOptions.Params]:
+        return each_of(OnOptions.Params, base.ways(db, rng))
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        ends = {end: str(base.place(db, params[end]).id) for end in ("pickup", "dropoff")}
-        at = datetime.fromisoformat(params["at"]) if "at" in params else None
+    def url(self, db: Data, params: OnOptions.Params) -> UrlCheck:
+        ends = {end: str(base.place(db, vars(params)[end]).id) for end in ("pickup", "dropoff")}
+        at = datetime.fromisoformat(params.at) if "at" in params else None
         day, time = (f"{at:%Y-%m-%d}", f"{at:%H:%M}") if at else (None, None)
         return landing(db, "/options", query={**ends, "day": day, "time": time})
 
@@ -48,11 +50,16 @@ class SeeOptionsLater(SeeOptions):
     intent = 'Bring up the ride options from "{pickup}" to "{dropoff}" for {when}. Do not book anything yet.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**way, **base.moment(db, rng)} for way in base.ways(db, rng))
+    @dataclass(frozen=True)
+    class Params(SeeOptions.Params):
+        when: str
+        at: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.see_options(ui, params["pickup"], params["dropoff"], params["at"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (SeeOptionsLater.Params(**way, **base.moment(db, rng)) for way in base.ways(db, rng))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.see_options(ui, params.pickup, params.dropoff, params.at)
 
 
 class SeeReceipt(OnTrip, Navigate):
@@ -62,15 +69,21 @@ class SeeReceipt(OnTrip, Navigate):
     intent = 'Open the receipt of my ride to "{dropoff}".'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnTrip.Params):
+        trip: int
+        driver: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Trips whose destination no other one has."""
         found = base.alone(base.trips(db, OVER))
         return [
-            {"dropoff": row.dropoff, "trip": row.id, "driver": row.driver} for row in shuffled(rng, found)
+            SeeReceipt.Params(dropoff=row.dropoff, trip=row.id, driver=row.driver)
+            for row in shuffled(rng, found)
         ]
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        return landing(db, f"/rides/{params['trip']}")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/rides/{params.trip}")
 
 
 class SeeDriver(SeeReceipt):
@@ -81,9 +94,9 @@ class SeeDriver(SeeReceipt):
     intent = 'Go to the profile of the driver who took me to "{dropoff}".'
     count = 3
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        key = db.value("SELECT driver_id FROM trip WHERE id = ?", params["trip"])
+    def url(self, db: Data, params: SeeReceipt.Params) -> UrlCheck:
+        key = db.value("SELECT driver_id FROM trip WHERE id = ?", params.trip)
         return landing(db, f"/drivers/{key}")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", params["driver"])
+    async def act(self, ui: Ui, db: Data, params: SeeReceipt.Params) -> None:
+        await ui.click("link", params.driver)

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.actions.types import Wait
 from webarium.scoring import Answer, Expect, Money
 from webarium.sites.udriver.faults import BOOKING, FINDING
 from webarium.sites.udriver.geography import SAN_FRANCISCO, nearest
-from webarium.suites.kit import Combined, Instances, Mutate, code, dollars, failing, send, shuffled
+from webarium.suites.kit import Combined, Mutate, code, dollars, failing, send, shuffled
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import CARS, OnOptions, UdriverTemplate
 from webarium.suites.udriver.reading import OVER
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 from webarium.worlds import Conditions
 
 
@@ -27,15 +29,19 @@ class RequestRide(OnOptions, Mutate):
     )
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**way, "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
+    @dataclass(frozen=True)
+    class Params(OnOptions.Params):
+        car: str
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (RequestRide.Params(**way, car=rng.choice(list(CARS))) for way in base.ways(db, rng))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A trip that has begun."""
-        return [base.requested(db, params["pickup"], params["dropoff"], params["car"])]
+        return [base.requested(db, params.pickup, params.dropoff, params.car)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.ride(ui, params["car"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.ride(ui, params.car)
 
 
 class RequestSlowly(RequestRide):
@@ -56,10 +62,10 @@ class RequestAgain(RequestRide):
     conditions = failing("udriver", BOOKING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["car"])
+    async def act(self, ui: Ui, db: Data, params: RequestRide.Params) -> None:
+        await base.choose(ui, params.car)
         await send(ui, "Request ride", "your ride was not booked")
-        await base.ride(ui, params["car"])
+        await base.ride(ui, params.car)
 
 
 class SearchAgain(RequestRide):
@@ -72,8 +78,8 @@ class SearchAgain(RequestRide):
     conditions = failing("udriver", FINDING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["car"])
+    async def act(self, ui: Ui, db: Data, params: RequestRide.Params) -> None:
+        await base.choose(ui, params.car)
         await send(ui, "Request ride", "No drivers are available near you right now.")
         await send(ui, "Try again", "Looking for a driver")
 
@@ -89,8 +95,15 @@ class RequestForGroup(RequestRide):
     wordings = ()
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**way, "car": "UdriverXL", "people": rng.choice((5, 6))} for way in base.ways(db, rng))
+    @dataclass(frozen=True)
+    class Params(RequestRide.Params):
+        people: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            RequestForGroup.Params(**way, car="UdriverXL", people=rng.choice((5, 6)))
+            for way in base.ways(db, rng)
+        )
 
 
 class ComfortWithin(RequestRide):
@@ -105,14 +118,20 @@ class ComfortWithin(RequestRide):
     wordings = ()
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(RequestRide.Params):
+        limit: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """By turns within the limit and beyond it, both closely."""
         for number, way in enumerate(base.ways(db, rng)):
             pickup, dropoff = str(way["pickup"]), str(way["dropoff"])
             more = base.price(db, pickup, dropoff, "Comfort") - base.price(db, pickup, dropoff)
             near = rng.choice((15, 35, 60))
             limit = more + near if number % 2 else more - near
-            yield {**way, "limit": dollars(limit), "car": "Comfort" if number % 2 else "UdriverX"}
+            yield ComfortWithin.Params(
+                **way, limit=dollars(limit), car="Comfort" if number % 2 else "UdriverX"
+            )
 
 
 class DearestFromWallet(RequestRide):
@@ -127,25 +146,25 @@ class DearestFromWallet(RequestRide):
     wordings = ()
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestRide.Params]:
         """Ways of which the wallet covers some kinds and others not."""
         balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user))
         for way in base.ways(db, rng):
             prices = {car: base.price(db, str(way["pickup"]), str(way["dropoff"]), car) for car in CARS}
             fit = {car: price for car, price in prices.items() if price <= balance}
             if fit and len(fit) < len(CARS):
-                yield {**way, "car": max(fit, key=lambda car: fit[car])}
+                yield RequestRide.Params(**way, car=max(fit, key=lambda car: fit[car]))
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def expected(self, db: Data, params: RequestRide.Params) -> list[Expect]:
         """A trip, and its price out of the wallet."""
-        way = (params["pickup"], params["dropoff"], params["car"])
+        way = (params.pickup, params.dropoff, params.car)
         wallet = {"payment": "wallet", "payment_name": "Udriver Wallet"}
-        out = base.paid(db, -base.price(db, *way), f"Ride to {params['dropoff']}")
+        out = base.paid(db, -base.price(db, *way), f"Ride to {params.dropoff}")
         return [base.requested(db, *way, **wallet), *out]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: RequestRide.Params) -> None:
         balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user))
-        await base.ride(ui, params["car"], f"Udriver Wallet ({dollars(balance)} available)")
+        await base.ride(ui, params.car, f"Udriver Wallet ({dollars(balance)} available)")
 
 
 class FundAndRide(DearestFromWallet):
@@ -156,30 +175,35 @@ class FundAndRide(DearestFromWallet):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(DearestFromWallet.Params):
+        funds: str
+        cents: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Ways that cost more than the wallet holds at first."""
         for way in base.ways(db, rng):
             if base.price(db, str(way["pickup"]), str(way["dropoff"]), "UdriverXL") > 2600:
                 cents = rng.randrange(2000, 6000, 5)
-                yield {**way, "car": "UdriverXL", "funds": dollars(cents), "cents": cents}
+                yield FundAndRide.Params(**way, car="UdriverXL", funds=dollars(cents), cents=cents)
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A trip, and two lines of the wallet."""
-        trip, balance, line = super().expected(db, **params)
-        price = base.price(db, params["pickup"], params["dropoff"], params["car"])
-        balance = base.paid(db, params["cents"] - price, "")[0]
-        return [trip, balance, line, base.entered(db, params["cents"], "Wallet Top-up")]
+        trip, balance, line = super().expected(db, params)
+        price = base.price(db, params.pickup, params.dropoff, params.car)
+        balance = base.paid(db, params.cents - price, "")[0]
+        return [trip, balance, line, base.entered(db, params.cents, "Wallet Top-up")]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Wallet")
-        await ui.fill("Amount", params["funds"])
+        await ui.fill("Amount", params.funds)
         await send(ui, "Add funds", "was added to your wallet")
         await ui.click("link", "Ride")
-        await super().go(ui, db, **params)
+        await super().go(ui, db, params)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user)) + params["cents"]
-        await base.ride(ui, params["car"], f"Udriver Wallet ({dollars(balance)} available)")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user)) + params.cents
+        await base.ride(ui, params.car, f"Udriver Wallet ({dollars(balance)} available)")
 
 
 class ScheduleRide(OnOptions, Mutate):
@@ -191,19 +215,28 @@ class ScheduleRide(OnOptions, Mutate):
     )
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**way, **base.moment(db, rng), "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
+    @dataclass(frozen=True)
+    class Params(OnOptions.Params):
+        when: str
+        at: str
+        car: str
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            ScheduleRide.Params(**way, **base.moment(db, rng), car=rng.choice(list(CARS)))
+            for way in base.ways(db, rng)
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A trip for later, which nobody drives yet."""
-        way = (params["pickup"], params["dropoff"], params["car"], params["at"])
+        way = (params.pickup, params.dropoff, params.car, params.at)
         return [base.requested(db, *way, driver_id=None)]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.see_options(ui, params["pickup"], params["dropoff"], params["at"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.see_options(ui, params.pickup, params.dropoff, params.at)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.schedule(ui, params["car"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.schedule(ui, params.car)
 
 
 class ScheduleWithCash(ScheduleRide):
@@ -214,12 +247,12 @@ class ScheduleWithCash(ScheduleRide):
     wordings = ()
     count = 3
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        way = (params["pickup"], params["dropoff"], params["car"], params["at"])
+    def expected(self, db: Data, params: ScheduleRide.Params) -> list[Expect]:
+        way = (params.pickup, params.dropoff, params.car, params.at)
         return [base.requested(db, *way, driver_id=None, payment="cash", payment_name="Cash")]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.schedule(ui, params["car"], "Cash (Pay your driver)")
+    async def act(self, ui: Ui, db: Data, params: ScheduleRide.Params) -> None:
+        await base.schedule(ui, params.car, "Cash (Pay your driver)")
 
 
 class ScheduleSameWay(ScheduleRide):
@@ -235,15 +268,19 @@ class ScheduleSameWay(ScheduleRide):
     wordings = ()
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(ScheduleRide.Params):
+        there: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.alone(base.trips(db, OVER))):
             way = {"pickup": row.dropoff, "dropoff": row.pickup, "there": row.dropoff, "car": row.car}
-            yield {**way, **base.moment(db, rng)}
+            yield ScheduleSameWay.Params(**way, **base.moment(db, rng))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.open_trip(ui, db, params["there"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.open_trip(ui, db, params.there)
         await ui.click("link", "Ride")
-        await super().go(ui, db, **params)
+        await super().go(ui, db, params)
 
 
 class RideAndPlate(RequestRide, Combined):
@@ -259,16 +296,16 @@ class RideAndPlate(RequestRide, Combined):
     wordings = ()
     count = 4
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+    def answer(self, db: Data, params: RequestRide.Params) -> Answer:
         """The plate of the nearest car, which is the one that comes."""
         crew = db.rows(
-            "SELECT * FROM driver WHERE city = ? AND car = ? ORDER BY id", SAN_FRANCISCO, params["car"]
+            "SELECT * FROM driver WHERE city = ? AND car = ? ORDER BY id", SAN_FRANCISCO, params.car
         )
-        found = nearest(crew, base.place(db, params["pickup"]))
+        found = nearest(crew, base.place(db, params.pickup))
         return code(str(found.plate) if found is not None else "")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: RequestRide.Params) -> None:
+        await super().act(ui, db, params)
         await ui.do(Wait(2.5))
 
 
@@ -281,8 +318,8 @@ class ScheduleAndPrice(ScheduleRide, Combined):
     wordings = ()
     count = 4
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Money(base.price(db, params["pickup"], params["dropoff"], params["car"]))
+    def answer(self, db: Data, params: ScheduleRide.Params) -> Answer:
+        return Money(base.price(db, params.pickup, params.dropoff, params.car))
 
 
 class CheaperOfTwo(UdriverTemplate, Combined):
@@ -294,7 +331,14 @@ class CheaperOfTwo(UdriverTemplate, Combined):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        pickup: str
+        one: str
+        other: str
+        dropoff: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = list(base.ways(db, rng, "kind LIKE '%restaurant'"))
         for first, second in zip(found[::2], found[1::2], strict=False):
             ends = sorted(
@@ -304,19 +348,21 @@ class CheaperOfTwo(UdriverTemplate, Combined):
             prices = [base.price(db, str(first["pickup"]), end) for end in ends]
             if prices[0] < prices[1] and first["pickup"] not in ends:
                 one, other = shuffled(rng, ends)
-                yield {"pickup": first["pickup"], "one": one, "other": other, "dropoff": ends[0]}
+                yield CheaperOfTwo.Params(pickup=first["pickup"], one=one, other=other, dropoff=ends[0])
 
-    def answer(self, db: Data, pickup: str, dropoff: str, **_: Json) -> Answer:
-        return Money(base.price(db, pickup, dropoff))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(base.price(db, params.pickup, params.dropoff))
 
-    def expected(self, db: Data, pickup: str, dropoff: str, **_: Json) -> list[Expect]:
-        return [base.requested(db, pickup, dropoff)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [base.requested(db, params.pickup, params.dropoff)]
 
-    async def go(self, ui: Ui, db: Data, pickup: str, one: str, other: str, dropoff: str, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """First the dearer one."""
-        await base.see_options(ui, pickup, other if dropoff == one else one)
+        await base.see_options(
+            ui, params.pickup, params.other if params.dropoff == params.one else params.one
+        )
         await ui.click("link", "Ride")
-        await base.see_options(ui, pickup, dropoff)
+        await base.see_options(ui, params.pickup, params.dropoff)
 
-    async def act(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.ride(ui)

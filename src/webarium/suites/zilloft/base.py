@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, ClassVar
 
@@ -41,8 +42,8 @@ class HomeTemplate(Errand):
 class OnHome(HomeTemplate):
     """Base of tasks on the page of a home whose address the request names."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_home(ui, params["address"])
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
+        await open_home(ui, params.address)
 
 
 class AndPrice(Combined, HomeTemplate):
@@ -51,19 +52,25 @@ class AndPrice(Combined, HomeTemplate):
     order: ClassVar[str]
     """How the results are sorted so that it comes first."""
 
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        type: str
+        key: int
+
     def _price(self, db: Data, key: int) -> int:
         return int(db.value("SELECT price FROM home WHERE id = ?", key))
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Money(self._price(db, params["key"]) * 100)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(self._price(db, params.key) * 100)
 
-    def told(self, db: Data, *args: Any, **params: Any) -> list[str]:
-        return [f"${self._price(db, params['key']):,}"]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [f"${self._price(db, params.key):,}"]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        row = homes(db, "id = ?", params["key"])[0]
-        await ui.search(params["place"])
-        await types(ui, TYPES[params["type"]][2])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        row = homes(db, "id = ?", params.key)[0]
+        await ui.search(params.place)
+        await types(ui, TYPES[params.type][2])
         await sort(ui, self.order)
         await ui.click("link", exact(row.address))
 
