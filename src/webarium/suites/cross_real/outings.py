@@ -496,9 +496,11 @@ class FoodForGuests(FromCalendar):
     def _count(self, db: Data, event: int) -> int:
         return len([guest for guest in guests(db, event) if guest.email != db.user])
 
-    def _wanted(self, db: Data, event: int, restaurant: str, dish: str) -> food.Wanted:
+    def _wanted(self, db: Data, params: Params) -> food.Wanted:
         there = other(db, "dashdish")
-        return food.Wanted(food.dish(there, restaurant, dish), quantity=self._count(db, event))
+        return food.Wanted(
+            food.dish(there, params.restaurant, params.dish), quantity=self._count(db, params.event)
+        )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         line = self._wanted(db, params).line

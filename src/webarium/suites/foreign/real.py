@@ -190,7 +190,7 @@ class RealTemplate(ForeignTemplate):
 
         id: str
 
-    def given(self, params: Mapping[str, Json]) -> Any:
+    def given(self, params: Mapping[str, Json]) -> Params:
         """Its id alone."""
         return self.Params(str(params.get("id", "")))
 

@@ -25,13 +25,8 @@ from webarium.suites.kit.families import (
     Search,
     SecondTry,
 )
-<<<<<<< HEAD
-from webarium.suites.kit.instances import Instances, alone, each_of, firsts, params_of, shuffled
-from webarium.suites.kit.paths import fill_in, follow, send
-=======
-from webarium.suites.kit.instances import Instances, alone, firsts, params_of, shuffled, some
+from webarium.suites.kit.instances import Instances, alone, each_of, firsts, params_of, shuffled, some
 from webarium.suites.kit.paths import fill_in, follow, next_page, send, turn_until
->>>>>>> main
 from webarium.suites.kit.words import (
     day_of,
     day_phrase,

@@ -126,11 +126,12 @@ class ToldApart(Errand):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
         """Those whose answers are not taken yet."""
         said: list[Answer] = []
-        for params in self.offers(db, rng):
-            answer = self.answer(db, **params)
+        for each in self.offers(db, rng):
+            params = self.Params(**each)
+            answer = self.answer(db, params)
             if answer is None or not any(_alike(answer, each) for each in said):
                 said += [] if answer is None else [answer]
-                yield self.Params(**params)
+                yield params
 
 
 def _alike(one: Answer, other: Answer) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Ref, Same, Text
 from webarium.suites.kit import ANY, Combined, Mutate, each_of, phone_number, shuffled
@@ -174,11 +174,12 @@ class OnNote(MapTemplate):
     @dataclass(frozen=True)
     class Params:
         number: int
+        text: str
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows("SELECT id FROM note WHERE status = ? ORDER BY id", self.status)
         for row, text in zip(shuffled(rng, rows), shuffled(rng, ANSWERS), strict=False):
-            yield self.Params(number=row.id, text=text)
+            yield OnNote.Params(number=row.id, text=text)
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto(f"/note/{params.number}")
@@ -196,11 +197,7 @@ class AnswerNote(OnNote, Mutate):
     form = (("Comment", "{text}"),)
     button, says = "Comment", "Your comment was added."
 
-    @dataclass(frozen=True)
-    class Params(OnNote.Params):
-        text: str
-
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+    def expected(self, db: Data, params: OnNote.Params) -> list[Expect]:
         return [said(db, params.number, "commented", params.text)]
 
 
@@ -210,11 +207,7 @@ class SettleNote(OnNote, Mutate):
     form = (("Comment", "{text}"),)
     button, says = "Resolve", "The note is closed."
 
-    @dataclass(frozen=True)
-    class Params(OnNote.Params):
-        text: str
-
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+    def expected(self, db: Data, params: OnNote.Params) -> list[Expect]:
         update = Expect.update("note", {"id": params.number}, {"status": "closed", "closed_at": ANY})
         return [update, said(db, params.number, "closed", params.text)]
 
@@ -307,14 +300,10 @@ class CommentAndTell(OnNote, Combined):
     form = (("Comment", "{text}"),)
     button = "Comment"
 
-    @dataclass(frozen=True)
-    class Params(OnNote.Params):
-        text: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for each in super().instances(db, rng):
-            if self.author(db, int(str(each.number))) not in (None, db.user):
-                yield CommentAndTell.Params(**each)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnNote.Params]:
+        return (
+            each for each in super().instances(db, rng) if self.author(db, each.number) not in (None, db.user)
+        )
 
     def author(self, db: Data, number: int) -> str | None:
         """Who created a note, if anybody with a name did."""
@@ -325,10 +314,10 @@ class CommentAndTell(OnNote, Combined):
         )
         return str(found[0].username) if found else None
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+    def expected(self, db: Data, params: OnNote.Params) -> list[Expect]:
         return [said(db, params.number, "commented", params.text)]
 
-    def answer(self, db: Data, params: Params) -> Answer:
+    def answer(self, db: Data, params: OnNote.Params) -> Answer:
         return Text(str(self.author(db, params.number)))
 
 

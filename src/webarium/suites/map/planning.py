@@ -61,10 +61,10 @@ class Closest(MapTemplate, Retrieve):
     def answer(self, db: Data, params: Params) -> Answer:
         return Text(self.best(db, params).name)
 
-    def best(self, db: Data, kinds: str, place: str) -> Place:
+    def best(self, db: Data, params: Params) -> Place:
         """The first results' one to which the way is shortest in time."""
-        found = nearby(db, place, kinds, _ONES)
-        return min(found, key=lambda each: known(db, self.engine, place, full(each)).seconds)
+        found = nearby(db, params.place, params.kinds, _ONES)
+        return min(found, key=lambda each: known(db, self.engine, params.place, full(each)).seconds)
 
     def told(self, db: Data, params: Params) -> Sequence[str]:
         best = known(db, self.engine, params.place, full(self.best(db, params)))

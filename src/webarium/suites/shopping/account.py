@@ -226,11 +226,11 @@ class SignInAndRead(InOrderList):
             if self.listed(db, str(each["email"]), DEFAULT_PASSWORD)
         ]
 
-    def listed(self, db: Data, email: str, password: str) -> list[Row]:
+    def listed(self, db: Data, params: Params) -> list[Row]:
         return db.rows(
             """SELECT o.* FROM sales_order o JOIN customer c ON c.id = o.customer_id
             WHERE c.email = ? ORDER BY o.created_at DESC, o.id DESC LIMIT 1""",
-            email,
+            params.email,
         )
 
     def answer(self, db: Data, params: Params) -> Record:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any
 
 from webarium.scoring import Expect, Money
 from webarium.suites.kit import Combined, Mutate, dollars, shuffled
@@ -156,8 +155,8 @@ class CartTotal(ShopTemplate, Combined):
             f"{which}_options": given["options"],
         }
 
-    def _lines(self, db: Data, params: Mapping[str, Any]) -> list[Line]:
-        given = ((params[f"{which}_id"], params[f"{which}_options"]) for which in ("first", "second"))
+    def _lines(self, db: Data, params: Params) -> list[Line]:
+        given = ((params.first_id, params.first_options), (params.second_id, params.second_options))
         return [line_of(db, product_id, 1, options) for product_id, options in given]
 
     def answer(self, db: Data, params: Params) -> Money:

@@ -64,8 +64,8 @@ class DearestInCategory(Choosing):
     def fits(self, shelf: list[Row]) -> bool:
         return bool(shelf[-1].price != shelf[-2].price)
 
-    def chosen(self, db: Data, category: int, phrase: str) -> Row:
-        return on_shelf(db, category)[-1]
+    def chosen(self, db: Data, params: Params) -> Row:
+        return on_shelf(db, params.category)[-1]
 
 
 class CheapestInCategory(InCategory, Retrieve):
@@ -110,8 +110,8 @@ class MostReviewedInCategory(Choosing):
         counts = sorted(p.review_count for p in shelf)
         return bool(counts[-1] != counts[-2])
 
-    def chosen(self, db: Data, category: int, phrase: str) -> Row:
-        return max(on_shelf(db, category), key=lambda row: row.review_count)
+    def chosen(self, db: Data, params: Params) -> Row:
+        return max(on_shelf(db, params.category), key=lambda row: row.review_count)
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """Look through the category's pages."""
@@ -151,8 +151,8 @@ class BestRatedUnderPrice(Choosing):
         fitting = [p for p in shelf if p.price <= budget * 100 and p.rating_percent is not None]
         return sorted(fitting, key=lambda row: -row.rating_percent)
 
-    def chosen(self, db: Data, category: int, phrase: str, budget: int) -> Row:
-        return self._fitting(on_shelf(db, category), budget)[0]
+    def chosen(self, db: Data, params: Params) -> Row:
+        return self._fitting(on_shelf(db, params.category), params.budget)[0]
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """Narrow the category by price."""
@@ -221,8 +221,8 @@ class SmallestThatFits(ThatHolds):
                 yield size, low + max(1, (size - low) // 2)
                 break
 
-    def chosen(self, db: Data, category: int, label: str, size: float, **_: Any) -> Row:
-        return next(p for p, s in sized(db, on_shelf(db, category), label) if s == size)
+    def chosen(self, db: Data, params: ThatHolds.Params) -> Row:
+        return next(p for p, s in sized(db, on_shelf(db, params.category), params.label) if s == params.size)
 
 
 class CheapestWithCapacity(ThatHolds):
@@ -240,8 +240,8 @@ class CheapestWithCapacity(ThatHolds):
                 yield size, size
                 break
 
-    def chosen(self, db: Data, category: int, label: str, size: float, **_: Any) -> Row:
-        return next(p for p, s in sized(db, on_shelf(db, category), label) if s >= size)
+    def chosen(self, db: Data, params: ThatHolds.Params) -> Row:
+        return next(p for p, s in sized(db, on_shelf(db, params.category), params.label) if s >= params.size)
 
 
 def sized(db: Data, shelf: list[Row], label: str) -> Sized:
@@ -289,8 +289,10 @@ class NewestModel(ByDetail):
             if len(years) == len(shelf) and single:
                 yield {"label": label, "year": single[-1]}
 
-    def chosen(self, db: Data, category: int, phrase: str, label: str, year: str) -> Row:
-        return next(p for p in with_spec(db, label, on_shelf(db, category)) if p.spec == year)
+    def chosen(self, db: Data, params: Params) -> Row:
+        return next(
+            p for p in with_spec(db, params.label, on_shelf(db, params.category)) if p.spec == params.year
+        )
 
 
 class ProductForNeed(ByDetail):

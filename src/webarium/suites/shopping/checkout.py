@@ -174,8 +174,8 @@ class BuyBestRatedInBudget(BuyingBest):
         fitting = [p for p in shelf if low * 100 <= p.price <= high * 100 and p.rating_percent is not None]
         return sorted(fitting, key=lambda p: p.rating_percent)
 
-    def best(self, db: Data, category: int, phrase: str, low: int, high: int) -> Row:
-        return self._fitting(on_shelf(db, category), low, high)[-1]
+    def best(self, db: Data, params: Params) -> Row:
+        return self._fitting(on_shelf(db, params.category), params.low, params.high)[-1]
 
     def reasons_for(self, row: Row) -> tuple[str, str]:
         return f"{row.rating_percent}%", dollars(row.price)
@@ -211,8 +211,8 @@ class BuyBestRatedWithReviews(BuyingBest):
         enough = [p for p in shelf if p.review_count >= reviews]
         return sorted(enough, key=lambda p: (-p.rating_percent, p.price))
 
-    def best(self, db: Data, category: int, phrase: str, reviews: int) -> Row:
-        return self._ranked(on_shelf(db, category), reviews)[0]
+    def best(self, db: Data, params: Params) -> Row:
+        return self._ranked(on_shelf(db, params.category), params.reviews)[0]
 
 
 class ReorderCanceled(ShopTemplate, Mutate):

@@ -26,8 +26,8 @@ class OfStatus(InOrderList):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         return [OfStatus.Params(status=status) for status in STATUSES]
 
-    def listed(self, db: Data, status: str) -> list[Row]:
-        return [base.latest_order(db, status)]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return [base.latest_order(db, params.status)]
 
 
 class LatestOrderTotal(OfStatus):
@@ -75,8 +75,8 @@ class OrderStatusByRecency(InOrderList):
         order = base.orders(db)[-1 - params.back]
         return Record.of(status=base.status_choice(order.status), date=Date(day_of(order.created_at)))
 
-    def listed(self, db: Data, nth: str, back: int) -> list[Row]:
-        return [base.orders(db)[-1 - back]]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return [base.orders(db)[-1 - params.back]]
 
     def shown(self, order: Row) -> list[str]:
         return [order.status, base.short_day(order.created_at)]
@@ -91,8 +91,8 @@ class OneOrderOfMonth(OfMonth, InOrderList):
     def answer(self, db: Data, params: OfMonth.Params) -> Date:
         return Date(day_of(base.months_with(db)[params.month][0].created_at))
 
-    def listed(self, db: Data, month: str, phrase: str) -> list[Row]:
-        return base.months_with(db)[month]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return base.months_with(db)[params.month]
 
 
 class FirstOrderDate(InOrderList):
@@ -116,8 +116,8 @@ class FirstOrderDate(InOrderList):
     def answer(self, db: Data, params: Params) -> Date:
         return Date(day_of(base.orders(db, "created_at >= ?", params.since)[0].created_at))
 
-    def listed(self, db: Data, period: str, since: str) -> list[Row]:
-        return base.orders(db, "created_at >= ?", since)[:1]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return base.orders(db, "created_at >= ?", params.since)[:1]
 
 
 class DaysBetweenOrders(InOrderList):
@@ -145,8 +145,8 @@ class DaysBetweenOrders(InOrderList):
     def answer(self, db: Data, params: Params) -> Duration:
         return Duration(self._between(db, params.status))
 
-    def listed(self, db: Data, status: str) -> list[Row]:
-        return base.orders(db, "status = ?", status)[:-3:-1]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return base.orders(db, "status = ?", params.status)[:-3:-1]
 
     def shown(self, order: Row) -> list[str]:
         return [order.status, base.short_day(order.created_at)]

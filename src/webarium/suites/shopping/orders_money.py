@@ -71,8 +71,8 @@ class CompletedOrdersInPeriod(Totals):
     def answer(self, db: Data, params: Params) -> Record:
         return counted(self._orders(db, params.days))
 
-    def listed(self, db: Data, period: str, days: int) -> list[Row]:
-        return self._orders(db, days)[::-1]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return self._orders(db, params.days)[::-1]
 
 
 class SpentInMonth(OfMonth, Totals):
@@ -90,16 +90,13 @@ class SpentInMonth(OfMonth, Totals):
     def instances(self, db: Data, rng: random.Random) -> Iterable[OfMonth.Params]:
         """Months with a canceled order first."""
         canceled = base.months_with(db, "status = 'canceled'")
-        return each_of(
-            OfMonth.Params,
-            sorted(super().instances(db, rng), key=lambda params: params["month"] not in canceled),
-        )
+        return sorted(super().instances(db, rng), key=lambda params: params.month not in canceled)
 
     def answer(self, db: Data, params: OfMonth.Params) -> Money:
         return Money(sum(order.grand_total for order in self.of_month(db, params.month)))
 
-    def listed(self, db: Data, month: str, phrase: str) -> list[Row]:
-        return self.of_month(db, month)[::-1]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return self.of_month(db, params.month)[::-1]
 
 
 class ShippingInMonth(OfMonth, Retrieve):
@@ -247,8 +244,8 @@ class HighestOrderOfYear(Totals):
     def answer(self, db: Data, params: Params) -> Number:
         return base.order_number(self.listed(db, params)[0].id)
 
-    def listed(self, db: Data, year: str) -> list[Row]:
-        return [max(of_year(db, year), key=lambda order: order.grand_total)]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return [max(of_year(db, params.year), key=lambda order: order.grand_total)]
 
 
 class OrdersByStatusInYear(Totals):
@@ -269,14 +266,15 @@ class OrdersByStatusInYear(Totals):
         """Years with several of them."""
         for year in years(db):
             for status in ("canceled", "pending"):
-                if len(self.listed(db, year, status)) >= 2:
-                    yield OrdersByStatusInYear.Params(year=year, status=status)
+                asked = OrdersByStatusInYear.Params(year=year, status=status)
+                if len(self.listed(db, asked)) >= 2:
+                    yield asked
 
     def answer(self, db: Data, params: Params) -> Record:
         return counted(self.listed(db, params)[::-1])
 
-    def listed(self, db: Data, year: str, status: str) -> list[Row]:
-        return of_year(db, year, "status = ?", status)[::-1]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return of_year(db, params.year, "status = ?", params.status)[::-1]
 
 
 class SpentOnProduct(ShopTemplate, Retrieve):

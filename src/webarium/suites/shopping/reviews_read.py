@@ -142,8 +142,8 @@ class ReviewersMentioning(ReviewTemplate):
         others = {w for review in every for w in self._words(review) if stem in w} - {word}
         return not others and not any(stem in review.nickname.lower() for review in every)
 
-    def wanted(self, db: Data, product: int, word: str) -> list[Row]:
-        return [review for review in reviews_of(db, product) if word in self._words(review)]
+    def wanted(self, db: Data, params: Params) -> list[Row]:
+        return [review for review in reviews_of(db, params.product) if params.word in self._words(review)]
 
     def answer(self, db: Data, params: Params) -> SetOf:
         return named_set(self.wanted(db, params), reviews_of(db, params.product), "nickname")
@@ -169,8 +169,12 @@ class ReviewersByStars(ReviewTemplate):
             if 2 <= len(wanted) <= 5 and tell_apart(review.nickname for review in every):
                 yield ReviewersByStars.Params(product=row.id, stars=" or ".join(map(str, stars)))
 
-    def wanted(self, db: Data, product: int, stars: str) -> list[Row]:
-        return [review for review in reviews_of(db, product) if str(review.rating) in stars.split(" or ")]
+    def wanted(self, db: Data, params: Params) -> list[Row]:
+        return [
+            review
+            for review in reviews_of(db, params.product)
+            if str(review.rating) in params.stars.split(" or ")
+        ]
 
     def answer(self, db: Data, params: Params) -> SetOf:
         return named_set(self.wanted(db, params), reviews_of(db, params.product), "nickname")
@@ -187,11 +191,12 @@ class CriticalReviewTitles(ReviewTemplate):
         for row in reviewed(db, rng, 5, 18):
             every = reviews_of(db, row.id)
             titles = [review.title for review in every]
-            if 2 <= len(self.wanted(db, row.id)) <= 3 and tell_apart(titles):
-                yield ReviewTemplate.Params(product=row.id)
+            asked = ReviewTemplate.Params(product=row.id)
+            if 2 <= len(self.wanted(db, asked)) <= 3 and tell_apart(titles):
+                yield asked
 
-    def wanted(self, db: Data, product: int) -> list[Row]:
-        return [review for review in reviews_of(db, product) if review.rating < 3]
+    def wanted(self, db: Data, params: ReviewTemplate.Params) -> list[Row]:
+        return [review for review in reviews_of(db, params.product) if review.rating < 3]
 
     def answer(self, db: Data, params: ReviewTemplate.Params) -> SetOf:
         return named_set(self.wanted(db, params), reviews_of(db, params.product), "title")
