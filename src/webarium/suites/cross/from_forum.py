@@ -44,7 +44,6 @@ from webarium.suites.staynb.base import (
     stay,
 )
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 _FEW = 8
 """Comments that a thread may have in which all are to be compared."""
@@ -100,15 +99,8 @@ class EnterMeetup(FromForum):
         await enter_event(ui, db, params.event, found.starts, found.minutes)
 
 
-class OrderAdvice(FromForum):
-    """Something of a recommended brand, bought."""
-
-    name, kind, difficulty = "order_recommended_brand", "mutate", "hard"
-    sites = ("reddit", "omnizon")
-    intent = (
-        'Order the {thing} that {user} recommends in "{title}" (forum {forum}) at Omnizon: one unit of the cheapest '
-        "{thing} of that brand, to my default address, with my default card and on the earliest delivery day."
-    )
+class OnAdvice(FromForum):
+    """Base of those about the cheapest thing of a brand that somebody recommends."""
 
     @dataclass(frozen=True)
     class Params:
@@ -120,17 +112,28 @@ class OrderAdvice(FromForum):
         thing: str
         product: int
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+
+class OrderAdvice(OnAdvice):
+    """Something of a recommended brand, bought."""
+
+    name, kind, difficulty = "order_recommended_brand", "mutate", "hard"
+    sites = ("reddit", "omnizon")
+    intent = (
+        'Order the {thing} that {user} recommends in "{title}" (forum {forum}) at Omnizon: one unit of the cheapest '
+        "{thing} of that brand, to my default address, with my default card and on the earliest delivery day."
+    )
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
         """Brands of which the shop has one cheapest thing of the kind that a thread is about."""
         found = shuffled(rng, _sold(db, recommendations(db)))
         for advice, row in found:
-            yield OrderAdvice.Params(**_advised(advice, row))
+            yield _advised(advice, row)
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+    def expected(self, db: Data, params: OnAdvice.Params) -> list[Expect]:
         shop = other(db, "omnizon")
         return ordered(shop, [(_product(db, params.product), 1)], day=delivery_days(shop)[0])
 
-    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+    async def solve(self, ui: Ui, db: Data, params: OnAdvice.Params) -> None:
         await _read(ui, db, params.thread, params.brand, params.user)
         await enter(ui, db, "omnizon")
         await find(ui, _product(db, params.product))
@@ -138,7 +141,7 @@ class OrderAdvice(FromForum):
         await place(ui)
 
 
-class CartBestAdvice(FromForum):
+class CartBestAdvice(OnAdvice):
     """What people agree on, in the cart."""
 
     name, kind, difficulty = "cart_best_liked_advice", "mutate", "hard"
@@ -149,14 +152,7 @@ class CartBestAdvice(FromForum):
     )
 
     @dataclass(frozen=True)
-    class Params:
-        thread: int
-        title: str
-        forum: str
-        user: str
-        brand: str
-        thing: str
-        product: int
+    class Params(OnAdvice.Params):
         quantity: int
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
@@ -171,7 +167,7 @@ class CartBestAdvice(FromForum):
             ),
         )
         for (advice, row), quantity in zip(found, (2, 3, 2, 3, 2), strict=False):
-            yield CartBestAdvice.Params(**_advised(advice, row) | {"quantity": quantity})
+            yield CartBestAdvice.Params(**vars(_advised(advice, row)), quantity=quantity)
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         """A line of the cart."""
@@ -183,7 +179,20 @@ class CartBestAdvice(FromForum):
         await add(ui, _product(db, params.product), params.quantity)
 
 
-class KeepCity(FromForum):
+class InCity(FromForum):
+    """Base of those about the cheapest home in a city that somebody names."""
+
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+        user: str
+        city: str
+        home: int
+
+
+class KeepCity(InCity):
     """A home in a recommended city, on a wish list."""
 
     name, kind, difficulty = "wish_recommended_city", "mutate", "hard"
@@ -194,13 +203,7 @@ class KeepCity(FromForum):
     )
 
     @dataclass(frozen=True)
-    class Params:
-        thread: int
-        title: str
-        forum: str
-        user: str
-        city: str
-        home: int
+    class Params(InCity.Params):
         list_id: int
         list_name: str
 
@@ -212,7 +215,7 @@ class KeepCity(FromForum):
         for number, (params, home) in enumerate(_homes(db, rng)):
             if home.id not in kept:
                 chosen = lists[number % len(lists)]
-                yield KeepCity.Params(**params | {"list_id": chosen.id, "list_name": chosen["name"]})
+                yield KeepCity.Params(**vars(params), list_id=chosen.id, list_name=chosen["name"])
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         """An entry of the list."""
@@ -228,7 +231,7 @@ class KeepCity(FromForum):
         await ui.expect_text(f"Saved to {params.list_name}")
 
 
-class BookCity(FromForum):
+class BookCity(InCity):
     """A home in a recommended city, reserved."""
 
     name, kind, difficulty = "book_recommended_city", "mutate", "hard"
@@ -240,13 +243,7 @@ class BookCity(FromForum):
     )
 
     @dataclass(frozen=True)
-    class Params:
-        thread: int
-        title: str
-        forum: str
-        user: str
-        city: str
-        home: int
+    class Params(InCity.Params):
         dates: str
         checkin: str
         checkout: str
@@ -259,7 +256,12 @@ class BookCity(FromForum):
             span = Span(start, start + timedelta(days=3))
             if is_free(stays, home.id, span):
                 nights = dated(span)
-                yield BookCity.Params(**params | {"dates": nights.pop("phrase"), **nights})
+                yield BookCity.Params(
+                    **vars(params),
+                    dates=str(nights["phrase"]),
+                    checkin=str(nights["checkin"]),
+                    checkout=str(nights["checkout"]),
+                )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         span = span_of(params.checkin, params.checkout)
@@ -390,23 +392,23 @@ def _is_best(db: Data, advices: Sequence[Advice], mine: Advice) -> bool:
     return len(rows) <= _FEW and lone and ranked[0].id == mine.comment
 
 
-def _advised(advice: Advice, row: Row) -> dict[str, Json]:
-    return {
-        "thread": advice.thread,
-        "title": advice.title,
-        "forum": advice.forum,
-        "user": advice.user,
-        "brand": advice.brand,
-        "thing": row.kind,
-        "product": row.id,
-    }
+def _advised(advice: Advice, row: Row) -> OnAdvice.Params:
+    return OnAdvice.Params(
+        thread=advice.thread,
+        title=advice.title,
+        forum=advice.forum,
+        user=advice.user,
+        brand=advice.brand,
+        thing=row.kind,
+        product=row.id,
+    )
 
 
 def _product(db: Data, product_id: int) -> Row:
     return other(db, "omnizon").row("SELECT * FROM product WHERE id = ?", product_id)
 
 
-def _homes(db: Data, rng: random.Random) -> list[tuple[dict[str, Json], Row]]:
+def _homes(db: Data, rng: random.Random) -> list[tuple[InCity.Params, Row]]:
     """Cities that people name in threads, with the cheapest home there; each person names only one in a thread."""
     stays = other(db, "staynb")
     places = stays.column("SELECT DISTINCT city || ', ' || country FROM stay_card ORDER BY 1")
@@ -421,7 +423,7 @@ def _homes(db: Data, rng: random.Random) -> list[tuple[dict[str, Json], Row]]:
         )
     )
     said = Counter((row.submission_id, row.user_id) for row in rows)
-    found: list[tuple[dict[str, Json], Row]] = []
+    found: list[tuple[InCity.Params, Row]] = []
     for row in rows:
         match = _GO.search(row.body)
         city = match[1].strip() if match else ""
@@ -430,13 +432,13 @@ def _homes(db: Data, rng: random.Random) -> list[tuple[dict[str, Json], Row]]:
         alone = bool(homes) and (len(homes) == 1 or homes[0].price < homes[1].price)
         if alone and once and row.submission_id in titles:
             home = titles[row.submission_id]
-            params: dict[str, Json] = {
-                "thread": home.id,
-                "title": home.title,
-                "forum": home.forum,
-                "user": row.username,
-                "city": city,
-                "home": homes[0].id,
-            }
+            params = InCity.Params(
+                thread=home.id,
+                title=home.title,
+                forum=home.forum,
+                user=row.username,
+                city=city,
+                home=homes[0].id,
+            )
             found.append((params, homes[0]))
     return shuffled(rng, found)

@@ -10,7 +10,7 @@ from typing import ClassVar
 from webarium.scoring import Contains, Expect, Matcher, Money, Same, UrlCheck
 from webarium.scoring.grading import Answer
 from webarium.suites.cross.advice import Advice, advices, cheapest, enter_shop, read_advice, shop_of
-from webarium.suites.kit import dollars, each_of, shuffled, some
+from webarium.suites.kit import dollars, shuffled, some
 from webarium.suites.reddit.base import ForumTemplate, commented, named, not_voted, posted
 from webarium.suites.reddit.base import thread as thread_of
 from webarium.suites.reddit.paths import open_thread, submit
@@ -28,7 +28,6 @@ from webarium.suites.shopping.catalogue_browse import PLAIN, RESULTS
 from webarium.suites.shopping.paths import add_to_cart, find_product, open_order
 from webarium.suites.shopping.reviews_read import reviews_of
 from webarium.tasks import Data, Row, Ui, landing
-from webarium.types import Json
 
 
 class ForumAndShop(ForumTemplate):
@@ -37,7 +36,19 @@ class ForumAndShop(ForumTemplate):
     sites: ClassVar[tuple[str, ...]] = ("reddit", "shopping")
 
 
-class BuyAdvice(ForumAndShop):
+class OnAdvice(ForumAndShop):
+    """Base of those about a brand that somebody recommends in a discussion."""
+
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+        user: str
+        brand: str
+
+
+class BuyAdvice(OnAdvice):
     """Something of a recommended brand, in the cart."""
 
     name = "cart_recommended_brand"
@@ -48,23 +59,15 @@ class BuyAdvice(ForumAndShop):
         "product of that brand at OneStopShop and put one of it into my cart there."
     )
 
-    @dataclass(frozen=True)
-    class Params:
-        thread: int
-        title: str
-        forum: str
-        user: str
-        brand: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
         """Recommended brands with one cheapest product."""
-        yield from each_of(BuyAdvice.Params, map(_params, advices(db, rng, sold=True)))
+        yield from map(_params, advices(db, rng, sold=True))
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+    def expected(self, db: Data, params: OnAdvice.Params) -> list[Expect]:
         """A line in the cart."""
         return in_cart(shop_of(db), Line(_cheapest(db, params.brand), 1, []))
 
-    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+    async def solve(self, ui: Ui, db: Data, params: OnAdvice.Params) -> None:
         await read_advice(ui, db, params.thread, params.user, params.brand)
         row = _cheapest(db, params.brand)
         await enter_shop(ui, db)
@@ -72,7 +75,7 @@ class BuyAdvice(ForumAndShop):
         await add_to_cart(ui, shop_of(db), row.id)
 
 
-class WishAdvice(ForumAndShop):
+class WishAdvice(OnAdvice):
     """Something of a recommended brand, on the wish list."""
 
     name = "wish_recommended_brand"
@@ -83,23 +86,15 @@ class WishAdvice(ForumAndShop):
         "{forum}) on my wish list."
     )
 
-    @dataclass(frozen=True)
-    class Params:
-        thread: int
-        title: str
-        forum: str
-        user: str
-        brand: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
         """Recommended brands with one cheapest product."""
-        yield from each_of(WishAdvice.Params, map(_params, advices(db, rng, sold=True)))
+        yield from map(_params, advices(db, rng, sold=True))
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+    def expected(self, db: Data, params: OnAdvice.Params) -> list[Expect]:
         """An item of the list."""
         return [on_wish_list(shop_of(db), Line(_cheapest(db, params.brand), 1, []))]
 
-    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+    async def solve(self, ui: Ui, db: Data, params: OnAdvice.Params) -> None:
         await read_advice(ui, db, params.thread, params.user, params.brand)
         await enter_shop(ui, db)
         await find_product(ui, _cheapest(db, params.brand))
@@ -107,7 +102,7 @@ class WishAdvice(ForumAndShop):
         await ui.expect_text("is on your Wish List now")
 
 
-class PriceOfAdvice(ForumAndShop):
+class PriceOfAdvice(OnAdvice):
     """What a recommended brand costs."""
 
     name = "price_of_recommended_brand"
@@ -118,26 +113,18 @@ class PriceOfAdvice(ForumAndShop):
         "available product at OneStopShop?"
     )
 
-    @dataclass(frozen=True)
-    class Params:
-        thread: int
-        title: str
-        forum: str
-        user: str
-        brand: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
         """Recommended brands with one cheapest product, each at a price of its own."""
         prices: set[int] = set()
         for advice in advices(db, rng, sold=True):
             if (price := _cheapest(db, advice.brand).price) not in prices:
                 prices.add(price)
-                yield PriceOfAdvice.Params(**_params(advice))
+                yield _params(advice)
 
-    def answer(self, db: Data, params: Params) -> Answer:
+    def answer(self, db: Data, params: OnAdvice.Params) -> Answer:
         return Money(_cheapest(db, params.brand).price)
 
-    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+    async def solve(self, ui: Ui, db: Data, params: OnAdvice.Params) -> None:
         await read_advice(ui, db, params.thread, params.user, params.brand)
         await enter_shop(ui, db)
         row = _cheapest(db, params.brand)
@@ -145,7 +132,7 @@ class PriceOfAdvice(ForumAndShop):
         await ui.expect_text(dollars(row.price))
 
 
-class SearchAdvice(ForumAndShop):
+class SearchAdvice(OnAdvice):
     """A recommended brand, looked up."""
 
     name = "search_recommended_brand"
@@ -156,23 +143,15 @@ class SearchAdvice(ForumAndShop):
         "and leave me on the results."
     )
 
-    @dataclass(frozen=True)
-    class Params:
-        thread: int
-        title: str
-        forum: str
-        user: str
-        brand: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
         """Recommended brands that the shop sells."""
-        yield from each_of(SearchAdvice.Params, map(_params, advices(db, rng, sold=True)))
+        yield from map(_params, advices(db, rng, sold=True))
 
-    def url(self, db: Data, params: Params) -> UrlCheck:
+    def url(self, db: Data, params: OnAdvice.Params) -> UrlCheck:
         """The shop's results for the name, narrowed by nothing."""
         return landing(shop_of(db), *RESULTS, query={"q": Same(params.brand), **PLAIN})
 
-    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+    async def solve(self, ui: Ui, db: Data, params: OnAdvice.Params) -> None:
         await read_advice(ui, db, params.thread, params.user, params.brand)
         await enter_shop(ui, db)
         await ui.search(params.brand)
@@ -376,7 +355,7 @@ class TellPrice(ForumAndShop):
         await ui.click("button", "Post", nth=0)
 
 
-class AdviceNotSold(ForumAndShop):
+class AdviceNotSold(OnAdvice):
     """A recommended brand that the shop does not have."""
 
     name = "impossible_recommended_brand"
@@ -386,33 +365,21 @@ class AdviceNotSold(ForumAndShop):
     twin = BuyAdvice.name
     intent = BuyAdvice.intent
 
-    @dataclass(frozen=True)
-    class Params:
-        thread: int
-        title: str
-        forum: str
-        user: str
-        brand: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
         """Recommended brands that the shop does not know."""
-        yield from each_of(AdviceNotSold.Params, map(_params, advices(db, rng, sold=False)))
+        yield from map(_params, advices(db, rng, sold=False))
 
-    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+    async def solve(self, ui: Ui, db: Data, params: OnAdvice.Params) -> None:
         """Read, then search in vain."""
         await read_advice(ui, db, params.thread, params.user, params.brand)
         await enter_shop(ui, db)
         await ui.search(params.brand)
 
 
-def _params(advice: Advice) -> dict[str, Json]:
-    return {
-        "thread": advice.thread,
-        "title": advice.title,
-        "forum": advice.forum,
-        "user": advice.user,
-        "brand": advice.brand,
-    }
+def _params(advice: Advice) -> OnAdvice.Params:
+    return OnAdvice.Params(
+        thread=advice.thread, title=advice.title, forum=advice.forum, user=advice.user, brand=advice.brand
+    )
 
 
 def _cheapest(db: Data, brand: str) -> Row:

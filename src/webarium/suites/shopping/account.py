@@ -17,7 +17,6 @@ from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.people import email_of, invented, new_password
 from webarium.suites.shopping.places import InOrderList
 from webarium.tasks import Data, NoParams, Row, Ui
-from webarium.types import Json
 
 
 @dataclass(frozen=True)
@@ -217,14 +216,8 @@ class SignInAndRead(InOrderList):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Accounts other than the default one."""
         others = shuffled(rng, PERSONAS[1:])
-        found: list[dict[str, Json]] = [
-            {"email": persona.email, "password": DEFAULT_PASSWORD} for persona in others
-        ]
-        return [
-            SignInAndRead.Params(**each)
-            for each in found
-            if self.listed(db, str(each["email"]), DEFAULT_PASSWORD)
-        ]
+        found = (SignInAndRead.Params(email=each.email, password=DEFAULT_PASSWORD) for each in others)
+        return [asked for asked in found if self.listed(db, asked)]
 
     def listed(self, db: Data, params: Params) -> list[Row]:
         return db.rows(
@@ -242,7 +235,7 @@ class SignInAndRead(InOrderList):
         await ui.fill("Email", params.email, near="Password")
         await ui.fill("Password", params.password)
         await ui.click("button", "Sign In")
-        await super().go(ui, db)
+        await super().go(ui, db, params)
 
     def shown(self, order: Row) -> list[str]:
         return [base.short_day(order.created_at), dollars(order.grand_total)]
@@ -276,8 +269,9 @@ class GuestOrderStatus(ShopTemplate, Retrieve):
             WHERE o.customer_id IS NULL AND o.status NOT IN ('holded', 'fraud') ORDER BY o.id"""
         )
         for row in shuffled(rng, rows):
-            person = {"lastname": row.lastname, "email": row.email}
-            yield GuestOrderStatus.Params(order=row.id, number=base.shown_number(row.id), **person)
+            yield GuestOrderStatus.Params(
+                order=row.id, number=base.shown_number(row.id), lastname=row.lastname, email=row.email
+            )
 
     def answer(self, db: Data, params: Params) -> Record:
         row = base.order_of(db, params.order)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from webarium.scoring import Expect, Money
 from webarium.suites.kit import Combined, Mutate, dollars, shuffled
 from webarium.suites.shopping.base import ShopTemplate, choices_of, path_of, plain_name, salable
-from webarium.suites.shopping.buying import Buying, Line, in_cart, line_of, wanted
+from webarium.suites.shopping.buying import BuyingSome, Line, in_cart, line_of, wanted
 from webarium.suites.shopping.paths import add_to_cart, find_product
 from webarium.suites.shopping.places import InCategory, named_products
 from webarium.suites.shopping.shelves import leading_number, leaf_of, leaves, on_shelf, specs, with_spec
@@ -17,29 +17,22 @@ from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
 
-class AddToCart(Buying, Mutate):
+class AddToCart(BuyingSome, Mutate):
     name = "add_to_cart"
     difficulty = "easy"
     intent = 'Put {qty} of "{product}"{phrase} into my cart.'
     count = 5
 
-    @dataclass(frozen=True)
-    class Params(Buying.Params):
-        product: str
-        phrase: str
-        options: list[list[str]] | list[str]
-        qty: int
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[BuyingSome.Params]:
         """Products with enough stock, with and without options by turns."""
         rows = named_products(db, rng, "stock >= 8")
         with_options = [row for row in rows if choices_of(db, row.id)]
         without = [row for row in rows if not choices_of(db, row.id)]
         for i, row in enumerate(x for pair in zip(with_options, without, strict=False) for x in pair):
-            yield AddToCart.Params(**wanted(db, rng, row), qty=2 + i % 3)
+            yield BuyingSome.Params(**wanted(db, rng, row), qty=2 + i % 3)
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
-        return in_cart(db, line_of(db, **vars(params)))
+    def expected(self, db: Data, params: BuyingSome.Params) -> list[Expect]:
+        return in_cart(db, line_of(db, params.product_id, params.qty, params.options))
 
 
 COUNTS = (
@@ -128,11 +121,11 @@ class CartTotal(ShopTemplate, Combined):
         first: str
         first_id: int
         first_phrase: str
-        first_options: list[list[str]] | list[str]
+        first_options: list[list[str]]
         second: str
         second_id: int
         second_phrase: str
-        second_options: list[list[str]] | list[str]
+        second_options: list[list[str]]
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any two products of different shelves."""
@@ -142,18 +135,17 @@ class CartTotal(ShopTemplate, Combined):
         )
         for pair in zip(rows[::2], rows[1::2], strict=False):
             if len({leaf_of(db, row.id).id for row in pair}) == 2:
+                first, second = (wanted(db, rng, row) for row in pair)
                 yield CartTotal.Params(
-                    **self._wanted(db, rng, "first", pair[0]), **self._wanted(db, rng, "second", pair[1])
+                    first=first["product"],
+                    first_id=first["product_id"],
+                    first_phrase=first["phrase"],
+                    first_options=first["options"],
+                    second=second["product"],
+                    second_id=second["product_id"],
+                    second_phrase=second["phrase"],
+                    second_options=second["options"],
                 )
-
-    def _wanted(self, db: Data, rng: random.Random, which: str, row: Row) -> dict[str, Json]:
-        given = wanted(db, rng, row)
-        return {
-            which: given["product"],
-            f"{which}_id": given["product_id"],
-            f"{which}_phrase": given["phrase"],
-            f"{which}_options": given["options"],
-        }
 
     def _lines(self, db: Data, params: Params) -> list[Line]:
         given = ((params.first_id, params.first_options), (params.second_id, params.second_options))

@@ -76,10 +76,6 @@ class Sorting(ShopTemplate, Navigate):
         label: str
         direction: str
 
-    def order(self, number: int) -> dict[str, Json]:
-        """The parameters that name an order."""
-        return dict(zip(("order", "label", "key", "direction"), self.orders[number], strict=True))
-
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """Choose the order, and turn it round if need be."""
         await ui.select("Sort By", params.label)
@@ -108,8 +104,11 @@ class CategorySorted(InCategory, Sorting):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """All orders by turns, each on another category."""
-        for i, params in enumerate(super().instances(db, rng)):
-            yield CategorySorted.Params(**vars(params), **self.order((0, 1, 0, 2, 3)[i % 5]))
+        for i, (row, _) in enumerate(self.shelves(db, rng)):
+            order, label, key, direction = self.orders[(0, 1, 0, 2, 3)[i % 5]]
+            yield CategorySorted.Params(
+                category=row.id, phrase=row.phrase, order=order, label=label, key=key, direction=direction
+            )
 
     def url(self, db: Data, params: Params) -> UrlCheck:
         wanted = ASCENDING if params.direction == "asc" else "desc"
@@ -133,11 +132,12 @@ class CategoryUnderPrice(InCategory, Navigate):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Categories with products on both sides of a round, or not so round, price."""
-        for i, (params, shelf) in enumerate(self.groups(db, rng)):
+        for i, (row, shelf) in enumerate(self.shelves(db, rng)):
             prices = [p.price for p in shelf]
             for cents in rng.sample((1000, 1500, 2500, 3000, 4699, 5000, 7550, 10000, 20000), 9):
                 if prices[1] < cents <= prices[-2] and (i % 2 == 0 or cents % 2500):
-                    yield CategoryUnderPrice.Params(**params, amount=whole_dollars(cents))
+                    amount = whole_dollars(cents)
+                    yield CategoryUnderPrice.Params(category=row.id, phrase=row.phrase, amount=amount)
                     break
 
     def url(self, db: Data, params: Params) -> UrlCheck:
@@ -227,7 +227,8 @@ class SearchSorted(Searched, Sorting):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """What other people search for, the orders by turns."""
         for i, keyword in enumerate(keywords(db, rng, fewest=4)):
-            yield SearchSorted.Params(keyword=keyword, **self.order(i % 3))
+            order, label, key, direction = self.orders[i % 3]
+            yield SearchSorted.Params(keyword=keyword, order=order, label=label, key=key, direction=direction)
 
     def url(self, db: Data, params: Params) -> UrlCheck:
         wanted = DESCENDING if params.direction == "desc" else "asc"

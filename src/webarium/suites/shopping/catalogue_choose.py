@@ -157,7 +157,7 @@ class BestRatedUnderPrice(Choosing):
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """Narrow the category by price."""
         await ui.fill("Below $", str(params.budget + 1))
-        await super().act(ui, db)
+        await super().act(ui, db, params)
 
     async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await super().see(ui, db, params)
@@ -192,14 +192,16 @@ class ThatHolds(ByDetail):
         size: float
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for params, shelf in self.groups(db, rng):
+        for row, shelf in self.shelves(db, rng):
             for label in CAPACITIES:
                 found = sized(db, shelf, label)
                 units = {unit_of(p.spec).rstrip("s") for p, _ in found} - {"TB", "GB"}
                 if len(found) == len(shelf) and len({s for _, s in found}) >= 3 and len(units) <= 1:
                     for size, need in self.needs(found):
                         said = amount(need, found[0][0].spec)
-                        yield ThatHolds.Params(**params, label=label, need=said, size=size)
+                        yield ThatHolds.Params(
+                            category=row.id, phrase=row.phrase, label=label, need=said, size=size
+                        )
 
     def needs(self, found: Sized) -> Iterator[tuple[float, float]]:
         """At most one size, and the need that leads to it."""
@@ -310,7 +312,7 @@ class ProductForNeed(ByDetail):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products that brand, category and one specification tell from all others."""
-        for params, shelf in self.groups(db, rng):
+        for row, shelf in self.shelves(db, rng):
             told = {p.id: specs(db, p.id) for p in shelf}
             for p in rng.sample(shelf, len(shelf)):
                 same = [q for q in shelf if q.brand == p.brand]
@@ -324,9 +326,8 @@ class ProductForNeed(ByDetail):
                 ]
                 if len(same) >= 2 and details:
                     label, value = rng.choice(details)
-                    detail = {"label": label, "value": value}
                     yield ProductForNeed.Params(
-                        product=p.id, brand=p.brand, phrase=params["phrase"], **detail
+                        product=p.id, brand=p.brand, phrase=row.phrase, label=label, value=value
                     )
                     break
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from webarium.scoring import AnyValue, Either, Number
 from webarium.suites.kit import Combined, Mutate, dollars, month_phrase, send, shuffled
@@ -14,8 +14,10 @@ from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.buying import (
     FLAT_RATE,
     TABLE_RATE,
-    Buying,
+    BuyingOne,
+    BuyingSome,
     Line,
+    OnWanted,
     line_of,
     ordered,
     wanted,
@@ -53,39 +55,32 @@ def some_in_stock(db: Data, rng: random.Random, stock: int, count: int, longest:
     return rng.sample(rows, min(len(rows), count))
 
 
-class BuyProduct(Buying, Mutate):
+class BuyProduct(BuyingSome, Mutate):
     name = "buy_product"
     difficulty = "medium"
     intent = 'Buy {many} "{product}"{phrase} and have it sent to my default address by "{method}".'
     count = 4
 
     @dataclass(frozen=True)
-    class Params(Buying.Params):
-        product: str
-        phrase: str
-        options: list[list[str]] | list[str]
-        qty: int
+    class Params(BuyingSome.Params):
         many: str
         method: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products with stock, both ways of shipping by turns."""
         for i, row in enumerate(some_in_stock(db, rng, 6, 8)):
-            many: dict[str, Json] = {
-                "qty": 1 + i % 3,
-                "many": MANY[i % 3],
-                "method": (FLAT_RATE, TABLE_RATE)[i % 2],
-            }
-            yield BuyProduct.Params(**wanted(db, rng, row), **many)
+            method = (FLAT_RATE, TABLE_RATE)[i % 2]
+            yield BuyProduct.Params(**wanted(db, rng, row), qty=1 + i % 3, many=MANY[i % 3], method=method)
 
     def expected(self, db: Data, params: Params) -> Either:
-        return ordered(db, [line_of(db, **vars(params))], method=params.method)
+        line = line_of(db, params.product_id, params.qty, params.options)
+        return ordered(db, [line], method=params.method)
 
     async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await check_out(ui, params.method)
 
 
-class BuyAndTellNumber(Buying, Combined):
+class BuyAndTellNumber(BuyingOne, Combined):
     name = "buy_and_tell_number"
     difficulty = "medium"
     exempt: ClassVar[Mapping[str, str]] = {
@@ -94,25 +89,19 @@ class BuyAndTellNumber(Buying, Combined):
     intent = 'Order one "{product}"{phrase} for me and tell me the number of the new order.'
     count = 3
 
-    @dataclass(frozen=True)
-    class Params(Buying.Params):
-        product: str
-        phrase: str
-        options: list[list[str]] | list[str]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnWanted.Params]:
+        return (OnWanted.Params(**wanted(db, rng, row)) for row in some_in_stock(db, rng, 3, 6))
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        return (BuyAndTellNumber.Params(**wanted(db, rng, row)) for row in some_in_stock(db, rng, 3, 6))
-
-    def answer(self, db: Data, params: Params) -> Number:
+    def answer(self, db: Data, params: OnWanted.Params) -> Number:
         return base.order_number(db.value("SELECT max(id) + 1 FROM sales_order"))
 
-    def expected(self, db: Data, params: Params) -> Either:
-        return ordered(db, [line_of(db, **vars(params))])
+    def expected(self, db: Data, params: OnWanted.Params) -> Either:
+        return ordered(db, [line_of(db, params.product_id, 1, params.options)])
 
-    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+    async def see(self, ui: Ui, db: Data, params: OnWanted.Params) -> None:
         """Check out, and read the number."""
         await check_out(ui)
-        await ui.expect_text(f"{self.answer(db).value:09d}")
+        await ui.expect_text(f"{self.answer(db, params).value:09d}")
 
 
 class BuyingBest(InCategory, Mutate):
@@ -275,7 +264,7 @@ class ReorderCanceled(ShopTemplate, Mutate):
         await check_out(ui)
 
 
-class BuyToNewAddress(Buying, Mutate):
+class BuyToNewAddress(BuyingOne, Mutate):
     name = "buy_to_new_address"
     difficulty = "hard"
     intent = (
@@ -285,10 +274,7 @@ class BuyToNewAddress(Buying, Mutate):
     count = 3
 
     @dataclass(frozen=True)
-    class Params(Buying.Params):
-        product: str
-        phrase: str
-        options: list[list[str]] | list[str]
+    class Params(OnWanted.Params):
         to: int
         address: str
         telephone: str
@@ -299,7 +285,8 @@ class BuyToNewAddress(Buying, Mutate):
             yield BuyToNewAddress.Params(**wanted(db, rng, row), **sent_to(i))
 
     def expected(self, db: Data, params: Params) -> Either:
-        return ordered(db, [line_of(db, **vars(params))], address=loose(MOVES[params.to]))
+        line = line_of(db, params.product_id, 1, params.options)
+        return ordered(db, [line], address=loose(MOVES[params.to]))
 
     async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """Type the address at the checkout."""
@@ -311,7 +298,7 @@ class BuyToNewAddress(Buying, Mutate):
         await place(ui)
 
 
-class BuyAsGuest(Buying, Mutate):
+class BuyAsGuest(BuyingOne, Mutate):
     name = "buy_as_guest"
     difficulty = "hard"
     role = "guest"
@@ -322,10 +309,7 @@ class BuyAsGuest(Buying, Mutate):
     count = 2
 
     @dataclass(frozen=True)
-    class Params(Buying.Params):
-        product: str
-        phrase: str
-        options: list[list[str]] | list[str]
+    class Params(OnWanted.Params):
         to: int
         address: str
         telephone: str
@@ -338,7 +322,8 @@ class BuyAsGuest(Buying, Mutate):
             yield BuyAsGuest.Params(**wanted(db, rng, row), **sent_to(len(MOVES) - 1 - i), email=email)
 
     def expected(self, db: Data, params: Params) -> Either:
-        return ordered(db, [line_of(db, **vars(params))], address=loose(MOVES[params.to]), email=params.email)
+        line = line_of(db, params.product_id, 1, params.options)
+        return ordered(db, [line], address=loose(MOVES[params.to]), email=params.email)
 
     async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """Type everything at the checkout."""
@@ -349,10 +334,18 @@ class BuyAsGuest(Buying, Mutate):
         await place(ui)
 
 
-def sent_to(number: int) -> dict[str, Json]:
-    """The parameters that name an address."""
+class SentTo(TypedDict):
+    """The parameters that name an address to send to: its number among `MOVES`, and what the request says of it."""
+
+    to: int
+    address: str
+    telephone: str
+
+
+def sent_to(number: int) -> SentTo:
+    """The address with this number."""
     move = MOVES[number]
-    return {"to": number, "address": address_phrase(move, names=True), "telephone": move["telephone"]}
+    return SentTo(to=number, address=address_phrase(move, names=True), telephone=move["telephone"])
 
 
 def loose(move: Mapping[str, Any]) -> dict[str, Any]:

@@ -21,7 +21,6 @@ from webarium.suites.shopping.orders_details import bought_once
 from webarium.suites.shopping.places import OnOrderOfLine
 from webarium.suites.shopping.shelves import leaves
 from webarium.tasks import Data, Row, Ui, landing
-from webarium.types import Json
 
 FIELD = "What’s on your mind?"
 SELECTOR = f'[title="{FIELD}"]'
@@ -142,11 +141,16 @@ class AboutPurchase(DraftTemplate, OnOrderOfLine):
     count: ClassVar[int] = 4
     REASONS: ClassVar[Sequence[str]]
 
-    def purchases(self, db: Data, rng: random.Random) -> Iterator[tuple[Row, dict[str, Json]]]:
-        """Lines of orders with the parameters that name them, in a random order, the reasons by turns."""
+    @dataclass(frozen=True)
+    class Params(OnOrderOfLine.Params):
+        thing: str
+        reason: str
+
+    def purchases(self, db: Data, rng: random.Random) -> Iterator[tuple[Row, str]]:
+        """Lines of orders in a random order, with the reasons by turns."""
         lines = [line for line in bought_once(db) if line.status == "complete"]
         for i, line in enumerate(shuffled(rng, lines)):
-            yield line, {"line": line.id, "thing": line.thing, "reason": self.REASONS[i % 3]}
+            yield line, self.REASONS[i % 3]
 
 
 class DraftRefund(AboutPurchase):
@@ -161,13 +165,12 @@ class DraftRefund(AboutPurchase):
 
     @dataclass(frozen=True)
     class Params(AboutPurchase.Params):
-        thing: str
-        reason: str
         phrase: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for line, params in self.purchases(db, rng):
-            yield DraftRefund.Params(**params, phrase=month_phrase(line.created_at))
+        for line, reason in self.purchases(db, rng):
+            phrase = month_phrase(line.created_at)
+            yield DraftRefund.Params(line=line.id, thing=line.thing, reason=reason, phrase=phrase)
 
     def page(self, db: Data, params: Params) -> list[PageCheck]:
         row = line_of_order(db, params.line)
@@ -181,10 +184,12 @@ class DraftRefund(AboutPurchase):
         row = line_of_order(db, params.line)
         await ui.expect_text(dollars(row.price * row.qty), near=row["name"])
 
-    def draft(self, db: Data, line: int, thing: str, phrase: str, reason: str) -> str:
-        row = line_of_order(db, line)
+    def draft(self, db: Data, params: Params) -> str:
+        row = line_of_order(db, params.line)
         number, amount = shown_number(row.order_id), dollars(row.price * row.qty)
-        return f"Please refund the {thing} from order #{number}. {reason}. I paid {amount} for it."
+        return (
+            f"Please refund the {params.thing} from order #{number}. {params.reason}. I paid {amount} for it."
+        )
 
 
 class DraftRefundWithSku(AboutPurchase):
@@ -199,13 +204,12 @@ class DraftRefundWithSku(AboutPurchase):
 
     @dataclass(frozen=True)
     class Params(AboutPurchase.Params):
-        thing: str
-        reason: str
         number: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for line, params in self.purchases(db, rng):
-            yield DraftRefundWithSku.Params(**params, number=shown_number(line.order_id))
+        for line, reason in self.purchases(db, rng):
+            number = shown_number(line.order_id)
+            yield DraftRefundWithSku.Params(line=line.id, thing=line.thing, reason=reason, number=number)
 
     def page(self, db: Data, params: Params) -> list[PageCheck]:
         row = line_of_order(db, params.line)
@@ -215,9 +219,10 @@ class DraftRefundWithSku(AboutPurchase):
         row = line_of_order(db, params.line)
         await ui.expect_text(row.sku, near=row["name"])
 
-    def draft(self, db: Data, line: int, thing: str, number: str, reason: str) -> str:
-        sku = line_of_order(db, line).sku
-        return f"I ask for a refund of the {thing} (SKU {sku}) from order #{number}: {reason}."
+    def draft(self, db: Data, params: Params) -> str:
+        sku = line_of_order(db, params.line).sku
+        thing = f"the {params.thing} (SKU {sku})"
+        return f"I ask for a refund of {thing} from order #{params.number}: {params.reason}."
 
 
 class DraftCouponRequest(DraftTemplate):

@@ -18,7 +18,7 @@ from webarium.suites.shopping.orders_details import OrderCharge
 from webarium.suites.shopping.paths import find_product, open_order, open_reviews
 from webarium.suites.shopping.people import address_phrase, invented
 from webarium.suites.shopping.places import InCategory, OnOrder, OnProduct
-from webarium.suites.shopping.reviews_write import OPINIONS, RatePurchase, opinion
+from webarium.suites.shopping.reviews_write import OPINIONS, RatePurchase, Reviewing, opinion
 from webarium.tasks import Data, Ui
 
 
@@ -59,8 +59,8 @@ class SortByRating(InCategory, Decline, like=CategorySorted):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         orders = ("customer rating, best first", "number of sales, most first")
-        for params, order in zip(super().instances(db, rng), orders, strict=False):
-            yield SortByRating.Params(**vars(params), order=order)
+        for (row, _), order in zip(self.shelves(db, rng), orders, strict=False):
+            yield SortByRating.Params(category=row.id, phrase=row.phrase, order=order)
 
 
 class ChangeDeliveryAddress(ShopTemplate, Decline):
@@ -137,7 +137,7 @@ class SomebodyElsesOrder(ShopTemplate, Decline, like=OrderCharge):
         await ui.goto(f"/sales/order/view/order_id/{params.order}/")
 
 
-class TooManyStars(ShopTemplate, Decline, like=RatePurchase):
+class TooManyStars(Reviewing, Decline, like=RatePurchase):
     """A rating beyond the scale."""
 
     name = "impossible_too_many_stars"
@@ -146,25 +146,15 @@ class TooManyStars(ShopTemplate, Decline, like=RatePurchase):
     count = 2
     lacks = ("6 stars", "{stars} stars")
 
-    @dataclass(frozen=True)
-    class Params:
-        product: int
-        thing: str
-        stars: int
-        rating: str
-        nickname: str
-        title: str
-        text: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Reviewing.Params]:
         """Things bought that still have a page."""
         lines = [x for x in base.all_items(db) if base.product(db, x.product_id).status == "enabled"]
         short = base.short_names(line["name"] for line in base.all_items(db))
         fitting = [line for line in shuffled(rng, lines) if line["name"] in short]
         for line, stars, (_, *words) in zip(fitting, (7, 10), OPINIONS, strict=False):
-            yield TooManyStars.Params(**opinion(line.product_id, short[line["name"]], stars, *words))
+            yield opinion(line.product_id, short[line["name"]], stars, *words)
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: Reviewing.Params) -> None:
         """See how many stars the form has."""
         await find_product(ui, line_of(db, params.product).product)
         await open_reviews(ui)

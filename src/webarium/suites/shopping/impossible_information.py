@@ -235,7 +235,7 @@ class NeverBought(AmongOrders, like=LastOrdered):
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """To a list of all orders on one page."""
-        await super().go(ui, db)
+        await super().go(ui, db, params)
         await ui.select("Show", "50")
 
 
@@ -277,6 +277,6 @@ class MissingOrder(AmongOrders, like=OrderUnits):
             yield MissingOrder.Params(order=last + gap, number=base.shown_number(last + gap))
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        await super().act(ui, db)
+        await super().act(ui, db, params)
         ui.expect_absent(params.number)
         await ui.goto(f"/sales/order/view/order_id/{params.order}/")

@@ -91,7 +91,7 @@ class OneOrderOfMonth(OfMonth, InOrderList):
     def answer(self, db: Data, params: OfMonth.Params) -> Date:
         return Date(day_of(base.months_with(db)[params.month][0].created_at))
 
-    def listed(self, db: Data, params: Params) -> list[Row]:
+    def listed(self, db: Data, params: OfMonth.Params) -> list[Row]:
         return base.months_with(db)[params.month]
 
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
 
 from webarium.scoring import Money, Number, Record
-from webarium.suites.kit import Retrieve, day_of, dollars, each_of, month_phrase, shuffled
+from webarium.suites.kit import Retrieve, day_of, dollars, month_phrase, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.paths import find_product, open_order
 from webarium.suites.shopping.places import InOrderList, OfMonth
 from webarium.suites.shopping.shelves import leaf_of, trail
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 PERIODS = (
     ("over the past month", 31),
@@ -95,7 +94,7 @@ class SpentInMonth(OfMonth, Totals):
     def answer(self, db: Data, params: OfMonth.Params) -> Money:
         return Money(sum(order.grand_total for order in self.of_month(db, params.month)))
 
-    def listed(self, db: Data, params: Params) -> list[Row]:
+    def listed(self, db: Data, params: OfMonth.Params) -> list[Row]:
         return self.of_month(db, params.month)[::-1]
 
 
@@ -136,18 +135,18 @@ class DepartmentSpend(OfMonth, Retrieve):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Months with few things bought, of which some but not all are from the department."""
-        found: list[Mapping[str, Json]] = []
+        found: list[DepartmentSpend.Params] = []
         for month, bought in base.months_with(db, self.where).items():
             lines = base.items(db, [order.id for order in bought])
             departments = {line.id: self._department(db, line.product_id) for line in lines}
             if len(bought) > 3 or len(lines) > 6 or None in departments.values():
                 continue
             found += [
-                {"month": month, "phrase": month_phrase(month), "department": department}
+                DepartmentSpend.Params(month=month, phrase=month_phrase(month), department=department)
                 for department in sorted({name for name in departments.values() if name})
                 if list(departments.values()).count(department) < len(lines)
             ]
-        return each_of(DepartmentSpend.Params, shuffled(rng, found))
+        return shuffled(rng, found)
 
     def _department(self, db: Data, product_id: int) -> str | None:
         """The top category of a product that still has a page."""
@@ -160,13 +159,15 @@ class DepartmentSpend(OfMonth, Retrieve):
 
     def answer(self, db: Data, params: Params) -> Money:
         lines = [
-            x for x in self._lines(db, params) if self._department(db, x.product_id) == params.department
+            x
+            for x in self._lines(db, params.month)
+            if self._department(db, x.product_id) == params.department
         ]
         return Money(sum(line.price * line.qty for line in lines))
 
     async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """Read the lines on the orders' pages, and the department above one of the products."""
-        lines = self._lines(db, params)
+        lines = self._lines(db, params.month)
         for order_id in dict.fromkeys(line.order_id for line in reversed(lines)):
             await open_order(ui, base.order_of(db, order_id))
             for line in lines:
@@ -303,10 +304,10 @@ class SpentOnProduct(ShopTemplate, Retrieve):
         return [line for line in base.all_items(db) if line["name"] == product and line.status != "canceled"]
 
     def answer(self, db: Data, params: Params) -> Money:
-        return Money(sum(line.price * line.qty for line in self._lines(db, params)))
+        return Money(sum(line.price * line.qty for line in self._lines(db, params.product)))
 
     async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """Read each line on its order's page."""
-        for line in reversed(self._lines(db, params)):
+        for line in reversed(self._lines(db, params.product)):
             await open_order(ui, base.order_of(db, line.order_id))
             await ui.expect_text(dollars(line.price * line.qty), near=params.product)

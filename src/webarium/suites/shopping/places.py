@@ -127,10 +127,14 @@ class InCategory(OnListing, Among):
     ordered: ClassVar[str] = ""
     """How it is ordered there: by price, ``asc`` or ``desc``."""
 
-    def groups(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Json], list[Row]]]:
+    def shelves(self, db: Data, rng: random.Random) -> Iterator[tuple[Row, list[Row]]]:
         """Categories with their products, the cheapest first."""
         for row in leaves(db, rng, fewest=self.fewest, most=self.most):
-            yield {"category": row.id, "phrase": row.phrase}, on_shelf(db, row.id)
+            yield row, on_shelf(db, row.id)
+
+    def groups(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Json], list[Row]]]:
+        for row, shelf in self.shelves(db, rng):
+            yield {"category": row.id, "phrase": row.phrase}, shelf
 
     async def go(self, ui: Ui, db: Data, params: Any) -> None:
         await super().go(ui, db, params)

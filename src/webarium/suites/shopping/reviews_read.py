@@ -7,7 +7,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import ClassVar
+from typing import ClassVar, Generic, TypeVar
 
 from webarium.scoring import Date, Number, Record, SetOf, Text
 from webarium.scoring.normalise import token_texts
@@ -57,7 +57,10 @@ def reviewed(db: Data, rng: random.Random, low: int, high: int) -> list[Row]:
     return [row for row in shuffled(rng, rows) if '"' not in row["name"]]
 
 
-class ReviewTemplate(ShopTemplate, Retrieve):
+P = TypeVar("P", bound="ReviewTemplate.Params")
+
+
+class ReviewTemplate(ShopTemplate, Retrieve, Generic[P]):
     """A question that starts on a product's page."""
 
     difficulty: ClassVar[Difficulty] = "medium"
@@ -72,14 +75,14 @@ class ReviewTemplate(ShopTemplate, Retrieve):
     class Params:
         product: int
 
-    def starts(self, db: Data, params: Params) -> tuple[str, ...]:
+    def starts(self, db: Data, params: P) -> tuple[str, ...]:
         return (path_of(product_of(db, params.product)),)
 
-    def wanted(self, db: Data, params: Params) -> list[Row]:
+    def wanted(self, db: Data, params: P) -> list[Row]:
         """The reviews that it is about."""
         raise NotImplementedError
 
-    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+    async def see(self, ui: Ui, db: Data, params: P) -> None:
         """Turn the pages of the reviews and read those."""
         await open_reviews(ui)
         wanted = self.wanted(db, params)
@@ -107,7 +110,7 @@ def tell_apart(values: Iterable[str]) -> bool:
     return all(a not in b for i, a in enumerate(tokens) for j, b in enumerate(tokens) if i != j)
 
 
-class ReviewersMentioning(ReviewTemplate):
+class ReviewersMentioning(ReviewTemplate["ReviewersMentioning.Params"]):
     name = "reviewers_mentioning"
     intent = 'List the reviewers of this product whose reviews mention the word "{word}".'
     count = 6
@@ -149,7 +152,7 @@ class ReviewersMentioning(ReviewTemplate):
         return named_set(self.wanted(db, params), reviews_of(db, params.product), "nickname")
 
 
-class ReviewersByStars(ReviewTemplate):
+class ReviewersByStars(ReviewTemplate["ReviewersByStars.Params"]):
     name = "reviewers_by_stars"
     intent = "Who gave {stars} stars to this product?"
     count = 5
@@ -180,7 +183,7 @@ class ReviewersByStars(ReviewTemplate):
         return named_set(self.wanted(db, params), reviews_of(db, params.product), "nickname")
 
 
-class CriticalReviewTitles(ReviewTemplate):
+class CriticalReviewTitles(ReviewTemplate["ReviewTemplate.Params"]):
     name = "critical_review_titles"
     intent = "What are the titles of the reviews that give this product fewer than three stars?"
     count = 4
@@ -202,7 +205,7 @@ class CriticalReviewTitles(ReviewTemplate):
         return named_set(self.wanted(db, params), reviews_of(db, params.product), "title")
 
 
-class HarshestReview(ReviewTemplate):
+class HarshestReview(ReviewTemplate["ReviewTemplate.Params"]):
     name = "harshest_review"
     intent = "Who gave this product the fewest stars, how many, and on what date was that review posted?"
     count = 4
@@ -214,8 +217,8 @@ class HarshestReview(ReviewTemplate):
             if ratings[0] < ratings[1]:
                 yield ReviewTemplate.Params(product=row.id)
 
-    def wanted(self, db: Data, product: int) -> list[Row]:
-        return [min(reviews_of(db, product), key=lambda review: review.rating)]
+    def wanted(self, db: Data, params: ReviewTemplate.Params) -> list[Row]:
+        return [min(reviews_of(db, params.product), key=lambda review: review.rating)]
 
     def answer(self, db: Data, params: ReviewTemplate.Params) -> Record:
         review = self.wanted(db, params)[0]
@@ -250,7 +253,7 @@ class FewestStars(OnProduct, Retrieve):
         await ui.expect_text(review.nickname, near=review.title)
 
 
-class NewestReview(ReviewTemplate):
+class NewestReview(ReviewTemplate["ReviewTemplate.Params"]):
     name = "newest_review"
     difficulty = "easy"
     intent = "Who wrote the most recent review of this product, and how many stars did they give?"
@@ -263,8 +266,8 @@ class NewestReview(ReviewTemplate):
             if day_of(newest.created_at) != day_of(before.created_at):
                 yield ReviewTemplate.Params(product=row.id)
 
-    def wanted(self, db: Data, product: int) -> list[Row]:
-        return reviews_of(db, product)[:1]
+    def wanted(self, db: Data, params: ReviewTemplate.Params) -> list[Row]:
+        return reviews_of(db, params.product)[:1]
 
     def answer(self, db: Data, params: ReviewTemplate.Params) -> Record:
         review = self.wanted(db, params)[0]

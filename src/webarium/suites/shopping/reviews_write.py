@@ -11,7 +11,6 @@ from webarium.suites.kit import ANY, Mutate, added, shuffled, some
 from webarium.suites.shopping.base import ShopTemplate, all_items, customer_id, path_of, product, short_names
 from webarium.suites.shopping.paths import find_product, open_reviews
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 
 OPINIONS = (
     (5, "Emma Lopez", "Better than I hoped", "It does exactly what I bought it for and looks good doing it."),
@@ -35,23 +34,8 @@ def rating(stars: int) -> str:
     return "1 star" if stars == 1 else f"{stars} stars"
 
 
-def opinion(product: int, thing: str, stars: int, nickname: str, title: str, text: str) -> dict[str, Json]:
-    """The parameters that ask for a review."""
-    words = {"nickname": nickname, "title": title, "text": text}
-    return {"product": product, "thing": thing, "stars": stars, "rating": rating(stars), **words}
-
-
-class RatePurchase(ShopTemplate, Mutate):
-    name = "rate_purchase"
-    difficulty = "medium"
-    intent = (
-        'Review the {thing} that I bought: {rating}, nickname "{nickname}", summary "{title}", and as the '
-        'review text "{text}"'
-    )
-    count = 5
-    form = (("Nickname", "{nickname}"), ("Summary", "{title}"), ("Review", "{text}"))
-    button = "Submit Review"
-    says = "Your review appears here once we have read it"
+class Reviewing(ShopTemplate):
+    """Base of tasks of writing what one thinks of a product, which the request calls ``thing``."""
 
     @dataclass(frozen=True)
     class Params:
@@ -63,7 +47,25 @@ class RatePurchase(ShopTemplate, Mutate):
         title: str
         text: str
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+
+def opinion(product: int, thing: str, stars: int, nickname: str, title: str, text: str) -> Reviewing.Params:
+    """The parameters that ask for a review."""
+    return Reviewing.Params(product, thing, stars, rating(stars), nickname, title, text)
+
+
+class RatePurchase(Reviewing, Mutate):
+    name = "rate_purchase"
+    difficulty = "medium"
+    intent = (
+        'Review the {thing} that I bought: {rating}, nickname "{nickname}", summary "{title}", and as the '
+        'review text "{text}"'
+    )
+    count = 5
+    form = (("Nickname", "{nickname}"), ("Summary", "{title}"), ("Review", "{text}"))
+    button = "Submit Review"
+    says = "Your review appears here once we have read it"
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Reviewing.Params]:
         """Things bought that still have a page."""
         lines = [
             x
@@ -73,9 +75,9 @@ class RatePurchase(ShopTemplate, Mutate):
         short = short_names(line["name"] for line in all_items(db))
         names = {line["name"]: line.product_id for line in reversed(lines) if line["name"] in short}
         for (name, product_id), words in zip(shuffled(rng, names.items()), OPINIONS, strict=False):
-            yield RatePurchase.Params(**opinion(product_id, short[name], *words))
+            yield opinion(product_id, short[name], *words)
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+    def expected(self, db: Data, params: Reviewing.Params) -> list[Expect]:
         """A review that waits for approval."""
         return added(
             "review",
@@ -89,7 +91,7 @@ class RatePurchase(ShopTemplate, Mutate):
             created_at=ANY,
         )
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: Reviewing.Params) -> None:
         """To the form on the product's page."""
         await find_product(ui, product(db, params.product))
         await open_reviews(ui)
@@ -117,8 +119,9 @@ class EmailToFriend(ShopTemplate, Mutate):
             "SELECT id, url_key FROM product WHERE status = 'enabled' AND type <> 'variant' ORDER BY id"
         )
         for row, (name, email, message) in zip(some(rng, rows, len(FRIENDS)), FRIENDS, strict=False):
-            friend = {"name": name, "email": email, "message": message}
-            yield EmailToFriend.Params(product=row.id, path=path_of(row), **friend)
+            yield EmailToFriend.Params(
+                product=row.id, path=path_of(row), name=name, email=email, message=message
+            )
 
     def starts(self, db: Data, params: Params) -> tuple[str, ...]:
         return (params.path,)

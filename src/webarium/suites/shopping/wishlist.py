@@ -11,7 +11,7 @@ from webarium.scoring import Expect, OneOf, Same, UrlCheck
 from webarium.suites.kit import ANY, Combined, Mutate, added, send, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
-from webarium.suites.shopping.buying import Line, in_cart, line_of, on_wish_list, wanted
+from webarium.suites.shopping.buying import Line, OnWanted, in_cart, line_of, on_wish_list, wanted
 from webarium.suites.shopping.paths import choose, find_product
 from webarium.suites.shopping.places import InCategory
 from webarium.suites.shopping.shelves import leaves, on_shelf
@@ -35,34 +35,26 @@ def unwished(db: Data, rng: random.Random) -> list[Row]:
     return shuffled(rng, rows)
 
 
-class WishForProduct(ShopTemplate, Mutate):
+class WishForProduct(OnWanted, Mutate):
     name = "wish_for_product"
     difficulty = "easy"
     intent = 'Add "{product}"{phrase} to my wish list.'
     count = 4
     says = "{product}"
 
-    @dataclass(frozen=True)
-    class Params:
-        product_id: int
-        product: str
-        phrase: str
-        options: list[list[str]] | list[str]
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnWanted.Params]:
         """Products, some with options to choose."""
         rows = unwished(db, rng)
         plain = [row for row in rows if not base.choices_of(db, row.id)][:4]
         fancy = [row for row in rows if base.choices_of(db, row.id)][:4]
         for row in (x for pair in zip(plain, fancy, strict=False) for x in pair):
-            yield WishForProduct.Params(**wanted(db, rng, row))
+            yield OnWanted.Params(**wanted(db, rng, row))
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
-        return [on_wish_list(db, line_of(db, **vars(params)))]
+    def expected(self, db: Data, params: OnWanted.Params) -> list[Expect]:
+        return [on_wish_list(db, line_of(db, params.product_id, 1, params.options))]
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        line = line_of(db, **vars(params))
-        await find_product(ui, line.product)
+    async def act(self, ui: Ui, db: Data, params: OnWanted.Params) -> None:
+        line = line_of(db, params.product_id, 1, params.options)
         await choose(ui, db, line.product.id, dict(line.options or []))
         await ui.click("button", "Add to Wish List", near="Qty")
 
@@ -244,8 +236,9 @@ class CompareTwo(ShopTemplate, Combined):
             shelf = [p for p in on_shelf(db, row.id) if base.plain_name(p["name"]) and len(p["name"]) < 80]
             if len(shelf) >= 2:
                 first, second = rng.sample(shelf, 2)
-                ids = {"first_id": first.id, "second_id": second.id}
-                yield CompareTwo.Params(first=first["name"], second=second["name"], **ids)
+                yield CompareTwo.Params(
+                    first=first["name"], second=second["name"], first_id=first.id, second_id=second.id
+                )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         owner = base.customer_id(db)

@@ -21,7 +21,7 @@ from webarium.suites.shopping_admin.both import (
     shown,
 )
 from webarium.suites.shopping_admin.products import PLAIN, set_product
-from webarium.suites.shopping_admin.words import RuleWithCoupon
+from webarium.suites.shopping_admin.words import CouponRule
 from webarium.tasks import Data, Row, Ui
 
 FLAT = 500
@@ -220,7 +220,7 @@ class OrderWithCoupon(BothSides, Mutate):
         await check_out(ui)
 
 
-class NewCouponTried(RuleWithCoupon, BothSides):
+class NewCouponTried(CouponRule["NewCouponTried.Params"], BothSides):
     name = "new_coupon_tried"
     intent = (
         'Make a cart price rule "{name}" for all customers: with the coupon {code}, carts with a subtotal of at least '
@@ -231,21 +231,20 @@ class NewCouponTried(RuleWithCoupon, BothSides):
     says = "You used coupon code"
 
     @dataclass(frozen=True)
-    class Params(RuleWithCoupon.Params):
+    class Params(CouponRule.Params):
         product: int
         thing: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = things(db, rng, "p.price > 10000")
-        for params, row in zip(super().instances(db, rng), found, strict=False):
+        for params, row in zip(self.coupons(rng), found, strict=False):
             yield NewCouponTried.Params(**vars(params), product=row.id, thing=row.name)
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
-        product, _ = vars(params).pop("product"), vars(params).pop("thing")
         entered = {"customer_id": nora(db), "code": Same(params.code), "applied_at": ANY}
         return [
             *super().expected(db, params),
-            in_cart(db, product),
+            in_cart(db, params.product),
             Expect.insert("cart_coupon", entered),
         ]
 

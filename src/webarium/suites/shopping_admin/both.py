@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Money, Number, Record, Same, Text
-from webarium.suites.kit import ANY, Combined, Mutate, Retrieve, dollars, shuffled
+from webarium.suites.kit import ANY, Combined, Mutate, Retrieve, dollars, fill_in, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OPEN, OfficeTemplate, nine
 from webarium.suites.shopping_admin.orders import invoiced
@@ -219,8 +219,9 @@ class WriteAndApprove(BothSides, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, opinion in zip(shuffled(rng, shown(db)), self.OPINIONS, strict=False):
             stars, nickname, title, text = opinion
-            asked = {"product": row.id, "thing": row["name"], "stars": stars}
-            yield WriteAndApprove.Params(**asked, nickname=nickname, title=title, text=text)
+            yield WriteAndApprove.Params(
+                product=row.id, thing=row["name"], stars=stars, nickname=nickname, title=title, text=text
+            )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         customer = db.value("SELECT id FROM customer WHERE email = ?", SHOPPER)
@@ -241,8 +242,8 @@ class WriteAndApprove(BothSides, Mutate):
         await ui.click("tab", "Reviews")
         stars = params.stars
         await ui.check("1 star" if stars == 1 else f"{stars} stars")
-        for label, key in (("Nickname", "nickname"), ("Summary", "title"), ("Review", "text")):
-            await ui.fill(label, vars(params)[key])
+        words = {"Nickname": params.nickname, "Summary": params.title, "Review": params.text}
+        await fill_in(ui, words)
         await ui.click("button", "Submit Review")
         await enter_office(ui, db)
         await paths.menu(ui, "Marketing", "Pending Reviews")

@@ -160,8 +160,8 @@ class NewProduct(OfficeTemplate, Mutate):
         await ui.fill("Product Name", params.name)
         await ui.fill("Price", f"{params.cents / 100:.2f}")
         await ui.fill("Quantity", str(params.stock))
-        for label in ("Brand", "Size", "Color"):
-            await ui.select(label, vars(params)[label.lower()])
+        for label, value in (("Brand", params.brand), ("Size", params.size), ("Color", params.color)):
+            await ui.select(label, value)
         await ui.select("Categories", params.category)
         await ui.click("button", "Save")
 
@@ -277,8 +277,9 @@ class PriceOfColor(OfficeTemplate, Mutate):
                 alike = {each for each in colors if color in each}
                 if alike == {color} and 2 <= colors.count(color) <= 8:
                     cents = rng.choice((100, 150, 250, 300))
-                    named = {"name": row["name"], "color": color, "amount": dollars(cents)}
-                    yield PriceOfColor.Params(product=row.id, cents=cents, **named)
+                    yield PriceOfColor.Params(
+                        product=row.id, cents=cents, name=row["name"], color=color, amount=dollars(cents)
+                    )
                     break
 
     def _of(self, db: Data, product: int, color: str) -> list[Row]:
@@ -368,12 +369,13 @@ class QuoteReview(OnProduct):
         old = base.product(db, params.product).description
         return [set_product(params.product, description=Contains.of(old, self._text(db, params.review)))]
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        """Read the review, then write into the product's form."""
         await paths.menu(ui, "Marketing", "All Reviews")
         await paths.type_filter(ui, "Product", params.name, Title=params.title)
         await ui.click("link", f"Edit {params.title}")
         await ui.expect_text(params.nickname)
-        await paths.open_product(ui, db, params.product)
+        await super().solve(ui, db, params)
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         old = base.product(db, params.product).description

@@ -32,12 +32,8 @@ def recounted(
     return [Expect.update("product", {"id": product}, changed)] if changed else []
 
 
-class Approve(OfficeTemplate, Mutate):
-    name = "approve_review"
-    difficulty = "easy"
-    intent = 'Approve the pending review "{title}" by {nickname}.'
-    role = "review-moderator"
-    says = "You saved the review."
+class PendingReview(OfficeTemplate):
+    """Base of tasks about a review that the request names by its title and its writer."""
 
     @dataclass(frozen=True)
     class Params:
@@ -45,25 +41,33 @@ class Approve(OfficeTemplate, Mutate):
         title: str
         nickname: str
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+
+class Approve(PendingReview, Mutate):
+    name = "approve_review"
+    difficulty = "easy"
+    intent = 'Approve the pending review "{title}" by {nickname}.'
+    role = "review-moderator"
+    says = "You saved the review."
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[PendingReview.Params]:
         rows = alone(base.reviews(db, "r.status = 'pending'"), lambda row: row.title.lower())
         return [
-            Approve.Params(review=row.id, title=row.title, nickname=row.nickname)
+            PendingReview.Params(review=row.id, title=row.title, nickname=row.nickname)
             for row in shuffled(rng, rows)
             if '"' not in row.title and row.nickname[-1:] != "."
         ]
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+    def expected(self, db: Data, params: PendingReview.Params) -> list[Expect]:
         (row,) = base.reviews(db, "r.id = ?", params.review)
         told = recounted(db, row.product_id, new=[params.review])
         return [Expect.update("review", {"id": params.review}, {"status": "approved"}), *told]
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: PendingReview.Params) -> None:
         await paths.menu(ui, "Marketing", "Pending Reviews")
         await paths.type_filter(ui, "Title", params.title)
         await ui.click("link", f"Edit {params.title}", near=params.nickname)
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: PendingReview.Params) -> None:
         await ui.select("Status", "Approved")
         await ui.click("button", "Save")
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic, TypeVar
 
 from webarium.scoring import Expect, Ref, Same, UrlCheck
 from webarium.suites import invented
@@ -46,7 +46,11 @@ def rule_row(name: str, action: str, amount: int, **more: Any) -> dict[str, Any]
     }
 
 
-class NewRule(OfficeTemplate, Mutate):
+R = TypeVar("R", bound="NewRule.Params")
+C = TypeVar("C", bound="CouponRule.Params")
+
+
+class NewRule(OfficeTemplate, Mutate, Generic[R]):
     """Base of tasks that make a cart price rule."""
 
     ACTIONS: ClassVar = {
@@ -61,11 +65,11 @@ class NewRule(OfficeTemplate, Mutate):
         action: str
         amount: int
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: R) -> None:
         await paths.menu(ui, "Marketing", "Cart Price Rules")
         await ui.click("link", "Add New Rule")
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: R) -> None:
         await ui.fill("Rule Name", params.name)
         await ui.select("Customer Groups", *GROUPS)
         await self.more(ui, params)
@@ -73,11 +77,11 @@ class NewRule(OfficeTemplate, Mutate):
         await ui.fill("Discount Amount", f"{params.amount / 100:.2f}".removesuffix(".00"))
         await ui.click("button", "Save")
 
-    async def more(self, ui: Ui, params: Params) -> None:
+    async def more(self, ui: Ui, params: R) -> None:
         """What else is filled in."""
 
 
-class RuleForAll(NewRule):
+class RuleForAll(NewRule["RuleForAll.Params"]):
     name = "new_cart_rule"
     difficulty = "medium"
     intent = 'Draft a new cart price rule named "{name}" that offers {offer} for all customers.'
@@ -109,14 +113,10 @@ class RuleForAll(NewRule):
         return [Expect.insert("cart_rule", rule_row(params.name, params.action, params.amount))]
 
 
-class RuleWithCoupon(NewRule):
-    name = "new_coupon"
+class CouponRule(NewRule[C]):
+    """Base of tasks that make a rule for carts with a coupon."""
+
     difficulty = "hard"
-    intent = (
-        'Make a cart price rule "{name}" for all customers: with the coupon {code}, carts with a subtotal of at least '
-        "${least} get {percent} percent off."
-    )
-    count = 4
 
     @dataclass(frozen=True)
     class Params(NewRule.Params):
@@ -124,10 +124,11 @@ class RuleWithCoupon(NewRule):
         least: int
         percent: int
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def coupons(self, rng: random.Random) -> Iterator[Params]:
+        """Rules and codes, in a random order."""
         for word in shuffled(rng, ("LANTERN", "TEACUP", "MAPLE", "PEBBLE", "HARBOR", "CEDAR")):
             percent = rng.choice((5, 10, 15, 25))
-            yield RuleWithCoupon.Params(
+            yield CouponRule.Params(
                 name=f"{word.title()} club",
                 code=f"{word}{percent}",
                 least=rng.choice((40, 50, 75, 100)),
@@ -136,7 +137,7 @@ class RuleWithCoupon(NewRule):
                 amount=percent * 100,
             )
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+    def expected(self, db: Data, params: C) -> list[Expect]:
         row = rule_row(
             params.name, params.action, params.amount, coupon_type="specific", min_subtotal=params.least * 100
         )
@@ -149,10 +150,22 @@ class RuleWithCoupon(NewRule):
         }
         return [Expect.insert("cart_rule", row, label="rule"), Expect.insert("coupon", coupon)]
 
-    async def more(self, ui: Ui, params: Params) -> None:
+    async def more(self, ui: Ui, params: C) -> None:
         await ui.select("Coupon", "Specific Coupon")
         await ui.fill("Coupon Code", params.code)
         await ui.fill("Subtotal equals or is greater than", str(params.least))
+
+
+class RuleWithCoupon(CouponRule["CouponRule.Params"]):
+    name = "new_coupon"
+    intent = (
+        'Make a cart price rule "{name}" for all customers: with the coupon {code}, carts with a subtotal of at least '
+        "${least} get {percent} percent off."
+    )
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[CouponRule.Params]:
+        return self.coupons(rng)
 
 
 class EndRule(OfficeTemplate, Mutate):
