@@ -21,7 +21,7 @@ from webarium.suites.shopping_admin.both import (
     shown,
 )
 from webarium.suites.shopping_admin.products import PLAIN, set_product
-from webarium.suites.shopping_admin.words import CouponRule
+from webarium.suites.shopping_admin.rules import CouponRule
 from webarium.tasks import Data, Row, Ui
 
 FLAT = 500

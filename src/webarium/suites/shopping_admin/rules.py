@@ -1,4 +1,4 @@
-"""Prices for carts, the shop's pages and blocks, customers and their groups."""
+"""Cart price rules, with coupons and without."""
 
 from __future__ import annotations
 
@@ -7,13 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
-from webarium.scoring import Expect, Ref, Same, UrlCheck
-from webarium.suites import invented
-from webarium.suites.kit import ANY, Mutate, Navigate, day_phrase, shuffled
-from webarium.suites.shopping_admin import base, paths
+from webarium.scoring import Expect, Ref, Same
+from webarium.suites.kit import ANY, Mutate, day_phrase, shuffled
+from webarium.suites.shopping_admin import paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.tasks import Data, Ui
-from webarium.tasks.template import landing
 
 GROUPS = ("NOT LOGGED IN", "General", "Wholesale", "Retailer")
 
@@ -198,168 +196,4 @@ class EndRule(OfficeTemplate, Mutate):
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.fill("To", params.last)
-        await ui.click("button", "Save")
-
-
-class Retitle(OfficeTemplate, Mutate):
-    name = "retitle_page"
-    difficulty = "easy"
-    intent = 'Change the page title of the "{old}" page on my site to "{new}".'
-    role = "catalog-editor"
-    says = "You saved the page."
-    TONES = (
-        *("little", "friendly", "tidy", "plain", "sunny", "quiet", "lively", "modest", "curious", "patient"),
-        *(
-            "cheerful",
-            "busy",
-            "thrifty",
-            "neighborly",
-            "frank",
-            "homely",
-            "brisk",
-            "gentle",
-            "merry",
-            "humble",
-        ),
-    )
-
-    @dataclass(frozen=True)
-    class Params:
-        page: int
-        old: str
-        new: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        tones = shuffled(rng, self.TONES)
-        wishes = {
-            1: "Nothing to see on this {} shelf",
-            2: "Welcome to our {} department store",
-            3: "Our {} word on cookies",
-            4: "Our {} word on your data",
-            5: "The {} people behind the counter",
-        }
-        rows = db.rows("SELECT id, title FROM cms_page WHERE id IN (1, 2, 3, 4, 5) ORDER BY id")
-        for row, tone in zip(shuffled(rng, rows), tones, strict=False):
-            yield Retitle.Params(page=row.id, old=row.title, new=wishes[row.id].format(tone))
-
-    def expected(self, db: Data, params: Params) -> list[Expect]:
-        return [
-            Expect.update("cms_page", {"id": params.page}, {"title": Same(params.new), "updated_at": ANY})
-        ]
-
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await paths.menu(ui, "Content", "Pages")
-        await ui.click("link", f"Edit {params.old}")
-
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        await ui.fill("Page Title", params.new)
-        await ui.click("button", "Save")
-
-
-class LookAtTheme(OfficeTemplate, Navigate):
-    name = "preview_theme"
-    difficulty = "easy"
-    intent = "Preview the {theme} theme for my shop."
-    role = "catalog-editor"
-    count = 1
-
-    @dataclass(frozen=True)
-    class Params:
-        theme: str
-        number: int
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        rows = db.rows("SELECT id, title FROM theme ORDER BY id")
-        return [LookAtTheme.Params(theme=row.title, number=row.id) for row in shuffled(rng, rows)]
-
-    def url(self, db: Data, params: Params) -> UrlCheck:
-        return landing(db, f"/admin/admin/system_design_theme/edit/id/{params.number}/")
-
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await paths.menu(ui, "Content", "Themes")
-        await ui.click("link", f"View {params.theme}")
-
-
-class MoveToGroup(OfficeTemplate, Mutate):
-    name = "move_to_group"
-    difficulty = "medium"
-    intent = "{person} ({email}) has opened a shop. Put them into the customer group {group}."
-    count = 4
-    says = "You saved the customer."
-
-    @dataclass(frozen=True)
-    class Params:
-        person: str
-        email: str
-        customer: int
-        group: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for row in shuffled(rng, base.customers(db, "c.group_name = 'General' AND c.id > 7")):
-            group = rng.choice(("Wholesale", "Retailer"))
-            yield MoveToGroup.Params(person=row["name"], email=row.email, customer=row.id, group=group)
-
-    def expected(self, db: Data, params: Params) -> list[Expect]:
-        return [Expect.update("customer", {"id": params.customer}, {"group_name": params.group})]
-
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await paths.open_customer(ui, params.email)
-
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        await ui.select("Group", params.group)
-        await ui.click("button", "Save")
-
-
-class NewCustomer(OfficeTemplate, Mutate):
-    name = "new_customer"
-    difficulty = "medium"
-    intent = (
-        "Create a customer account for {first} {last} with the email address {email}, in the group {group}."
-    )
-    count = 3
-    says = "You saved the customer."
-
-    @dataclass(frozen=True)
-    class Params:
-        first: str
-        last: str
-        email: str
-        group: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for _ in range(self.count):
-            first, _, last = invented.person(rng).partition(" ")
-            email = f"{first}.{last}@newcomer.test".lower().replace(" ", "")
-            yield NewCustomer.Params(
-                first=first, last=last, email=email, group=rng.choice(("General", "Retailer"))
-            )
-
-    def expected(self, db: Data, params: Params) -> list[Expect]:
-        row = {
-            "email": Same(params.email),
-            "password_hash": ANY,
-            "firstname": Same(params.first),
-            "lastname": Same(params.last),
-            "group_name": params.group,
-            "telephone": "",
-            "created_at": ANY,
-            "prefix": "",
-            "dob": None,
-            "gender": "",
-            "tax_number": "",
-            "is_active": 1,
-            "last_login_at": None,
-            "last_seen_at": None,
-        }
-        return [Expect.insert("customer", row)]
-
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await paths.menu(ui, "Customers", "All Customers")
-        await ui.click("link", "Add New Customer")
-
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        await ui.select("Group", params.group)
-        await ui.fill("First Name", params.first)
-        await ui.fill("Last Name", params.last)
-        await ui.fill("Email", params.email)
         await ui.click("button", "Save")
