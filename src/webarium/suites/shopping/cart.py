@@ -172,9 +172,7 @@ class CheapestTwoToCart(InCategory, Mutate):
     count = 3
 
     @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
+    class Params(InCategory.Params):
         clause: str
 
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:

@@ -44,22 +44,17 @@ class BrowseCategory(OnListing, Navigate):
     difficulty = "easy"
     intent = "I want to browse the products in the {phrase} category. Take me there."
 
-    @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnListing.Params]:
         """Categories below the top, some of each level."""
         found = shuffled(rng, categories(db))
         deep = [row for row in found if row.level == 3]
         shallow = [row for row in found if row.level == 2]
         return each_of(
-            BrowseCategory.Params,
+            OnListing.Params,
             params_of((*deep[:3], *shallow[:2], *deep[3:], *shallow[2:]), category="id", phrase="phrase"),
         )
 
-    def url(self, db: Data, params: Params) -> UrlCheck:
+    def url(self, db: Data, params: OnListing.Params) -> UrlCheck:
         return category_url(db, params.category)
 
 
@@ -96,9 +91,7 @@ class CategorySorted(InCategory, Sorting):
     )
 
     @dataclass(frozen=True)
-    class Params(Sorting.Params):
-        category: int
-        phrase: str
+    class Params(InCategory.Params, Sorting.Params):
         order: str
         key: str
 
@@ -125,9 +118,7 @@ class CategoryUnderPrice(InCategory, Navigate):
     button = "Apply"
 
     @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
+    class Params(InCategory.Params):
         amount: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
@@ -157,9 +148,7 @@ class CategoryBetweenPrices(InCategory, Navigate):
     button = "Apply"
 
     @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
+    class Params(InCategory.Params):
         low: int
         high: int
 

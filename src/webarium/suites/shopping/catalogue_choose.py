@@ -10,15 +10,15 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Money, Record, Text, UrlCheck
 from webarium.suites.kit import Navigate, Retrieve, dollars
-from webarium.suites.shopping.base import path_of, plain_name, product
+from webarium.suites.shopping.base import ShopTemplate, path_of, plain_name, product
 from webarium.suites.shopping.paths import find_product
-from webarium.suites.shopping.places import InCategory
+from webarium.suites.shopping.places import InCategory, OfShelf
 from webarium.suites.shopping.shelves import leading_number, on_shelf, specs, with_spec
 from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Difficulty, Json
 
 
-class Choosing(InCategory, Navigate):
+class Choosing(ShopTemplate, Navigate):
     """Base of tasks of opening the page of one product of a category; the template's `chosen` says of which."""
 
     def chosen(self, db: Data, params: Any) -> Row:
@@ -32,7 +32,7 @@ class Choosing(InCategory, Navigate):
         await ui.click("link", self.chosen(db, params)["name"])
 
 
-class ByDetail(Choosing):
+class ByDetail(OfShelf, Choosing):
     """Base of such tasks in which a detail of the product information tells the product: the parameter ``label``."""
 
     difficulty: ClassVar[Difficulty] = "hard"
@@ -50,21 +50,16 @@ class ByDetail(Choosing):
         await ui.expect_text(specs(db, self.chosen(db, params).id)[label], near=label)
 
 
-class DearestInCategory(Choosing):
+class DearestInCategory(InCategory, Choosing):
     name = "dearest_in_category"
     difficulty = "medium"
     intent = "I am doing a market survey. Show me the most expensive product of the {phrase} category."
     ordered = "desc"
 
-    @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
-
     def fits(self, shelf: list[Row]) -> bool:
         return bool(shelf[-1].price != shelf[-2].price)
 
-    def chosen(self, db: Data, params: Params) -> Row:
+    def chosen(self, db: Data, params: InCategory.Params) -> Row:
         return on_shelf(db, params.category)[-1]
 
 
@@ -75,24 +70,19 @@ class CheapestInCategory(InCategory, Retrieve):
     count = 4
     ordered = "asc"
 
-    @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
-
     def fits(self, shelf: list[Row]) -> bool:
         return bool(shelf[0].price != shelf[1].price)
 
-    def answer(self, db: Data, params: Params) -> Record:
+    def answer(self, db: Data, params: InCategory.Params) -> Record:
         row = on_shelf(db, params.category)[0]
         return Record.of(product=Text(row["name"]), price=Money(row.price))
 
-    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+    async def see(self, ui: Ui, db: Data, params: InCategory.Params) -> None:
         row = on_shelf(db, params.category)[0]
         await ui.expect_text(dollars(row.price), near=row["name"])
 
 
-class MostReviewedInCategory(Choosing):
+class MostReviewedInCategory(InCategory, Choosing):
     """The page of a category's most reviewed product; the category has one or two pages."""
 
     name = "most_reviewed_in_category"
@@ -101,19 +91,14 @@ class MostReviewedInCategory(Choosing):
     count = 4
     most = 24
 
-    @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
-
     def fits(self, shelf: list[Row]) -> bool:
         counts = sorted(p.review_count for p in shelf)
         return bool(counts[-1] != counts[-2])
 
-    def chosen(self, db: Data, params: Params) -> Row:
+    def chosen(self, db: Data, params: InCategory.Params) -> Row:
         return max(on_shelf(db, params.category), key=lambda row: row.review_count)
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: InCategory.Params) -> None:
         """Look through the category's pages."""
         row = self.chosen(db, params)
         if not ui.has(row["name"]):
@@ -121,7 +106,7 @@ class MostReviewedInCategory(Choosing):
         await ui.expect_text(str(row.review_count), near=row["name"])
 
 
-class BestRatedUnderPrice(Choosing):
+class BestRatedUnderPrice(InCategory, Choosing):
     name = "best_rated_under_price"
     difficulty = "hard"
     intent = (
@@ -133,9 +118,7 @@ class BestRatedUnderPrice(Choosing):
     button = "Apply"
 
     @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
+    class Params(InCategory.Params):
         budget: int
 
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
@@ -283,13 +266,14 @@ class NewestModel(ByDetail):
         phrase: str
         year: str
 
-    def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Years from which a single product is."""
-        for label in self.LABELS:
-            years = [p.spec for p in with_spec(db, label, shelf)]
-            single = [year for year in sorted(set(years)) if years.count(year) == 1]
-            if len(years) == len(shelf) and single:
-                yield {"label": label, "year": single[-1]}
+        for row, shelf in self.shelves(db, rng):
+            for label in self.LABELS:
+                years = [p.spec for p in with_spec(db, label, shelf)]
+                single = [year for year in sorted(set(years)) if years.count(year) == 1]
+                if len(years) == len(shelf) and single:
+                    yield NewestModel.Params(category=row.id, phrase=row.phrase, label=label, year=single[-1])
 
     def chosen(self, db: Data, params: Params) -> Row:
         return next(

@@ -64,18 +64,13 @@ class CategoryPriceRange(InCategory, Retrieve):
     count = 4
     ordered = "asc"
 
-    @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
-
     def fits(self, shelf: list[Row]) -> bool:
         return bool(shelf[0].price != shelf[-1].price)
 
-    def answer(self, db: Data, params: Params) -> SetOf:
+    def answer(self, db: Data, params: InCategory.Params) -> SetOf:
         return ends(on_shelf(db, params.category))
 
-    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+    async def see(self, ui: Ui, db: Data, params: InCategory.Params) -> None:
         """Read both ends of the category by price."""
         low, high = self.told(db, params)
         await ui.expect_text(low)
@@ -91,9 +86,7 @@ class BrandProductsInCategory(InCategory, Retrieve):
     fewest = 6
 
     @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
+    class Params(InCategory.Params):
         brand: str
 
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
@@ -231,20 +224,15 @@ class CategoryCount(OnListing, Retrieve):
     intent = "How many products does the shop list in the {phrase} category?"
     count = 3
 
-    @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnListing.Params]:
         """Categories of more than one page."""
         found = [row for row in categories(db) if row.products > 12]
-        return each_of(CategoryCount.Params, params_of(shuffled(rng, found), category="id", phrase="phrase"))
+        return each_of(OnListing.Params, params_of(shuffled(rng, found), category="id", phrase="phrase"))
 
-    def answer(self, db: Data, params: Params) -> Number:
+    def answer(self, db: Data, params: OnListing.Params) -> Number:
         return Number(len(on_shelf(db, params.category)))
 
-    def told(self, db: Data, params: Params) -> list[str]:
+    def told(self, db: Data, params: OnListing.Params) -> list[str]:
         return [f"of {len(on_shelf(db, params.category)):,}"]
 
 
@@ -258,9 +246,7 @@ class CountUnderPrice(InCategory, Retrieve):
     button = "Apply"
 
     @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
+    class Params(InCategory.Params):
         amount: int
 
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
@@ -288,17 +274,12 @@ class Subcategories(OnListing, Retrieve):
     intent = "Into which categories is {phrase} divided?"
     count = 3
 
-    @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnListing.Params]:
         """Categories of the second level with a few below them."""
         found = [row for row in categories(db, high=2) if 2 <= row.children <= 6]
-        return each_of(Subcategories.Params, params_of(shuffled(rng, found), category="id", phrase="phrase"))
+        return each_of(OnListing.Params, params_of(shuffled(rng, found), category="id", phrase="phrase"))
 
-    def answer(self, db: Data, params: Params) -> SetOf:
+    def answer(self, db: Data, params: OnListing.Params) -> SetOf:
         names = db.column("SELECT name FROM category WHERE parent_id = ? ORDER BY position", params.category)
         return SetOf(tuple(Text(name) for name in names))
 

@@ -37,9 +37,7 @@ class ByAttribute(OnListing):
     """Base of tasks of narrowing a category by one value of an attribute, each attribute in turn."""
 
     @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
+    class Params(OnListing.Params):
         label: str
         value: str
 

@@ -140,9 +140,7 @@ class BuyBestRatedInBudget(BuyingBest):
     count = 3
 
     @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
+    class Params(BuyingBest.Params):
         low: int
         high: int
 
@@ -181,9 +179,7 @@ class BuyBestRatedWithReviews(BuyingBest):
     most = 36
 
     @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
+    class Params(BuyingBest.Params):
         reviews: int
 
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:

@@ -34,11 +34,6 @@ class DiscountedItems(InCategory, Decline):
     says = "Shopping Options"
     lacks = ("Discount", "Sale Items", "Special Price")
 
-    @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
-
 
 class SortByRating(InCategory, Decline, like=CategorySorted):
     """A listing in an order that the shop does not offer."""
@@ -52,9 +47,7 @@ class SortByRating(InCategory, Decline, like=CategorySorted):
     lacks = ("Rating, best first", "Best Sellers")
 
     @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
+    class Params(InCategory.Params):
         order: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:

@@ -150,9 +150,7 @@ class ReviewsOfAbsentProduct(InCategory, Decline):
     lacks = ("{brand}",)
 
     @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
+    class Params(InCategory.Params):
         brand: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
@@ -196,9 +194,7 @@ class NothingUnderPrice(InCategory, Decline, like=BuyBestRatedInBudget):
     says = "No product matches this selection"
 
     @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
+    class Params(InCategory.Params):
         low: int
         high: int
 

@@ -113,30 +113,40 @@ class OnProduct(ShopTemplate):
 class OnListing(ShopTemplate):
     """Base of tasks on the page of a category."""
 
-    async def go(self, ui: Ui, db: Data, params: Any) -> None:
+    @dataclass(frozen=True)
+    class Params:
+        category: int
+        phrase: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.open_category(ui, db, params.category)
 
 
-class InCategory(OnListing, Among):
-    """Base of tasks on the page of a category without children."""
+class OfShelf(ShopTemplate):
+    """Base of tasks about the products of a category without children."""
 
     fewest: ClassVar[int] = 5
     """How many products it has at least."""
     most: ClassVar[int] = 10_000
     """And at the most."""
-    ordered: ClassVar[str] = ""
-    """How it is ordered there: by price, ``asc`` or ``desc``."""
 
     def shelves(self, db: Data, rng: random.Random) -> Iterator[tuple[Row, list[Row]]]:
         """Categories with their products, the cheapest first."""
         for row in leaves(db, rng, fewest=self.fewest, most=self.most):
             yield row, on_shelf(db, row.id)
 
+
+class InCategory(OfShelf, OnListing, Among):
+    """Base of tasks on the page of such a category."""
+
+    ordered: ClassVar[str] = ""
+    """How it is ordered there: by price, ``asc`` or ``desc``."""
+
     def groups(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Json], list[Row]]]:
         for row, shelf in self.shelves(db, rng):
             yield {"category": row.id, "phrase": row.phrase}, shelf
 
-    async def go(self, ui: Ui, db: Data, params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: OnListing.Params) -> None:
         await super().go(ui, db, params)
         if self.ordered:
             await ui.select("Sort By", "Price")

@@ -102,9 +102,7 @@ class WishForAny(InCategory, Mutate):
     ordered = "asc"
 
     @dataclass(frozen=True)
-    class Params:
-        category: int
-        phrase: str
+    class Params(InCategory.Params):
         amount: int
 
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
