@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import ClassVar
+from typing import ClassVar, TypedDict
 
 from webarium.scoring import Answer, Either, Expect, Matcher, Same
 from webarium.scoring.dates import written as written_day
@@ -31,7 +31,7 @@ from webarium.suites.gomail.base import (
 from webarium.suites.gomail.paths import folder, open_mail, write
 from webarium.suites.kit import each_of, failing, moment_phrase, some
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json, TaskKind
+from webarium.types import Difficulty, TaskKind
 
 ANSWERS = (
     "Thank you, that works for me.",
@@ -41,7 +41,15 @@ ANSWERS = (
 )
 
 
-def notes(db: Data, rng: random.Random, count: int) -> list[dict[str, Json]]:
+class Note(TypedDict):
+    """A letter to write, and to whom."""
+
+    person: str
+    topic: str
+    text: str
+
+
+def notes(db: Data, rng: random.Random, count: int) -> list[Note]:
     """Letters to write, each to somebody else of the address book."""
     names = db.column("SELECT name FROM contact ORDER BY id")
     people = some(rng, [name for name in names if names.count(name) == 1], count)
@@ -202,7 +210,7 @@ class Reply(MailTemplate):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """People's messages that nobody answered."""
         found = drawn(db, rng, f"{INBOX} AND {UNANSWERED} AND e.sender_email LIKE '%@example.com'")
-        return [Reply.Params(**each | {"text": ANSWERS[place % 4]}) for place, each in enumerate(found)]
+        return [Reply.Params(**each, text=ANSWERS[place % 4]) for place, each in enumerate(found)]
 
     def expected(self, db: Data, params: Params) -> Expected:
         """An answer to its sender."""

@@ -185,19 +185,12 @@ class OfferWithoutCard(OnProfile, Decline):
     button = "Send offer"
     says = "Please add a card under Billing first"
 
-    @dataclass(frozen=True)
-    class Params(OnProfile.Params):
-        other: int
-        title: str
-        rate: int
-        limit: int
-        rate_words: str
-        text: str
+    Params = OfferByHour.Params
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        return each_of(OfferWithoutCard.Params, OfferByHour().instances(db, rng))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfferByHour.Params]:
+        return OfferByHour().instances(db, rng)
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: OfferByHour.Params) -> None:
         await ui.click("link", f"Hire {params.name}")
         await ui.select("Weekly limit", f"{params.limit} hrs/week")
         await super().act(ui, db, params)

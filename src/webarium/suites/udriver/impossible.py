@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
 from webarium.sites.udriver.faults import BOOKING, FINDING
-from webarium.suites.kit import Decline, broken, each_of, moment_phrase, shuffled
+from webarium.suites.kit import Decline, broken, moment_phrase, shuffled
 from webarium.suites.udriver import base
-from webarium.suites.udriver.base import CARS, OnOptions, OnTrip, UdriverTemplate
+from webarium.suites.udriver.base import CARS, OnLaterOptions, OnOptions, OnTrip, UdriverTemplate
 from webarium.suites.udriver.keeping import RATED, RateTrip
 from webarium.suites.udriver.reading import TripTotal
 from webarium.suites.udriver.riding import (
@@ -76,19 +76,6 @@ class NoDriver(OnOptions, Decline, like=SearchAgain):
         await ui.click("button", "Try again")
 
 
-class OnLaterOptions(UdriverTemplate):
-    """Base of tasks on the options for a scheduled ride."""
-
-    @dataclass(frozen=True)
-    class Params:
-        pickup: str
-        dropoff: str
-        at: str
-
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.see_options(ui, params.pickup, params.dropoff, params.at)
-
-
 class BookingFails(OnLaterOptions, Decline, like=ScheduleRide):
     """A booking that fails however often it is tried."""
 
@@ -99,18 +86,15 @@ class BookingFails(OnLaterOptions, Decline, like=ScheduleRide):
     count = 3
     says = "your ride was not booked"
 
-    @dataclass(frozen=True)
-    class Params(OnLaterOptions.Params):
-        when: str
-        car: str
+    Params = ScheduleRide.Params
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ScheduleRide.Params]:
         return (
-            BookingFails.Params(**way, **base.moment(db, rng), car=rng.choice(list(CARS)))
+            ScheduleRide.Params(**way, **base.moment(db, rng), car=rng.choice(list(CARS)))
             for way in base.ways(db, rng)
         )
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: ScheduleRide.Params) -> None:
         await base.choose(ui, params.car)
         await ui.click("button", "Schedule ride")
         await ui.expect_text(self.says)
@@ -126,16 +110,13 @@ class TimeHasPassed(OnLaterOptions, Decline, like=ScheduleRide):
     count = 2
     says = "today has passed"
 
-    @dataclass(frozen=True)
-    class Params(OnLaterOptions.Params):
-        when: str
-        car: str
+    Params = ScheduleRide.Params
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ScheduleRide.Params]:
         for way in base.ways(db, rng):
             at = datetime.combine(db.today, time(rng.randint(5, 8), rng.choice((0, 15, 30, 45))))
             car = rng.choice(list(CARS))
-            yield TimeHasPassed.Params(**way, when=moment_phrase(at), at=at.isoformat(" "), car=car)
+            yield ScheduleRide.Params(**way, when=moment_phrase(at), at=at.isoformat(" "), car=car)
 
 
 class TooFarAhead(UdriverTemplate, Decline, like=ScheduleWithCash):
@@ -205,7 +186,7 @@ class WalletTooSmall(OnOptions, Decline):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for way in base.ways(db, rng):
             car = rng.choice(list(CARS))
-            if base.price(db, str(way["pickup"]), str(way["dropoff"]), car) > 2550:
+            if base.price(db, **way, car=car) > 2550:
                 yield WalletTooSmall.Params(**way, car=car)
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
@@ -223,19 +204,13 @@ class RateAgain(OnTrip, Decline, like=RateTrip):
     lacks = ("Rate and tip",)
     says = "Your rating"
 
-    @dataclass(frozen=True)
-    class Params(OnTrip.Params):
-        trip: int
-        stars: int
-        tip: int
-        amount: str
-        text: str
+    Params = RateTrip.Params
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RateTrip.Params]:
         class Rated(RateTrip):
             where = RATED
 
-        return each_of(RateAgain.Params, Rated().instances(db, rng))
+        return Rated().instances(db, rng)
 
 
 class NeverRidden(UdriverTemplate, Decline, like=TripTotal):

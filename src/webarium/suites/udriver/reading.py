@@ -63,7 +63,7 @@ class RaisedPrice(RidePrice):
 
     def answer(self, db: Data, params: RidePrice.Params) -> Answer:
         """What two base fares make, twice, less the discount."""
-        bases = sum(base.place(db, vars(params)[end]).base_price for end in ("pickup", "dropoff"))
+        bases = sum(base.place(db, label).base_price for label in (params.pickup, params.dropoff))
         return Money(CARS["UdriverX"].price(2 * bases))
 
 
