@@ -281,7 +281,7 @@ class Forward(MailTemplate):
             db, rng, f"{INBOX} AND {UNANSWERED} AND {WITHOUT_FILES} AND e.sender_email LIKE '%@example.com'"
         )
         names = db.column("SELECT name FROM contact GROUP BY name HAVING count(*) = 1 ORDER BY min(id)")
-        return [Forward.Params(**each | {"person": rng.choice(names)}) for each in found if names]
+        return [Forward.Params(**each, person=rng.choice(names)) for each in found if names]
 
     def expected(self, db: Data, params: Params) -> Expected:
         """A new conversation with its text, and no words of one's own."""

@@ -12,7 +12,7 @@ from webarium.sites.networkin.faults import APPLYING
 from webarium.suites.invented import not_all_alike
 from webarium.suites.kit import ANY, Combined, Confirmed, Mutate, SecondTry, failing, shuffled
 from webarium.suites.networkin import base
-from webarium.suites.networkin.base import OnCompany, OnEvent, OnJob, OnProfile
+from webarium.suites.networkin.base import NetworkinTemplate, OnCompany, OnEvent, OnJob, OnProfile
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 

@@ -185,12 +185,14 @@ class OfferWithoutCard(OnProfile, Decline):
     button = "Send offer"
     says = "Please add a card under Billing first"
 
-    Params = OfferByHour.Params
+    @dataclass(frozen=True)
+    class Params(OfferByHour.Params):
+        """Those of an offer that can be made."""
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[OfferByHour.Params]:
-        return OfferByHour().instances(db, rng)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(OfferWithoutCard.Params, map(vars, OfferByHour().instances(db, rng)))
 
-    async def act(self, ui: Ui, db: Data, params: OfferByHour.Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", f"Hire {params.name}")
         await ui.select("Weekly limit", f"{params.limit} hrs/week")
         await super().act(ui, db, params)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
 from webarium.sites.udriver.faults import BOOKING, FINDING
-from webarium.suites.kit import Decline, broken, moment_phrase, shuffled
+from webarium.suites.kit import Decline, broken, each_of, moment_phrase, shuffled
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import CARS, OnLaterOptions, OnOptions, OnTrip, UdriverTemplate
 from webarium.suites.udriver.keeping import RATED, RateTrip
@@ -86,15 +86,17 @@ class BookingFails(OnLaterOptions, Decline, like=ScheduleRide):
     count = 3
     says = "your ride was not booked"
 
-    Params = ScheduleRide.Params
+    @dataclass(frozen=True)
+    class Params(OnLaterOptions.Params):
+        car: str
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[ScheduleRide.Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         return (
-            ScheduleRide.Params(**way, **base.moment(db, rng), car=rng.choice(list(CARS)))
+            BookingFails.Params(**way, **base.moment(db, rng), car=rng.choice(list(CARS)))
             for way in base.ways(db, rng)
         )
 
-    async def act(self, ui: Ui, db: Data, params: ScheduleRide.Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.choose(ui, params.car)
         await ui.click("button", "Schedule ride")
         await ui.expect_text(self.says)
@@ -110,13 +112,15 @@ class TimeHasPassed(OnLaterOptions, Decline, like=ScheduleRide):
     count = 2
     says = "today has passed"
 
-    Params = ScheduleRide.Params
+    @dataclass(frozen=True)
+    class Params(OnLaterOptions.Params):
+        car: str
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[ScheduleRide.Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for way in base.ways(db, rng):
             at = datetime.combine(db.today, time(rng.randint(5, 8), rng.choice((0, 15, 30, 45))))
             car = rng.choice(list(CARS))
-            yield ScheduleRide.Params(**way, when=moment_phrase(at), at=at.isoformat(" "), car=car)
+            yield TimeHasPassed.Params(**way, when=moment_phrase(at), at=at.isoformat(" "), car=car)
 
 
 class TooFarAhead(UdriverTemplate, Decline, like=ScheduleWithCash):
@@ -204,13 +208,15 @@ class RateAgain(OnTrip, Decline, like=RateTrip):
     lacks = ("Rate and tip",)
     says = "Your rating"
 
-    Params = RateTrip.Params
+    @dataclass(frozen=True)
+    class Params(RateTrip.Params):
+        """Those of a rating that can be given."""
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[RateTrip.Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         class Rated(RateTrip):
             where = RATED
 
-        return Rated().instances(db, rng)
+        return each_of(RateAgain.Params, map(vars, Rated().instances(db, rng)))
 
 
 class NeverRidden(UdriverTemplate, Decline, like=TripTotal):

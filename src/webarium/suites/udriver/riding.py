@@ -232,7 +232,7 @@ class Later(UdriverTemplate, Mutate):
         await base.schedule(ui, params.car)
 
 
-class ScheduleRide(OnLaterOptions, Later):
+class ScheduleRide(Later):
     name = "schedule_ride"
     intent = 'Schedule a ride with {car} from "{pickup}" to "{dropoff}" for {when}.'
     wordings: ClassVar[tuple[str, ...]] = (
@@ -240,13 +240,14 @@ class ScheduleRide(OnLaterOptions, Later):
     )
     count = 5
 
-    Params = Later.Params
-
     def instances(self, db: Data, rng: random.Random) -> Iterable[Later.Params]:
         return (
             Later.Params(**way, **base.moment(db, rng), car=rng.choice(list(CARS)))
             for way in base.ways(db, rng)
         )
+
+    async def go(self, ui: Ui, db: Data, params: Later.Params) -> None:
+        await base.see_options(ui, params.pickup, params.dropoff, params.at)
 
 
 class ScheduleWithCash(ScheduleRide):

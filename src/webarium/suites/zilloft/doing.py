@@ -357,7 +357,7 @@ class ContactForCall(Contacting):
 
     @dataclass(frozen=True)
     class Params(Contacting.Params, Moment):
-        pass
+        """What is asked, and when a call suits."""
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for each in ContactAgent().instances(db, rng):
@@ -412,7 +412,7 @@ class MoveTour(OnTour):
 
     @dataclass(frozen=True)
     class Params(OnTour.Params, Moment):
-        pass
+        """Which tour, and its new date."""
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, my_tours(db)):
