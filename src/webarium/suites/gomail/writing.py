@@ -212,7 +212,7 @@ class Reply(MailTemplate):
         found = drawn(db, rng, f"{INBOX} AND {UNANSWERED} AND e.sender_email LIKE '%@example.com'")
         return [Reply.Params(**each, text=ANSWERS[place % 4]) for place, each in enumerate(found)]
 
-    def expected(self, db: Data, params: Params) -> Expected:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """An answer to its sender."""
         to = [conversation(db, params.mail).sender_email]
         return [written(to, f"Re: {params.subject}", params.text, thread_id=params.mail, is_reply=1)]
@@ -234,8 +234,8 @@ class ReplyAndArchive(Reply):
     def answer(self, db: Data, params: Reply.Params) -> Answer:
         return sender_of(conversation(db, params.mail))
 
-    def expected(self, db: Data, params: Reply.Params) -> Expected:
-        return [*super().expected(db, params), changed(params.mail, archived=1)]  # type: ignore[misc]
+    def expected(self, db: Data, params: Reply.Params) -> list[Expect]:
+        return [*super().expected(db, params), changed(params.mail, archived=1)]
 
     async def solve(self, ui: Ui, db: Data, params: Reply.Params) -> None:
         """Answering comes back to the conversation."""
