@@ -90,7 +90,7 @@ class NewGroup(ForgeTemplate, Mutate):
         await ui.click("link", "Group members")
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        names = ", ".join(base.username(db, vars(params)[key]) for key in ("one", "other"))
+        names = ", ".join(base.username(db, name) for name in (params.one, params.other))
         await ui.fill("Username or email address", names)
         await ui.select("Select a role", "Developer")
         await ui.click("button", "Invite")

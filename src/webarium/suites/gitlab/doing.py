@@ -153,8 +153,9 @@ class SetStatus(ForgeTemplate, Mutate):
         return [Expect.update("user", {"id": base.me(db)}, {"status_message": Same(params.status)})]
 
 
-class SetWebsite(SetStatus):
+class SetWebsite(ForgeTemplate, Mutate):
     name = "set_website"
+    difficulty = "easy"
     intent = "Set the website on my Smithy profile to {url}."
     form = (("Website url", "{url}"),)
     button = "Update profile settings"
@@ -175,13 +176,9 @@ class SetWebsite(SetStatus):
         return [Expect.update("user", {"id": base.me(db)}, {"website": params.url})]
 
 
-class NewIssue(InProject, Mutate):
-    name = "create_issue"
-    difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Create an issue with the title "{title}" in {slug}.'
-    wordings: ClassVar[tuple[str, ...]] = ('Open an issue titled "{title}" in the project {slug}.',)
-    form = (("Title", "{title}"),)
-    button = "Create issue"
+class OnNewIssue(ForgeTemplate, Mutate):
+    """Base of tasks of opening an issue whose title and project the request names."""
+
     TITLES = (
         "Connection refused on first start",
         "Typos in the changelog",
@@ -196,27 +193,35 @@ class NewIssue(InProject, Mutate):
         title: str
         slug: str
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for row, title in zip(base.projects(db, rng), shuffled(rng, self.TITLES), strict=False):
-            yield NewIssue.Params(title=title, slug=row.slug)
-
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto(f"/{params.slug}/-/issues")
         await ui.click("link", "New issue")
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+
+class NewIssue(OnNewIssue):
+    name = "create_issue"
+    difficulty = "easy"
+    intent = 'Create an issue with the title "{title}" in {slug}.'
+    wordings = ('Open an issue titled "{title}" in the project {slug}.',)
+    form = (("Title", "{title}"),)
+    button = "Create issue"
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnNewIssue.Params]:
+        for row, title in zip(base.projects(db, rng), shuffled(rng, self.TITLES), strict=False):
+            yield OnNewIssue.Params(title=title, slug=row.slug)
+
+    def expected(self, db: Data, params: OnNewIssue.Params) -> list[Expect]:
         row = base.project(db, params.slug)
         return [base.new_issue(db, row, params.title), *base.touched(db, row)]
 
 
-class PlannedIssue(NewIssue):
+class PlannedIssue(OnNewIssue):
     name = "create_planned_issue"
     difficulty = "medium"
     intent = 'Create an issue in {slug} with the title "{title}", assign it to {name}, and set the due date to {day}.'
-    wordings = ()
 
     @dataclass(frozen=True)
-    class Params(NewIssue.Params):
+    class Params(OnNewIssue.Params):
         name: str
         day: str
         at: str
@@ -457,8 +462,9 @@ class NewMilestone(InProject, Mutate):
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto(f"/{params.slug}/-/milestones")
         await ui.click("link", "New milestone")
-        for label, key in (("Title", "title"), ("Start date", "start"), ("Due date", "end")):
-            await ui.fill(label, vars(params)[key])
+        fields = (("Title", params.title), ("Start date", params.start), ("Due date", params.end))
+        for label, text in fields:
+            await ui.fill(label, text)
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         row = base.project(db, params.slug)

@@ -143,13 +143,12 @@ class IssuesOfMostStarred(ForgeTemplate, Retrieve):
         for trio in zip(rows, rows[1:], rows[2:], strict=False):
             stars = sorted(_stars(db, row) for row in trio)
             if stars[2] > stars[1] and len({base.open_issues(db, row) for row in trio}) == 3:
-                yield IssuesOfMostStarred.Params(
-                    **{key: row.slug for key, row in zip(("one", "two", "three"), trio, strict=True)}
-                )
+                one, two, three = trio
+                yield IssuesOfMostStarred.Params(one=one.slug, two=two.slug, three=three.slug)
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """The project with the most stars last, where the answer is read."""
-        rows = [base.project(db, vars(params)[key]) for key in ("one", "two", "three")]
+        rows = [base.project(db, slug) for slug in (params.one, params.two, params.three)]
         for row in sorted(rows, key=lambda each: _stars(db, each)):
             await ui.goto(f"/{row.slug}")
         best = max(rows, key=lambda each: _stars(db, each))
@@ -199,8 +198,8 @@ class CommitsInTwo(InProject, Retrieve):
                     yield CommitsInTwo.Params(author=name, slug=row.slug, other=other.slug)
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        for key in ("slug", "other"):
-            row = base.project(db, vars(params)[key])
+        for slug in (params.slug, params.other):
+            row = base.project(db, slug)
             await ui.goto(f"/{row.slug}/-/graphs/{row.default_branch}")
             number = single(db, row)[params.author]
             await ui.expect_text(f"{number} {'commit' if number == 1 else 'commits'}")

@@ -91,7 +91,7 @@ class NewCalendar(CalendarTemplate, Mutate):
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.fill("Name", params.name)
         await ui.check(params.color)
-        await super().act(ui, db)
+        await super().act(ui, db, params)
 
 
 class RenameCalendar(CalendarTemplate, Mutate):

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import TypedDict
 
 from webarium.scoring import AnyValue, Expect, OneOf, Ref, Same
 from webarium.suites.gocalendar.base import (
@@ -26,7 +27,6 @@ from webarium.suites.gocalendar.base import (
 )
 from webarium.suites.kit import Mutate, each_of, slashes, some, time_phrase
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 
 _STARTS = ((9, 0), (10, 30), (13, 15), (14, 0), (16, 30))
 _MINUTES = (30, 45, 60, 75, 90)
@@ -42,7 +42,18 @@ def _times(db: Data, rng: random.Random, count: int) -> list[tuple[str, datetime
     return found
 
 
-def _spoken(title: str, starts: datetime, ends: datetime) -> dict[str, Json]:
+class Spoken(TypedDict):
+    """An event with its times, in words and as tables keep them."""
+
+    title: str
+    day: str
+    begin: str
+    end: str
+    starts: str
+    ends: str
+
+
+def _spoken(title: str, starts: datetime, ends: datetime) -> Spoken:
     return {
         "title": title,
         "day": said(starts.date()),
@@ -83,7 +94,7 @@ class CreateEvent(CalendarTemplate, Mutate):
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.fill("Title", params.title)
         await fill_when(ui, moment(params.starts), moment(params.ends))
-        await super().act(ui, db)
+        await super().act(ui, db, params)
 
 
 class CreateMeeting(CalendarTemplate):

@@ -221,9 +221,7 @@ class TotalPaid(MailTemplate):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Receipts that are not in the inbox, whose lines show how mails begin."""
         found = drawn(db, rng, f"{LIVE} AND e.sender_name IN ('Amazon', 'Uber') AND e.plain LIKE '%otal: $%'")
-        return [
-            TotalPaid.Params(**each) for each in found if self._paid(conversation(db, int(str(each["mail"]))))
-        ]
+        return [TotalPaid.Params(**each) for each in found if self._paid(conversation(db, each["mail"]))]
 
     def _paid(self, mail: Row) -> bool:
         """Whether it lies in the archive and tells of a sum."""
@@ -387,9 +385,7 @@ class OlderPage(MailTemplate):
         """What stands on a further page of both."""
         for title, where in self.WHERE.items():
             listed = [row.id for row in conversations(db, where)]
-            fit = [
-                each for each in drawn(db, rng, where) if listed.index(int(str(each["mail"]))) >= self.SIZE
-            ]
+            fit = [each for each in drawn(db, rng, where) if listed.index(each["mail"]) >= self.SIZE]
             if fit:
                 yield OlderPage.Params(**fit[0], title=title)
 

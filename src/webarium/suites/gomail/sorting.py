@@ -164,7 +164,7 @@ class PutLabel(MailTemplate):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = drawn(db, rng, f"{INBOX} AND {WITHOUT_LABEL}")
         return [
-            PutLabel.Params(**each | {"label": ("Travel", "Finance", "Personal", "Work")[i % 4]})
+            PutLabel.Params(**each, label=("Travel", "Finance", "Personal", "Work")[i % 4])
             for i, each in enumerate(found)
         ]
 

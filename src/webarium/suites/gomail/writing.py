@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import ClassVar
+from typing import ClassVar, TypedDict
 
 from webarium.scoring import Answer, Either, Expect, Matcher, Same
 from webarium.scoring.dates import written as written_day
@@ -31,7 +31,7 @@ from webarium.suites.gomail.base import (
 from webarium.suites.gomail.paths import folder, open_mail, write
 from webarium.suites.kit import each_of, failing, moment_phrase, some
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json, TaskKind
+from webarium.types import Difficulty, TaskKind
 
 ANSWERS = (
     "Thank you, that works for me.",
@@ -41,7 +41,15 @@ ANSWERS = (
 )
 
 
-def notes(db: Data, rng: random.Random, count: int) -> list[dict[str, Json]]:
+class Note(TypedDict):
+    """A letter to write, and to whom."""
+
+    person: str
+    topic: str
+    text: str
+
+
+def notes(db: Data, rng: random.Random, count: int) -> list[Note]:
     """Letters to write, each to somebody else of the address book."""
     names = db.column("SELECT name FROM contact ORDER BY id")
     people = some(rng, [name for name in names if names.count(name) == 1], count)
@@ -202,9 +210,9 @@ class Reply(MailTemplate):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """People's messages that nobody answered."""
         found = drawn(db, rng, f"{INBOX} AND {UNANSWERED} AND e.sender_email LIKE '%@example.com'")
-        return [Reply.Params(**each | {"text": ANSWERS[place % 4]}) for place, each in enumerate(found)]
+        return [Reply.Params(**each, text=ANSWERS[place % 4]) for place, each in enumerate(found)]
 
-    def expected(self, db: Data, params: Params) -> Expected:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """An answer to its sender."""
         to = [conversation(db, params.mail).sender_email]
         return [written(to, f"Re: {params.subject}", params.text, thread_id=params.mail, is_reply=1)]
@@ -226,8 +234,8 @@ class ReplyAndArchive(Reply):
     def answer(self, db: Data, params: Reply.Params) -> Answer:
         return sender_of(conversation(db, params.mail))
 
-    def expected(self, db: Data, params: Reply.Params) -> Expected:
-        return [*super().expected(db, params), changed(params.mail, archived=1)]  # type: ignore[misc]
+    def expected(self, db: Data, params: Reply.Params) -> list[Expect]:
+        return [*super().expected(db, params), changed(params.mail, archived=1)]
 
     async def solve(self, ui: Ui, db: Data, params: Reply.Params) -> None:
         """Answering comes back to the conversation."""
@@ -273,7 +281,7 @@ class Forward(MailTemplate):
             db, rng, f"{INBOX} AND {UNANSWERED} AND {WITHOUT_FILES} AND e.sender_email LIKE '%@example.com'"
         )
         names = db.column("SELECT name FROM contact GROUP BY name HAVING count(*) = 1 ORDER BY min(id)")
-        return [Forward.Params(**each | {"person": rng.choice(names)}) for each in found if names]
+        return [Forward.Params(**each, person=rng.choice(names)) for each in found if names]
 
     def expected(self, db: Data, params: Params) -> Expected:
         """A new conversation with its text, and no words of one's own."""

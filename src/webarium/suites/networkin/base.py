@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, TypedDict
 
 import apsw
 
@@ -190,7 +190,16 @@ def jobs(db: Data, where: str = "1", *params: object) -> list[Row]:
     return db.rows(select(columns, source, where, "ORDER BY j.id"), *params)
 
 
-def job_params(row: Row) -> dict[str, Json]:
+class JobNames(TypedDict):
+    """How a request names a job, and its id."""
+
+    job: int
+    title: str
+    company: str
+    place: str
+
+
+def job_params(row: Row) -> JobNames:
     """How a request names a job."""
     return {"job": row.id, "title": row.title, "company": row.company, "place": row.location}
 

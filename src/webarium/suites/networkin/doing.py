@@ -121,7 +121,7 @@ class CommentOnPost(OnPost, Mutate):
         text: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        return each_of(CommentOnPost.Params, base.with_texts(super().instances(db, rng), rng))
+        return each_of(CommentOnPost.Params, base.with_texts(map(vars, super().instances(db, rng)), rng))
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         values = {
@@ -151,7 +151,7 @@ class RepostWithThoughts(OnPost, Mutate):
         text: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        return each_of(RepostWithThoughts.Params, base.with_texts(super().instances(db, rng), rng))
+        return each_of(RepostWithThoughts.Params, base.with_texts(map(vars, super().instances(db, rng)), rng))
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         return [base.posted(db, params.text, repost_of=params.post)]
@@ -181,9 +181,9 @@ class SendPost(OnPost, Mutate):
         friends = [row for row in shuffled(rng, base.friends(db)) if row.id not in kept]
         pairs = zip(super().instances(db, rng), friends, strict=False)
         rows = (
-            {**params, "friend": row["name"], "to": row.id}
+            {**vars(params), "friend": row["name"], "to": row.id}
             for params, row in pairs
-            if row["name"] != params["name"]
+            if row["name"] != params.name
         )
         return each_of(SendPost.Params, base.with_texts(rows, rng))
 

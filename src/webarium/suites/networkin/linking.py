@@ -425,8 +425,8 @@ class AddPosition(OnOwnProfile, Mutate):
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Add experience")
         await ui.select("Employment type", "Part-time")
-        for label, name in (("Start", "began"), ("End", "ended")):
-            month, _, year = vars(params)[name].partition(" ")
+        for label, words in (("Start", params.began), ("End", params.ended)):
+            month, _, year = words.partition(" ")
             await ui.select(f"{label} month", month)
             await ui.select(f"{label} year", year)
         await super().act(ui, db, params)

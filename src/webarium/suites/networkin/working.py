@@ -12,7 +12,7 @@ from webarium.sites.networkin.faults import APPLYING
 from webarium.suites.invented import not_all_alike
 from webarium.suites.kit import ANY, Combined, Confirmed, Mutate, SecondTry, failing, shuffled
 from webarium.suites.networkin import base
-from webarium.suites.networkin.base import OnCompany, OnEvent, OnJob, OnProfile
+from webarium.suites.networkin.base import NetworkinTemplate, OnCompany, OnEvent, OnJob, OnProfile
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 
@@ -253,7 +253,7 @@ class ConnectAndSchool(OnProfile, Combined):
         return Text(db.value("SELECT school FROM education WHERE member_id = ?", params.other))
 
 
-class SaveBestPaid(OnJob, Combined):
+class SaveBestPaid(NetworkinTemplate, Combined):
     name = "save_best_paid"
     difficulty = "hard"
     intent = (
@@ -265,7 +265,8 @@ class SaveBestPaid(OnJob, Combined):
     says = "was saved."
 
     @dataclass(frozen=True)
-    class Params(OnJob.Params):
+    class Params:
+        job: int
         title: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:

@@ -161,7 +161,7 @@ class Invite(OnProfile, Mutate):
         return [
             Expect.insert("invitation", values),
             *base.sent(db, params.other, Same(params.text), "invitation", job=params.job),
-            base.told(db, params),
+            base.told(db, params.other),
         ]
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
@@ -553,4 +553,7 @@ class WithdrawOffer(OnOffer, Confirmed, Mutate):
         )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
-        return [Expect.update("offer", {"id": params.key}, {"status": "Withdrawn"}), base.told(db, params)]
+        return [
+            Expect.update("offer", {"id": params.key}, {"status": "Withdrawn"}),
+            base.told(db, params.other),
+        ]

@@ -186,16 +186,11 @@ class OfferWithoutCard(OnProfile, Decline):
     says = "Please add a card under Billing first"
 
     @dataclass(frozen=True)
-    class Params(OnProfile.Params):
-        other: int
-        title: str
-        rate: int
-        limit: int
-        rate_words: str
-        text: str
+    class Params(OfferByHour.Params):
+        """Those of an offer that can be made."""
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        return each_of(OfferWithoutCard.Params, OfferByHour().instances(db, rng))
+        return each_of(OfferWithoutCard.Params, map(vars, OfferByHour().instances(db, rng)))
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", f"Hire {params.name}")

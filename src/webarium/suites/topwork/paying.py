@@ -180,7 +180,10 @@ class PauseContract(OnContract, Mutate):
         )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
-        return [Expect.update("contract", {"id": params.key}, {"status": "paused"}), base.told(db, params)]
+        return [
+            Expect.update("contract", {"id": params.key}, {"status": "paused"}),
+            base.told(db, params.other),
+        ]
 
 
 class EndContract(OnContract, Mutate):

@@ -211,7 +211,7 @@ class DeclineInvitation(AsFreelancer, Mutate):
     def expected(self, db: Data, params: Params) -> list[Expect]:
         return [
             Expect.update("invitation", {"id": params.key}, {"status": "declined"}),
-            base.told(db, params),
+            base.told(db, params.client),
         ]
 
 

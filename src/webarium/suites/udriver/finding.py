@@ -11,7 +11,7 @@ from typing import ClassVar
 from webarium.scoring import UrlCheck
 from webarium.suites.kit import Navigate, each_of, shuffled
 from webarium.suites.udriver import base
-from webarium.suites.udriver.base import OnOptions, OnTrip
+from webarium.suites.udriver.base import OnLaterOptions, OnOptions, OnTrip
 from webarium.suites.udriver.reading import OVER
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Difficulty
@@ -28,10 +28,14 @@ class SeeOptions(OnOptions, Navigate):
         return each_of(OnOptions.Params, base.ways(db, rng))
 
     def url(self, db: Data, params: OnOptions.Params) -> UrlCheck:
-        ends = {end: str(base.place(db, vars(params)[end]).id) for end in ("pickup", "dropoff")}
-        at = datetime.fromisoformat(params.at) if "at" in params else None
-        day, time = (f"{at:%Y-%m-%d}", f"{at:%H:%M}") if at else (None, None)
-        return landing(db, "/options", query={**ends, "day": day, "time": time})
+        return _options(db, params, None)
+
+
+def _options(db: Data, way: OnOptions.Params, at: datetime | None) -> UrlCheck:
+    """The page of the options for a ride that leaves then, or now."""
+    day, time = (f"{at:%Y-%m-%d}", f"{at:%H:%M}") if at else (None, None)
+    ends = {"pickup": str(base.place(db, way.pickup).id), "dropoff": str(base.place(db, way.dropoff).id)}
+    return landing(db, "/options", query={**ends, "day": day, "time": time})
 
 
 class SeeOptionsSlowly(SeeOptions):
@@ -42,7 +46,7 @@ class SeeOptionsSlowly(SeeOptions):
     count = 2
 
 
-class SeeOptionsLater(SeeOptions):
+class SeeOptionsLater(OnLaterOptions, Navigate):
     """The same for another day."""
 
     name = "see_options_later"
@@ -50,16 +54,11 @@ class SeeOptionsLater(SeeOptions):
     intent = 'Bring up the ride options from "{pickup}" to "{dropoff}" for {when}. Do not book anything yet.'
     count = 4
 
-    @dataclass(frozen=True)
-    class Params(SeeOptions.Params):
-        when: str
-        at: str
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnLaterOptions.Params]:
+        return (OnLaterOptions.Params(**way, **base.moment(db, rng)) for way in base.ways(db, rng))
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        return (SeeOptionsLater.Params(**way, **base.moment(db, rng)) for way in base.ways(db, rng))
-
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.see_options(ui, params.pickup, params.dropoff, params.at)
+    def url(self, db: Data, params: OnLaterOptions.Params) -> UrlCheck:
+        return _options(db, params, datetime.fromisoformat(params.at))
 
 
 class SeeReceipt(OnTrip, Navigate):

@@ -10,7 +10,7 @@ from datetime import datetime, time, timedelta
 from webarium.sites.udriver.faults import BOOKING, FINDING
 from webarium.suites.kit import Decline, broken, each_of, moment_phrase, shuffled
 from webarium.suites.udriver import base
-from webarium.suites.udriver.base import CARS, OnOptions, OnTrip, UdriverTemplate
+from webarium.suites.udriver.base import CARS, OnLaterOptions, OnOptions, OnTrip, UdriverTemplate
 from webarium.suites.udriver.keeping import RATED, RateTrip
 from webarium.suites.udriver.reading import TripTotal
 from webarium.suites.udriver.riding import (
@@ -76,19 +76,6 @@ class NoDriver(OnOptions, Decline, like=SearchAgain):
         await ui.click("button", "Try again")
 
 
-class OnLaterOptions(UdriverTemplate):
-    """Base of tasks on the options for a scheduled ride."""
-
-    @dataclass(frozen=True)
-    class Params:
-        pickup: str
-        dropoff: str
-        at: str
-
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.see_options(ui, params.pickup, params.dropoff, params.at)
-
-
 class BookingFails(OnLaterOptions, Decline, like=ScheduleRide):
     """A booking that fails however often it is tried."""
 
@@ -101,7 +88,6 @@ class BookingFails(OnLaterOptions, Decline, like=ScheduleRide):
 
     @dataclass(frozen=True)
     class Params(OnLaterOptions.Params):
-        when: str
         car: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
@@ -128,7 +114,6 @@ class TimeHasPassed(OnLaterOptions, Decline, like=ScheduleRide):
 
     @dataclass(frozen=True)
     class Params(OnLaterOptions.Params):
-        when: str
         car: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
@@ -205,7 +190,7 @@ class WalletTooSmall(OnOptions, Decline):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for way in base.ways(db, rng):
             car = rng.choice(list(CARS))
-            if base.price(db, str(way["pickup"]), str(way["dropoff"]), car) > 2550:
+            if base.price(db, **way, car=car) > 2550:
                 yield WalletTooSmall.Params(**way, car=car)
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
@@ -224,18 +209,14 @@ class RateAgain(OnTrip, Decline, like=RateTrip):
     says = "Your rating"
 
     @dataclass(frozen=True)
-    class Params(OnTrip.Params):
-        trip: int
-        stars: int
-        tip: int
-        amount: str
-        text: str
+    class Params(RateTrip.Params):
+        """Those of a rating that can be given."""
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         class Rated(RateTrip):
             where = RATED
 
-        return each_of(RateAgain.Params, Rated().instances(db, rng))
+        return each_of(RateAgain.Params, map(vars, Rated().instances(db, rng)))
 
 
 class NeverRidden(UdriverTemplate, Decline, like=TripTotal):

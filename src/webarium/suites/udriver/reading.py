@@ -63,7 +63,7 @@ class RaisedPrice(RidePrice):
 
     def answer(self, db: Data, params: RidePrice.Params) -> Answer:
         """What two base fares make, twice, less the discount."""
-        bases = sum(base.place(db, vars(params)[end]).base_price for end in ("pickup", "dropoff"))
+        bases = sum(base.place(db, label).base_price for label in (params.pickup, params.dropoff))
         return Money(CARS["UdriverX"].price(2 * bases))
 
 
@@ -276,8 +276,8 @@ class DearestTrip(MonthTrips):
         for month in shuffled(rng, MONTHS):
             totals = sorted(row.price + row.tip for row in in_month(db, month))
             if len(totals) > 1 and totals[-1] > totals[-2]:
-                found.append({"month": month_phrase(month), "at": month})
-        return each_of(MonthTrips.Params, firsts(found, lambda params: self.answer(db, **params).natural()))
+                found.append(MonthTrips.Params(month=month_phrase(month), at=month))
+        return firsts(found, lambda params: self.answer(db, params).natural())
 
     def answer(self, db: Data, params: MonthTrips.Params) -> Answer:
         return called(max(in_month(db, params.at), key=lambda row: row.price + row.tip).dropoff)

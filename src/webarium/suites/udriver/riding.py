@@ -13,11 +13,14 @@ from webarium.sites.udriver.faults import BOOKING, FINDING
 from webarium.sites.udriver.geography import SAN_FRANCISCO, nearest
 from webarium.suites.kit import Combined, Mutate, code, dollars, failing, send, shuffled
 from webarium.suites.udriver import base
-from webarium.suites.udriver.base import CARS, OnOptions, UdriverTemplate
+from webarium.suites.udriver.base import CARS, OnLaterOptions, OnOptions, UdriverTemplate
 from webarium.suites.udriver.reading import OVER
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
+
+FROM_WALLET = {"payment": "wallet", "payment_name": "Udriver Wallet"}
+"""How a trip is paid for which the wallet was chosen."""
 
 
 class RequestRide(OnOptions, Mutate):
@@ -125,8 +128,7 @@ class ComfortWithin(RequestRide):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """By turns within the limit and beyond it, both closely."""
         for number, way in enumerate(base.ways(db, rng)):
-            pickup, dropoff = str(way["pickup"]), str(way["dropoff"])
-            more = base.price(db, pickup, dropoff, "Comfort") - base.price(db, pickup, dropoff)
+            more = base.price(db, **way, car="Comfort") - base.price(db, **way)
             near = rng.choice((15, 35, 60))
             limit = more + near if number % 2 else more - near
             yield ComfortWithin.Params(
@@ -150,7 +152,7 @@ class DearestFromWallet(RequestRide):
         """Ways of which the wallet covers some kinds and others not."""
         balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user))
         for way in base.ways(db, rng):
-            prices = {car: base.price(db, str(way["pickup"]), str(way["dropoff"]), car) for car in CARS}
+            prices = {car: base.price(db, way["pickup"], way["dropoff"], car) for car in CARS}
             fit = {car: price for car, price in prices.items() if price <= balance}
             if fit and len(fit) < len(CARS):
                 yield RequestRide.Params(**way, car=max(fit, key=lambda car: fit[car]))
@@ -158,17 +160,17 @@ class DearestFromWallet(RequestRide):
     def expected(self, db: Data, params: RequestRide.Params) -> list[Expect]:
         """A trip, and its price out of the wallet."""
         way = (params.pickup, params.dropoff, params.car)
-        wallet = {"payment": "wallet", "payment_name": "Udriver Wallet"}
         out = base.paid(db, -base.price(db, *way), f"Ride to {params.dropoff}")
-        return [base.requested(db, *way, **wallet), *out]
+        return [base.requested(db, *way, **FROM_WALLET), *out]
 
     async def act(self, ui: Ui, db: Data, params: RequestRide.Params) -> None:
         balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user))
         await base.ride(ui, params.car, f"Udriver Wallet ({dollars(balance)} available)")
 
 
-class FundAndRide(DearestFromWallet):
+class FundAndRide(UdriverTemplate, Mutate):
     name = "fund_and_ride"
+    difficulty = "hard"
     intent = (
         'Add {funds} to my wallet, then request UdriverXL from "{pickup}" to "{dropoff}", leaving now, and pay for it '
         "from the wallet."
@@ -176,67 +178,76 @@ class FundAndRide(DearestFromWallet):
     count = 3
 
     @dataclass(frozen=True)
-    class Params(DearestFromWallet.Params):
+    class Params(RequestRide.Params):
         funds: str
         cents: int
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Ways that cost more than the wallet holds at first."""
         for way in base.ways(db, rng):
-            if base.price(db, str(way["pickup"]), str(way["dropoff"]), "UdriverXL") > 2600:
+            if base.price(db, way["pickup"], way["dropoff"], "UdriverXL") > 2600:
                 cents = rng.randrange(2000, 6000, 5)
                 yield FundAndRide.Params(**way, car="UdriverXL", funds=dollars(cents), cents=cents)
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         """A trip, and two lines of the wallet."""
-        trip, balance, line = super().expected(db, params)
-        price = base.price(db, params.pickup, params.dropoff, params.car)
+        way = (params.pickup, params.dropoff, params.car)
+        price = base.price(db, *way)
         balance = base.paid(db, params.cents - price, "")[0]
-        return [trip, balance, line, base.entered(db, params.cents, "Wallet Top-up")]
+        ride = base.entered(db, -price, f"Ride to {params.dropoff}")
+        return [
+            base.requested(db, *way, **FROM_WALLET),
+            balance,
+            ride,
+            base.entered(db, params.cents, "Wallet Top-up"),
+        ]
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Wallet")
         await ui.fill("Amount", params.funds)
         await send(ui, "Add funds", "was added to your wallet")
         await ui.click("link", "Ride")
-        await super().go(ui, db, params)
+        await base.see_options(ui, params.pickup, params.dropoff)
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user)) + params.cents
         await base.ride(ui, params.car, f"Udriver Wallet ({dollars(balance)} available)")
 
 
-class ScheduleRide(OnOptions, Mutate):
-    name = "schedule_ride"
+class Later(UdriverTemplate, Mutate):
+    """Base of tasks of booking a ride for later."""
+
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'Schedule a ride with {car} from "{pickup}" to "{dropoff}" for {when}.'
-    wordings: ClassVar[tuple[str, ...]] = (
-        'On {when} I want to be picked up at "{pickup}" by {car} and taken to "{dropoff}". Book that.',
-    )
-    count = 5
 
     @dataclass(frozen=True)
-    class Params(OnOptions.Params):
-        when: str
-        at: str
+    class Params(OnLaterOptions.Params):
         car: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        return (
-            ScheduleRide.Params(**way, **base.moment(db, rng), car=rng.choice(list(CARS)))
-            for way in base.ways(db, rng)
-        )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         """A trip for later, which nobody drives yet."""
         way = (params.pickup, params.dropoff, params.car, params.at)
         return [base.requested(db, *way, driver_id=None)]
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.see_options(ui, params.pickup, params.dropoff, params.at)
-
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.schedule(ui, params.car)
+
+
+class ScheduleRide(Later):
+    name = "schedule_ride"
+    intent = 'Schedule a ride with {car} from "{pickup}" to "{dropoff}" for {when}.'
+    wordings: ClassVar[tuple[str, ...]] = (
+        'On {when} I want to be picked up at "{pickup}" by {car} and taken to "{dropoff}". Book that.',
+    )
+    count = 5
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Later.Params]:
+        return (
+            Later.Params(**way, **base.moment(db, rng), car=rng.choice(list(CARS)))
+            for way in base.ways(db, rng)
+        )
+
+    async def go(self, ui: Ui, db: Data, params: Later.Params) -> None:
+        await base.see_options(ui, params.pickup, params.dropoff, params.at)
 
 
 class ScheduleWithCash(ScheduleRide):
@@ -247,15 +258,15 @@ class ScheduleWithCash(ScheduleRide):
     wordings = ()
     count = 3
 
-    def expected(self, db: Data, params: ScheduleRide.Params) -> list[Expect]:
+    def expected(self, db: Data, params: Later.Params) -> list[Expect]:
         way = (params.pickup, params.dropoff, params.car, params.at)
         return [base.requested(db, *way, driver_id=None, payment="cash", payment_name="Cash")]
 
-    async def act(self, ui: Ui, db: Data, params: ScheduleRide.Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: Later.Params) -> None:
         await base.schedule(ui, params.car, "Cash (Pay your driver)")
 
 
-class ScheduleSameWay(ScheduleRide):
+class ScheduleSameWay(Later):
     """A past trip once more, the other way round."""
 
     name = "schedule_way_back"
@@ -265,22 +276,22 @@ class ScheduleSameWay(ScheduleRide):
         'Look up my ride to "{there}". For {when}, schedule the way back: from there to where that ride began, '
         "with the same kind of ride."
     )
-    wordings = ()
     count = 3
 
     @dataclass(frozen=True)
-    class Params(ScheduleRide.Params):
+    class Params(Later.Params):
         there: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.alone(base.trips(db, OVER))):
-            way = {"pickup": row.dropoff, "dropoff": row.pickup, "there": row.dropoff, "car": row.car}
-            yield ScheduleSameWay.Params(**way, **base.moment(db, rng))
+            yield ScheduleSameWay.Params(
+                pickup=row.dropoff, dropoff=row.pickup, there=row.dropoff, car=row.car, **base.moment(db, rng)
+            )
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await base.open_trip(ui, db, params.there)
         await ui.click("link", "Ride")
-        await super().go(ui, db, params)
+        await base.see_options(ui, params.pickup, params.dropoff, params.at)
 
 
 class RideAndPlate(RequestRide, Combined):
@@ -318,7 +329,7 @@ class ScheduleAndPrice(ScheduleRide, Combined):
     wordings = ()
     count = 4
 
-    def answer(self, db: Data, params: ScheduleRide.Params) -> Answer:
+    def answer(self, db: Data, params: Later.Params) -> Answer:
         return Money(base.price(db, params.pickup, params.dropoff, params.car))
 
 
@@ -342,10 +353,10 @@ class CheaperOfTwo(UdriverTemplate, Combined):
         found = list(base.ways(db, rng, "kind LIKE '%restaurant'"))
         for first, second in zip(found[::2], found[1::2], strict=False):
             ends = sorted(
-                (str(first["dropoff"]), str(second["dropoff"])),
-                key=lambda end: base.price(db, str(first["pickup"]), end),
+                (first["dropoff"], second["dropoff"]),
+                key=lambda end: base.price(db, first["pickup"], end),
             )
-            prices = [base.price(db, str(first["pickup"]), end) for end in ends]
+            prices = [base.price(db, first["pickup"], end) for end in ends]
             if prices[0] < prices[1] and first["pickup"] not in ends:
                 one, other = shuffled(rng, ends)
                 yield CheaperOfTwo.Params(pickup=first["pickup"], one=one, other=other, dropoff=ends[0])

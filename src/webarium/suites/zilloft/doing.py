@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Number, Same
 from webarium.sites.kit.formats import day_words
@@ -13,10 +13,10 @@ from webarium.sites.zilloft.faults import CONTACTING, TOURING
 from webarium.sites.zilloft.tours.times import days_of
 from webarium.suites.kit import ANY, Combined, Confirmed, Mutate, added, failing, send, shuffled
 from webarium.suites.zilloft import base
-from webarium.suites.zilloft.base import AndPrice, HomeTemplate, OnHome
+from webarium.suites.zilloft.base import AndPrice, HomeTemplate, Moment, OnHome, Visit
 from webarium.suites.zilloft.money import my_tours
-from webarium.tasks import Data, Row, Ui
-from webarium.types import Difficulty, Json
+from webarium.tasks import Data, Ui
+from webarium.types import Difficulty
 from webarium.worlds import Conditions
 
 QUESTIONS = (
@@ -29,9 +29,15 @@ QUESTIONS = (
 )
 
 
-class RequestTour(OnHome, Mutate):
-    name = "request_tour"
+class Touring(HomeTemplate, Mutate):
+    """Base of tasks of requesting a tour."""
+
     difficulty: ClassVar[Difficulty] = "medium"
+    says = "was requested"
+
+
+class RequestTour(OnHome, Touring):
+    name = "request_tour"
     intent = (
         "Request a tour of the home at {address} for {day_words} at {time_words}. Contact details: {name}, {email},"
         " {phone}."
@@ -43,15 +49,8 @@ class RequestTour(OnHome, Mutate):
     count = 5
 
     @dataclass(frozen=True)
-    class Params:
+    class Params(Visit):
         address: str
-        day_words: str
-        time_words: str
-        day: str
-        time: str
-        name: str
-        email: str
-        phone: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in base.strange(db, rng):
@@ -61,13 +60,10 @@ class RequestTour(OnHome, Mutate):
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         key = base.home(db, params.address).id
-        return base.toured(db, key, (params.day, params.time), **base.asked_by(vars(params)))
+        return base.toured(db, key, (params.day, params.time), **base.asked_by(params))
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.ask_tour(ui, vars(params))
-
-    async def see(self, ui: Ui, db: Data, params: Params) -> None:
-        await ui.expect_text("was requested")
+        await base.ask_visit(ui, params)
 
 
 class TourSlowly(RequestTour):
@@ -91,16 +87,15 @@ class TourAgain(RequestTour):
     async def see(self, ui: Ui, db: Data, params: RequestTour.Params) -> None:
         """See it fail, and try again."""
         await ui.expect_text("your tour was not requested")
-        await send(ui, "Send tour request", "was requested")
+        await send(ui, "Send tour request", self.says)
 
 
-class TourByVideo(RequestTour):
+class TourByVideo(OnHome, Touring):
     name = "request_video_tour"
     intent = (
         "Ask for a video tour of the home at {address} on {day_words} at {time_words}, with my own contact details and"
         ' this message: "{message}"'
     )
-    wordings = ()
     count = 3
     MESSAGES: ClassVar[tuple[str, ...]] = (
         "Please show the basement, too.",
@@ -110,13 +105,9 @@ class TourByVideo(RequestTour):
     )
 
     @dataclass(frozen=True)
-    class Params:
+    class Params(Moment):
         address: str
         message: str
-        day_words: str
-        time_words: str
-        day: str
-        time: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, message in zip(base.strange(db, rng), shuffled(rng, self.MESSAGES), strict=False):
@@ -140,14 +131,13 @@ class TourByVideo(RequestTour):
         await ui.click("button", "Send tour request")
 
 
-class TourWithChoices(RequestTour):
+class TourWithChoices(OnHome, Touring):
     name = "request_tour_with_choices"
     difficulty = "hard"
     intent = (
         "Request a tour of the home at {address}. First choice: {day_words} at {time_words}; second choice:"
         " {day2_words} at {time2_words}. Contact: {name}, {email}, {phone}."
     )
-    wordings = ()
     count = 3
 
     @dataclass(frozen=True)
@@ -158,17 +148,21 @@ class TourWithChoices(RequestTour):
         time2: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for each in super().instances(db, rng):
-            row = base.home(db, str(each.address))
-            others = [day for day in base.days(db, row) if day.isoformat() != each.day]
-            when = base.moment(rng, others)
-            second = {name.replace("_", "2_") if "_" in name else f"{name}2": when[name] for name in when}
-            yield TourWithChoices.Params(**vars(each), **second)
+        for each in RequestTour().instances(db, rng):
+            row = base.home(db, each.address)
+            when = base.moment(rng, [day for day in base.days(db, row) if day.isoformat() != each.day])
+            yield TourWithChoices.Params(
+                **vars(each),
+                day2_words=when["day_words"],
+                time2_words=when["time_words"],
+                day2=when["day"],
+                time2=when["time"],
+            )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         key = base.home(db, params.address).id
         options = ((params.day, params.time), (params.day2, params.time2))
-        return base.toured(db, key, *options, **base.asked_by(vars(params)))
+        return base.toured(db, key, *options, **base.asked_by(params))
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Request a tour")
@@ -177,34 +171,40 @@ class TourWithChoices(RequestTour):
         await ui.click("DisclosureTriangle", "Add other dates and times")
         await ui.select("Second choice: date", day_words(base.read_day(params.day2)))
         await ui.select("Second choice: time", params.time2_words)
-        await base.who(ui, vars(params))
+        await base.who(ui, base.person_of(params))
         await ui.click("button", "Send tour request")
 
 
-class TourOfCheapest(RequestTour):
-    name = "tour_cheapest"
+class TourOfFound(Touring):
+    """Base of tasks of requesting a tour of a home that one must find first."""
+
     difficulty = "hard"
+
+    @dataclass(frozen=True)
+    class Params(Visit):
+        key: int
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.toured(db, params.key, (params.day, params.time), **base.asked_by(params))
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.ask_visit(ui, params)
+
+
+class TourOfCheapest(TourOfFound):
+    name = "tour_cheapest"
     intent = (
         "Find the cheapest {kind} for sale in {place} with at least {beds} bedrooms, and request a tour of it on the"
         " earliest possible date at {time_words}. Contact: {name}, {email}, {phone}."
     )
-    wordings = ()
     count = 4
 
     @dataclass(frozen=True)
-    class Params:
+    class Params(TourOfFound.Params):
         place: str
         type: str
         kind: str
         beds: int
-        key: int
-        day_words: str
-        time_words: str
-        day: str
-        time: str
-        name: str
-        email: str
-        phone: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities where one home of a type is cheapest, but not that of all."""
@@ -219,16 +219,15 @@ class TourOfCheapest(RequestTour):
                 and some[0].id not in own
             ):
                 when = base.moment(rng, base.days(db, some[0])[:1])
-                named: dict[str, Json] = {
-                    "place": place,
-                    "type": kind,
-                    "kind": base.TYPES[kind][1],
-                    "beds": beds,
-                }
-                yield TourOfCheapest.Params(**named, key=some[0].id, **when, **base.person(rng))
-
-    def expected(self, db: Data, params: Params) -> list[Expect]:
-        return base.toured(db, params.key, (params.day, params.time), **base.asked_by(vars(params)))
+                yield TourOfCheapest.Params(
+                    place=place,
+                    type=kind,
+                    kind=base.TYPES[kind][1],
+                    beds=beds,
+                    key=some[0].id,
+                    **when,
+                    **base.person(rng),
+                )
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         row = base.homes(db, "id = ?", params.key)[0]
@@ -239,7 +238,7 @@ class TourOfCheapest(RequestTour):
         await ui.click("link", base.exact(row.address))
 
 
-class TourAndPrice(AndPrice, TourOfCheapest):
+class TourAndPrice(AndPrice, TourOfFound):
     name = "tour_dearest_and_price"
     intent = (
         "Find the most expensive {kind} for sale in {place}, request a tour of it on the earliest possible date at"
@@ -249,18 +248,8 @@ class TourAndPrice(AndPrice, TourOfCheapest):
     count = 4
 
     @dataclass(frozen=True)
-    class Params:
-        place: str
-        type: str
+    class Params(AndPrice.Params, TourOfFound.Params):
         kind: str
-        key: int
-        day_words: str
-        time_words: str
-        day: str
-        time: str
-        name: str
-        email: str
-        phone: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities where one home of a type is dearest."""
@@ -268,11 +257,14 @@ class TourAndPrice(AndPrice, TourOfCheapest):
         for place, kind, rows in base.in_city(db, rng, ("house", "condo", "townhouse", "multi")):
             if rows[-1].price > rows[-2].price and rows[-1].id not in own:
                 when = base.moment(rng, base.days(db, rows[-1])[:1])
-                named = {"place": place, "type": kind, "kind": base.TYPES[kind][1]}
-                yield TourAndPrice.Params(**named, key=rows[-1].id, **when, **base.person(rng))
-
-    async def see(self, ui: Ui, db: Data, params: Params) -> None:
-        await ui.expect_text("was requested", *self.told(db, params))
+                yield TourAndPrice.Params(
+                    place=place,
+                    type=kind,
+                    kind=base.TYPES[kind][1],
+                    key=rows[-1].id,
+                    **when,
+                    **base.person(rng),
+                )
 
 
 class TourAndYear(Combined, RequestTour):
@@ -290,14 +282,13 @@ class TourAndYear(Combined, RequestTour):
 
     async def see(self, ui: Ui, db: Data, params: RequestTour.Params) -> None:
         """The year was read before the home's page was left."""
-        await ui.expect_text("was requested")
+        await ui.expect_text(self.says)
 
 
-class ContactAgent(OnHome, Mutate):
-    name = "contact_agent"
+class Contacting(OnHome, Mutate):
+    """Base of tasks of writing to the agent of a home."""
+
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'Write to the agent of the home at {address}, with my own contact details: "{message}"'
-    count = 4
     button = "Send message"
     says = "Your message was sent to"
 
@@ -306,16 +297,9 @@ class ContactAgent(OnHome, Mutate):
         address: str
         message: str
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for row, message in zip(base.strange(db, rng), shuffled(rng, QUESTIONS), strict=False):
-            yield ContactAgent.Params(address=row.address, message=message)
-
-    def expected(self, db: Data, params: Params) -> list[Expect]:
-        return self.sent(db, base.home(db, params.address), vars(params))
-
-    def sent(self, db: Data, row: Row, params: dict[str, Any], **values: Any) -> list[Expect]:
+    def sent(self, db: Data, params: Params, **values: object) -> list[Expect]:
         """A new message from who is signed in."""
-        who = base.account(db)
+        row, who = base.home(db, params.address), base.account(db)
         return added(
             "inquiry",
             id=ANY,
@@ -324,12 +308,25 @@ class ContactAgent(OnHome, Mutate):
             home_id=row.id,
             contact=Same(who.email),
             phone=Same(who.phone),
-            message=Same(params["message"]),
+            message=Same(params.message),
             created_at=ANY,
             **{"name": who.full_name, "day": None, "time": None, "financing": 0, **values},
         )
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+
+class ContactAgent(Contacting):
+    name = "contact_agent"
+    intent = 'Write to the agent of the home at {address}, with my own contact details: "{message}"'
+    count = 4
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Contacting.Params]:
+        for row, message in zip(base.strange(db, rng), shuffled(rng, QUESTIONS), strict=False):
+            yield Contacting.Params(address=row.address, message=message)
+
+    def expected(self, db: Data, params: Contacting.Params) -> list[Expect]:
+        return self.sent(db, params)
+
+    async def act(self, ui: Ui, db: Data, params: Contacting.Params) -> None:
         await ui.click("link", "Contact agent")
         await ui.fill("Message", params.message)
         await ui.click("button", self.button)
@@ -344,13 +341,13 @@ class ContactAgain(ContactAgent):
     conditions = failing("zilloft", CONTACTING)
     count = 2
 
-    async def see(self, ui: Ui, db: Data, params: ContactAgent.Params) -> None:
+    async def see(self, ui: Ui, db: Data, params: Contacting.Params) -> None:
         """See it fail, and try again."""
         await ui.expect_text("could not be sent")
         await send(ui, self.button, self.says)
 
 
-class ContactForCall(ContactAgent):
+class ContactForCall(Contacting):
     name = "contact_for_call"
     intent = (
         'Write to the agent of the home at {address}: "{message}" Say that {day_words} at {time_words} suits me for a'
@@ -359,19 +356,15 @@ class ContactForCall(ContactAgent):
     count = 3
 
     @dataclass(frozen=True)
-    class Params(ContactAgent.Params):
-        day_words: str
-        time_words: str
-        day: str
-        time: str
+    class Params(Contacting.Params, Moment):
+        """What is asked, and when a call suits."""
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for each in super().instances(db, rng):
+        for each in ContactAgent().instances(db, rng):
             yield ContactForCall.Params(**vars(each), **base.moment(rng, days_of(db.today, 1, None)))
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
-        told = {"day": params.day, "time": params.time, "financing": 1}
-        return self.sent(db, base.home(db, params.address), vars(params), **told)
+        return self.sent(db, params, day=params.day, time=params.time, financing=1)
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Contact agent")
@@ -418,11 +411,8 @@ class MoveTour(OnTour):
     says = "Your tour has a new date."
 
     @dataclass(frozen=True)
-    class Params(OnTour.Params):
-        day_words: str
-        time_words: str
-        day: str
-        time: str
+    class Params(OnTour.Params, Moment):
+        """Which tour, and its new date."""
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, my_tours(db)):

@@ -33,7 +33,7 @@ class SeeHome(OnHome, Navigate):
         return landing(db, f"/homes/{base.home(db, params.address).id}")
 
 
-class SeeCheapest(SeeHome):
+class SeeCheapest(HomeTemplate, Navigate):
     name = "see_cheapest"
     difficulty = "medium"
     intent = "Open the page of the cheapest {kind} for sale in {place}."

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from webarium.actions.types import ReasonClass
 from webarium.sites.zilloft.faults import APPLYING, SAVING, TOURING
-from webarium.suites.kit import Decline, broken, each_of, shuffled
+from webarium.suites.kit import Decline, broken, shuffled
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import HomeTemplate, OnHome
 from webarium.suites.zilloft.doing import CancelTour, RequestTour
@@ -42,24 +42,15 @@ class UnknownHome(HomeTemplate, Decline, like=RequestTour):
     count = 3
     says = "We do not know"
 
-    @dataclass(frozen=True)
-    class Params:
-        address: str
-        day_words: str
-        time_words: str
-        day: str
-        time: str
-        name: str
-        email: str
-        phone: str
+    Params = RequestTour.Params
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestTour.Params]:
         for row in base.strange(db, rng):
-            yield UnknownHome.Params(
+            yield RequestTour.Params(
                 address=unknown(rng), **base.moment(rng, base.days(db, row)), **base.person(rng)
             )
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: RequestTour.Params) -> None:
         await ui.search(params.address)
 
 
@@ -73,24 +64,15 @@ class NobodyShows(OnHome, Decline, like=RequestTour):
     count = 3
     says = "Nobody shows this home at the moment"
 
-    @dataclass(frozen=True)
-    class Params:
-        address: str
-        day_words: str
-        time_words: str
-        day: str
-        time: str
-        name: str
-        email: str
-        phone: str
+    Params = RequestTour.Params
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestTour.Params]:
         for row in base.strange(db, rng):
-            yield NobodyShows.Params(
+            yield RequestTour.Params(
                 address=row.address, **base.moment(rng, base.days(db, row)), **base.person(rng)
             )
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: RequestTour.Params) -> None:
         await ui.click("link", "Request a tour")
 
 
@@ -104,25 +86,16 @@ class TourFails(OnHome, Decline, like=RequestTour):
     count = 3
     says = "your tour was not requested"
 
-    @dataclass(frozen=True)
-    class Params:
-        address: str
-        day_words: str
-        time_words: str
-        day: str
-        time: str
-        name: str
-        email: str
-        phone: str
+    Params = RequestTour.Params
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestTour.Params]:
         for row in base.strange(db, rng):
-            yield TourFails.Params(
+            yield RequestTour.Params(
                 address=row.address, **base.moment(rng, base.days(db, row)), **base.person(rng)
             )
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.ask_tour(ui, vars(params))
+    async def act(self, ui: Ui, db: Data, params: RequestTour.Params) -> None:
+        await base.ask_visit(ui, params)
         await ui.expect_text(self.says)
         await ui.click("button", "Send tour request")
 
@@ -137,20 +110,11 @@ class SoldHome(OnHome, Decline, like=RequestTour):
     says = "Sold on"
     lacks = ("Request a tour",)
 
-    @dataclass(frozen=True)
-    class Params:
-        address: str
-        day_words: str
-        time_words: str
-        day: str
-        time: str
-        name: str
-        email: str
-        phone: str
+    Params = RequestTour.Params
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestTour.Params]:
         for row in shuffled(rng, base.homes(db, "status = 'sold' AND type <> 'lot'")):
-            yield SoldHome.Params(
+            yield RequestTour.Params(
                 address=row.address, **base.moment(rng, base.days(db, row)), **base.person(rng)
             )
 
@@ -165,24 +129,14 @@ class TooLate(OnHome, Decline, like=RequestTour):
     says = "The earliest is"
     lacks: ClassVar[Sequence[str]] = ("Sep",)
 
-    @dataclass(frozen=True)
-    class Params:
-        address: str
-        day_words: str
-        time_words: str
-        day: str
-        time: str
-        name: str
-        email: str
-        phone: str
+    Params = RequestTour.Params
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestTour.Params]:
         for row in base.strange(db, rng):
             day = db.today.replace(month=9, day=rng.randint(5, 28))
-            when = {**base.moment(rng, [day])}
-            yield TooLate.Params(address=row.address, **when, **base.person(rng))
+            yield RequestTour.Params(address=row.address, **base.moment(rng, [day]), **base.person(rng))
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: RequestTour.Params) -> None:
         await ui.click("link", "Request a tour")
 
 
@@ -195,12 +149,12 @@ class DayOff(TooLate):
     lacks = ()
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[TooLate.Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestTour.Params]:
         for row in base.strange(db, rng, "closed_on IS NOT NULL"):
             first = db.today.toordinal()
             days = [db.today.fromordinal(first + number) for number in range(4, 14)]
             off = [day for day in days if day.weekday() == row.closed_on]
-            yield TooLate.Params(address=row.address, **base.moment(rng, off), **base.person(rng))
+            yield RequestTour.Params(address=row.address, **base.moment(rng, off), **base.person(rng))
 
 
 class NotSaved(HomeTemplate, Decline, like=ForgetHome):
@@ -296,21 +250,12 @@ class PetsNotAllowed(OnHome, Decline, like=Apply):
     count = 3
     says = "The landlord says"
 
-    @dataclass(frozen=True)
-    class Params:
-        address: str
-        day: str
-        day_words: str
-        people: int
-        pets: str
-        pets_words: str
-        employer: str
+    Params = Apply.Params
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        asked = _WithWrongPets()
-        return each_of(PetsNotAllowed.Params, asked.instances(db, rng))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Apply.Params]:
+        return _WithWrongPets().instances(db, rng)
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: Apply.Params) -> None:
         await _WithWrongPets().act(ui, db, params)
 
 
@@ -335,20 +280,12 @@ class ApplyingFails(OnHome, Decline, like=Apply):
     count = 2
     says = "Your application was not sent"
 
-    @dataclass(frozen=True)
-    class Params:
-        address: str
-        day: str
-        day_words: str
-        people: int
-        pets: str
-        pets_words: str
-        employer: str
+    Params = Apply.Params
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        return each_of(ApplyingFails.Params, Apply().instances(db, rng))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Apply.Params]:
+        return Apply().instances(db, rng)
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: Apply.Params) -> None:
         await Apply().act(ui, db, params)
         await ui.expect_text(self.says)
         await ui.click("button", "Send application")

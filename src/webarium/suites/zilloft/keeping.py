@@ -15,7 +15,7 @@ from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import AndPrice, HomeTemplate, OnHome
 from webarium.suites.zilloft.finding import find_agent
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 
 ALERTS = {"instant": "Instantly", "daily": "Daily", "weekly": "Weekly", "never": "Never"}
 
@@ -57,20 +57,18 @@ class SaveAgain(SaveHome):
         await send(ui, self.button, self.says)
 
 
-class SaveCheapest(AndPrice, SaveHome):
+class SaveCheapest(AndPrice):
     name = "save_cheapest_and_price"
     difficulty = "hard"
     intent = "Save the cheapest {kind} for sale in {place}, and tell me its price."
-    wordings = ()
     order = "Price (low to high)"
     count = 4
+    button = SaveHome.button
+    says = SaveHome.says
 
     @dataclass(frozen=True)
-    class Params:
-        place: str
-        type: str
+    class Params(AndPrice.Params):
         kind: str
-        key: int
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities where one home of a type is cheapest."""
@@ -214,36 +212,41 @@ def _alert_words(alerts: str) -> str:
     return {"instant": "instant", "never": "no"}.get(alerts, alerts)
 
 
-class DeleteSearch(HomeTemplate, Confirmed, Mutate):
-    name = "delete_search"
+class OnSearches(HomeTemplate, Mutate):
+    """Base of tasks on a saved search."""
+
     difficulty = "easy"
-    intent = 'Delete my saved search "{title}".'
-    count = 2
     way = ("Saved searches",)
-    button = "Delete {title}"
-    says = "The search was deleted."
 
     @dataclass(frozen=True)
     class Params:
         title: str
         key: int
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        rows = db.rows("SELECT id, name FROM saved_search WHERE email = ? ORDER BY id", db.user)
-        return [DeleteSearch.Params(title=row["name"], key=row.id) for row in shuffled(rng, rows)]
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+class DeleteSearch(Confirmed, OnSearches):
+    name = "delete_search"
+    intent = 'Delete my saved search "{title}".'
+    count = 2
+    button = "Delete {title}"
+    says = "The search was deleted."
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnSearches.Params]:
+        rows = db.rows("SELECT id, name FROM saved_search WHERE email = ? ORDER BY id", db.user)
+        return [OnSearches.Params(title=row["name"], key=row.id) for row in shuffled(rng, rows)]
+
+    def expected(self, db: Data, params: OnSearches.Params) -> list[Expect]:
         return [Expect.delete("saved_search", {"id": params.key})]
 
 
-class ChangeAlerts(DeleteSearch):
+class ChangeAlerts(OnSearches):
     name = "change_alerts"
     intent = 'Set the email alerts of my saved search "{title}" to "{alert_label}".'
     count = 3
-    button = ""
+    says = "Alerts are set to"
 
     @dataclass(frozen=True)
-    class Params(DeleteSearch.Params):
+    class Params(OnSearches.Params):
         alerts: str
         alert_label: str
 
@@ -261,9 +264,6 @@ class ChangeAlerts(DeleteSearch):
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.select(f"Email alerts for {params.title}", params.alert_label)
         await ui.click("button", f"Save alerts for {params.title}")
-
-    async def see(self, ui: Ui, db: Data, params: Params) -> None:
-        await ui.expect_text("Alerts are set to")
 
 
 class Apply(OnHome, Mutate):
@@ -311,15 +311,15 @@ class Apply(OnHome, Mutate):
             pets = rng.choice(choices)
             first = base.read_day(row.available_on)
             day = first.fromordinal(first.toordinal() + rng.randint(1, 40))
-            when = {"day": day.isoformat(), "day_words": day_phrase(day.isoformat())}
-            words = "no pets" if pets == "None" else pets.lower()
-            who: dict[str, Json] = {
-                "people": rng.randint(2, 5),
-                "pets": pets,
-                "pets_words": words,
-                "employer": employer,
-            }
-            yield Apply.Params(address=row.address, **when, **who)
+            yield Apply.Params(
+                address=row.address,
+                day=day.isoformat(),
+                day_words=day_phrase(day.isoformat()),
+                people=rng.randint(2, 5),
+                pets=pets,
+                pets_words="no pets" if pets == "None" else pets.lower(),
+                employer=employer,
+            )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         who = base.account(db)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Date, Money, Text
 from webarium.sites.kit.formats import date_medium
@@ -42,16 +42,16 @@ class MonthlyPayment(OnHome, Retrieve):
                 address=row.address, down=rng.choice((5, 10, 15, 30)), years=rng.choice((15, 20)), rate=rate
             )
 
-    def _total(self, db: Data, params: dict[str, Any]) -> int:
-        row = base.home(db, params["address"])
-        down, tax = row.price * params["down"] // 100, row.price * row.tax_rate / 10_000
-        return cost_of(row.price, down, float(params["rate"]), params["years"], tax, row.hoa).total
+    def _total(self, db: Data, params: Params) -> int:
+        row = base.home(db, params.address)
+        down, tax = row.price * params.down // 100, row.price * row.tax_rate / 10_000
+        return cost_of(row.price, down, float(params.rate), params.years, tax, row.hoa).total
 
     def answer(self, db: Data, params: Params) -> Answer:
-        return Money(self._total(db, vars(params)) * 100)
+        return Money(self._total(db, params) * 100)
 
     def told(self, db: Data, params: Params) -> Sequence[str]:
-        return [f"${self._total(db, vars(params)):,}"]
+        return [f"${self._total(db, params):,}"]
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.fill("Down payment (%)", str(params.down))
@@ -87,15 +87,14 @@ class Mortgage(HomeTemplate, Retrieve):
                 **loan, rate=rng.choice(("5.75", "6.25", "7")), tax=price // 100 + 50 * rng.randint(0, 9)
             )
 
-    def _total(self, params: dict[str, Any]) -> int:
-        price, down, years, tax = (params[name] for name in ("price", "down", "years", "tax"))
-        return cost_of(price, down, float(params["rate"]), years, tax, 0).total
+    def _total(self, params: Params) -> int:
+        return cost_of(params.price, params.down, float(params.rate), params.years, params.tax, 0).total
 
     def answer(self, db: Data, params: Params) -> Answer:
-        return Money(self._total(vars(params)) * 100)
+        return Money(self._total(params) * 100)
 
     def told(self, db: Data, params: Params) -> Sequence[str]:
-        return [f"${self._total(vars(params)):,}"]
+        return [f"${self._total(params):,}"]
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Home loans")
@@ -138,15 +137,15 @@ class Affordable(HomeTemplate, Retrieve):
                 **money, years=rng.choice((15, 20, 30)), rate=rng.choice(("5.9", "6.5", "7.1"))
             )
 
-    def _price(self, params: dict[str, Any]) -> int:
-        income, debts, down, years = (params[name] for name in ("income", "debts", "down", "years"))
-        return limit_of(income, debts, down, float(params["rate"]), years, 120).price
+    def _price(self, params: Params) -> int:
+        rate = float(params.rate)
+        return limit_of(params.income, params.debts, params.down, rate, params.years, 120).price
 
     def answer(self, db: Data, params: Params) -> Answer:
-        return Money(self._price(vars(params)) * 100)
+        return Money(self._price(params) * 100)
 
     def told(self, db: Data, params: Params) -> Sequence[str]:
-        return [f"${self._price(vars(params)):,}"]
+        return [f"${self._price(params):,}"]
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Affordability calculator")

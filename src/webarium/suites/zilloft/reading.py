@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import itertools
 import random
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import time
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Money, Number, Text
 from webarium.suites.kit import Retrieve, alone, shuffled
@@ -19,9 +20,25 @@ from webarium.types import Difficulty
 from webarium.worlds import Conditions
 
 
-class CountInRange(InResults, Retrieve):
-    name = "count_in_range"
+class CountResults(InResults, Retrieve):
+    """Base of questions whose answer the page tells as the number of results."""
+
     difficulty: ClassVar[Difficulty] = "medium"
+
+    def told(self, db: Data, params: Any) -> Sequence[str]:
+        count = self.count_of(db, params)
+        return [f"{count} result{'s' if count != 1 else ''}"]
+
+    def answer(self, db: Data, params: Any) -> Answer:
+        return Number(self.count_of(db, params))
+
+    @abstractmethod
+    def count_of(self, db: Data, params: Any) -> int:
+        """How many homes there are."""
+
+
+class CountInRange(CountResults):
+    name = "count_in_range"
     intent = "How many {kinds} for sale in {place} cost between ${low_words} and ${high_words}?"
     wordings: ClassVar[tuple[str, ...]] = (
         "In {place}, how many {kinds} are on the market from ${low_words} to ${high_words}?",
@@ -49,17 +66,9 @@ class CountInRange(InResults, Retrieve):
                     place=place, type=kind, kinds=base.TYPES[kind][0], low=low, high=high, **words
                 )
 
-    def answer(self, db: Data, params: Params) -> Answer:
-        rows = base.for_sale(
-            db,
-            "place = ? AND type = ? AND price BETWEEN ? AND ?",
-            *(vars(params)[name] for name in ("place", "type", "low", "high")),
-        )
-        return Number(len(rows))
-
-    def told(self, db: Data, params: Params) -> Sequence[str]:
-        count = self.answer(db, params).natural()
-        return [f"{count} result{'s' if count != '1' else ''}"]
+    def count_of(self, db: Data, params: Params) -> int:
+        where = "place = ? AND type = ? AND price BETWEEN ? AND ?"
+        return len(base.for_sale(db, where, params.place, params.type, params.low, params.high))
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.search(params.place)
@@ -75,10 +84,9 @@ class CountSlowly(CountInRange):
     count = 2
 
 
-class CountExactRooms(CountInRange):
+class CountExactRooms(CountResults):
     name = "count_exact_rooms"
     intent = "How many homes for sale in {place} have exactly {beds} bedrooms and exactly {baths} bathrooms?"
-    wordings = ()
     count = 4
 
     @dataclass(frozen=True)
@@ -97,9 +105,9 @@ class CountExactRooms(CountInRange):
                 known.add(len(rows))
                 yield CountExactRooms.Params(place=place, beds=beds, baths=baths)
 
-    def answer(self, db: Data, params: Params) -> Answer:
+    def count_of(self, db: Data, params: Params) -> int:
         where = "place = ? AND beds = ? AND baths = ?"
-        return Number(len(base.for_sale(db, where, params.place, params.beds, float(params.baths))))
+        return len(base.for_sale(db, where, params.place, params.beds, float(params.baths)))
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.search(params.place)
