@@ -9,10 +9,10 @@ FRONTEND := frontend/package.json frontend/package-lock.json frontend/assets.jso
 # Python keeps compiled modules: tests start hundreds of processes, each of which would else compile all of them anew.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help setup demo test checks lint types layers collect unit wheel bench clean
+.PHONY: help setup demo test test-all checks lint types layers collect unit unit-all wheel bench clean
 
 help: ## Show this list
-	@grep -hE '^[a-z]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z-]+:.*## ' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-8s %s\n", $$1, $$2}'
 
 setup: $(VENV)/.installed $(ASSETS) ## Make .venv, install, fetch front-end assets, find or install a Chromium
 	@$(BIN)/webarium doctor --fix
@@ -26,9 +26,13 @@ $(ASSETS): $(FRONTEND) scripts/build-assets
 demo: setup ## Run the shop's smoke tasks with the oracle agent and show the result
 	@$(BIN)/webarium demo
 
-test: setup ## Set up, then lint, types, layer contracts and tests
+test: setup ## Set up, then lint, types, layer contracts and tests, in minutes
 	@$(MAKE) --no-print-directory -j4 checks
 	@$(MAKE) --no-print-directory unit
+
+test-all: setup ## The same with every test there is: before an issue is called done
+	@$(MAKE) --no-print-directory -j4 checks
+	@$(MAKE) --no-print-directory unit-all
 
 checks: lint types layers collect # side by side: types take longest and only one core
 
@@ -52,6 +56,9 @@ collect: # so that each worker finds the tests compiled
 
 unit: # two workers a core: those that drive Chromium spend half of their time waiting for it to draw
 	$(BIN)/pytest -n $(WORKERS) --dist loadscope --no-loadscope-reorder
+
+unit-all:
+	$(BIN)/pytest --all -n $(WORKERS) --dist loadscope --no-loadscope-reorder
 
 wheel: setup ## Build dist/*.whl with all assets inside
 	$(BIN)/python -m build --wheel --no-isolation

@@ -13,6 +13,7 @@ from playwright.async_api import Browser, async_playwright, expect
 
 from tests.scheduling import BySite
 from tests.seeds import header
+from tests.tiers import waits
 from webarium.browser.process.chromium import find_chromium
 from webarium.sites.registry import databases, load_sites
 from webarium.worlds import Conditions, Universe, World
@@ -29,12 +30,27 @@ def pytest_report_header() -> str:
     return header()
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Offer to run what `tests.tiers` keeps for `make test-all`."""
+    parser.addoption("--all", action="store_true", help="run the tests of make test-all, too")
+
+
+def _keep_short(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what waits for ``--all``."""
+    waiting = [item for item in items if waits(item.nodeid) or item.get_closest_marker("long")]
+    if waiting and not config.getoption("all"):
+        config.hook.pytest_deselected(items=waiting)
+        kept = set(items) - set(waiting)
+        items[:] = [item for item in items if item in kept]
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Modules that take long come first, so that quick ones fill the last gap of whatever runs them in parallel.
 
     Tests that drive other programs (Chromium, Ray) get a second try, and pytest's summary names those that took it:
     among thousands, one that met a busy machine must not hide what the others say. Tests in process get none.
     """
+    _keep_short(config, items)
     ranks: dict[str, int] = {}
     for item in items:
         if item.get_closest_marker("browser") or item.get_closest_marker("slow"):

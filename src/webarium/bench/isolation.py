@@ -20,8 +20,9 @@ from webarium.server.dispatch import HEADER
 from webarium.server.web import WebServer
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import default_users
+from webarium.sites.wikipedia.seed.roles import DEFAULT_PASSWORD
 from webarium.types import Json
-from webarium.worlds import Universe
+from webarium.worlds import Conditions, Universe
 
 _PAUSE = 0.01
 """Seconds between light pages, so that they meet the others at any moment."""
@@ -76,6 +77,14 @@ def _letter(text: str) -> bytes:
     return _form(action="save", key="t1", to="a@b.test", subject="x", content=text)
 
 
+def _file(content: str) -> bytes:
+    return _form(file_path="a.txt", content=content, commit_message="x", branch_name="main")
+
+
+_CODE = "/byteblaze/dotfiles/-"
+_BRANCH = _form(branch_name="before", ref="main")
+_PLACES = "/directions?engine=fossgis_osrm_{}&route_from=Philadelphia&route_to=Pittsburgh"
+_MARKS = "''[[a|b]] '''c''' {{d}} <ref>e</ref> * # | "
 LIGHT = Ask("omnizon", "GET", "/cart")
 HOSTILE: Mapping[str, Sequence[Ask]] = {
     "nothing": (),
@@ -107,8 +116,44 @@ HOSTILE: Mapping[str, Sequence[Ask]] = {
         Ask("daybook", "GET", "/month"),
         Ask("staynb", "GET", "/?shown=99999"),
     ),
+    "lines that compare badly in the forge": (
+        Ask("smithy", "GET", f"{_CODE}/compare/before...main"),
+        Ask("smithy", "GET", f"{_CODE}/blame/main/a.txt"),
+        Ask("smithy", "POST", f"{_CODE}/edit/main/a.txt", _file("b\na\n" * 1_000)),
+        Ask("smithy", "POST", f"{_CODE}/edit/main/a.txt", _file("a\nb\n" * 1_000)),
+    ),
+    "searches and long ways on the map": (
+        Ask("waymark", "GET", _PLACES.format("car")),
+        Ask("waymark", "GET", _PLACES.format("foot")),
+        Ask("waymark", "GET", "/search?query=" + "+".join(("street", "avenue", "park", "a", "the"))),
+        Ask("waymark", "GET", "/nominatim/search?limit=50&q=" + "a+" * 400),
+    ),
+    "texts and comparisons in the encyclopedia": (
+        Ask("quillpedia", "POST", "/edit/Hummus", _form(source=_MARKS * 2_000, do="preview")),
+        Ask("quillpedia", "POST", "/edit/Hummus", _form(source="a\n\n" * 4_000, comment="x", do="save")),
+        Ask("quillpedia", "POST", "/edit/Hummus", _form(source="a\n\nb\n\n" * 2_000, comment="x", do="save")),
+        Ask("quillpedia", "GET", "/search?q=" + "+".join(("the", "of", "a", "in", "and", "to"))),
+    ),
+    "grids and exports in the back office": (
+        Ask("onestopshop-admin", "GET", "/admin/sales/order/?limit=200&search=" + "a+" * 500),
+        Ask("onestopshop-admin", "GET", "/admin/catalog/product/?limit=200&search=the"),
+        Ask("onestopshop-admin", "GET", "/admin/catalog/product/export.csv"),
+    ),
     "wrong passwords": (Ask("quibble", "POST", "/login_check", _form(username="x", password="x" * 4_000)),),
 }
+PREPARED: Mapping[str, Sequence[Ask]] = {
+    "lines that compare badly in the forge": (
+        Ask("smithy", "POST", f"{_CODE}/new/main", _file("a\n" * 2_000)),
+        Ask("smithy", "POST", f"{_CODE}/branches/new", _BRANCH),
+        Ask("smithy", "POST", f"{_CODE}/edit/main/a.txt", _file("a\nb\n" * 1_000)),
+    ),
+    "texts and comparisons in the encyclopedia": (
+        Ask("quillpedia", "POST", "/login", _form(username="Wren_Hollis", password=DEFAULT_PASSWORD)),
+    ),
+}
+"""What is asked for once before the hostile input."""
+_CONDITIONS = Conditions(knobs={"wikipedia": {"editing": True}})
+"""In which the encyclopedia takes edits."""
 WORLDS = 1
 """How many worlds get the hostile input."""
 CONNECTIONS = 6
@@ -124,7 +169,7 @@ async def bench_isolation(
     """
     server = WebServer(sites, universe)
     await server.start()
-    worlds = [universe.world(users=default_users(sites)) for _ in range(WORLDS + 1)]
+    worlds = [universe.world(users=default_users(sites), conditions=_CONDITIONS) for _ in range(WORLDS + 1)]
     light, *others = [server.attach(world) for world in worlds]
     found = []
     try:
@@ -132,6 +177,7 @@ async def bench_isolation(
             loop = asyncio.get_running_loop()
             visit = partial(_measure, server.port, os.getpid(), light, seconds)
             for beside, asks in HOSTILE.items():
+                await _prepare(server.port, others, PREPARED.get(beside, ()))
                 async with _attacked(server.port, others, asks) as answered:
                     pages = await loop.run_in_executor(visitor, visit)
                 found.append(_summary(beside, pages, await answered))
@@ -142,6 +188,13 @@ async def bench_isolation(
         for world in worlds:
             world.close()
     return found
+
+
+async def _prepare(port: int, tokens: Sequence[str], asks: Sequence[Ask]) -> None:
+    async with _connected(port) as ask:
+        for token in tokens:
+            for each in asks:
+                await ask(each, token)
 
 
 @dataclass(frozen=True)
