@@ -16,31 +16,24 @@ from webarium.tasks import require_template
 class PriceOfProduct(Template):
     """What a product costs."""
 
-    site = "shopping"
-    name = "price_of_product"
-    kind = "retrieve"
-    difficulty = "easy"
+    site, name = "shopping", "price_of_product"
+    kind, difficulty = "retrieve", "easy"
     intent = 'What does "{title}" cost?'
     count = 3
 
     @dataclass(frozen=True)
     class Params:
-        """What its tasks differ in."""
-
         title: str
         product: int
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        """Products in stock, drawn by the universe's seed."""
         found = db.rows("SELECT id, name FROM product WHERE stock > 0 AND status = 'enabled' ORDER BY id")
         return [PriceOfProduct.Params(title=row.name, product=row.id) for row in rng.sample(found, 10)]
 
     def answer(self, db: Data, params: Params) -> Money:
-        """Its price, asked from the data."""
         return Money(db.value("SELECT price FROM product WHERE id = ?", params.product))
 
     async def solve(self, ui: Ui, db: Data, params: Params) -> None:
-        """Search for it, and see the price next to its name."""
         await ui.search(params.title)
         await ui.expect_text(self.answer(db, params).natural(), near=params.title)
 
