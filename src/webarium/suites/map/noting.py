@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Ref, Same, Text
-from webarium.suites.kit import ANY, Combined, Mutate, each_of, phone_number, shuffled
+from webarium.suites.kit import ANY, Combined, Mutate, phone_number, shuffled
 from webarium.suites.map.base import (
     Instances,
     MapTemplate,
@@ -339,7 +339,7 @@ class KeepAndWebsite(OnPlace, Combined):
     button = "Add to favourites"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
-        return each_of(OnPlace.Params, favourable(db, rng, "a.postcode <> ''"))
+        return favourable(db, rng, "a.postcode <> ''")
 
     def answer(self, db: Data, params: OnPlace.Params) -> Answer:
         found = place(db, f"{params.name}, {params.city}")

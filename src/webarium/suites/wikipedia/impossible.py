@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.suites.kit import Decline, shuffled

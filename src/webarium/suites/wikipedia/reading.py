@@ -14,6 +14,7 @@ from webarium.suites.kit import Retrieve, shuffled, weekday
 from webarium.suites.wikipedia.base import (
     FEW,
     OnArticle,
+    WikiTemplate,
     fact,
     linked_in,
     members,
