@@ -137,7 +137,7 @@ class BookFlightAndMail(CrossTemplate):
         ends = (flying.code_of(vars(params)[end]) for end in ("origin", "destination"))
         await ui.goto("/flights?trip=oneway&from={}&to={}&depart={}&adults=1".format(*ends, params.day))
         await flying.choose(ui, params.number, params.fare)
-        await flying.book(ui, vars(params))
+        await flying.book(ui, params)
         await flying.confirmed(ui)
         code = number_on(ui, "[A-Z0-9]{6}")
         await send(ui, db, params.person, params.subject, code)

@@ -16,7 +16,7 @@ from webarium.sites.flyunified.timetable.itineraries import Itinerary, itinerari
 from webarium.sites.flyunified.timetable.prices import fares
 from webarium.sites.kit.formats import time_short
 from webarium.suites.flyunified import base
-from webarium.suites.flyunified.base import FlyTemplate, OnWay
+from webarium.suites.flyunified.base import FlyTemplate, OnWay, Ticket
 from webarium.suites.kit import Combined, Mutate, failing, send
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
@@ -25,45 +25,44 @@ from webarium.worlds import Conditions
 WHO = "for {first} {last}, {sex}, born on {born_on}"
 
 
-class BookFlight(OnWay, Mutate):
-    name = "book_flight"
+class Booking(OnWay, Mutate):
+    """Base of tasks of booking a flight there only, in one of several fares."""
+
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = (
-        f"Book the {{time}} flight from {{origin}} to {{destination}} on {{when}} in {{fare_name}} {WHO}."
-        " One way, no seat and no extras; any valid payment details will do."
-    )
-    count = 4
     fares: ClassVar[tuple[str, ...]] = ("economy", "basic", "premium", "business")
 
     @dataclass(frozen=True)
-    class Params(OnWay.Params):
-        first: str
-        last: str
-        born: str
-        born_on: str
-        gender: str
-        sex: str
+    class Params(Ticket):
         fare: str
         fare_name: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for number, params in enumerate(super().instances(db, rng)):
             fare = self.fares[number % len(self.fares)]
-            meant = base.meant(db, str(params.itinerary), str(params.day))
+            meant = base.meant(db, params.itinerary, params.day)
             if base.table_of(db).seats_left(meant.flights, fare) >= 2:
-                yield BookFlight.Params(
-                    **vars(params), **base.traveler(rng), fare=fare, fare_name=FARES[fare]
+                yield Booking.Params(
+                    **vars(params), **vars(base.traveler(rng)), fare=fare, fare_name=FARES[fare]
                 )
-
-    def expected(self, db: Data, params: Params) -> list[Expect]:
-        return base.booked(db, [(base.meant(db, params.itinerary, params.day), params.fare)], [params])
-
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.choose(ui, params.number, params.fare)
-        await base.book(ui, vars(params))
 
     async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await base.confirmed(ui)
+
+
+class BookFlight(Booking):
+    name = "book_flight"
+    intent = (
+        f"Book the {{time}} flight from {{origin}} to {{destination}} on {{when}} in {{fare_name}} {WHO}."
+        " One way, no seat and no extras; any valid payment details will do."
+    )
+    count = 4
+
+    def expected(self, db: Data, params: Booking.Params) -> list[Expect]:
+        return base.booked(db, [(base.meant(db, params.itinerary, params.day), params.fare)], [params])
+
+    async def act(self, ui: Ui, db: Data, params: Booking.Params) -> None:
+        await base.choose(ui, params.number, params.fare)
+        await base.book(ui, params)
 
 
 class BookSlowly(BookFlight):
@@ -83,13 +82,13 @@ class BookAgain(BookFlight):
     conditions = failing("flyunified", BOOKING)
     count = 2
 
-    async def see(self, ui: Ui, db: Data, params: BookFlight.Params) -> None:
+    async def see(self, ui: Ui, db: Data, params: Booking.Params) -> None:
         await ui.expect_text("Your card was not charged")
         await send(ui, "Agree and purchase")
         await base.confirmed(ui)
 
 
-class BookSeat(BookFlight):
+class BookSeat(Booking):
     name = "book_seat"
     difficulty = "hard"
     intent = (
@@ -100,27 +99,27 @@ class BookSeat(BookFlight):
     fares = ("economy", "basic")
 
     @dataclass(frozen=True)
-    class Params(BookFlight.Params):
+    class Params(Booking.Params):
         seat: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for params in super().instances(db, rng):
-            flight = base.meant(db, str(params.itinerary), str(params.day)).flights[0]
-            cabin = flight.plane.cabin(CABIN_OF[str(params.fare)])
+            flight = base.meant(db, params.itinerary, params.day).flights[0]
+            cabin = flight.plane.cabin(CABIN_OF[params.fare])
             sold = base.table_of(db).sold(flight, cabin)
             free = [seat for seat in cabin.seats if seat not in sold]
             if free:
                 yield BookSeat.Params(**vars(params), seat=rng.choice(free))
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
-        meant, seat = base.meant(db, params.itinerary, params.day), str(params.seat)
+        meant, seat = base.meant(db, params.itinerary, params.day), params.seat
         flight = meant.flights[0]
         cents = seat_price(flight.plane, params.fare, seat, flight.service.miles)
         return base.booked(db, [(meant, params.fare)], [params], seat=seat, seat_cents=cents)
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.choose(ui, params.number, params.fare)
-        await base.book(ui, vars(params), seat=params.seat)
+        await base.book(ui, params, seat=params.seat)
 
 
 class BookBag(BookFlight):
@@ -132,7 +131,7 @@ class BookBag(BookFlight):
     count = 3
     fares = ("economy",)
 
-    def expected(self, db: Data, params: BookFlight.Params) -> list[Expect]:
+    def expected(self, db: Data, params: Booking.Params) -> list[Expect]:
         return base.booked(
             db,
             [(base.meant(db, params.itinerary, params.day), params.fare)],
@@ -141,9 +140,9 @@ class BookBag(BookFlight):
             bag_cents=3_500,
         )
 
-    async def act(self, ui: Ui, db: Data, params: BookFlight.Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: Booking.Params) -> None:
         await base.choose(ui, params.number, params.fare)
-        await base.book(ui, vars(params), bags="1 bag")
+        await base.book(ui, params, bags="1 bag")
 
 
 class BookRound(FlyTemplate, Mutate):
@@ -156,20 +155,7 @@ class BookRound(FlyTemplate, Mutate):
     count = 3
 
     @dataclass(frozen=True)
-    class Params:
-        origin: str
-        destination: str
-        day: str
-        when: str
-        number: str
-        time: str
-        itinerary: str
-        first: str
-        last: str
-        born: str
-        born_on: str
-        gender: str
-        sex: str
+    class Params(Ticket):
         back: str
         back_on: str
         back_number: str
@@ -185,9 +171,8 @@ class BookRound(FlyTemplate, Mutate):
                 continue
             there, home = (rng.choice(each) for each in both)
             yield BookRound.Params(
-                **base.way(table, origin, destination, day),
-                **base.flight(there),
-                **base.traveler(rng),
+                **vars(base.flight(base.way(table, origin, destination, day), there)),
+                **vars(base.traveler(rng)),
                 back=back.isoformat(),
                 back_on=written(back),
                 back_number=home.flights[0].number,
@@ -195,7 +180,7 @@ class BookRound(FlyTemplate, Mutate):
             )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
-        home = base.meant(db, str(params.back_itinerary), str(params.back))
+        home = base.meant(db, params.back_itinerary, params.back)
         legs = [(base.meant(db, params.itinerary, params.day), "economy"), (home, "economy")]
         return base.booked(db, legs, [params])
 
@@ -211,7 +196,7 @@ class BookRound(FlyTemplate, Mutate):
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.choose(ui, params.number, "economy")
         await base.choose(ui, params.back_number, "economy")
-        await base.book(ui, vars(params))
+        await base.book(ui, params)
 
     async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await base.confirmed(ui)
@@ -232,20 +217,7 @@ class BookCheapest(FlyTemplate, Combined):
     count = 4
 
     @dataclass(frozen=True)
-    class Params:
-        origin: str
-        destination: str
-        day: str
-        when: str
-        number: str
-        time: str
-        itinerary: str
-        first: str
-        last: str
-        born: str
-        born_on: str
-        gender: str
-        sex: str
+    class Params(Ticket):
         until: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
@@ -262,9 +234,8 @@ class BookCheapest(FlyTemplate, Combined):
                 continue
             best = next(each for each in early if each.id == costs[0][1])
             yield BookCheapest.Params(
-                **base.way(table, origin, destination, day),
-                **base.flight(best),
-                **base.traveler(rng),
+                **vars(base.flight(base.way(table, origin, destination, day), best)),
+                **vars(base.traveler(rng)),
                 until=time_short(last.arrives_at),
             )
 
@@ -279,5 +250,5 @@ class BookCheapest(FlyTemplate, Combined):
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.choose(ui, params.number, "economy")
-        await base.book(ui, vars(params))
+        await base.book(ui, params)
         await base.confirmed(ui)

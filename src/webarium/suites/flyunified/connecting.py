@@ -8,13 +8,13 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Text
 from webarium.sites.flyunified.timetable.itineraries import Itinerary, itineraries
 from webarium.sites.flyunified.timetable.prices import fares
 from webarium.suites.flyunified import base
-from webarium.suites.flyunified.base import FlyTemplate
+from webarium.suites.flyunified.base import AskedFlight, FlyTemplate, Ticket
 from webarium.suites.flyunified.booking import WHO
 from webarium.suites.kit import Mutate, Retrieve, shuffled
 from webarium.tasks import Data, Ui
@@ -49,20 +49,7 @@ class BookConnection(FlyTemplate, Mutate):
     count = 3
 
     @dataclass(frozen=True)
-    class Params:
-        origin: str
-        destination: str
-        day: str
-        when: str
-        number: str
-        time: str
-        itinerary: str
-        first: str
-        last: str
-        born: str
-        born_on: str
-        gender: str
-        sex: str
+    class Params(Ticket):
         least: int
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
@@ -79,9 +66,8 @@ class BookConnection(FlyTemplate, Mutate):
                 continue
             if numbers[best[0].flights[0].number] == 1:
                 yield BookConnection.Params(
-                    **base.way(table, origin, destination, day),
-                    **base.flight(best[0]),
-                    **base.traveler(rng),
+                    **vars(base.flight(base.way(table, origin, destination, day), best[0])),
+                    **vars(base.traveler(rng)),
                     least=least,
                 )
 
@@ -94,7 +80,7 @@ class BookConnection(FlyTemplate, Mutate):
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click(_DETAILS, re.compile(params.number))
         await base.choose(ui, params.number, "economy")
-        await base.book(ui, vars(params))
+        await base.book(ui, params)
 
     async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await base.confirmed(ui)
@@ -108,17 +94,9 @@ class ChangesWhere(FlyTemplate, Retrieve):
     )
     count = 3
 
-    @dataclass(frozen=True)
-    class Params:
-        origin: str
-        destination: str
-        day: str
-        when: str
-        number: str
-        time: str
-        itinerary: str
+    Params: ClassVar[type[Any]] = AskedFlight
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[AskedFlight]:
         table, told = base.table_of(db), set[str]()
         for origin, destination, day, found in ways(db, rng):
             quick = sorted(found, key=lambda each: each.minutes)
@@ -126,20 +104,18 @@ class ChangesWhere(FlyTemplate, Retrieve):
             several = len({each.layovers[0][0] for each in found}) > 1
             if quick[0].minutes < quick[1].minutes and several and where not in told:
                 told.add(where)
-                yield ChangesWhere.Params(
-                    **base.way(table, origin, destination, day), **base.flight(quick[0])
-                )
+                yield base.flight(base.way(table, origin, destination, day), quick[0])
 
-    def answer(self, db: Data, params: Params) -> Answer:
+    def answer(self, db: Data, params: AskedFlight) -> Answer:
         code = base.meant(db, params.itinerary, params.day).layovers[0][0]
         airport = base.table_of(db).airports[code]
         forms = (airport.place, airport.label, f"{airport.city} ({code})", code)
         return Text(airport.city, (*forms, *_own_names(db, airport.city)))
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: AskedFlight) -> None:
         await base.search(ui, params.origin, params.destination, date.fromisoformat(params.day))
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: AskedFlight) -> None:
         await ui.click("link", "Duration")
         await ui.click(_DETAILS, re.compile(params.number))
 

@@ -11,7 +11,7 @@ from datetime import date, timedelta
 from webarium.scoring import UrlCheck
 from webarium.scoring.dates import written
 from webarium.suites.flyunified import base
-from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay
+from webarium.suites.flyunified.base import AboutWay, AskedFlight, FlyTemplate, OnTrip, OnWay
 from webarium.suites.kit import Navigate, each_of, shuffled
 from webarium.tasks import Data, Ui, landing
 from webarium.worlds import Conditions
@@ -23,7 +23,7 @@ class SearchOneWay(OnWay, Navigate):
     intent = "Show me one-way flights from {origin} to {destination} on {when}."
     count = 4
 
-    def url(self, db: Data, params: OnWay.Params) -> UrlCheck:
+    def url(self, db: Data, params: AskedFlight) -> UrlCheck:
         return base.results(db, params.origin, params.destination, params.day)
 
 
@@ -36,20 +36,20 @@ class SearchUnlabelled(SearchOneWay):
     count = 2
 
 
-class SearchRound(OnWay, Navigate):
+class SearchRound(AboutWay, Navigate):
     name = "search_round_trip"
     difficulty = "medium"
     intent = "Search for a round trip from {origin} to {destination}, leaving on {when} and returning on {back_on}."
     count = 4
 
     @dataclass(frozen=True)
-    class Params(OnWay.Params):
+    class Params(AskedFlight):
         back: str
         back_on: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for params in super().instances(db, rng):
-            back = date.fromisoformat(str(params.day)) + timedelta(days=rng.randint(2, 12))
+            back = date.fromisoformat(params.day) + timedelta(days=rng.randint(2, 12))
             yield SearchRound.Params(**vars(params), back=back.isoformat(), back_on=written(back))
 
     def url(self, db: Data, params: Params) -> UrlCheck:
@@ -76,10 +76,10 @@ class SearchMorning(OnWay, Navigate):
     )
     count = 4
 
-    def url(self, db: Data, params: OnWay.Params) -> UrlCheck:
+    def url(self, db: Data, params: AskedFlight) -> UrlCheck:
         return base.results(db, params.origin, params.destination, params.day, stops="0", hours="morning")
 
-    async def act(self, ui: Ui, db: Data, params: OnWay.Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: AskedFlight) -> None:
         await ui.click("button", re.compile("^Filters"))
         await ui.check("Nonstop only")
         await ui.check("Morning, before noon")

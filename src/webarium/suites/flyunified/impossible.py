@@ -14,7 +14,7 @@ from webarium.sites.flyunified.timetable.cabins import CABIN_OF, FARES
 from webarium.sites.kit.drawing import draw
 from webarium.suites import invented
 from webarium.suites.flyunified import base
-from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay
+from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay, Ticket
 from webarium.suites.flyunified.booking import BookAgain, BookFlight, BookSeat, BookSlowly
 from webarium.suites.kit import Decline, broken, each_of, some
 from webarium.tasks import Data, Ui
@@ -33,24 +33,18 @@ class BookInVain(OnWay, Decline, like=BookFlight):
     years: ClassVar[tuple[int, int]] = (2009, 2014)
 
     @dataclass(frozen=True)
-    class Params(OnWay.Params):
-        first: str
-        last: str
-        born: str
-        born_on: str
-        gender: str
-        sex: str
+    class Params(Ticket):
         fare: str
         fare_name: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for params in super().instances(db, rng):
-            fare = {"fare": "economy", "fare_name": FARES["economy"]}
-            yield BookInVain.Params(**vars(params), **base.traveler(rng, years=self.years), **fare)
+            who = vars(base.traveler(rng, years=self.years))
+            yield BookInVain.Params(**vars(params), **who, fare="economy", fare_name=FARES["economy"])
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.choose(ui, params.number, params.fare)
-        await base.name(ui, vars(params))
+        await base.name(ui, params)
         await ui.click("button", "Continue to seats")
 
 
@@ -69,7 +63,7 @@ class BookExpired(BookInVain):
 
     async def act(self, ui: Ui, db: Data, params: BookInVain.Params) -> None:
         await base.choose(ui, params.number, params.fare)
-        await base.book(ui, vars(params), payment={**base.PAYMENT, "Expiration date": "05/24"})
+        await base.book(ui, params, payment={**base.PAYMENT, "Expiration date": "05/24"})
 
 
 class BookWhileFailing(BookInVain, like=BookAgain):
@@ -83,7 +77,7 @@ class BookWhileFailing(BookInVain, like=BookAgain):
 
     async def act(self, ui: Ui, db: Data, params: BookInVain.Params) -> None:
         await base.choose(ui, params.number, params.fare)
-        await base.book(ui, vars(params))
+        await base.book(ui, params)
         await ui.expect_text(self.says)
         await ui.click("button", "Agree and purchase")
 
@@ -115,7 +109,7 @@ class SeatTaken(BookInVain, like=BookSeat):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for params in super().instances(db, rng):
-            flight = base.meant(db, str(params.itinerary), str(params.day)).flights[0]
+            flight = base.meant(db, params.itinerary, params.day).flights[0]
             sold = base.table_of(db).sold(flight, flight.plane.cabin(CABIN_OF["economy"]))
             if sold:
                 yield SeatTaken.Params(**vars(params), seat=rng.choice(sorted(sold)))

@@ -14,11 +14,14 @@ from webarium.sites.flyunified.timetable.itineraries import Itinerary, itinerari
 from webarium.sites.flyunified.timetable.prices import fares
 from webarium.sites.kit.formats import time_short
 from webarium.suites.flyunified import base
-from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay
+from webarium.suites.flyunified.base import AskedFlight, AskedWay, FlyTemplate, OnTrip, OnWay, Traveler
 from webarium.suites.kit import Retrieve, code, each_of, follow, month_phrase, seat, shuffled
 from webarium.tasks import Data, NoParams, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
+
+ROBIN = Traveler("Robin", "Traveler", "1990-05-04", "May 4, 1990", "Female", "female")
+"""Who is named on the way to the seats, where nothing is bought."""
 
 
 class FarePrice(OnWay, Retrieve):
@@ -28,14 +31,14 @@ class FarePrice(OnWay, Retrieve):
     count = 5
 
     @dataclass(frozen=True)
-    class Params(OnWay.Params):
+    class Params(AskedFlight):
         fare: str
         fare_name: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for number, params in enumerate(super().instances(db, rng)):
             fare = ("premium", "business", "economy", "basic")[number % 4]
-            if base.table_of(db).seats_left(_meant(db, params).flights, fare):
+            if base.table_of(db).seats_left(base.meant(db, params.itinerary, params.day).flights, fare):
                 yield FarePrice.Params(**vars(params), fare=fare, fare_name=FARES[fare])
 
     def answer(self, db: Data, params: Params) -> Answer:
@@ -65,11 +68,11 @@ class FareDifference(OnWay, Retrieve):
     )
     count = 4
 
-    def answer(self, db: Data, params: OnWay.Params) -> Answer:
+    def answer(self, db: Data, params: AskedFlight) -> Answer:
         both = [base.price(db, params.itinerary, params.day, fare) for fare in ("economy", "business")]
         return Money(both[1] - both[0])
 
-    def told(self, db: Data, params: OnWay.Params) -> list[str]:
+    def told(self, db: Data, params: AskedFlight) -> list[str]:
         return [f"${base.price(db, params.itinerary, params.day, 'economy') // 100:,}"]
 
 
@@ -79,7 +82,7 @@ class FirstFlight(OnWay, Retrieve):
     intent = "What is the number of the first flight of the day from {origin} to {destination} on {when}?"
     count = 4
 
-    def answer(self, db: Data, params: OnWay.Params) -> Answer:
+    def answer(self, db: Data, params: AskedFlight) -> Answer:
         number = base.offered(db, params.origin, params.destination, params.day)[0].flights[0].number
         return code(number, number.removeprefix("FU"))
 
@@ -90,10 +93,10 @@ class CountFlights(OnWay, Retrieve):
     intent = "How many flights does Fly Unified offer from {origin} to {destination} on {when}?"
     count = 4
 
-    def answer(self, db: Data, params: OnWay.Params) -> Answer:
+    def answer(self, db: Data, params: AskedFlight) -> Answer:
         return Number(len(base.offered(db, params.origin, params.destination, params.day)))
 
-    def told(self, db: Data, params: OnWay.Params) -> list[str]:
+    def told(self, db: Data, params: AskedFlight) -> list[str]:
         return [f"{len(base.offered(db, params.origin, params.destination, params.day))} flights"]
 
 
@@ -103,11 +106,11 @@ class FlightDuration(OnWay, Retrieve):
     intent = "How long does the {time} flight from {origin} to {destination} on {when} take?"
     count = 4
 
-    def answer(self, db: Data, params: OnWay.Params) -> Answer:
+    def answer(self, db: Data, params: AskedFlight) -> Answer:
         length = timedelta(minutes=base.meant(db, params.itinerary, params.day).minutes)
         return Duration(length, "minutes", within=timedelta(seconds=30))
 
-    def told(self, db: Data, params: OnWay.Params) -> list[str]:
+    def told(self, db: Data, params: AskedFlight) -> list[str]:
         return [base.meant(db, params.itinerary, params.day).duration]
 
 
@@ -120,21 +123,22 @@ class FrontWindow(OnWay, Retrieve):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[OnWay.Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[AskedFlight]:
         """Flights that have such a seat left: on a regional jet all may be sold."""
-        return (OnWay.Params(**each) for each in super().instances(db, rng) if _windows(db, _meant(db, each)))
+        for params in super().instances(db, rng):
+            if _windows(db, base.meant(db, params.itinerary, params.day)):
+                yield params
 
-    def answer(self, db: Data, params: OnWay.Params) -> Answer:
+    def answer(self, db: Data, params: AskedFlight) -> Answer:
         meant = base.meant(db, params.itinerary, params.day)
         return seat(_windows(db, meant)[0], meant.flights[0].plane.cabin(CABIN_OF["economy"]).seats)
 
-    async def act(self, ui: Ui, db: Data, params: OnWay.Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: AskedFlight) -> None:
         await base.choose(ui, params.number, "economy")
-        person = {"first": "Robin", "last": "Traveler", "born": "1990-05-04", "gender": "Female"}
-        await base.name(ui, person)
+        await base.name(ui, ROBIN)
         await ui.click("button", "Continue to seats")
 
-    def told(self, db: Data, params: OnWay.Params) -> list[str]:
+    def told(self, db: Data, params: AskedFlight) -> list[str]:
         return [f"{_windows(db, base.meant(db, params.itinerary, params.day))[0]}, window"]
 
 
@@ -146,11 +150,6 @@ def _windows(db: Data, itinerary: Itinerary) -> list[str]:
     return [each for each in cabin.seats if each[-1] == "A" and each not in sold]
 
 
-def _meant(db: Data, params: object) -> Itinerary:
-    given = dict(params)  # type: ignore[call-overload]
-    return base.meant(db, str(given["itinerary"]), str(given["day"]))
-
-
 class CheapestDay(FlyTemplate, Retrieve):
     name = "cheapest_day"
     difficulty = "hard"
@@ -158,11 +157,7 @@ class CheapestDay(FlyTemplate, Retrieve):
     count = 3
 
     @dataclass(frozen=True)
-    class Params:
-        origin: str
-        destination: str
-        day: str
-        when: str
+    class Params(AskedWay):
         month: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
@@ -172,7 +167,7 @@ class CheapestDay(FlyTemplate, Retrieve):
             costs = _lowest(db, origin, destination, first)
             if first > db.today and list(costs.values()).count(min(costs.values(), default=0)) == 1:
                 named = base.way(base.table_of(db), origin, destination, first)
-                yield CheapestDay.Params(**named, month=month_phrase(first.isoformat()))
+                yield CheapestDay.Params(**vars(named), month=month_phrase(first.isoformat()))
 
     def answer(self, db: Data, params: Params) -> Answer:
         first = date.fromisoformat(params.day)
@@ -217,11 +212,7 @@ class CostForTwo(FlyTemplate, Retrieve):
     count = 4
 
     @dataclass(frozen=True)
-    class Params:
-        origin: str
-        destination: str
-        day: str
-        when: str
+    class Params(AskedWay):
         until: str
         limit: str
 
@@ -235,7 +226,9 @@ class CostForTwo(FlyTemplate, Retrieve):
                 continue
             until = time_short(best.arrives_at)
             yield CostForTwo.Params(
-                **base.way(table, origin, destination, day), until=until, limit=best.arrives_at.isoformat()
+                **vars(base.way(table, origin, destination, day)),
+                until=until,
+                limit=best.arrives_at.isoformat(),
             )
 
     def answer(self, db: Data, params: Params) -> Answer:

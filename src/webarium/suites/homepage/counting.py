@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Date, Money, Number, UrlCheck
 from webarium.scoring.dates import MONTHS, written
@@ -81,18 +81,18 @@ class ShareBill(ToolTemplate, Retrieve):
                 people=people, bill=f"{bill / 100:.2f}", tip=rng.choice((12, 15, 18, 20, 22))
             )
 
-    def _sum(self, people: str, bill: str, tip: int) -> str:
-        heads = ("Three", "Four", "Five", "Six", "Seven").index(people) + 3
-        return f"({bill} + {tip}%) / {heads}"
+    def _sum(self, params: Params) -> str:
+        heads = ("Three", "Four", "Five", "Six", "Seven").index(params.people) + 3
+        return f"({params.bill} + {params.tip}%) / {heads}"
 
     def answer(self, db: Data, params: Params) -> Answer:
-        return Money(int(rounded(evaluate(self._sum(**vars(params)))) * 100))
+        return Money(int(rounded(evaluate(self._sum(params))) * 100))
 
     def told(self, db: Data, params: Params) -> Sequence[str]:
-        return (shown(evaluate(self._sum(**vars(params)))),)
+        return (shown(evaluate(self._sum(params))),)
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await calculate(ui, self._sum(**vars(params)))
+        await calculate(ui, self._sum(params))
 
 
 class ConvertUnits(ToolTemplate, Retrieve):
@@ -129,14 +129,14 @@ class ConvertUnits(ToolTemplate, Retrieve):
                 keys=[source, target],
             )
 
-    def _value(self, amount: int, kind: str, keys: list[str], **_: Any) -> Decimal:
-        return converted(Decimal(amount), kind, *keys)
+    def _value(self, params: Params) -> Decimal:
+        return converted(Decimal(params.amount), params.kind, *params.keys)
 
     def answer(self, db: Data, params: Params) -> Answer:
-        return Number(rounded(self._value(**vars(params))))
+        return Number(rounded(self._value(params)))
 
     def told(self, db: Data, params: Params) -> Sequence[str]:
-        return (shown(self._value(**vars(params))),)
+        return (shown(self._value(params)),)
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await convert(ui, params.kind.capitalize(), str(params.amount), params.source, params.target)
@@ -173,14 +173,14 @@ class ConvertCurrency(ToolTemplate, Retrieve):
             names = {"source": self.NAMES[source], "target": self.NAMES[target]}
             yield ConvertCurrency.Params(amount=rng.randint(35, 940), **names, codes=[source, target])
 
-    def _value(self, db: Data, amount: int, codes: list[str], **_: Any) -> Decimal:
-        return exchanged(db, amount, *codes)
+    def _value(self, db: Data, params: Params) -> Decimal:
+        return exchanged(db, params.amount, *params.codes)
 
     def answer(self, db: Data, params: Params) -> Answer:
-        return Money(int(self._value(db, **vars(params)) * 100), params.codes[1])
+        return Money(int(self._value(db, params) * 100), params.codes[1])
 
     def told(self, db: Data, params: Params) -> Sequence[str]:
-        return (f"{self._value(db, **vars(params)):f}",)
+        return (f"{self._value(db, params):f}",)
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         source, target = (currency(db, code) for code in params.codes)

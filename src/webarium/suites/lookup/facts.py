@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, AnyValue, Expect, Money, Same, UrlCheck
 from webarium.sites.wikipedia.seed.wording import with_article
@@ -332,17 +332,11 @@ class InCapital(FromArticle):
         for country, capital in capitals(db, rng):
             homes = self.homes(db, country, capital)
             if homes and (len(homes) == 1 or homes[0].price < homes[1].price):
-                yield InCapital.Params(
-                    country=country, shown=with_article(country), **self.more(db, homes[0])
-                )
+                yield InCapital.Params(country=country, shown=with_article(country), home=homes[0].id)
 
     def homes(self, db: Data, country: str, capital: str) -> list[Row]:
         """The homes there, cheapest first."""
         return sorted(of_city(other(db, "staynb"), f"{capital}, {country}"), key=lambda home: home.price)
-
-    def more(self, db: Data, home: Row) -> dict[str, Any]:
-        """What an instance needs besides country and city; `home` is the cheapest one there."""
-        return {"home": home.id}
 
 
 class CheapestInCapital(InCapital, Retrieve):
@@ -374,17 +368,14 @@ class WishInCapital(InCapital, Mutate):
         list_id: int
         list_name: str
 
-    def more(self, db: Data, home: Row) -> dict[str, Any]:
-        stays = other(db, "staynb")
-        lists = stays.rows("SELECT * FROM wishlist WHERE email = ? ORDER BY id", stays.user)
-        chosen = lists[home.id % len(lists)]
-        return {"home": home.id, "list_id": chosen.id, "list_name": chosen["name"]}
-
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        kept = set(other(db, "staynb").column("SELECT stay_id FROM wishlist_stay"))
-        return [
-            WishInCapital.Params(**params) for params in super().instances(db, rng) if params.home not in kept
-        ]
+        stays = other(db, "staynb")
+        kept = set(stays.column("SELECT stay_id FROM wishlist_stay"))
+        lists = stays.rows("SELECT * FROM wishlist WHERE email = ? ORDER BY id", stays.user)
+        for params in super().instances(db, rng):
+            if params.home not in kept:
+                chosen = lists[params.home % len(lists)]
+                yield WishInCapital.Params(**vars(params), list_id=chosen.id, list_name=chosen["name"])
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         values = {"wishlist_id": params.list_id, "stay_id": params.home, "note": "", "added_at": AnyValue()}

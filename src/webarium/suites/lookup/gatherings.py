@@ -51,16 +51,28 @@ def _by_author(db: Data, row: Row) -> list[str]:
 
 
 class AtGathering(ForumTemplate):
-    """Base of tasks about where people meet; `goal` is the place."""
+    """Base of tasks about where people meet."""
 
     sites: ClassVar[tuple[str, ...]] = ("reddit", "map")
     count: ClassVar[int] = 3
-    span: ClassVar[tuple[float, float]] = (0.6, 9)
-    engine: ClassVar[str] = "foot"
 
     @dataclass(frozen=True)
     class Params:
         thread: int
+        title: str
+        forum: str
+
+
+class OnTheWay(AtGathering):
+    """Base of tasks about the way to where people meet; `goal` is the place."""
+
+    span: ClassVar[tuple[float, float]] = (0.6, 9)
+    engine: ClassVar[str] = "foot"
+
+    @dataclass(frozen=True)
+    class Params(AtGathering.Params):
+        start: str
+        goal: str
 
     def offers(self, db: Data, rng: random.Random) -> Iterator[dict[str, Any]]:
         """Meetings, each with a place of the same city to set out from."""
@@ -77,7 +89,7 @@ class AtGathering(ForumTemplate):
         await ask(ui, db, self.engine, params.start, params.goal)
 
 
-class WalkToGathering(AtGathering, AsksTime):
+class WalkToGathering(OnTheWay, AsksTime):
     name, difficulty, engine = "walk_to_meetup", "hard", "foot"
     intent = (
         'The thread "{title}" in /f/{forum} on Quibble says where people meet; what its author said last counts. How '
@@ -85,12 +97,11 @@ class WalkToGathering(AtGathering, AsksTime):
     )
 
     @dataclass(frozen=True)
-    class Params(AtGathering.Params, AsksTime.Params):
-        title: str
-        forum: str
+    class Params(OnTheWay.Params, AsksTime.Params):
+        pass
 
 
-class WayToGathering(ShowsWay, AtGathering):
+class WayToGathering(ShowsWay, OnTheWay):
     name, difficulty, engine = "way_to_meetup", "hard", "bike"
     intent = (
         'The thread "{title}" in /f/{forum} on Quibble says where people meet; what its author said last counts. Show '
@@ -98,9 +109,8 @@ class WayToGathering(ShowsWay, AtGathering):
     )
 
     @dataclass(frozen=True)
-    class Params(ShowsWay.Params, AtGathering.Params):
-        title: str
-        forum: str
+    class Params(ShowsWay.Params, OnTheWay.Params):
+        pass
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         return each_of(WayToGathering.Params, self.offers(db, rng))
@@ -115,8 +125,6 @@ class AddressOfGathering(AtGathering, Retrieve):
 
     @dataclass(frozen=True)
     class Params(AtGathering.Params):
-        title: str
-        forum: str
         goal: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
@@ -153,8 +161,6 @@ class NoWayToGathering(AtGathering, Decline, like=WayToGathering):
 
     @dataclass(frozen=True)
     class Params(AtGathering.Params):
-        title: str
-        forum: str
         start: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:

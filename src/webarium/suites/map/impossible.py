@@ -20,7 +20,7 @@ from webarium.suites.map.base import (
     tags,
 )
 from webarium.suites.map.navigating import OpenPlace, ShowRide
-from webarium.suites.map.noting import Favour, OnNote
+from webarium.suites.map.noting import Favour, NumberedNote
 from webarium.suites.map.reading import NoteAuthor, Phone
 from webarium.suites.map.routing import DriveTime, WalkTime, between_landmarks
 from webarium.tasks import Data, Ui
@@ -203,14 +203,11 @@ class NoNote(MapTemplate, Decline, like=NoteAuthor):
         await ui.expect_text("could not be found")
 
 
-class ResolveAsGuest(OnNote, Decline):
+class ResolveAsGuest(NumberedNote, Decline):
     name, difficulty, role, count = "impossible_resolve_note", "easy", "guest", 3
     reasons = ("not_allowed",)
     intent = "Resolve map note #{number} without signing in."
     lacks = ("Resolve",)
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[OnNote.Params]:
-        return [OnNote.Params(number=each.number) for each in super().instances(db, rng)]
 
 
 class EditTag(OnPlace, Decline):

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Ref, Same, Text
-from webarium.suites.kit import ANY, Combined, Mutate, each_of, phone_number, shuffled
+from webarium.suites.kit import ANY, Combined, Mutate, phone_number, shuffled
 from webarium.suites.map.base import (
     Instances,
     MapTemplate,
@@ -58,13 +58,13 @@ class Favour(OnPlace, Mutate):
     button = "Add to favourites"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
-        return each_of(OnPlace.Params, favourable(db, rng))
+        return favourable(db, rng)
 
     def expected(self, db: Data, params: OnPlace.Params) -> list[Expect]:
         return [favoured(db, params.name, params.city)]
 
 
-def favourable(db: Data, rng: random.Random, where: str = "1") -> Instances:
+def favourable(db: Data, rng: random.Random, where: str = "1") -> Iterator[OnPlace.Params]:
     """Places that are not favourites yet."""
     for row in places(db, rng, f"f.class IN ('amenity', 'tourism', 'shop', 'leisure') AND {where}"):
         if not db.value(
@@ -73,7 +73,7 @@ def favourable(db: Data, rng: random.Random, where: str = "1") -> Instances:
             row.element,
             row.ref,
         ):
-            yield {"name": row["name"], "city": row.city}
+            yield OnPlace.Params(name=row["name"], city=row.city)
 
 
 def favoured(db: Data, name: str, city: str) -> Expect:
@@ -166,7 +166,7 @@ class WriteNamelessNote(WriteNote):
     intent = 'Without signing in, leave a note on the map at latitude {lat} and longitude {lon} that says: "{text}"'
 
 
-class OnNote(MapTemplate):
+class NumberedNote(MapTemplate):
     """Tasks about a note by its number."""
 
     status: ClassVar[str] = "open"
@@ -174,15 +174,30 @@ class OnNote(MapTemplate):
     @dataclass(frozen=True)
     class Params:
         number: int
-        text: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        rows = db.rows("SELECT id FROM note WHERE status = ? ORDER BY id", self.status)
-        for row, text in zip(shuffled(rng, rows), shuffled(rng, ANSWERS), strict=False):
-            yield OnNote.Params(number=row.id, text=text)
+        return (NumberedNote.Params(number) for number, _ in notes(db, rng, self.status))
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto(f"/note/{params.number}")
+
+
+class OnNote(NumberedNote):
+    """Tasks of saying something about a note."""
+
+    @dataclass(frozen=True)
+    class Params(NumberedNote.Params):
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (OnNote.Params(number, text) for number, text in notes(db, rng, self.status))
+
+
+def notes(db: Data, rng: random.Random, status: str) -> Iterator[tuple[int, str]]:
+    """The notes that are open or closed in a random order, each with words to add; as many as there are words."""
+    rows = db.rows("SELECT id FROM note WHERE status = ? ORDER BY id", status)
+    for row, text in zip(shuffled(rng, rows), shuffled(rng, ANSWERS), strict=False):
+        yield row.id, text
 
 
 def said(db: Data, number: int, action: str, text: str) -> Expect:
@@ -212,15 +227,12 @@ class SettleNote(OnNote, Mutate):
         return [update, said(db, params.number, "closed", params.text)]
 
 
-class ReopenNote(OnNote, Mutate):
+class ReopenNote(NumberedNote, Mutate):
     name, difficulty, status = "reactivate_note", "easy", "closed"
     intent = "Reactivate map note #{number}, please."
     button, says = "Reactivate", "The note is open again."
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[OnNote.Params]:
-        return [OnNote.Params(number=each.number) for each in super().instances(db, rng)]
-
-    def expected(self, db: Data, params: OnNote.Params) -> list[Expect]:
+    def expected(self, db: Data, params: NumberedNote.Params) -> list[Expect]:
         update = Expect.update("note", {"id": params.number}, {"status": "open", "closed_at": None})
         return [update, said(db, params.number, "reopened", "")]
 
@@ -232,8 +244,8 @@ class KeepAndTell(OnPlace, Combined):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         for each in favourable(db, rng, "f.class IN ('amenity', 'shop')"):
-            if is_phone(self.said(db, str(each["name"]), str(each["city"]))):
-                yield OnPlace.Params(**each)
+            if is_phone(self.said(db, each.name, each.city)):
+                yield each
 
     def said(self, db: Data, name: str, city: str) -> str:
         """The phone number in a place's tags; empty if it has none."""
@@ -327,7 +339,7 @@ class KeepAndWebsite(OnPlace, Combined):
     button = "Add to favourites"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
-        return each_of(OnPlace.Params, favourable(db, rng, "a.postcode <> ''"))
+        return favourable(db, rng, "a.postcode <> ''")
 
     def answer(self, db: Data, params: OnPlace.Params) -> Answer:
         found = place(db, f"{params.name}, {params.city}")

@@ -256,9 +256,16 @@ class MakeRedirect(Editing, Mutate):
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         made = {
-            "title": params.new, "kind": "redirect", "target": params.title, "summary": "", "picture": "", "plain": "", "words": 0,
-            "protected": 0, "revision_id": Ref("state"),
-        }  # fmt: skip
+            "title": params.new,
+            "kind": "redirect",
+            "target": params.title,
+            "summary": "",
+            "picture": "",
+            "plain": "",
+            "words": 0,
+            "protected": 0,
+            "revision_id": Ref("state"),
+        }
         state = {
             "article_id": Ref("article"), "user_id": me(db), "created_at": ANY, "comment": Same("New redirect"),
             "source": Same(f"#REDIRECT [[{params.title}]]"),

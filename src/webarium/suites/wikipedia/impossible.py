@@ -5,10 +5,10 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from webarium.sites.wikipedia.seed.wording import with_article
-from webarium.suites.kit import Decline, each_of, shuffled
+from webarium.suites.kit import Decline, shuffled
 from webarium.suites.wikipedia.base import FEW, OPEN, WikiTemplate, members, open_article
 from webarium.suites.wikipedia.comparing import ElementByNumber
 from webarium.suites.wikipedia.editing import AddCategory, Editing, WatchArticle, quiet
@@ -166,16 +166,12 @@ class EditClosed(WikiTemplate, Decline, like=AddCategory):
     name, difficulty = "impossible_edit_closed", "easy"
     reasons = ("not_allowed", "missing_feature")
 
-    @dataclass(frozen=True)
-    class Params:
-        title: str
-        category: str
-        comment: str
+    Params: ClassVar[type[Any]] = AddCategory.Params
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        return each_of(EditClosed.Params, AddCategory().instances(db, rng))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[AddCategory.Params]:
+        return AddCategory().instances(db, rng)
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: AddCategory.Params) -> None:
         await open_article(ui, params.title)
         await ui.goto(ui.url.replace("/wiki/", "/edit/", 1))
         await ui.expect_text("it cannot be edited")

@@ -14,6 +14,7 @@ from webarium.suites.kit import Retrieve, shuffled, weekday
 from webarium.suites.wikipedia.base import (
     FEW,
     OnArticle,
+    WikiTemplate,
     fact,
     linked_in,
     members,
@@ -176,13 +177,13 @@ class MolarMass(OnArticle, Retrieve):
         return Number(Decimal(fact(db, params.title, "Molar mass").partition(" ")[0]), "grams")
 
 
-class AirportElevation(OnArticle, Retrieve):
+class AirportElevation(WikiTemplate, Retrieve):
     name, difficulty = "airport_elevation", "easy"
     intent = "How many feet above the sea is the airport with the IATA code {code}?"
-    wanted, needs = "", ("Elevation",)
 
     @dataclass(frozen=True)
-    class Params(OnArticle.Params):
+    class Params:
+        title: str
         code: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
