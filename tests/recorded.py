@@ -27,6 +27,10 @@ VIEWPORT = (320, 180)
 HOSTILE = "<script>document.title='owned'</script><img src=x onerror=\"document.title='owned'\">\u202egnp.exe"
 
 
+RULES = "0.2.0+0f1e2d3c"
+"""Version of the rules that records made here say they were scored by."""
+
+
 def png(text: str, size: tuple[int, int] = VIEWPORT, format: ImageFormat = "png") -> bytes:
     """A small picture with a text on it, a PNG unless it shall be another."""
     image = Image.new("RGB", size, "#f3efe6")
@@ -269,9 +273,16 @@ def _result(episode: Recorded, digest: str, spent: Spent) -> EpisodeResult:
         checks=tuple(CheckLine(*check) for check in checks),
         trial=episode.trial,
         spent=spent,
+        rules=RULES,
     )
     if episode.outcome == "error":
         return replace(
-            base, checks=(), answer=None, ended_by="error", error_kind="browser", reason="Chromium died."
+            base,
+            checks=(),
+            rules="",
+            answer=None,
+            ended_by="error",
+            error_kind="browser",
+            reason="Chromium died.",
         )
     return base

@@ -28,6 +28,9 @@ CHANCE = {
 ENDLESS = {"count", "cycle", "repeat"}
 WHY_IT_ENDS: Mapping[str, str] = {
     "sites/kit/bodies.py:read_body": "the sender ends the body, or it is too large",
+    "sites/kit/budget.py:_sealed": "errors that could interrupt it are a second apart",
+    "sites/kit/comparing.py:_ascending": "each round goes on to an earlier pair",
+    "sites/kit/comparing.py:between": "each round shortens a stretch",
     "sites/kit/pictures/facts/paper.py:lettered": "the letters get smaller with each round",
     "sites/kit/real/finish.py:_beginning": "each round takes one of those that are kept away",
     "sites/map/seed/between.py:_root": "joined places are a forest, and each round goes up",

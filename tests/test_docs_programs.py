@@ -65,6 +65,8 @@ def shown_command_exists(shown: tuple[str, str]) -> None:
             assert {word for word in words[1:] if "=" not in word} <= set(make_targets())
         elif words[0].endswith(("python", "pytest")):
             assert all((ROOT / word).exists() for word in words[1:] if "/" in word)
+        elif words[0].startswith("scripts/"):
+            assert (ROOT / words[0]).exists()
         else:
             assert words[0] in {"sudo", ".", "grep", "head"}
 

@@ -1,8 +1,9 @@
 """Webarium: a self-contained web for agents.
 
 The names in ``__all__`` are the public surface. They are loaded on first use: ``import webarium`` itself only
-sees to it that Gymnasium knows ``webarium/Task-v0``. What people extend lives one level down: `webarium.tasks`,
-`webarium.scoring`, `webarium.agents`, `webarium.suites` and `webarium.sites.kit`.
+sees to it that Gymnasium knows ``webarium/Task-v0``. Public and stable besides are what ``__all__`` lists of
+`webarium.tasks`, `webarium.scoring`, `webarium.agents`, `webarium.suites`, `webarium.sites.kit` and `webarium.runs`.
+Everything else may change in any release.
 """
 
 from __future__ import annotations
@@ -172,7 +173,7 @@ if not TYPE_CHECKING:  # for type checkers an unknown name is an error
     def __getattr__(name: str) -> object:
         """Load a public name on first use."""
         if name == "__version__":
-            value: object = import_module("importlib.metadata").version("webarium")
+            value: object = import_module("webarium.version").VERSION
         elif name in _MODULE_OF:
             value = getattr(import_module(_MODULE_OF[name]), name)
         else:

@@ -140,6 +140,28 @@ def test_boards_rank_by_success_and_then_by_cost(client: TestClient, intake: Int
     assert client.get("/?suite=nothing").status_code == 404
 
 
+def test_runs_that_other_rules_scored_are_ranked_apart(client: TestClient, intake: Intake) -> None:
+    fill(intake.store, "ancient", 10, 0.1)
+    fill(intake.store, "later", 8, 0.1, rules="0.10.0+aaaaaaaa")
+    fill(intake.store, "newer", 6, 0.1, rules="0.10.0+bbbbbbbb")
+    fill(intake.store, "older", 9, 0.1, "old/model", rules="0.9.0+cccccccc")
+    names = ("ancient", "later", "newer", "older")
+    page = client.get("/").text
+    assert order(page, *names) == ["newer"]
+    assert "by rules 0.10.0+bbbbbbbb" in page
+    chooser = page[page.index('aria-label="Versions of the rules"') :]
+    listed = re.findall(r"rules=([^\"&]+)", chooser[: chooser.index("</nav>")])
+    assert listed == ["0.10.0%2Bbbbbbbbb", "0.10.0%2Baaaaaaaa", "0.9.0%2Bcccccccc", "unknown"]
+    for rules, name in zip(listed, ("newer", "later", "older", "ancient"), strict=True):
+        page = client.get(f"/?rules={rules}").text
+        assert order(page, *names) == [name]
+    page = client.get(f"/?rules={listed[2]}").text
+    assert f"rules={listed[2]}" in page[page.index("Parts of the board") : page.index("<table")]
+    assert order(client.get("/models").text, "fake/model", "old/model") == ["fake/model"]
+    assert order(client.get(f"/models?rules={listed[2]}").text, "old/model") == ["old/model"]
+    assert client.get("/?rules=0.3.0%2Bdddddddd").status_code == 404
+
+
 def test_agents_that_see_the_answers_have_no_rank(client: TestClient, intake: Intake) -> None:
     fill(intake.store, "oracle", 10, 0.0, privileged=True)
     fill(intake.store, "best", 9, 1.0)

@@ -44,6 +44,7 @@ def make(
     before: tuple[CheckLine, ...],
     page: dict[str, Json] = PAGE,
     outcome: str = "undecided",
+    rules: str = "",
 ) -> RunReader:
     """A run of one episode that did not pass, whose task has these checks."""
     run = RunFolder.create(path, RunConfig("gone", "x"), [Job("a.0")], ["u"])
@@ -56,7 +57,11 @@ def make(
         recorder.step(Step.from_json({"index": 0, "observation": "a page"}), pictures={}, digests={})
         stop = action_to_json(Stop("Ann, I think"))
         recorder.step(Step.from_json({"index": 1, "act": stop, "stop": True}), pictures={}, digests={})
-        recorder.finish(result(task_id="a.0", outcome=outcome, checks=(STOPPED, *before)))
+        recorder.finish(
+            result(
+                task_id="a.0", outcome=outcome, rules=rules, digest=recorder.digest, checks=(STOPPED, *before)
+            )
+        )
     return RunReader(path)
 
 

@@ -88,6 +88,7 @@ def _side_by_side(comparison: Comparison, names: Sequence[str], *, agents: bool 
         ("Steps", [f"{r.steps_mean or 0:.1f}" for r in reports]),
         ("Tokens", [f"{r.spent.tokens:,}" for r in reports]),
         ("Cost", [dollars(r.spent.whole_cost) for r in reports]),
+        ("Rules", [escape(", ".join(r.rules)) or "–" for r in reports]),
         ("Began", [day_and_time(r.began) or "–" for r in reports]),
         ("Time", [duration(r.wall_s) for r in reports]),
     ]
@@ -129,6 +130,12 @@ def _print_pair(pair: Pair, console: Console, most: int) -> None:
     )
     if pair.undecided:
         console.print(f"[blue]{pair.undecided} episodes are undecided in one of them and not compared.[/]")
+    if len(pair.rules) > 1:
+        console.print(
+            f"[yellow]They were scored by different rules ({escape(', '.join(pair.rules))}), so a difference may come "
+            "from these. Score the runs again: webarium rescore RUN[/]",
+            soft_wrap=True,
+        )
     if pair.left_out:
         console.print(f"[yellow]{pair.left_out} episodes are left out: their task or data differ.[/]")
     _print_flips(f"Gained by {pair.second}", "green", pair.gained, console, most)

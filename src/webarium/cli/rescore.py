@@ -7,6 +7,7 @@ from typing import Annotated
 
 import typer
 from rich.console import Console
+from rich.markup import escape
 
 from webarium.cli.console import errors, output, print_json
 from webarium.cli.damaged import tell_damaged
@@ -15,6 +16,7 @@ from webarium.cli.uncut import print_named
 from webarium.llm import load_model
 from webarium.runs.again.rescore import Rescored, rescore_run
 from webarium.runs.records.reader import RunReader
+from webarium.scoring.rules import UNKNOWN, rules_version
 from webarium.types import Json
 
 COLOURS = {"passed": "green", "failed": "red", "undecided": "blue"}
@@ -72,6 +74,8 @@ def _to_json(reader: RunReader, found: list[Rescored]) -> dict[str, Json]:
         "passed_after": sum(one.verdict.passed for one in found),
         "undecided_before": sum(one.before.outcome == "undecided" for one in found),
         "undecided_after": sum(one.verdict.unverified for one in found),
+        "rules": rules_version(),
+        "rules_before": sorted({one.before.rules or UNKNOWN for one in found}),
         "results": [one.to_json() for one in found],
     }
 
@@ -86,6 +90,12 @@ def _print(found: list[Rescored], console: Console) -> None:
         f"[bold]{len(found)}[/] episodes scored again ({' and '.join(sources) or 'no'} checks): "
         f"{before} passed before, [bold]{after}[/] now" + (f", {undecided} undecided." if undecided else ".")
     )
+    recorded = sorted({one.before.rules or UNKNOWN for one in found})
+    if recorded and recorded != [rules_version()]:
+        console.print(
+            f"[yellow]Scored by rules {rules_version()}, recorded by rules {escape(', '.join(recorded))}.[/]",
+            soft_wrap=True,
+        )
     kept = sum(bool(one.kept) for one in found)
     if kept:
         console.print(

@@ -92,6 +92,8 @@ def _headline(report: Report) -> Panel:
         )
     if report.universes:
         lines.append(f"[dim]universe {escape(', '.join(each[:16] for each in report.universes))}[/]")
+    if report.rules:
+        lines.append(f"[dim]scored by rules {escape(', '.join(report.rules))}[/]")
     if report.retries:
         beside = _spent(report.spent_retrying) if report.spent_retrying.calls else "no model calls"
         lines.append(f"[yellow]{report.retries} attempts retried[/], not counted above: {beside}")

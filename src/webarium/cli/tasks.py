@@ -9,6 +9,7 @@ from rich.markup import escape
 
 from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
+from webarium.cli.suite_list import list_suites
 from webarium.cli.task_list import print_tasks
 from webarium.cli.tasks_audit import audit_tasks
 from webarium.cli.uncut import print_facts
@@ -43,8 +44,14 @@ def public(task: Task) -> dict[str, Json]:
 
 @app.command("list")
 def list_tasks(
-    suite: SuiteOption = "shopping",
-    seed: Seed = 0,
+    suite: Annotated[
+        str | None,
+        typer.Option("--suite", "-s", help="Suite of tasks, or a task file; without it, suites are listed."),
+    ] = None,
+    seed: Annotated[
+        int | None,
+        typer.Option("--seed", min=0, help="Universe seed; without a suite: count the tasks that it has."),
+    ] = None,
     scale: Scale = ScaleName.small,
     kind: Annotated[
         str | None, typer.Option("--kind", help="Only retrieve, navigate, mutate, combined or impossible.")
@@ -55,16 +62,21 @@ def list_tasks(
     ] = False,
     as_json: AsJson = False,
 ) -> None:
-    """List the tasks of a suite with their intents.
+    """List the suites with counts by kind and difficulty or, of one suite, the tasks with their intents.
 
     [bold]Examples[/]
 
+      webarium tasks list
       webarium tasks list --suite shopping --kind impossible
-      webarium tasks list --wide | grep coupon
-      webarium tasks list --seed 1 --json | jq length
+      webarium tasks list --suite shopping --wide | grep coupon
+      webarium tasks list --suite shopping --seed 1 --json | jq length
     """
     if kind is not None and kind not in TASK_KINDS:
         raise UnknownNameError("kind of task", kind, TASK_KINDS)
+    if suite is None:
+        list_suites(seed, scale.value, kind, smoke=smoke, as_json=as_json)
+        return
+    seed = seed or 0
     chosen = load_suite(suite)
     universe = suites_universe(seed, scale.value, [chosen])
     found = [

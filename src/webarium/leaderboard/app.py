@@ -97,13 +97,15 @@ class _Server:
         """A board: overall, of a site, of a kind, or of a model."""
         wanted = {str(name): str(value) for name, value in request.path_params.items()}
         return await self._page(
-            self._pages.board, request.query_params.get("suite"), request.query_params.get("scope"), wanted
+            self._pages.board,
+            *(request.query_params.get(name) for name in ("suite", "scope", "rules")),
+            wanted,
         )
 
     async def models(self, request: Request) -> Response:
         """The best of each model."""
         return await self._page(
-            self._pages.models, request.query_params.get("suite"), request.query_params.get("scope")
+            self._pages.models, *(request.query_params.get(name) for name in ("suite", "scope", "rules"))
         )
 
     async def submission(self, request: Request) -> Response:

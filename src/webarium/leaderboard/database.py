@@ -35,6 +35,7 @@ from webarium.errors import UserError
 from webarium.leaderboard.deeds import Deed, Likeness
 from webarium.leaderboard.rules import AnsweredAlready, Manifest, Rejected
 from webarium.leaderboard.verify import Verified
+from webarium.scoring.rules import rules_version
 from webarium.types import Json
 
 _AT_ONCE = 500
@@ -59,6 +60,7 @@ SUBMISSIONS = Table(
     Column("versions", JSON, nullable=False),
     Column("privileged", Boolean, nullable=False, default=False, server_default=false()),
     Column("replayed", Boolean, nullable=False, default=False, server_default=false()),
+    Column("rules", String(40), nullable=False, default="", server_default=""),
     Column("began", String(40), nullable=False, default="", server_default=""),
     Column("resembles", Integer, nullable=True),
     Column("resemblance", Float, nullable=True),
@@ -197,6 +199,7 @@ class Store:
             "judge": verified.judge,
             "privileged": verified.privileged,
             "replayed": verified.replayed,
+            "rules": rules_version(),
             "began": plain(verified.run.folder.file.began)[:40],
             "versions": _versions(verified.run.about.get("versions")),
             "resembles": None if like is None else like.submission,
@@ -276,21 +279,23 @@ class Store:
             ).scalar_one_or_none()
 
     def submissions(
-        self, *, suite: str | None = None, scope: str | None = None
+        self, *, suite: str | None = None, scope: str | None = None, rules: str | None = None
     ) -> Sequence[Mapping[str, Any]]:
-        """All submissions of a board, the oldest first."""
+        """All submissions of a board, the oldest first; `rules`: only those that this version of them scored."""
         query = select(SUBMISSIONS).order_by(SUBMISSIONS.c.id)
         if suite is not None:
             query = query.where(SUBMISSIONS.c.suite == suite)
         if scope is not None:
             query = query.where(SUBMISSIONS.c.scope == scope)
+        if rules is not None:
+            query = query.where(SUBMISSIONS.c.rules == rules)
         return self._rows(query)
 
     def results(self, submission: int) -> Sequence[Mapping[str, Any]]:
         """The episodes of a submission, in the plan's order."""
         return self._rows(select(RESULTS).where(RESULTS.c.submission == submission).order_by(RESULTS.c.place))
 
-    def outcomes(self, suite: str, scope: str) -> Sequence[Mapping[str, Any]]:
+    def outcomes(self, suite: str, scope: str, rules: str) -> Sequence[Mapping[str, Any]]:
         """What counting a board's episodes needs."""
         names = (
             "submission",
@@ -307,7 +312,7 @@ class Store:
         query = (
             select(*(RESULTS.c[name] for name in names))
             .join(SUBMISSIONS, SUBMISSIONS.c.id == RESULTS.c.submission)
-            .where(SUBMISSIONS.c.suite == suite, SUBMISSIONS.c.scope == scope)
+            .where(SUBMISSIONS.c.suite == suite, SUBMISSIONS.c.scope == scope, SUBMISSIONS.c.rules == rules)
         )
         return self._rows(query)
 

@@ -15,6 +15,7 @@ from webarium.leaderboard.rules import Rules
 from webarium.leaderboard.standings import SCOPES, Board, Count, boards, grouped
 from webarium.runs.jobs import file_name
 from webarium.runs.reports.statistics import rate_decided
+from webarium.scoring.rules import UNKNOWN
 from webarium.tasks.foreign.real_tasks import RealTask
 
 
@@ -27,10 +28,11 @@ class Pages:
 
     def _render(self, template: str, **values: Any) -> str:
         values = {"chosen": None, "boards": [], "tab": "", **values}
-        return self.env.get_template(template).render(scopes=SCOPES, link=link, record=record, **values)
+        page = self.env.get_template(template)
+        return page.render(scopes=SCOPES, unknown=UNKNOWN, link=link, record=record, **values)
 
     def _chosen(
-        self, suite: str | None, scope: str | None
+        self, suite: str | None, scope: str | None, rules: str | None
     ) -> tuple[Board | None, list[tuple[str, str, int]]]:
         known = boards(self.store)
         if not known and suite is None:
@@ -38,15 +40,17 @@ class Pages:
         fitting = [key for key in known if suite in (None, key[0]) and scope in (None, key[1])]
         if not fitting:
             raise LookupError(f"There is no board for {suite or 'this suite'!r} yet.")
-        return Board.load(self.store, *fitting[0][:2]), known
+        return Board.load(self.store, *fitting[0][:2], rules), known
 
-    def board(self, suite: str | None, scope: str | None, wanted: Mapping[str, str]) -> str:
+    def board(
+        self, suite: str | None, scope: str | None, rules: str | None, wanted: Mapping[str, str]
+    ) -> str:
         """A board over all episodes, or those of one site, kind or model.
 
         Raises:
             LookupError: It has none of these.
         """
-        board, known = self._chosen(suite, scope)
+        board, known = self._chosen(suite, scope, rules)
         if board is None:
             if wanted:
                 raise LookupError("Nothing has been submitted yet.")
@@ -67,9 +71,9 @@ class Pages:
             plot=cost_plot(standings, "/submissions"),
         )
 
-    def models(self, suite: str | None, scope: str | None) -> str:
+    def models(self, suite: str | None, scope: str | None, rules: str | None = None) -> str:
         """The best submission of each model."""
-        board, known = self._chosen(suite, scope)
+        board, known = self._chosen(suite, scope, rules)
         if board is None:
             return self._render("empty.html", tab="model")
         return self._render(
@@ -169,7 +173,11 @@ def link(path: str, board: Board | None, **changes: str) -> str:
     """An address on a board."""
     if board is None:
         return path
-    return f"{path}?{urlencode({'suite': board.suite, 'scope': board.scope, **changes})}"
+    asked = {"suite": board.suite, "scope": board.scope, **changes}
+    same = (asked["suite"], asked["scope"]) == (board.suite, board.scope)
+    if same and "rules" not in changes and board.rules != board.versions[0]:
+        asked["rules"] = board.rules or UNKNOWN
+    return f"{path}?{urlencode(asked)}"
 
 
 def record(submission: int, episode: str | None = None) -> str:

@@ -127,4 +127,4 @@ def _as_scored(result: EpisodeResult, found: Rescored | None, task: Task) -> Epi
     if found is None or result.outcome == "error":
         return replace(kept, outcome="error")
     verdict = found.verdict
-    return replace(kept, outcome=verdict.outcome, reason=verdict.reason)
+    return replace(kept, outcome=verdict.outcome, reason=verdict.reason, rules=verdict.rules)

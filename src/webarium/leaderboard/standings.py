@@ -9,6 +9,7 @@ from typing import Any
 from webarium.leaderboard.database import Store
 from webarium.runs.reports.baseline import always_declines
 from webarium.runs.reports.statistics import rate_decided, wilson
+from webarium.scoring.rules import UNKNOWN, order
 
 SCOPES = {"full": "all tasks", "smoke": "smoke subset", "part": "parts"}
 
@@ -88,17 +89,30 @@ class Standing:
 
 @dataclass(frozen=True)
 class Board:
-    """All submissions to one suite and scope."""
+    """All submissions to one suite and scope that one version of the rules scored: others do not compare."""
 
     suite: str
     scope: str
     submissions: Sequence[Mapping[str, Any]]
     outcomes: Sequence[Mapping[str, Any]]
+    rules: str = ""
+    """The version of the rules; empty for submissions from before boards wrote it down."""
+    versions: Sequence[str] = ("",)
+    """All versions that scored submissions to this suite and scope, the newest first."""
 
     @classmethod
-    def load(cls, store: Store, suite: str, scope: str) -> Board:
-        """Read a board."""
-        return cls(suite, scope, store.submissions(suite=suite, scope=scope), store.outcomes(suite, scope))
+    def load(cls, store: Store, suite: str, scope: str, rules: str | None = None) -> Board:
+        """Read a board: of the newest rules, or of those that are named (``unknown`` for those without a name).
+
+        Raises:
+            LookupError: Nothing was scored by these rules.
+        """
+        versions = _versions(store.submissions(suite=suite, scope=scope))
+        chosen = versions[0] if rules is None else rules if rules != UNKNOWN else ""
+        if chosen not in versions:
+            raise LookupError(f"Nothing was scored by the rules {rules!r} on this board.")
+        submissions = store.submissions(suite=suite, scope=scope, rules=chosen)
+        return cls(suite, scope, submissions, store.outcomes(suite, scope, chosen), chosen, versions)
 
     def names(self, key: str) -> list[str]:
         """All values of a property of its episodes."""
@@ -136,6 +150,12 @@ class Board:
             first, number = best.get(model, (standing, 0))
             best[model] = (first, number + 1)
         return [(model, standing, number) for model, (standing, number) in best.items()]
+
+
+def _versions(submissions: Sequence[Mapping[str, Any]]) -> list[str]:
+    """Versions of rules, the newest first: by the package's version, then by their latest submission."""
+    latest = {row["rules"]: row["id"] for row in submissions}
+    return sorted(latest, key=lambda rules: (order(rules), latest[rules]), reverse=True) or [""]
 
 
 def _cost(count: Count) -> float:

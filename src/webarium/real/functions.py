@@ -127,6 +127,7 @@ async def carry_out(arena: Arena, given: Assignment) -> TaskResult:
         answer=answer,
         reason=verdict.reason,
         lines=check_lines(verdict),
+        rules=verdict.rules,
         finish=state,
         error=None,
         seconds=round(seconds, 3),

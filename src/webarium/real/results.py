@@ -41,6 +41,8 @@ class TaskResult:
     """Wall clock."""
     unverified: bool = False
     """Whether nobody could grade the answer, and no other criterion failed: neither passed nor failed."""
+    rules: str = ""
+    """Version of the rules that gave the verdict; empty where there is none."""
     filed: str | None = None
     """What became of it at the leaderboard, in a sentence; ``None`` where nothing was sent."""
 
@@ -174,4 +176,5 @@ def of_episode(task: RealTask, episode: EpisodeResult, page: Mapping[str, Json] 
         error=episode.reason if episode.outcome == "error" else None,
         seconds=episode.wall_s,
         unverified=episode.outcome == "undecided",
+        rules=episode.rules,
     )

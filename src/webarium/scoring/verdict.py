@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
+from webarium.scoring.rules import rules_version
 from webarium.types import Json
 
 if TYPE_CHECKING:
@@ -92,6 +93,8 @@ class Verdict:
     """Whether an episode achieved its task: all checks or nothing."""
 
     checks: tuple[CheckResult, ...]
+    rules: str = field(default_factory=rules_version, kw_only=True)
+    """Version of the rules that gave it: those at hand unless it is read from a record."""
 
     @property
     def passed(self) -> bool:
@@ -135,5 +138,6 @@ class Verdict:
             "reason": self.reason,
             "by": self.by,
             "unverified": self.unverified,
+            "rules": self.rules,
             "checks": [check.to_json() for check in self.checks],
         }

@@ -16,6 +16,7 @@ from webarium.scoring.collections import Record
 from webarium.scoring.grading import Answer
 from webarium.scoring.statement import Statement
 from webarium.tasks.data import Data
+from webarium.tasks.difficulty import difficulty_of
 from webarium.tasks.surroundings import with_siblings
 from webarium.tasks.task import Task
 
@@ -80,7 +81,7 @@ def build(template: Template, data: Data, params: Any, number: int) -> Task:
         intent=template.asked(number, params),
         sites=sites,
         kind=template.kind,
-        difficulty=template.difficulty,
+        difficulty=difficulty_of(template),
         start_urls=tuple(urljoin(origin, path) for path in template.starts(data, params)),
         users=_users(data, sites),
         conditions=template.conditions,

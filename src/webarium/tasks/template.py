@@ -41,6 +41,7 @@ class Template(ABC):
     """Unique within its site: ``latest_order_total``."""
     kind: ClassVar[TaskKind]
     difficulty: ClassVar[Difficulty]
+    """As declared; tasks have the measured one where there is a measurement (`webarium.tasks.difficulty`)."""
     intent: ClassVar[str]
     """The request; ``{parameter}`` is filled in by `str.format`."""
     wordings: ClassVar[tuple[str, ...]] = ()

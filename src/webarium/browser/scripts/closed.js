@@ -35,5 +35,6 @@
     apply: (target, of, args) => (of === word ? closed : apply(target, apply(getIn, known, [of]) ?? of, args)),
   });
   apply(setIn, known, [printed, print]);
-  defineProperty(Function.prototype, "toString", { __proto__: null, ...described(Function.prototype, "toString"), value: printed });
+  const shown = described(Function.prototype, "toString");
+  defineProperty(Function.prototype, "toString", { __proto__: null, ...shown, value: printed });
 }

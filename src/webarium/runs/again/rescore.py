@@ -26,6 +26,7 @@ from webarium.runs.records.record import SESSIONS
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.trajectory import trajectory_of
 from webarium.scoring.judges.judges import TrajectoryMethod
+from webarium.scoring.rules import UNKNOWN
 from webarium.scoring.score import Scored, score
 from webarium.scoring.verdict import Verdict
 from webarium.shapes import as_list
@@ -72,6 +73,8 @@ class Rescored:
             "checks_from": self.source,
             "kept": list(self.kept),
             "differs": self.differs,
+            "rules": self.verdict.rules,
+            "rules_before": self.before.rules or UNKNOWN,
             "reason_before": self.before.reason,
             "verdict": self.verdict.to_json(),
         }

@@ -36,6 +36,7 @@ def conversation(run: RunReader, episode: Finished) -> dict[str, Json]:
         "source": source(run),
         "outcome": episode.result.outcome,
         "success": episode.passed if episode.decided else None,
+        "rules": episode.result.rules or None,
         "messages": messages,
     }
 

@@ -5,14 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Sequence
 from datetime import datetime, timedelta
-from importlib.metadata import version
 from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
-from webarium.runs.exports.source import Finished
+from webarium.runs.exports.source import Finished, scored_by
 from webarium.runs.records.step import Step
 from webarium.types import Json
+from webarium.version import VERSION
 
 
 def write(episodes: Sequence[Finished], out: Path) -> list[Path]:
@@ -28,7 +28,7 @@ def write(episodes: Sequence[Finished], out: Path) -> list[Path]:
 def archive(episode: Finished) -> dict[str, Json]:
     """One episode; times count from when it began."""
     began = episode.ended - timedelta(seconds=episode.result.wall_s)
-    creator = {"name": "Webarium", "version": version("webarium")}
+    creator = {"name": "Webarium", "version": VERSION}
     steps = episode.steps
     return {
         "log": {
@@ -36,7 +36,7 @@ def archive(episode: Finished) -> dict[str, Json]:
             "creator": dict(creator),
             "pages": [page_of(step, began) for step in steps if step.url],
             "entries": [entry_of(step, dict(request), began) for step in steps for request in step.requests],
-            "comment": episode.id,
+            "comment": f"{episode.id}{scored_by(episode)}",
         }
     }
 

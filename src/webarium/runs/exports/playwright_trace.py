@@ -15,7 +15,7 @@ from datetime import timedelta
 from pathlib import Path, PurePath
 
 from webarium.observation.formats import image_suffix
-from webarium.runs.exports.source import Finished, Turn
+from webarium.runs.exports.source import Finished, Turn, scored_by
 from webarium.runs.records.step import Step
 from webarium.types import Json
 
@@ -85,7 +85,7 @@ def trace(episode: Finished) -> Trace:
             "wallTime": wall,
             "monotonicTime": 0.0,
             "sdkLanguage": "python",
-            "title": f"{episode.id}: {episode.result.intent}",
+            "title": f"{episode.id}: {episode.result.intent}{scored_by(episode)}",
         }
     )
     urls = {step.index: _picture(made, episode, step, wall) for step in steps}

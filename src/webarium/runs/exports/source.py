@@ -83,6 +83,11 @@ class Finished:
         return datetime.fromtimestamp(self.reader.path.stat().st_mtime, UTC)
 
 
+def scored_by(episode: Finished) -> str:
+    """Which rules gave the verdict, as the end of a title; empty without a verdict, or where none are known."""
+    return f" (scored by rules {episode.result.rules})" if episode.result.rules else ""
+
+
 Wanted = Callable[[EpisodeResult], bool]
 
 

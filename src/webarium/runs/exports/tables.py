@@ -100,6 +100,7 @@ def _schema(arrow: Any) -> Any:
         "answer",
         "outcome",
         "success",
+        "rules",
         "num_steps",
     )
     return arrow.schema([(name, kinds.get(name, arrow.string())) for name in names])

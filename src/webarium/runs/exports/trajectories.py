@@ -59,6 +59,7 @@ def outcome(episode: Finished) -> dict[str, Json]:
         "answer": episode.result.answer,
         "outcome": episode.result.outcome,
         "success": episode.passed if episode.decided else None,
+        "rules": episode.result.rules or None,
         "num_steps": len(episode.turns),
     }
 

@@ -22,6 +22,7 @@ _PAGE = """<!DOCTYPE html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
+<meta name="rules" content="{rules}">
 <title>{title}</title>
 <style>
 body {{ font: 15px/1.5 sans-serif; margin: 24px auto; max-width: 1100px; }}
@@ -73,7 +74,7 @@ def render(episode: Finished) -> str:
         parts.append(_seen(episode, turn, done))
         done = turn.step.action or "None"
         parts.append(_said(turn))
-    return _PAGE.format(title=_shown(episode.id), body="\n".join(parts))
+    return _PAGE.format(title=_shown(episode.id), rules=_shown(episode.result.rules), body="\n".join(parts))
 
 
 def _seen(episode: Finished, turn: Turn, done: str) -> str:

@@ -134,6 +134,7 @@ async def _attempt(
         digest=log.recorder.digest,
         answer=_answer(stop, task, order.config),
         checks=check_lines(verdict),
+        rules=verdict.rules,
         spent=log.spent,
     )
 

@@ -133,6 +133,8 @@ class EpisodeResult:
     """Which time through the suite, from 1."""
     spent: Spent = field(default_factory=Spent)
     """What its model calls took."""
+    rules: str = ""
+    """Version of the rules that scored it; empty if it has no score, or an earlier version scored it."""
     twin: str = ""
     """For a task that must be declined: id of the one of the same wording that can be done, if there is one."""
 

@@ -9,7 +9,7 @@ from webarium.errors import UserError
 from webarium.runs.records.data import databases_of
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder
-from webarium.runs.reports.report import Report, build_report
+from webarium.runs.reports.report import Report, build_report, rules_of
 from webarium.runs.reports.statistics import mcnemar
 from webarium.shapes import as_texts
 from webarium.types import Json
@@ -58,6 +58,8 @@ class Pair:
     """Episodes that both have by name, but with another task or other data."""
     undecided: int = 0
     """Episodes that nobody could decide in one of the runs, or in both; they are not compared."""
+    rules: tuple[str, ...] = ()
+    """Versions of the rules that scored the compared episodes; more than one means that a difference may be theirs."""
 
     @property
     def significant(self) -> bool:
@@ -156,6 +158,7 @@ def _pair(one: _Run, other: _Run) -> Pair:
         lost=tuple(_flip(a, b) for (a, b), p in zip(pairs, passed, strict=True) if p == (True, False)),
         left_out=len(both) - len(jobs),
         undecided=len(same) - len(pairs),
+        rules=rules_of(result for pair in pairs for result in pair),
     )
 
 

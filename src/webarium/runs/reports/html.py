@@ -112,7 +112,12 @@ def _facts(report: Report) -> list[tuple[str, str]]:
         ("Host", host_words(report.host)),
         ("Privileged", "the agent may see the answers" if report.privileged else ""),
         ("Digest", report.digest[:16]),
-        *((f"{name.capitalize()} version", version) for name, version in report.versions.items()),
+        ("Scored by rules", ", ".join(report.rules)),
+        *(
+            (f"{name.capitalize()} version", version)
+            for name, version in report.versions.items()
+            if name != "rules"
+        ),
     ]
     return [(name, value) for name, value in facts if value]
 

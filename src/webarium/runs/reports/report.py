@@ -15,6 +15,7 @@ from webarium.runs.records.retries import read_retries
 from webarium.runs.records.store import RunFolder
 from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
 from webarium.runs.reports.statistics import mean, median, pass_at, pass_hat, rate_decided, wilson
+from webarium.scoring.rules import UNKNOWN
 from webarium.shapes import as_object, as_whole
 from webarium.types import Json
 
@@ -123,6 +124,8 @@ class Report:
     digest: str
     """Hash over all episodes' digests by id: two runs that behaved alike have the same."""
     versions: dict[str, str]
+    rules: tuple[str, ...]
+    """Versions of the rules that scored its episodes; more than one where it was resumed after they changed."""
     universes: tuple[str, ...]
     """Id of the universe of each epoch."""
     began: str
@@ -138,6 +141,11 @@ class Report:
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
         return {**asdict(self), "results": [result.to_json() for result in self.results]}
+
+
+def rules_of(results: Iterable[EpisodeResult]) -> tuple[str, ...]:
+    """Versions of the rules that gave the verdicts, sorted; an earlier version's verdicts name none."""
+    return tuple(sorted({result.rules or UNKNOWN for result in results if result.outcome != "error"}))
 
 
 def group(results: Sequence[EpisodeResult]) -> Group:
@@ -265,6 +273,7 @@ def build_report(folder: RunFolder) -> Report:
         episodes_per_minute=round(60 * whole.episodes / wall_s, 2) if wall_s else None,
         digest=_digest(results),
         versions=file.versions,
+        rules=rules_of(results),
         universes=tuple(file.universes),
         began=file.began,
         ended=folder.ended,

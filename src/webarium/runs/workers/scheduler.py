@@ -17,7 +17,7 @@ from webarium.runs.records.record import EpisodeRecorder, storing
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder, write_atomically, write_json
 from webarium.runs.reports.baseline import Pairs, always_declines
-from webarium.runs.reports.report import group
+from webarium.runs.reports.report import group, rules_of
 from webarium.runs.workers.dispatch import Dispatcher
 from webarium.runs.workers.events import EpisodeDamaged, Listener, Preparing, RunStarted, ignore
 from webarium.runs.workers.local import LocalPool, warm_up
@@ -259,6 +259,7 @@ def write_summary(
         "success_rate_decided": whole.success_rate_decided,
         "always_declines": always_declines(result.kind for result in results),
         "pairs": asdict(Pairs.of(results)),
+        "rules": list(rules_of(results)),
         "interrupted": interrupted,
         "limit": limit,
         "wall_s": round(folder.wall_s + seconds, 3),

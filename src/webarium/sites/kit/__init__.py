@@ -1,1 +1,3 @@
 """What the sites share: requests in a world, forms, paging, money and dates, base templates."""
+
+__all__ = ["fields", "forms", "kinds", "paging", "routing", "site", "visit"]
