@@ -6,6 +6,7 @@ import random
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from webarium.errors import TaskError
 from webarium.scoring import Expect, Ref
@@ -67,7 +68,8 @@ class BookTableAndMail(CrossTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = dining.tables(db, rng, dining.single(db))
-        for wish, person in zip(found, PEOPLE, strict=False):
+        for each, person in zip(found, PEOPLE, strict=False):
+            wish: dict[str, Any] = {**each}
             yield BookTableAndMail.Params(**wish, person=person, subject=f"Dinner at {wish['restaurant']}")
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
@@ -80,7 +82,7 @@ class BookTableAndMail(CrossTemplate):
             tel=dining.tel(params.phone),
             country="US",
         )
-        return [replace(table, label=BOOKING), telling(str(params.person), str(params.subject))]
+        return [replace(table, label=BOOKING), telling(params.person, params.subject)]
 
     async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await dining.reserve(ui, vars(params))
@@ -123,18 +125,17 @@ class BookFlightAndMail(CrossTemplate):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         flights = (each for each in BookFlight().instances(db, rng) if each.fare == "economy")
         for wish, person in zip(flights, PEOPLE, strict=False):
-            fare = FARES[str(wish["fare"])]
             yield BookFlightAndMail.Params(
-                **wish, fare_name=fare, person=person, subject=f"Flight {wish['number']}"
+                **vars(wish), fare_name=FARES[wish.fare], person=person, subject=f"Flight {wish.number}"
             )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         rows = flying.booked(db, [(flying.meant(db, params.itinerary, params.day), params.fare)], [params])
-        return [*rows, telling(str(params.person), str(params.subject))]
+        return [*rows, telling(params.person, params.subject)]
 
     async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         # By its address, as the form would take more steps than a golden path has.
-        ends = (flying.code_of(vars(params)[end]) for end in ("origin", "destination"))
+        ends = (flying.code_of(end) for end in (params.origin, params.destination))
         await ui.goto("/flights?trip=oneway&from={}&to={}&depart={}&adults=1".format(*ends, params.day))
         await flying.choose(ui, params.number, params.fare)
         await flying.book(ui, params)

@@ -12,7 +12,7 @@ from typing import ClassVar
 from webarium.scoring import Answer, Duration, Money, Number, Text
 from webarium.sites.kit.formats import DAYS, money
 from webarium.suites.dashdish import base
-from webarium.suites.dashdish.base import DashTemplate, OnDish, OnRestaurant
+from webarium.suites.dashdish.base import DashTemplate, OnDish, OnRestaurant, SizedDish
 from webarium.suites.kit import (
     Retrieve,
     alone,
@@ -39,15 +39,13 @@ class DishPrice(OnDish, Retrieve):
     )
     count = 5
 
-    @dataclass(frozen=True)
-    class Params(OnDish.Params):
-        size: str
+    Params = SizedDish
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SizedDish]:
         for each in base.sized(db, rng):
-            yield DishPrice.Params(**each, size=str(each["size"]).lower())
+            yield SizedDish(each["restaurant"], each["dish"], each["size"].lower())
 
-    def answer(self, db: Data, params: Params) -> Answer:
+    def answer(self, db: Data, params: SizedDish) -> Answer:
         return Money(base.price(base.dish(db, params.restaurant, params.dish), params.size.title()))
 
 
@@ -66,8 +64,7 @@ class OptionPrice(OnDish, Retrieve):
     count = 4
 
     @dataclass(frozen=True)
-    class Params(OnDish.Params):
-        size: str
+    class Params(SizedDish):
         option: str
         cents: int
 
@@ -75,7 +72,7 @@ class OptionPrice(OnDish, Retrieve):
         """Options with different prices."""
         found = []
         for each in base.orderable(db, rng, "i.option_set <> 'none'"):
-            row = base.dish(db, str(each["restaurant"]), str(each["dish"]))
+            row = base.dish(db, each["restaurant"], each["dish"])
             priced = [option for option in options(db, row) if option["price"]]
             if priced:
                 option = rng.choice(priced)
