@@ -125,9 +125,8 @@ class BookFlightAndMail(CrossTemplate):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         flights = (each for each in BookFlight().instances(db, rng) if each.fare == "economy")
         for wish, person in zip(flights, PEOPLE, strict=False):
-            yield BookFlightAndMail.Params(
-                **vars(wish), fare_name=FARES[wish.fare], person=person, subject=f"Flight {wish.number}"
-            )
+            known: dict[str, Any] = {**vars(wish), "fare_name": FARES[wish.fare]}
+            yield BookFlightAndMail.Params(**known, person=person, subject=f"Flight {wish.number}")
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         rows = flying.booked(db, [(flying.meant(db, params.itinerary, params.day), params.fare)], [params])

@@ -40,31 +40,22 @@ class DashTemplate(Errand):
     role: ClassVar[str] = "diner"
 
 
-class OnRestaurant(DashTemplate):
-    """Base of tasks on the page of a restaurant that the request names."""
+@dataclass(frozen=True)
+class OfRestaurant:
+    """Parameters of a request about a restaurant."""
 
-    @dataclass(frozen=True)
-    class Params:
-        restaurant: str
-
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await open_restaurant(ui, params.restaurant)
-
-
-class OnDish(DashTemplate):
-    """Base of tasks on a dish of a restaurant."""
-
-    @dataclass(frozen=True)
-    class Params(OnRestaurant.Params):
-        dish: str
-
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await open_restaurant(ui, params.restaurant)
-        await open_dish(ui, db, params.restaurant, params.dish)
+    restaurant: str
 
 
 @dataclass(frozen=True)
-class SizedDish(OnDish.Params):
+class OfDish(OfRestaurant):
+    """Parameters of a request about a dish of a restaurant."""
+
+    dish: str
+
+
+@dataclass(frozen=True)
+class SizedDish(OfDish):
     """Parameters of a request for a dish in a size, which is empty where the dish has one only."""
 
     size: str
@@ -103,6 +94,25 @@ class SlotFields(TypedDict):
 
     when: str
     at: str
+
+
+class OnRestaurant(DashTemplate):
+    """Base of tasks on the page of a restaurant that the request names."""
+
+    Params: ClassVar[type[OfRestaurant]] = OfRestaurant
+
+    async def go(self, ui: Ui, db: Data, params: OfRestaurant) -> None:
+        await open_restaurant(ui, params.restaurant)
+
+
+class OnDish(DashTemplate):
+    """Base of tasks on a dish of a restaurant."""
+
+    Params: ClassVar[type[OfDish]] = OfDish
+
+    async def go(self, ui: Ui, db: Data, params: OfDish) -> None:
+        await open_restaurant(ui, params.restaurant)
+        await open_dish(ui, db, params.restaurant, params.dish)
 
 
 @dataclass(frozen=True)

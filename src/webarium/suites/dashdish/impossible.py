@@ -13,6 +13,7 @@ from webarium.suites.dashdish import base
 from webarium.suites.dashdish.base import (
     DashTemplate,
     NamedDish,
+    OfRestaurant,
     OnRestaurant,
     SeveralDishes,
     SizedDish,
@@ -221,7 +222,7 @@ class NeverOrdered(OnRestaurant, Decline, like=WriteReview):
     lacks = ("Write a review",)
 
     @dataclass(frozen=True)
-    class Params(OnRestaurant.Params):
+    class Params(OfRestaurant):
         stars: int
         text: str
 
