@@ -10,7 +10,6 @@ from typing import Any
 
 from webarium.errors import TaskError
 from webarium.scoring import Expect, Ref
-from webarium.sites.flyunified.timetable.cabins import FARES
 from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, send
 from webarium.suites.flyunified import base as flying
 from webarium.suites.flyunified.booking import BookFlight
@@ -103,30 +102,14 @@ class BookFlightAndMail(CrossTemplate):
     )
 
     @dataclass(frozen=True)
-    class Params:
-        origin: str
-        destination: str
-        day: str
-        when: str
-        number: str
-        time: str
-        itinerary: str
-        first: str
-        last: str
-        born: str
-        born_on: str
-        gender: str
-        sex: str
-        fare: str
-        fare_name: str
+    class Params(BookFlight.Params):
         person: str
         subject: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         flights = (each for each in BookFlight().instances(db, rng) if each.fare == "economy")
         for wish, person in zip(flights, PEOPLE, strict=False):
-            known: dict[str, Any] = {**vars(wish), "fare_name": FARES[wish.fare]}
-            yield BookFlightAndMail.Params(**known, person=person, subject=f"Flight {wish.number}")
+            yield BookFlightAndMail.Params(**vars(wish), person=person, subject=f"Flight {wish.number}")
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         rows = flying.booked(db, [(flying.meant(db, params.itinerary, params.day), params.fare)], [params])

@@ -55,19 +55,21 @@ class Told(CrossTemplate):
 
     def fact(self, db: Data, params: Params) -> str:
         """The answer of the other template's task, in words, as the message has to say it."""
-        vars(params).pop("person")
-        answer = self.asks().answer(db, params)
+        answer = self.asks().answer(db, self._asked(params))
         if answer is None:
             raise LookupError(self.name)
         return answer.natural()
+
+    def _asked(self, params: Params) -> Any:
+        """The parameters of the other template's task: all but who is told."""
+        return self.asks().given({name: value for name, value in vars(params).items() if name != "person"})
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         return sent(params.person, self.subject, self.fact(db, params))
 
     async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Find it out, then write."""
-        asked = {name: value for name, value in vars(params).items() if name != "person"}
-        await self.asks().solve(ui, db, **asked)
+        await self.asks().solve(ui, db, self._asked(params))
         await send(ui, db, params.person, self.subject, self.fact(db, params))
 
 

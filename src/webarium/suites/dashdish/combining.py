@@ -15,7 +15,7 @@ from webarium.suites.dashdish.base import DashTemplate, SeveralDishes, SizedDish
 from webarium.suites.dashdish.ordering import OrderDish, Ordering, TippedDishes
 from webarium.suites.dashdish.reading import find_dishes, sellers
 from webarium.suites.kit import Combined, added, dollars, shuffled
-from webarium.tasks import Data, Ui
+from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 
 
@@ -155,7 +155,7 @@ class WithinBudget(Ordering[DishesForBudget], Combined):
                 yield DishesForBudget(place, dish, "Regular", number, tip=0, budget=dollars(budget))
 
     @staticmethod
-    def _total(db: Data, item: Any, count: int) -> int:
+    def _total(db: Data, item: Row, count: int) -> int:
         return base.bill([Wanted(item, "Regular", count)], base.restaurant(db, item.restaurant)).total
 
     def quantity(self, params: DishesForBudget) -> int:
