@@ -6,10 +6,10 @@ import random
 import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from typing import Any
 
 from webarium.errors import TaskError
 from webarium.scoring import Expect, Ref
-from webarium.sites.flyunified.timetable.cabins import FARES
 from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, send
 from webarium.suites.flyunified import base as flying
 from webarium.suites.flyunified.booking import BookFlight
@@ -67,7 +67,8 @@ class BookTableAndMail(CrossTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = dining.tables(db, rng, dining.single(db))
-        for wish, person in zip(found, PEOPLE, strict=False):
+        for each, person in zip(found, PEOPLE, strict=False):
+            wish: dict[str, Any] = {**each}
             yield BookTableAndMail.Params(**wish, person=person, subject=f"Dinner at {wish['restaurant']}")
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
@@ -80,7 +81,7 @@ class BookTableAndMail(CrossTemplate):
             tel=dining.tel(params.phone),
             country="US",
         )
-        return [replace(table, label=BOOKING), telling(str(params.person), str(params.subject))]
+        return [replace(table, label=BOOKING), telling(params.person, params.subject)]
 
     async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await dining.reserve(ui, vars(params))
@@ -101,40 +102,22 @@ class BookFlightAndMail(CrossTemplate):
     )
 
     @dataclass(frozen=True)
-    class Params:
-        origin: str
-        destination: str
-        day: str
-        when: str
-        number: str
-        time: str
-        itinerary: str
-        first: str
-        last: str
-        born: str
-        born_on: str
-        gender: str
-        sex: str
-        fare: str
-        fare_name: str
+    class Params(BookFlight.Params):
         person: str
         subject: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         flights = (each for each in BookFlight().instances(db, rng) if each.fare == "economy")
         for wish, person in zip(flights, PEOPLE, strict=False):
-            fare = FARES[str(wish["fare"])]
-            yield BookFlightAndMail.Params(
-                **wish, fare_name=fare, person=person, subject=f"Flight {wish['number']}"
-            )
+            yield BookFlightAndMail.Params(**vars(wish), person=person, subject=f"Flight {wish.number}")
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         rows = flying.booked(db, [(flying.meant(db, params.itinerary, params.day), params.fare)], [params])
-        return [*rows, telling(str(params.person), str(params.subject))]
+        return [*rows, telling(params.person, params.subject)]
 
     async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         # By its address, as the form would take more steps than a golden path has.
-        ends = (flying.code_of(vars(params)[end]) for end in ("origin", "destination"))
+        ends = (flying.code_of(end) for end in (params.origin, params.destination))
         await ui.goto("/flights?trip=oneway&from={}&to={}&depart={}&adults=1".format(*ends, params.day))
         await flying.choose(ui, params.number, params.fare)
         await flying.book(ui, params)

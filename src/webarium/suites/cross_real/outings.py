@@ -31,7 +31,6 @@ from webarium.suites.opendining import reading as dining_reading
 from webarium.suites.udriver import base as rides
 from webarium.suites.udriver import reading as ride_reading
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 DINNER = 120
 """Minutes that a table is entered for."""
@@ -56,19 +55,21 @@ class Told(CrossTemplate):
 
     def fact(self, db: Data, params: Params) -> str:
         """The answer of the other template's task, in words, as the message has to say it."""
-        vars(params).pop("person")
-        answer = self.asks().answer(db, params)
+        answer = self.asks().answer(db, self._asked(params))
         if answer is None:
             raise LookupError(self.name)
         return answer.natural()
+
+    def _asked(self, params: Params) -> Any:
+        """The parameters of the other template's task: all but who is told."""
+        return self.asks().given({name: value for name, value in vars(params).items() if name != "person"})
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         return sent(params.person, self.subject, self.fact(db, params))
 
     async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Find it out, then write."""
-        asked = {name: value for name, value in vars(params).items() if name != "person"}
-        await self.asks().solve(ui, db, **asked)
+        await self.asks().solve(ui, db, self._asked(params))
         await send(ui, db, params.person, self.subject, self.fact(db, params))
 
 
@@ -293,10 +294,9 @@ class BookAndEnter(CrossTemplate):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = dining.tables(db, rng, dining.single(db))
-        return (
-            BookAndEnter.Params(**wish, title=f"Table with {person}")
-            for wish, person in zip(found, PEOPLE, strict=False)
-        )
+        for each, person in zip(found, PEOPLE, strict=False):
+            wish: dict[str, Any] = {**each}
+            yield BookAndEnter.Params(**wish, title=f"Table with {person}")
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         table = dining.booked(
@@ -348,10 +348,13 @@ class TableForEvent(FromCalendar):
                 at, party = f"{starts:%H:%M}", rng.choice((2, 3, 4))
                 free = dining.seats(there, row, starts.date(), at, party)
                 if free is not None and not dining.clashes(there, starts.date(), at):
-                    wish: dict[str, Json] = {"restaurant": row["name"], "party": party, "event": event.id}
-                    words = people(party)
                     yield TableForEvent.Params(
-                        **wish, title=event.title, party_words=words, phone=rng.choice(dining.PHONES)
+                        restaurant=row["name"],
+                        party=party,
+                        event=event.id,
+                        title=event.title,
+                        party_words=people(party),
+                        phone=rng.choice(dining.PHONES),
                     )
                     break
 
@@ -490,8 +493,9 @@ class FoodForGuests(FromCalendar):
         rows = [row for row in single(db, rng) if 2 <= self._count(db, row.id) <= 5]
         dishes = food.orderable(other(db, "dashdish"), rng, "NOT i.sized")
         for event, dish in zip(rows, dishes, strict=False):
-            wish = {"dish": dish["dish"], "restaurant": dish["restaurant"]}
-            yield FoodForGuests.Params(**wish, event=event.id, title=event.title)
+            yield FoodForGuests.Params(
+                dish=dish["dish"], restaurant=dish["restaurant"], event=event.id, title=event.title
+            )
 
     def _count(self, db: Data, event: int) -> int:
         return len([guest for guest in guests(db, event) if guest.email != db.user])

@@ -11,15 +11,15 @@ from typing import Any, ClassVar
 from webarium.scoring import Answer, Expect, Money, Number, Text
 from webarium.sites.dashdish.seed.restaurants import SHAPES
 from webarium.suites.dashdish import base
-from webarium.suites.dashdish.base import DashTemplate, Wanted
-from webarium.suites.dashdish.ordering import OrderDish, wanted
+from webarium.suites.dashdish.base import DashTemplate, SeveralDishes, SizedDish, Wanted, wanted
+from webarium.suites.dashdish.ordering import OrderDish, Ordering, TippedDishes
 from webarium.suites.dashdish.reading import find_dishes, sellers
 from webarium.suites.kit import Combined, added, dollars, shuffled
-from webarium.tasks import Data, Ui
+from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 
 
-class OrderAndTotal(OrderDish, Combined):
+class OrderAndTotal(Ordering[TippedDishes], Combined):
     """Ordering, and telling the total."""
 
     name = "order_and_total"
@@ -31,21 +31,24 @@ class OrderAndTotal(OrderDish, Combined):
     wordings = ()
     count = 4
 
-    @dataclass(frozen=True)
-    class Params(OrderDish.Params):
-        tip: int
-        tipping: str
+    Params = TippedDishes
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for each in super().instances(db, rng):
+    def instances(self, db: Data, rng: random.Random) -> Iterable[TippedDishes]:
+        for each in base.several(db, rng, 4):
             tip = rng.choice((0, 200, 300, 500))
-            yield OrderAndTotal.Params(**vars(each), tip=tip, tipping=base.tipping(tip))
+            yield TippedDishes(**vars(each), tip=tip, tipping=base.tipping(tip))
 
-    def answer(self, db: Data, params: Params) -> Answer:
+    def quantity(self, params: TippedDishes) -> int:
+        return params.quantity
+
+    def tip(self, params: TippedDishes) -> int:
+        return params.tip
+
+    def answer(self, db: Data, params: TippedDishes) -> Answer:
         place = base.restaurant(db, params.restaurant)
-        return Money(base.bill([wanted(db, vars(params))], place, tip=params.tip).total)
+        return Money(base.bill([wanted(db, params, params.quantity)], place, tip=params.tip).total)
 
-    async def fill(self, ui: Ui, db: Data, params: Params) -> None:
+    async def fill(self, ui: Ui, db: Data, params: TippedDishes) -> None:
         await base.pick_tip(ui, params.tip)
 
 
@@ -62,19 +65,27 @@ class PickupAndNumber(OrderDish, Combined):
     count = 3
     method = "Pickup"
 
-    def answer(self, db: Data, params: OrderDish.Params) -> Answer:
+    def answer(self, db: Data, params: SeveralDishes) -> Answer:
         return Number(base.restaurant(db, params.restaurant).prep_minutes)
 
-    def told(self, db: Data, params: OrderDish.Params) -> list[str]:
+    def told(self, db: Data, params: SeveralDishes) -> list[str]:
         """The order is there; how long it takes was on the way here."""
         return ["What you ordered"]
 
-    async def fill(self, ui: Ui, db: Data, params: OrderDish.Params) -> None:
+    async def fill(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await ui.click("link", "Pickup")
         await ui.expect_text(f"{base.restaurant(db, params.restaurant).prep_minutes} min")
 
 
-class CheaperOfTwo(OrderDish, Combined):
+@dataclass(frozen=True)
+class OneOfTwo(SizedDish):
+    """Parameters of an order from the cheaper of two restaurants."""
+
+    one: str
+    other: str
+
+
+class CheaperOfTwo(Ordering[OneOfTwo], Combined):
     name = "cheaper_of_two"
     kind = "combined"
     difficulty = "hard"
@@ -85,15 +96,9 @@ class CheaperOfTwo(OrderDish, Combined):
     wordings = ()
     count = 4
 
-    @dataclass(frozen=True)
-    class Params:
-        dish: str
-        one: str
-        other: str
-        restaurant: str
-        size: str
+    Params = OneOfTwo
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OneOfTwo]:
         names = db.column("SELECT name FROM item WHERE sized GROUP BY name HAVING count(*) > 3 ORDER BY name")
         for name in shuffled(rng, names):
             rows = [
@@ -102,21 +107,28 @@ class CheaperOfTwo(OrderDish, Combined):
             pair = sorted(rng.sample(rows, 2), key=lambda row: row["price"]) if len(rows) > 1 else []
             if pair and pair[0]["price"] < pair[1]["price"]:
                 one, other = shuffled(rng, [row.restaurant for row in pair])
-                yield CheaperOfTwo.Params(
-                    dish=name, one=one, other=other, restaurant=pair[0].restaurant, size="Regular"
-                )
+                yield OneOfTwo(dish=name, one=one, other=other, restaurant=pair[0].restaurant, size="Regular")
 
-    def answer(self, db: Data, params: Params) -> Answer:
+    def answer(self, db: Data, params: OneOfTwo) -> Answer:
         return Money(base.dish(db, params.restaurant, params.dish)["price"])
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: OneOfTwo) -> None:
         """First to the dearer one."""
         dearer = params.other if params.restaurant == params.one else params.one
         await base.open_restaurant(ui, dearer)
         await super().go(ui, db, params)
 
 
-class WithinBudget(OrderDish, Combined):
+@dataclass(frozen=True)
+class DishesForBudget(SizedDish):
+    """Parameters of an order of as many dishes as an amount pays for."""
+
+    quantity: int
+    tip: int
+    budget: str
+
+
+class WithinBudget(Ordering[DishesForBudget], Combined):
     """As many as an amount pays for."""
 
     name = "within_budget"
@@ -129,38 +141,36 @@ class WithinBudget(OrderDish, Combined):
     wordings = ()
     count = 4
 
-    @dataclass(frozen=True)
-    class Params:
-        restaurant: str
-        dish: str
-        size: str
-        quantity: int
-        tip: int
-        budget: str
+    Params = DishesForBudget
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[DishesForBudget]:
         """Amounts with some room below and above."""
         for each in base.sized(db, rng, "i.price BETWEEN 600 AND 1500"):
-            item = base.dish(db, str(each["restaurant"]), str(each["dish"]))
+            item = base.dish(db, each["restaurant"], each["dish"])
             number = rng.randint(2, 5)
             low, high = (self._total(db, item, count) for count in (number, number + 1))
             budget = -(-(low + (high - low) // 3) // 100) * 100
             if low <= budget < high:
-                yield WithinBudget.Params(
-                    **each, size="Regular", quantity=number, tip=0, budget=dollars(budget)
-                )
+                place, dish = each["restaurant"], each["dish"]
+                yield DishesForBudget(place, dish, "Regular", number, tip=0, budget=dollars(budget))
 
     @staticmethod
-    def _total(db: Data, item: Any, count: int) -> int:
+    def _total(db: Data, item: Row, count: int) -> int:
         return base.bill([Wanted(item, "Regular", count)], base.restaurant(db, item.restaurant)).total
 
-    def answer(self, db: Data, params: Params) -> Answer:
+    def quantity(self, params: DishesForBudget) -> int:
+        return params.quantity
+
+    def tip(self, params: DishesForBudget) -> int:
+        return params.tip
+
+    def answer(self, db: Data, params: DishesForBudget) -> Answer:
         return Number(params.quantity)
 
-    def told(self, db: Data, params: Params) -> list[str]:
+    def told(self, db: Data, params: DishesForBudget) -> list[str]:
         return ["What you ordered"]
 
-    async def fill(self, ui: Ui, db: Data, params: Params) -> None:
+    async def fill(self, ui: Ui, db: Data, params: DishesForBudget) -> None:
         await base.pick_tip(ui, 0)
 
 

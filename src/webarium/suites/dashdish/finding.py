@@ -10,7 +10,7 @@ from typing import ClassVar
 from webarium.scoring import UrlCheck
 from webarium.sites.dashdish.seed.restaurants import SHAPES
 from webarium.suites.dashdish import base
-from webarium.suites.dashdish.base import DashTemplate, OnRestaurant
+from webarium.suites.dashdish.base import DashTemplate, OfRestaurant, OnRestaurant
 from webarium.suites.dashdish.reading import OfOrder, find_dishes
 from webarium.suites.kit import Navigate, shuffled
 from webarium.tasks import Data, Ui, landing
@@ -27,10 +27,10 @@ class SeeRestaurant(OnRestaurant, Navigate):
     wordings: ClassVar[tuple[str, ...]] = ('Bring up what "{restaurant}" has to eat.',)
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
-        return [OnRestaurant.Params(restaurant=row["name"]) for row in shuffled(rng, base.restaurants(db))]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
+        return [OfRestaurant(restaurant=row["name"]) for row in shuffled(rng, base.restaurants(db))]
 
-    def url(self, db: Data, params: OnRestaurant.Params) -> UrlCheck:
+    def url(self, db: Data, params: OfRestaurant) -> UrlCheck:
         return landing(db, f"/restaurants/{base.restaurant(db, params.restaurant).slug}")
 
 
@@ -114,7 +114,7 @@ class SeeReviews(OnRestaurant, Navigate):
     count = 3
 
     @dataclass(frozen=True)
-    class Params(OnRestaurant.Params):
+    class Params(OfRestaurant):
         stars: int
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:

@@ -10,9 +10,17 @@ from dataclasses import dataclass
 from webarium.sites.dashdish.faults import ORDERING, PAYING
 from webarium.sites.dashdish.sizes import SIZES
 from webarium.suites.dashdish import base
-from webarium.suites.dashdish.base import DashTemplate, OnRestaurant
+from webarium.suites.dashdish.base import (
+    DashTemplate,
+    NamedDish,
+    OfRestaurant,
+    OnRestaurant,
+    SeveralDishes,
+    SizedDish,
+    wanted,
+)
 from webarium.suites.dashdish.keeping import OPINIONS, WriteReview
-from webarium.suites.dashdish.ordering import AddToCart, OrderDish, wanted
+from webarium.suites.dashdish.ordering import AddToCart, OrderDish
 from webarium.suites.dashdish.reading import DishPrice, OrderTotal
 from webarium.suites.kit import Decline, broken, shuffled
 from webarium.tasks import Data, Ui
@@ -28,23 +36,17 @@ class SoldOut(DashTemplate, Decline, like=AddToCart):
     count = 3
     says = "This dish is sold out today."
 
-    @dataclass(frozen=True)
-    class Params:
-        restaurant: str
-        dish: str
-        size: str
-        what: str
-        quantity: int
+    Params = SeveralDishes
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
         for row in shuffled(rng, base.dishes(db, "i.sold_out AND i.sized")):
             size = rng.choice(SIZES)
             what = base.as_asked(size, row["name"])
-            yield SoldOut.Params(
+            yield SeveralDishes(
                 restaurant=row.restaurant, dish=row["name"], size=size, what=what, quantity=rng.randint(1, 3)
             )
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await base.open_restaurant(ui, params.restaurant)
         await base.open_dish(ui, db, params.restaurant, params.dish)
 
@@ -59,20 +61,13 @@ class NoSuchRestaurant(DashTemplate, Decline, like=OrderDish):
     says = "No restaurant fits."
     NAMES = ("Quokka Pie Works", "Zinnia & Quince", "Vortex Gnocchi", "Xanadu Crepes", "Wobbly Fjord Fish")
 
-    @dataclass(frozen=True)
-    class Params:
-        restaurant: str
-        dish: str
-        size: str
-        what: str
-        quantity: int
+    Params = SeveralDishes
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for each, name in zip(base.sized(db, rng), shuffled(rng, self.NAMES), strict=False):
-            what = base.as_asked(str(each["size"]), str(each["dish"]))
-            yield NoSuchRestaurant.Params(**each, restaurant=name, what=what, quantity=rng.randint(1, 3))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
+        for each, name in zip(base.named(db, rng), shuffled(rng, self.NAMES), strict=False):
+            yield SeveralDishes(name, each["dish"], each["size"], each["what"], rng.randint(1, 3))
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await ui.search(params.restaurant, label=base.SEARCH)
 
 
@@ -85,17 +80,14 @@ class NotOnMenu(OnRestaurant, Decline, like=DishPrice):
     count = 3
     lacks = ("{dish}",)
 
-    @dataclass(frozen=True)
-    class Params(OnRestaurant.Params):
-        dish: str
-        size: str
+    Params = SizedDish
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SizedDish]:
         names = db.column("SELECT DISTINCT name FROM item WHERE sized ORDER BY name")
         for row, name in zip(shuffled(rng, base.restaurants(db)), shuffled(rng, names), strict=False):
             menu = " ".join(each["name"] for each in base.dishes(db, "r.id = ?", row.id))
             if name not in menu:
-                yield NotOnMenu.Params(restaurant=row["name"], dish=name, size=rng.choice(SIZES).lower())
+                yield SizedDish(restaurant=row["name"], dish=name, size=rng.choice(SIZES).lower())
 
 
 class PickupOnly(DashTemplate, Decline, like=OrderDish):
@@ -107,45 +99,31 @@ class PickupOnly(DashTemplate, Decline, like=OrderDish):
     count = 3
     says = "Pickup only"
 
-    @dataclass(frozen=True)
-    class Params:
-        restaurant: str
-        dish: str
-        size: str
-        what: str
-        quantity: int
+    Params = SeveralDishes
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
         for row in shuffled(rng, base.dishes(db, "NOT i.sold_out AND NOT r.delivers AND i.sized")):
             if base.is_open(row):
                 size = rng.choice(SIZES)
                 what = base.as_asked(size, row["name"])
-                yield PickupOnly.Params(
+                yield SeveralDishes(
                     restaurant=row.restaurant, dish=row["name"], size=size, what=what, quantity=1
                 )
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await base.open_restaurant(ui, params.restaurant)
 
 
 class AtCheckout(DashTemplate):
     """Base of tasks that come to the checkout with one dish."""
 
-    @dataclass(frozen=True)
-    class Params:
-        restaurant: str
-        dish: str
-        size: str
-        what: str
-        quantity: int
+    Params = SeveralDishes
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for each in base.sized(db, rng):
-            what = base.as_asked(str(each["size"]), str(each["dish"]))
-            yield AtCheckout.Params(**each, what=what, quantity=rng.randint(1, 3))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
+        return base.several(db, rng, 3)
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.add(ui, db, wanted(db, vars(params)))
+    async def go(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
+        await base.add(ui, db, wanted(db, params, params.quantity))
         await base.to_checkout(ui)
 
     async def tidy(self, ui: Ui, dish: str) -> None:
@@ -161,7 +139,7 @@ class CardDeclined(AtCheckout, Decline, like=OrderDish):
     conditions = broken(PAYING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, params: AtCheckout.Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await base.place_order(ui, "Your card was declined.")
         await base.place_order(ui, "Your card was declined.")
         await self.tidy(ui, params.dish)
@@ -176,7 +154,7 @@ class OrderingFails(AtCheckout, Decline, like=OrderDish):
     conditions = broken(ORDERING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, params: AtCheckout.Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await base.place_order(ui, "your order was not placed")
         await base.place_order(ui, "your order was not placed")
         await self.tidy(ui, params.dish)
@@ -193,15 +171,10 @@ class EveryoneClosed(OnRestaurant, Decline):
     count = 2
     says = "is closed now"
 
-    @dataclass(frozen=True)
-    class Params(OnRestaurant.Params):
-        dish: str
-        size: str
-        what: str
+    Params = NamedDish
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for each in base.sized(db, rng):
-            yield EveryoneClosed.Params(**each, what=base.as_asked(str(each["size"]), str(each["dish"])))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NamedDish]:
+        return (NamedDish(**each) for each in base.named(db, rng))
 
 
 class NoCouriers(OnRestaurant, Decline, like=OrderDish):
@@ -214,17 +187,10 @@ class NoCouriers(OnRestaurant, Decline, like=OrderDish):
     count = 2
     says = "Pickup only"
 
-    @dataclass(frozen=True)
-    class Params(OnRestaurant.Params):
-        dish: str
-        size: str
-        what: str
-        quantity: int
+    Params = SeveralDishes
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for each in base.sized(db, rng):
-            what = base.as_asked(str(each["size"]), str(each["dish"]))
-            yield NoCouriers.Params(**each, what=what, quantity=rng.randint(1, 3))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
+        return base.several(db, rng, 3)
 
 
 class PromoOver(AtCheckout, Decline):
@@ -239,7 +205,7 @@ class PromoOver(AtCheckout, Decline):
     )
     count = 3
 
-    async def act(self, ui: Ui, db: Data, params: AtCheckout.Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await ui.fill("Promo code", "JUNE20")
         await ui.click("button", "Apply")
         await ui.expect_text("JUNE20 has expired.")
@@ -256,7 +222,7 @@ class NeverOrdered(OnRestaurant, Decline, like=WriteReview):
     lacks = ("Write a review",)
 
     @dataclass(frozen=True)
-    class Params(OnRestaurant.Params):
+    class Params(OfRestaurant):
         stars: int
         text: str
 

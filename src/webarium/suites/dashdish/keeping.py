@@ -10,7 +10,7 @@ from typing import ClassVar
 from webarium.scoring import Digits, Expect, Same
 from webarium.sql import select
 from webarium.suites.dashdish import base
-from webarium.suites.dashdish.base import DashTemplate, OnRestaurant
+from webarium.suites.dashdish.base import DashTemplate, OfRestaurant, OnRestaurant
 from webarium.suites.kit import ANY, Confirmed, Mutate, added, day_phrase, firsts, shuffled
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
@@ -37,15 +37,15 @@ class AddFavorite(OnRestaurant, Mutate):
     button = "Add to favorites"
     says = "is now one of your favorites"
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
         held = favorites(db)
         return [
-            OnRestaurant.Params(restaurant=row["name"])
+            OfRestaurant(restaurant=row["name"])
             for row in shuffled(rng, base.restaurants(db))
             if row["name"] not in held
         ]
 
-    def expected(self, db: Data, params: OnRestaurant.Params) -> list[Expect]:
+    def expected(self, db: Data, params: OfRestaurant) -> list[Expect]:
         return added("favorite", email=db.user, restaurant_id=base.restaurant(db, params.restaurant).id)
 
 
@@ -58,10 +58,10 @@ class RemoveFavorite(OnRestaurant, Mutate):
     button = "Remove from favorites"
     says = "no longer one of your favorites"
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
-        return [OnRestaurant.Params(restaurant=name) for name in shuffled(rng, favorites(db))]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
+        return [OfRestaurant(restaurant=name) for name in shuffled(rng, favorites(db))]
 
-    def expected(self, db: Data, params: OnRestaurant.Params) -> list[Expect]:
+    def expected(self, db: Data, params: OfRestaurant) -> list[Expect]:
         place = base.restaurant(db, params.restaurant).id
         row = db.row("SELECT id FROM favorite WHERE email = ? AND restaurant_id = ?", db.user, place)
         return [Expect.delete("favorite", {"id": row.id})]
@@ -157,7 +157,7 @@ class WriteReview(OnRestaurant, Mutate):
     count = 4
 
     @dataclass(frozen=True)
-    class Params(OnRestaurant.Params):
+    class Params(OfRestaurant):
         stars: int
         text: str
 

@@ -12,7 +12,7 @@ from typing import ClassVar
 from webarium.scoring import Answer, Duration, Money, Number, Text
 from webarium.sites.kit.formats import DAYS, money
 from webarium.suites.dashdish import base
-from webarium.suites.dashdish.base import DashTemplate, OnDish, OnRestaurant
+from webarium.suites.dashdish.base import DashTemplate, OfRestaurant, OnDish, OnRestaurant, SizedDish
 from webarium.suites.kit import (
     Retrieve,
     alone,
@@ -39,15 +39,13 @@ class DishPrice(OnDish, Retrieve):
     )
     count = 5
 
-    @dataclass(frozen=True)
-    class Params(OnDish.Params):
-        size: str
+    Params = SizedDish
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SizedDish]:
         for each in base.sized(db, rng):
-            yield DishPrice.Params(**each, size=str(each["size"]).lower())
+            yield SizedDish(each["restaurant"], each["dish"], each["size"].lower())
 
-    def answer(self, db: Data, params: Params) -> Answer:
+    def answer(self, db: Data, params: SizedDish) -> Answer:
         return Money(base.price(base.dish(db, params.restaurant, params.dish), params.size.title()))
 
 
@@ -66,8 +64,7 @@ class OptionPrice(OnDish, Retrieve):
     count = 4
 
     @dataclass(frozen=True)
-    class Params(OnDish.Params):
-        size: str
+    class Params(SizedDish):
         option: str
         cents: int
 
@@ -75,7 +72,7 @@ class OptionPrice(OnDish, Retrieve):
         """Options with different prices."""
         found = []
         for each in base.orderable(db, rng, "i.option_set <> 'none'"):
-            row = base.dish(db, str(each["restaurant"]), str(each["dish"]))
+            row = base.dish(db, each["restaurant"], each["dish"])
             priced = [option for option in options(db, row) if option["price"]]
             if priced:
                 option = rng.choice(priced)
@@ -98,14 +95,14 @@ class DeliveryFee(OnRestaurant, Retrieve):
     wordings: ClassVar[tuple[str, ...]] = ('How much would "{restaurant}" charge me for delivery?',)
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
         found = base.restaurants(db, "delivers AND delivery_fee > 0")
         return [
-            OnRestaurant.Params(restaurant=row["name"])
+            OfRestaurant(restaurant=row["name"])
             for row in firsts(shuffled(rng, found), lambda row: row.delivery_fee)
         ]
 
-    def answer(self, db: Data, params: OnRestaurant.Params) -> Answer:
+    def answer(self, db: Data, params: OfRestaurant) -> Answer:
         return Money(base.restaurant(db, params.restaurant).delivery_fee)
 
 
@@ -116,17 +113,17 @@ class DeliveryTime(OnRestaurant, Retrieve):
     intent = 'In how many minutes would "{restaurant}" deliver?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
         found = base.restaurants(db, "delivers")
         return [
-            OnRestaurant.Params(restaurant=row["name"])
+            OfRestaurant(restaurant=row["name"])
             for row in firsts(shuffled(rng, found), lambda row: row.minutes)
         ]
 
-    def answer(self, db: Data, params: OnRestaurant.Params) -> Answer:
+    def answer(self, db: Data, params: OfRestaurant) -> Answer:
         return Duration(timedelta(minutes=base.restaurant(db, params.restaurant).minutes), "minutes")
 
-    def told(self, db: Data, params: OnRestaurant.Params) -> list[str]:
+    def told(self, db: Data, params: OfRestaurant) -> list[str]:
         """As the page writes it."""
         return [f"{base.restaurant(db, params.restaurant).minutes} min"]
 
@@ -138,17 +135,17 @@ class ClosedOn(OnRestaurant, Retrieve):
     intent = 'On which day of the week is "{restaurant}" closed?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
         found = base.restaurants(db, "closed_on IS NOT NULL")
         return [
-            OnRestaurant.Params(restaurant=row["name"])
+            OfRestaurant(restaurant=row["name"])
             for row in firsts(shuffled(rng, found), lambda row: row.closed_on)
         ]
 
-    def answer(self, db: Data, params: OnRestaurant.Params) -> Answer:
+    def answer(self, db: Data, params: OfRestaurant) -> Answer:
         return weekday(DAYS[base.restaurant(db, params.restaurant).closed_on])
 
-    async def act(self, ui: Ui, db: Data, params: OnRestaurant.Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: OfRestaurant) -> None:
         await ui.click("link", "Hours and address")
 
 
@@ -228,16 +225,16 @@ class DearestDish(OnRestaurant, Retrieve):
     intent = 'What is the most expensive dish on the menu of "{restaurant}", by regular sizes?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
         """Menus with one dearest dish, no two of them alike."""
         found = []
         for row in shuffled(rng, base.restaurants(db)):
             dishes = by_price(db, row["name"])
             if len(dishes) > 1 and dishes[0]["price"] > dishes[1]["price"]:
                 found.append((row["name"], dishes[0]["name"]))
-        return [OnRestaurant.Params(restaurant=place) for place, _ in firsts(found, lambda pair: pair[1])]
+        return [OfRestaurant(restaurant=place) for place, _ in firsts(found, lambda pair: pair[1])]
 
-    def answer(self, db: Data, params: OnRestaurant.Params) -> Answer:
+    def answer(self, db: Data, params: OfRestaurant) -> Answer:
         return Text(by_price(db, params.restaurant)[0]["name"])
 
 
@@ -247,7 +244,7 @@ class OldestReview(OnRestaurant, Retrieve):
     intent = 'Who wrote the oldest review of "{restaurant}"? Give the name as it stands there.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
         """Reviews that are alone on their day, by people who wrote one of them."""
         found = []
         for row in shuffled(rng, base.restaurants(db)):
@@ -255,12 +252,12 @@ class OldestReview(OnRestaurant, Retrieve):
             names = [each.author for each in said]
             if len(said) > 1 and said[-1].written_on < said[-2].written_on and names.count(names[-1]) == 1:
                 found.append((row["name"], names[-1]))
-        return [OnRestaurant.Params(restaurant=place) for place, _ in firsts(found, lambda pair: pair[1])]
+        return [OfRestaurant(restaurant=place) for place, _ in firsts(found, lambda pair: pair[1])]
 
-    def answer(self, db: Data, params: OnRestaurant.Params) -> Answer:
+    def answer(self, db: Data, params: OfRestaurant) -> Answer:
         return Text(reviews(db, params.restaurant)[-1].author)
 
-    async def act(self, ui: Ui, db: Data, params: OnRestaurant.Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: OfRestaurant) -> None:
         await ui.click("link", "All reviews")
 
 
@@ -271,7 +268,7 @@ class FiveStars(OnRestaurant, Retrieve):
     count = 3
 
     @dataclass(frozen=True)
-    class Params(OnRestaurant.Params):
+    class Params(OfRestaurant):
         stars: int
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
