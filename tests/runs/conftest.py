@@ -22,6 +22,7 @@ from pathlib import Path
 
 from webarium.actions.codecs import get_codec
 from webarium.actions.types import Noop, Scroll, Stop
+from webarium.envs.opaque import opaque_id
 
 MARK = Path(__file__).with_name("mark")
 
@@ -103,7 +104,7 @@ class Differs(Quiet):
 
     async def start(self, goal):
         ways = {"latest_order_total.0": Raises, "latest_order_total.1": Mumbles, "latest_order_number.0": Wanders}
-        self.way = ways[goal.task_id.partition(".")[2]]()
+        self.way = {opaque_id(f"shopping.{name}"): way for name, way in ways.items()}[goal.task_id]()
 
     async def act(self, observation):
         return await self.way.act(observation)
