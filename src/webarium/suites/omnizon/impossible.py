@@ -172,7 +172,8 @@ class UnsavedCard(OmnizonTemplate, Decline):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cards whose numbers are well formed."""
         for _ in range(self.count):
-            yield UnsavedCard.Params(**invented.card(rng, self.years), month=str(rng.randint(1, self.months)))
+            card: dict[str, Any] = {**invented.card(rng, self.years)}
+            yield UnsavedCard.Params(**{**card, "month": str(rng.randint(1, self.months))})
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.fill_card(ui, vars(params))

@@ -47,7 +47,7 @@ class UnknownRestaurant(DiningTemplate, Decline, like=BookTable):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for wish, name in zip(base.tables(db, rng, base.single(db)), shuffled(rng, NOWHERE), strict=False):
-            yield UnknownRestaurant.Params(**wish, restaurant=name)
+            yield UnknownRestaurant.Params(**{**wish, "restaurant": name})
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.look_for(ui, params.restaurant, vars(params))
@@ -150,7 +150,7 @@ class TooFarAhead(DiningTemplate, Decline, like=BookTable):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for wish in base.tables(db, rng, base.single(db)):
             day = db.today + timedelta(days=rng.randint(120, 300))
-            yield TooFarAhead.Params(**wish, **slot(day, str(wish["time"])))
+            yield TooFarAhead.Params(**{**wish, **slot(day, str(wish["time"]))})
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.look_for(ui, params.restaurant, vars(params))
@@ -171,7 +171,7 @@ class DayOff(NothingFree):
             days = [date.fromisoformat(str(wish["day"])) + timedelta(days=n) for n in range(7)]
             closed = [day for day in days if not base.times(db, row, day)]
             if closed:
-                yield NothingFree.Params(**wish, **slot(closed[0], str(wish["time"])))
+                yield NothingFree.Params(**{**wish, **slot(closed[0], str(wish["time"]))})
 
 
 class TooManyGuests(OnRestaurant, Decline, like=BookTable):
@@ -196,7 +196,7 @@ class TooManyGuests(OnRestaurant, Decline, like=BookTable):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for wish in base.tables(db, rng, base.single(db)):
             party = rng.randint(24, 60)
-            yield TooManyGuests.Params(**wish, party=party, party_words=people(party))
+            yield TooManyGuests.Params(**{**wish, "party": party, "party_words": people(party)})
 
 
 class Overlapping(OnRestaurant, Decline):

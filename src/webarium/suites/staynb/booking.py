@@ -92,7 +92,7 @@ class BookLater(BookStay):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = super().instances(db, rng)
         return [
-            BookLater.Params(**each, message=message)
+            BookLater.Params(**vars(each), message=message)
             for each, message in zip(found, self.MESSAGES, strict=False)
         ]
 
