@@ -144,7 +144,7 @@ def texts() -> Mapping[str, str]:
 
 
 def test_no_loop_waits_for_chance(texts: Mapping[str, str]) -> None:
-    """Drawing until something fits is done by `kit.drawing.draw`, and so many rounds by ``for _ in range(…)``."""
+    """Drawing until something fits is done by `content.sampling.draw`, and so many rounds by ``for _ in range(…)``."""
     found = {where: kind for path, text in texts.items() for where, kind in loops(text, path)}
     assert {where: kind for where, kind in found.items() if where not in WHY_IT_ENDS} == {}
     assert WHY_IT_ENDS.keys() <= found.keys(), "a reason without its loop"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import NothingFitsError, draw, new_name, untaken
+from webarium.content.sampling import NothingFitsError, draw, new_name, untaken
+from webarium.draws import Dice
 
 
 def test_the_first_that_fits_is_drawn_as_by_a_loop() -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.voices import Habits, speak
+from webarium.content.voices import Habits, speak
+from webarium.draws import Dice
 
 TEXT = "It was late. I had slept. The bus had gone. Marta laughed. She had a car."
 

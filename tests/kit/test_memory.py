@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.voices import Crowd, Memory, Sayings
+from webarium.content.voices import Crowd, Memory, Sayings
 
 LINE = "I would have slept standing up and taken the machine."
 

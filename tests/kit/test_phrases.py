@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.people import PLACES, STATES, address, nickname
-from webarium.sites.kit.phrases import Phrase, articles, lower_case, slug, tidy, tidy_name, title_case
+from webarium.content.people import PLACES, address, nickname
+from webarium.content.phrases import Phrase, articles, lower_case, tidy, tidy_name, title_case
+from webarium.draws import Dice, Weighted
+from webarium.regions import STATES
+from webarium.sites.kit.slugs import slug
 
 
 def test_alternatives_and_slots() -> None:

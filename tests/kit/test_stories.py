@@ -6,10 +6,10 @@ from collections import Counter
 
 import pytest
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.opinions import Opinion, Reviewer, Subject, grammar, kinds, stories
-from webarium.sites.kit.voices import Memory
-from webarium.sites.kit.voices.memory import runs
+from webarium.content.opinions import Opinion, Reviewer, Subject, grammar, kinds, stories
+from webarium.content.voices import Memory
+from webarium.draws import Dice
+from webarium.word_runs import runs
 
 EVERY = {story.title: story for each in stories().values() for story in each}
 SLOTS = {

@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.telling import Teller, line_of, lines_of, said
-from webarium.sites.kit.voices import Memory
+from webarium.content.sentences import Teller, line_of, lines_of, said
+from webarium.content.voices import Memory
+from webarium.draws import Dice
 from webarium.sites.registry import load_sites
 
 FILES = [

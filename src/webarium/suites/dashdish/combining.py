@@ -7,7 +7,7 @@ import re
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Money, Number, Text
-from webarium.sites.dashdish.seed.restaurants import SHAPES
+from webarium.sites.dashdish.facts import SHAPES
 from webarium.suites.dashdish import base
 from webarium.suites.dashdish.base import DashTemplate, Wanted
 from webarium.suites.dashdish.ordering import OrderDish, wanted

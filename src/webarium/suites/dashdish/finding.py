@@ -6,7 +6,7 @@ import random
 from typing import Any, ClassVar
 
 from webarium.scoring import UrlCheck
-from webarium.sites.dashdish.seed.restaurants import SHAPES
+from webarium.sites.dashdish.facts import SHAPES
 from webarium.suites.dashdish import base
 from webarium.suites.dashdish.base import DashTemplate, OnRestaurant
 from webarium.suites.dashdish.reading import OfOrder, find_dishes

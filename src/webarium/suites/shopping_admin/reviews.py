@@ -9,7 +9,7 @@ from itertools import islice
 from typing import Any
 
 from webarium.scoring import Answer, Expect, Number, SetOf, Text
-from webarium.sites.shopping.seed.rows import rating_percent
+from webarium.sites.shopping.facts import rating_percent
 from webarium.suites.kit import Instances, Mutate, Retrieve, alone, day_phrase, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OfficeTemplate

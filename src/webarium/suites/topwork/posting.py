@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Ref, Same
 from webarium.sites.topwork.faults import PUBLISHING
-from webarium.sites.topwork.seed.words import fields
+from webarium.sites.topwork.fields import fields
 from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, SecondTry, failing, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnOwnJob, TopworkTemplate, picked

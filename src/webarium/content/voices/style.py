@@ -11,9 +11,9 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.voices import fitting
-from webarium.sites.kit.voices.speakers import Habits, Tone, toned
+from webarium.content.voices import fitting
+from webarium.content.voices.speakers import Habits, Tone, toned
+from webarium.draws import Dice
 
 _DATA = Path(__file__).parent / "data"
 _KEPT = re.compile(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from webarium.sites.kit.dice import Dice, Weighted
+from webarium.draws import Dice, Weighted
 
 
 def pareto(dice: Dice, *, least: float, exponent: float, most: float) -> float:

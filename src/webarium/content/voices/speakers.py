@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from webarium.sites.kit.dice import Dice, Weighted
+from webarium.draws import Dice, Weighted
 
 Spelling: TypeAlias = Literal["US", "UK"]
 Length: TypeAlias = Literal["terse", "plain", "long"]

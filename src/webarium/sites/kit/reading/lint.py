@@ -12,9 +12,9 @@ from hashlib import blake2b
 import apsw
 import numpy as np
 
-from webarium.sites.kit.voices.memory import MANY, RUN, SHARED_RUN, runs, words
-from webarium.sites.kit.voices.reading import Floor, Reading, Text
+from webarium.sites.kit.reading.texts import Floor, Reading, Text
 from webarium.types import Scale
+from webarium.word_runs import MANY, RUN, SHARED_RUN, runs, words
 
 LONG = 120
 """Words of a text that is long."""

@@ -1,7 +1,7 @@
 """Authored lines in files beside a generator, and texts told with them that neither contradict facts nor repeat.
 
 A file holds lists of lines, each list under ``= its name``. ``(house -new)`` before a line says of what it is true: of
-what has the tag `house` and not the tag `new`. Within a line, ``[a|b]`` and ``{slots}`` are those of `kit.phrases`.
+what has the tag `house` and not the tag `new`. Within a line, ``[a|b]`` and ``{slots}`` are those of `content.phrases`.
 """
 
 from __future__ import annotations
@@ -13,9 +13,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import Phrase, sentence, tidy
-from webarium.sites.kit.voices.memory import MANY, SHARED_RUN, Memory, runs, words
+from webarium.content.phrases import Phrase, sentence, tidy
+from webarium.content.voices.memory import Memory
+from webarium.draws import Dice
+from webarium.word_runs import MANY, SHARED_RUN, runs, words
 
 _TAGGED = re.compile(r"\(([a-z0-9 -]+)\) (.+)")
 _TRIES = 24

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
+from webarium.regions import STATES
 
 _HERE = Path(__file__).parent
 
@@ -24,10 +25,6 @@ LAST_NAMES = word_list("last_names")
 STREETS = word_list("streets")
 PLACES = _rows("places")
 """City, state, first three digits of its postcodes, area code."""
-STATES = {row[0]: row[1] for row in _rows("states")}
-"""Names of the states and the capital's district by postal code."""
-COUNTRIES = tuple(name for (name,) in _rows("countries"))
-"""Countries of people who pay; the United States first."""
 LANGUAGES = {row[0]: row[1] for row in _rows("languages")}
 """What is spoken in some countries besides English."""
 WORK = tuple(name for (name,) in _rows("work"))

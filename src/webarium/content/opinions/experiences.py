@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from webarium.sites.kit.telling import Line, line_of, lines_of
+from webarium.content.sentences import Line, line_of, lines_of
 
 DATA = Path(__file__).parent / "data"
 SIDES = ("good", "meh", "bad")

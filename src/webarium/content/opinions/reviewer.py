@@ -7,14 +7,14 @@ from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.opinions.experiences import Experience, frames, kinds
-from webarium.sites.kit.opinions.stories import stories
-from webarium.sites.kit.phrases import Phrase, tidy
-from webarium.sites.kit.telling import Line, said
-from webarium.sites.kit.voices.manner import speak
-from webarium.sites.kit.voices.memory import Crowd, Memory
-from webarium.sites.kit.voices.speakers import draw_age, draw_habits, tone_of
+from webarium.content.opinions.experiences import Experience, frames, kinds
+from webarium.content.opinions.stories import stories
+from webarium.content.phrases import Phrase, tidy
+from webarium.content.sentences import Line, said
+from webarium.content.voices.memory import Crowd, Memory
+from webarium.content.voices.speakers import draw_age, draw_habits, tone_of
+from webarium.content.voices.style import speak
+from webarium.draws import Dice, Weighted
 
 SPANS: tuple[tuple[int, str], ...] = (
     (3, "three days"),

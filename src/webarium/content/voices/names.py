@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
 
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, word_list
+from webarium.content.people import FIRST_NAMES, LAST_NAMES, word_list
+from webarium.draws import Dice, Weighted
 
 _DATA = Path(__file__).parent / "data"
 _LONGEST = 24

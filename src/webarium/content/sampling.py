@@ -6,9 +6,9 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from itertools import chain, islice
 from typing import TypeVar
 
+from webarium.content.people import FIRST_NAMES, LAST_NAMES
+from webarium.draws import Dice
 from webarium.errors import WebariumError
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
 
 T = TypeVar("T")
 

@@ -8,8 +8,8 @@ out. Everything is drawn from `Dice`, so a universe reads the same on every mach
 
 from __future__ import annotations
 
-from webarium.sites.kit.voices.manner import speak
-from webarium.sites.kit.voices.memory import Crowd, Memory, Sayings
-from webarium.sites.kit.voices.speakers import Habits
+from webarium.content.voices.memory import Crowd, Memory, Sayings
+from webarium.content.voices.speakers import Habits
+from webarium.content.voices.style import speak
 
 __all__ = ["Crowd", "Habits", "Memory", "Sayings", "speak"]

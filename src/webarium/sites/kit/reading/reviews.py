@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.voices.reading import Floor, Reading, Source
+from webarium.sites.kit.reading.texts import Floor, Reading, Source
 
 
 def reviews_of_products(text: str) -> Reading:

@@ -3,7 +3,7 @@
 In a file, ``= kinds stars days (tags): headline`` begins a story: the kinds of things of which it is true, divided by
 commas; the stars that it may give, ``45`` for either; how many days its author must have had the thing. Its paragraphs
 follow, divided by empty lines; a line that begins with a dash stands by itself. Slots and ``[a|b]`` are those of
-`kit.phrases`. Of what a thing's title says, or does not say, tags tell, too: ``says-cat``, ``-says-iron``.
+`content.phrases`. Of what a thing's title says, or does not say, tags tell, too: ``says-cat``, ``-says-iron``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from webarium.sites.kit.telling import Line, line_of
+from webarium.content.sentences import Line, line_of
 
 DATA = Path(__file__).parent / "data" / "stories"
 _HEAD = re.compile(r"= ([a-z ,]+) ([1-5]+) (\d+)( \([a-z0-9 -]+\))?: (.+)")

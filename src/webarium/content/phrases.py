@@ -224,12 +224,3 @@ def is_one(name: str) -> bool:
     """Whether the name of a dish is spoken of as "it", as far as its letters tell: ``Fish and Chips`` is not."""
     last = name.split()[-1]
     return " and " not in name and " with " not in name and (not last.endswith("s") or last.endswith("ss"))
-
-
-_SLUG = re.compile(r"[^a-z0-9]+")
-_ACCENTS = str.maketrans("áàâäãåéèêëíìîïóòôöõøúùûüñç", "aaaaaaeeeeiiiioooooouuuunc")
-
-
-def slug(text: str) -> str:
-    """A path segment: lower case, other characters than letters and digits become single dashes."""
-    return _SLUG.sub("-", text.lower().translate(_ACCENTS)).strip("-")
