@@ -52,6 +52,7 @@ WHY_IT_IS_THERE: Mapping[str, str] = {
 def modules() -> Iterator[Path]:
     """Those of generators, of the kit, and of suites."""
     yield from (path for path in ROOT.glob("sites/*/seed/**/*.py"))
+    yield from (ROOT / "content").rglob("*.py")
     yield from (ROOT / "sites" / "kit").rglob("*.py")
     yield from (ROOT / "suites").rglob("*.py")
 

@@ -56,7 +56,7 @@ def sources_of(folder: Path) -> tuple[Path, ...]:
         path = left.pop()
         if path not in found:
             found.add(path)
-            left += _imported(path, root)
+            left += imported(path, root)
     outside = {path for path in found if not path.is_relative_to(seed)}
     data = {one for path in outside for one in _data(path.parent, folder)}
     return (seed, *sorted(outside | data))
@@ -70,7 +70,7 @@ def _root(folder: Path) -> Path:
 
 
 @cache
-def _imported(path: Path, root: Path) -> tuple[Path, ...]:
+def imported(path: Path, root: Path) -> tuple[Path, ...]:
     """The modules of Webarium and of the site's own package that one module imports."""
     text = _FOR_TYPES.sub("", path.read_text("utf-8"))
     found = (_file(name, root) for name in _names(text))
@@ -82,10 +82,8 @@ def _names(text: str) -> Iterator[str]:
     for package, names, modules in _IMPORT.findall(text):
         for one in _COMMENT.sub("", names or modules).strip("() \n").split(","):
             name = one.split(" as ")[0].strip()
-            if package:
-                yield f"{package}.{name}" if name else package
-            elif name:
-                yield name
+            if name:
+                yield f"{package}.{name}" if package else name
 
 
 @cache
