@@ -114,7 +114,8 @@ class Results:
         width = max((len(result.task_id) for result in self.tasks), default=0)
         wide = max((len(_outcome(result)) for result in self.tasks), default=0)
         rows = [
-            f"{result.task_id:{width}}  {_outcome(result):{wide}}  {result.reason.partition(chr(10))[0]}{_filed(result)}"
+            f"{result.task_id:{width}}  {_outcome(result):{wide}}  "
+            f"{result.reason.partition(chr(10))[0]}{_filed(result)}"
             for result in self.tasks
         ]
         summary = self.summary
