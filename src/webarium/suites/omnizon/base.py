@@ -16,7 +16,6 @@ from webarium.sql import select
 from webarium.suites.kit import Among, Errand, each_of, shuffled, units
 from webarium.suites.omnizon import paths
 from webarium.tasks import Data, Row, Ui, landing
-from webarium.types import Json
 
 ADDRESS = ("full_name", "street", "city", "state", "zip")
 """The columns of an address on orders."""
@@ -44,7 +43,7 @@ class OnProduct(OmnizonTemplate):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         return each_of(OnProduct.Params, map(named, buyable(db, rng)))
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
         await paths.find(ui, product(db, params.product_id))
         await super().go(ui, db, params)
 
@@ -56,7 +55,7 @@ class OnOrder(OmnizonTemplate):
     class Params:
         number: str
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
         await paths.open_order(ui, order_of(db, params.number))
         await super().go(ui, db, params)
 
@@ -70,12 +69,12 @@ class InDepartment(OmnizonTemplate, Among):
     class Params:
         slug: str
 
-    def groups(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Json], list[Row]]]:
+    def groups(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], list[Row]]]:
         """Departments with their products, the cheapest first."""
         for row in departments(db, rng):
             yield {"slug": row.slug, "category": row["name"]}, shelf(db, row.slug)
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
         await paths.open_category(ui, department(db, params.slug), self.sort)
 
 
@@ -121,12 +120,12 @@ def outdone(db: Data, rows: Sequence[Row]) -> bool:
     return any(each.price > most for row in rows for each in versions_of(db, row.id))
 
 
-def named(row: Row) -> dict[str, Json]:
+def named(row: Row) -> dict[str, Any]:
     """The parameters that name a product."""
     return {"product_id": row.id, "product_name": row["name"]}
 
 
-def wanted(row: Row, quantity: int = 1) -> dict[str, Json]:
+def wanted(row: Row, quantity: int = 1) -> dict[str, Any]:
     """The parameters that ask for some units of a product."""
     return {**named(row), "quantity": quantity, "wanted": units(quantity, row["name"])}
 

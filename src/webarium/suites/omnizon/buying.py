@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Money, Same
 from webarium.suites import invented
-from webarium.suites.kit import Combined, Instances, Mutate, each_of, shuffled
+from webarium.suites.kit import Combined, Mutate, each_of, shuffled
 from webarium.suites.omnizon import base, paths
 from webarium.suites.omnizon.base import CHEAPEST_FIRST, InDepartment, OmnizonTemplate, OnOrder, OnProduct
 from webarium.tasks import Data, Row, Ui
@@ -19,16 +19,21 @@ from webarium.types import Difficulty, Json
 class Buying(OnProduct):
     """Base of tasks of buying a product at once, by default one, to the default address and by the default card."""
 
-    def expected(self, db: Data, params: OnProduct.Params) -> list[Expect]:
-        return base.ordered(db, [(base.product(db, params.product_id), vars(params).get("quantity", 1))])
+    def expected(self, db: Data, params: Any) -> list[Expect]:
+        return base.ordered(db, [(base.product(db, params.product_id), _quantity(params))])
 
     async def act(self, ui: Ui, db: Data, params: OnProduct.Params) -> None:
-        await paths.buy_now(ui, vars(params).get("quantity", 1))
+        await paths.buy_now(ui, _quantity(params))
         await self.choose(ui, db, params)
         await paths.place(ui)
 
-    async def choose(self, ui: Ui, db: Data, params: OnProduct.Params) -> None:
+    async def choose(self, ui: Ui, db: Data, params: Any) -> None:
         """What is chosen at the checkout; nothing by default."""
+
+
+def _quantity(params: OnProduct.Params) -> int:
+    """How many units are bought: one, unless the parameters say it."""
+    return int(getattr(params, "quantity", 1))
 
 
 class AddToCart(OnProduct, Mutate):
@@ -102,7 +107,7 @@ class BuyTwo(OmnizonTemplate, Mutate):
         await paths.check_out(ui)
 
 
-def _pairs(db: Data, rng: random.Random) -> Instances:
+def _pairs(db: Data, rng: random.Random) -> Iterator[dict[str, Any]]:
     rows = base.buyable(db, rng)
     for one, two in zip(rows[::2], rows[1::2], strict=False):
         yield {"one": one.id, "two": two.id, "first": one["name"], "second": two["name"]}
@@ -132,8 +137,8 @@ class BuyOnDay(Buying, Mutate):
             db, [(base.product(db, params.product_id), 1)], day=base.delivery_days(db)[params.at]
         )
 
-    async def choose(self, ui: Ui, db: Data, day: str, **_: Json) -> None:
-        await ui.check(day)
+    async def choose(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.check(params.day)
 
 
 class BuyWithNewCard(Buying, Mutate):
@@ -156,17 +161,29 @@ class BuyWithNewCard(Buying, Mutate):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in base.buyable(db, rng):
-            yield BuyWithNewCard.Params(**base.named(row), **invented.card(rng))
+            card: dict[str, Any] = {**invented.card(rng)}
+            yield BuyWithNewCard.Params(**base.named(row), **card)
+
+    def _card(self, params: Params) -> dict[str, str]:
+        """The new card, by the columns of its table."""
+        return {
+            "card_name": params.card_name,
+            "card_number": params.card_number,
+            "month": params.month,
+            "year": params.year,
+            "security_code": params.security_code,
+        }
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         """The card, and the order paid with it."""
-        added = Expect.insert("card", {**vars(params), "card_name": Same(params.card_name), "is_default": 0})
-        return [added, *base.ordered(db, [(base.product(db, params.product_id), 1)], card=vars(params))]
+        card = self._card(params)
+        added = Expect.insert("card", {**card, "card_name": Same(params.card_name), "is_default": 0})
+        return [added, *base.ordered(db, [(base.product(db, params.product_id), 1)], card=card)]
 
-    async def choose(self, ui: Ui, db: Data, product_id: int, product_name: str, **card: str) -> None:
+    async def choose(self, ui: Ui, db: Data, params: Params) -> None:
         """Add the card from the checkout."""
         await ui.click("button", "Add a new card")
-        await paths.fill_card(ui, card)
+        await paths.fill_card(ui, self._card(params))
         await ui.click("button", "Add your card")
 
 
@@ -200,8 +217,8 @@ class BuyToAddress(Buying, Mutate):
             address=self._address(db, params.city),
         )
 
-    async def choose(self, ui: Ui, db: Data, city: str, **_: Json) -> None:
-        await ui.check(self._address(db, city).street)
+    async def choose(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.check(self._address(db, params.city).street)
 
 
 class BuyCheapestRated(InDepartment, Mutate):

@@ -12,7 +12,6 @@ from webarium.suites.omnizon.buying import AddToCart, BuyNow, BuyOnDay
 from webarium.suites.omnizon.finding import NarrowCategory
 from webarium.suites.omnizon.reading import AverageRating
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 from webarium.worlds import Conditions
 
 
@@ -46,7 +45,7 @@ class FailingOrder(BuyNow):
     count = 3
     conditions = failing("omnizon", ORDERING)
 
-    async def choose(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def choose(self, ui: Ui, db: Data, params: BuyNow.Params) -> None:
         """See the first try fail."""
         await send(ui, "Place your order", "We could not place your order")
 

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from webarium.sites.omnizon.account.purchases import REASONS
 from webarium.sites.omnizon.faults import NEW_CARD
