@@ -14,18 +14,17 @@ from webarium.sites.opendining.tables import at, minutes
 from webarium.sites.opendining.wish import people
 from webarium.suites.kit import Decline, broken, each_of, shuffled, slot
 from webarium.suites.opendining import base
-from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant
+from webarium.suites.opendining.base import DiningTemplate, ForTable, OnReservation, OnRestaurant, Table
 from webarium.suites.opendining.booking import BookTable
 from webarium.suites.opendining.keeping import CancelReservation, RedeemPoints
 from webarium.suites.opendining.reading import DishPrice
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 from webarium.worlds import Conditions
 
 NOWHERE = ("Le Grand Zephyr", "Otterly Noodles", "Quince and Quarry", "The Velvet Turnip", "Casa Imaginaria")
 
 
-class UnknownRestaurant(DiningTemplate, Decline, like=BookTable):
+class UnknownRestaurant(ForTable, Decline, like=BookTable):
     """A table at a restaurant that does not exist."""
 
     name = "impossible_unknown_restaurant"
@@ -34,26 +33,16 @@ class UnknownRestaurant(DiningTemplate, Decline, like=BookTable):
     count = 3
     says = "Nothing fits."
 
-    @dataclass(frozen=True)
-    class Params:
-        restaurant: str
-        day_words: str
-        time_words: str
-        day: str
-        time: str
-        party: int
-        party_words: str
-        phone: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
         for wish, name in zip(base.tables(db, rng, base.single(db)), shuffled(rng, NOWHERE), strict=False):
-            yield UnknownRestaurant.Params(**wish, restaurant=name)
+            other: Table = {**wish, "restaurant": name}
+            yield ForTable.Params(**other)
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.look_for(ui, params.restaurant, vars(params))
+    async def act(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
+        await base.look_for(ui, params.restaurant, params)
 
 
-class NothingFree(DiningTemplate, Decline, like=BookTable):
+class NothingFree(ForTable, Decline, like=BookTable):
     """A table where no restaurant has one."""
 
     name = "impossible_nothing_free"
@@ -63,23 +52,12 @@ class NothingFree(DiningTemplate, Decline, like=BookTable):
     count = 3
     says = "There is no free table"
 
-    @dataclass(frozen=True)
-    class Params:
-        restaurant: str
-        day_words: str
-        time_words: str
-        day: str
-        time: str
-        party: int
-        party_words: str
-        phone: str
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
+        return each_of(ForTable.Params, base.tables(db, rng, base.single(db)))
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        return each_of(NothingFree.Params, base.tables(db, rng, base.single(db)))
-
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
         """Look at the restaurant's own page, too."""
-        await base.look_for(ui, params.restaurant, vars(params))
+        await base.look_for(ui, params.restaurant, params)
         await ui.click("link", base.exact(params.restaurant))
 
 
@@ -91,11 +69,11 @@ class SoldOut(NothingFree):
     count = 3
     says = "No table for"
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[NothingFree.Params]:
-        return each_of(NothingFree.Params, base.tables(db, rng, base.single(db), free=False))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
+        return each_of(ForTable.Params, base.tables(db, rng, base.single(db), free=False))
 
 
-class BookingFails(DiningTemplate, Decline, like=BookTable):
+class BookingFails(ForTable, Decline, like=BookTable):
     """A booking that fails however often it is tried."""
 
     name = "impossible_booking"
@@ -105,29 +83,18 @@ class BookingFails(DiningTemplate, Decline, like=BookTable):
     count = 3
     says = "your table was not booked"
 
-    @dataclass(frozen=True)
-    class Params:
-        restaurant: str
-        day_words: str
-        time_words: str
-        day: str
-        time: str
-        party: int
-        party_words: str
-        phone: str
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
+        return each_of(ForTable.Params, base.tables(db, rng, base.single(db)))
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        return each_of(BookingFails.Params, base.tables(db, rng, base.single(db)))
-
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.look_for(ui, params.restaurant, vars(params))
+    async def act(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
+        await base.look_for(ui, params.restaurant, params)
         await base.take(ui, params.restaurant, params.time)
         await base.finish(ui, params.phone)
         await ui.expect_text(self.says)
         await ui.click("button", "Complete reservation")
 
 
-class TooFarAhead(DiningTemplate, Decline, like=BookTable):
+class TooFarAhead(ForTable, Decline, like=BookTable):
     """A day later than tables can be booked."""
 
     name = "impossible_too_far_ahead"
@@ -136,24 +103,14 @@ class TooFarAhead(DiningTemplate, Decline, like=BookTable):
     count = 3
     says = "Tables can be booked from today until"
 
-    @dataclass(frozen=True)
-    class Params:
-        restaurant: str
-        day_words: str
-        time_words: str
-        day: str
-        time: str
-        party: int
-        party_words: str
-        phone: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
         for wish in base.tables(db, rng, base.single(db)):
             day = db.today + timedelta(days=rng.randint(120, 300))
-            yield TooFarAhead.Params(**wish, **slot(day, str(wish["time"])))
+            later: Table = {**wish, **slot(day, wish["time"])}
+            yield ForTable.Params(**later)
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.look_for(ui, params.restaurant, vars(params))
+    async def act(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
+        await base.look_for(ui, params.restaurant, params)
 
 
 class DayOff(NothingFree):
@@ -165,13 +122,14 @@ class DayOff(NothingFree):
     count = 3
     says = "seats no guests"
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[NothingFree.Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
         for wish in base.tables(db, rng, base.single(db)):
-            row = base.restaurant(db, str(wish["restaurant"]))
-            days = [date.fromisoformat(str(wish["day"])) + timedelta(days=n) for n in range(7)]
+            row = base.restaurant(db, wish["restaurant"])
+            days = [date.fromisoformat(wish["day"]) + timedelta(days=n) for n in range(7)]
             closed = [day for day in days if not base.times(db, row, day)]
             if closed:
-                yield NothingFree.Params(**wish, **slot(closed[0], str(wish["time"])))
+                moved: Table = {**wish, **slot(closed[0], wish["time"])}
+                yield ForTable.Params(**moved)
 
 
 class TooManyGuests(OnRestaurant, Decline, like=BookTable):
@@ -196,10 +154,11 @@ class TooManyGuests(OnRestaurant, Decline, like=BookTable):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for wish in base.tables(db, rng, base.single(db)):
             party = rng.randint(24, 60)
-            yield TooManyGuests.Params(**wish, party=party, party_words=people(party))
+            crowd: Table = {**wish, "party": party, "party_words": people(party)}
+            yield TooManyGuests.Params(**crowd)
 
 
-class Overlapping(OnRestaurant, Decline):
+class Overlapping(ForTable, Decline):
     """A table an hour from another one."""
 
     name = "impossible_overlapping"
@@ -210,17 +169,7 @@ class Overlapping(OnRestaurant, Decline):
     count = 2
     says = "Reservations must be at least two hours apart."
 
-    @dataclass(frozen=True)
-    class Params(OnRestaurant.Params):
-        day_words: str
-        time_words: str
-        day: str
-        time: str
-        party: int
-        party_words: str
-        phone: str
-
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
         houses = base.single(db)
         for mine in base.to_come(db):
             day = date.fromisoformat(mine.day)
@@ -228,14 +177,19 @@ class Overlapping(OnRestaurant, Decline):
                 free = [each for each in houses if base.seats(db, each, day, when, 2)]
                 if free:
                     phone = rng.choice(base.PHONES)
-                    who: dict[str, Json] = {"party": 2, "party_words": people(2), "phone": phone}
-                    yield Overlapping.Params(restaurant=rng.choice(free)["name"], **slot(day, when), **who)
+                    yield ForTable.Params(
+                        restaurant=rng.choice(free)["name"],
+                        **slot(day, when),
+                        party=2,
+                        party_words=people(2),
+                        phone=phone,
+                    )
                     break
 
-    async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.look_for(ui, params.restaurant, vars(params))
+    async def go(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
+        await base.look_for(ui, params.restaurant, params)
 
-    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+    async def act(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
         await base.take(ui, params.restaurant, params.time)
         await base.finish(ui, params.phone)
 

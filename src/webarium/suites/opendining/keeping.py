@@ -16,7 +16,7 @@ from webarium.suites.kit import ANY, Confirmed, Mutate, added, shuffled
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 
 
 class SaveFavorite(OnRestaurant, Mutate):
@@ -160,8 +160,13 @@ class MoveParty(Move):
             sizes = [size for size in (2, 3, 4, 5, 6) if size != row.party]
             for party in shuffled(rng, sizes):
                 if found := base.seats(db, house, day, row.time, party, row.id):
-                    who: dict[str, Json] = {"party": party, "party_words": people(party)}
-                    yield MoveParty.Params(restaurant=row.restaurant, key=row.id, **who, seats=found)
+                    yield MoveParty.Params(
+                        restaurant=row.restaurant,
+                        key=row.id,
+                        party=party,
+                        party_words=people(party),
+                        seats=found,
+                    )
                     break
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
@@ -264,7 +269,7 @@ class WriteReview(OnReservation, Mutate):
         await super().act(ui, db, params)
 
 
-class NotifyMe(OnRestaurant, Mutate):
+class NotifyMe(DiningTemplate, Mutate):
     name = "notify_me"
     difficulty = "medium"
     intent = (
@@ -276,7 +281,8 @@ class NotifyMe(OnRestaurant, Mutate):
     says = "We will notify you when"
 
     @dataclass(frozen=True)
-    class Params(OnRestaurant.Params):
+    class Params:
+        restaurant: str
         day_words: str
         time_words: str
         day: str
@@ -286,15 +292,23 @@ class NotifyMe(OnRestaurant, Mutate):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for wish in base.tables(db, rng, base.single(db), free=False):
-            yield NotifyMe.Params(**{key: value for key, value in wish.items() if key != "phone"})
+            yield NotifyMe.Params(
+                restaurant=wish["restaurant"],
+                day_words=wish["day_words"],
+                time_words=wish["time_words"],
+                day=wish["day"],
+                time=wish["time"],
+                party=wish["party"],
+                party_words=wish["party_words"],
+            )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         key = base.restaurant(db, params.restaurant).id
-        wish = {name: vars(params)[name] for name in ("day", "time", "party")}
+        wish = {"day": params.day, "time": params.time, "party": params.party}
         return added("alert", email=db.user, restaurant_id=key, **wish, created_at=ANY)
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.look_for(ui, params.restaurant, vars(params))
+        await base.look_for(ui, params.restaurant, params)
         await ui.click("link", base.exact(params.restaurant))
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -15,7 +15,7 @@ from webarium.suites.kit import ANY, Combined, Confirmed, Mutate, added, each_of
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import OnStay, OnTrip, StaynbTemplate
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 from webarium.worlds import Conditions
 
 PARTIES = (Party(2), Party(2, 2), Party(1, 2), Party(2, 1, 1), Party(4))
@@ -39,17 +39,22 @@ class BookStay(OnStay, Mutate):
         pets: int
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for row, party in zip(base.some_stays(db, rng), PARTIES * 9, strict=False):
-            span = base.free_span(db, rng, row.id, rng.randint(2, 6))
-            if span is not None:
-                yield BookStay.Params(**base.named(row), **base.trip(span, party))
+        return bookings(db, rng)
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         """One reservation, and no message."""
-        return [base.booked(db, params.stay_id, *base.trip_of(vars(params)), message="")]
+        return [base.booked(db, params.stay_id, *base.trip_of(params), message="")]
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.reserve(ui, *base.trip_of(vars(params)))
+        await base.reserve(ui, *base.trip_of(params))
+
+
+def bookings(db: Data, rng: random.Random) -> Iterator[BookStay.Params]:
+    """Stays with free nights, and who comes."""
+    for row, party in zip(base.some_stays(db, rng), PARTIES * 9, strict=False):
+        span = base.free_span(db, rng, row.id, rng.randint(2, 6))
+        if span is not None:
+            yield BookStay.Params(**base.named(row), **base.trip(span, party))
 
 
 class BookSlowly(BookStay):
@@ -71,14 +76,14 @@ class BookAgain(BookStay):
     count = 2
 
     async def act(self, ui: Ui, db: Data, params: BookStay.Params) -> None:
-        await base.ask(ui, *base.trip_of(vars(params)))
+        await base.ask(ui, *base.trip_of(params))
         await base.pay(ui)
         await ui.expect_text("Something went wrong while making your reservation")
         await ui.fill("CVV", "321")
         await send(ui, "Confirm and pay", "Your reservation is confirmed")
 
 
-class BookLater(BookStay):
+class BookLater(OnStay, Mutate):
     name = "book_pay_later"
     difficulty = "hard"
     intent = 'Book "{title}" {phrase} for {who}, choose to pay later, and tell the host: "{message}"'
@@ -90,20 +95,20 @@ class BookLater(BookStay):
         message: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        found = super().instances(db, rng)
+        found = bookings(db, rng)
         return [
-            BookLater.Params(**each, message=message)
+            BookLater.Params(**vars(each), message=message)
             for each, message in zip(found, self.MESSAGES, strict=False)
         ]
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         """The reservation, and the message in a conversation."""
         words = Same(params.message)
-        made = base.booked(db, params.stay_id, *base.trip_of(vars(params)), message=words, payment="later")
+        made = base.booked(db, params.stay_id, *base.trip_of(params), message=words, payment="later")
         return [made, *told(db, params.stay_id, words)]
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.reserve(ui, *base.trip_of(vars(params)), later=True, message=params.message)
+        await base.reserve(ui, *base.trip_of(params), later=True, message=params.message)
 
 
 def told(db: Data, stay_id: int, words: object) -> list[Expect]:
@@ -137,7 +142,7 @@ class BookCheapest(StaynbTemplate, Combined):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities with a single cheapest one; first those where another one asks less a night."""
-        found: list[tuple[bool, dict[str, Json]]] = []
+        found: list[tuple[bool, BookCheapest.Params]] = []
         for place in base.cities(db, rng):
             stays = base.of_city(db, place)
             if not stays:
@@ -149,8 +154,9 @@ class BookCheapest(StaynbTemplate, Combined):
             costs = sorted((base.total_of(db, row.id, span), row.id) for row in rows)
             if costs[0][0] < costs[1][0]:
                 easy = min(rows, key=lambda row: row.price).id == costs[0][1]
-                found.append((easy, {"place": place, **base.dated(span), "stay_id": costs[0][1]}))
-        return [BookCheapest.Params(**params) for _, params in sorted(found, key=lambda each: each[0])]
+                params = BookCheapest.Params(place=place, **base.dated(span), stay_id=costs[0][1])
+                found.append((easy, params))
+        return [params for _, params in sorted(found, key=lambda each: each[0])]
 
     def answer(self, db: Data, params: Params) -> Answer:
         return Money(base.total_of(db, params.stay_id, base.span_of(params.checkin, params.checkout)) * 100)

@@ -70,7 +70,7 @@ class SearchTrip(StaynbTemplate, Navigate):
         )
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.search(ui, params.place, *base.trip_of(vars(params)))
+        await base.search(ui, params.place, *base.trip_of(params))
 
 
 class SearchSlowly(SearchTrip):

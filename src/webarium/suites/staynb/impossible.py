@@ -15,12 +15,18 @@ from webarium.sites.staynb.party import Party
 from webarium.suites import invented
 from webarium.suites.kit import Decline, broken, some
 from webarium.suites.staynb import base
-from webarium.suites.staynb.base import InCity, OnStay, OnTrip
+from webarium.suites.staynb.base import Dated, InCity, Named, OnStay, OnTrip
 from webarium.suites.staynb.booking import UPCOMING, BookAgain, BookLater, BookSlowly, BookStay, trips
 from webarium.suites.staynb.keeping import LEAST, SaveBestRated
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 from webarium.worlds import Conditions
+
+
+class Asked(Named, Dated):
+    """The parameters of a stay asked for in vain."""
+
+    who: str
 
 
 class BookInVain(OnStay, Decline, like=BookStay):
@@ -47,7 +53,7 @@ class BookInVain(OnStay, Decline, like=BookStay):
             first = date.fromisoformat(taken[0].first_night)
             yield BookInVain.Params(**self._instance(row, Span(first, first + timedelta(days=3))))
 
-    def _instance(self, row: Row, span: Span, adults: int = 2) -> dict[str, Json]:
+    def _instance(self, row: Row, span: Span, adults: int = 2) -> Asked:
         return {**base.named(row), **base.dated(span), "who": base.party_phrase(Party(adults))}
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
