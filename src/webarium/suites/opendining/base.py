@@ -43,12 +43,17 @@ class Booking(Wish, Protocol):
     def phone(self) -> str: ...
 
 
-class Table(Slot):
-    """The parameters that `tables` finds."""
+class Seat(Slot):
+    """The parameters that name a table."""
 
     restaurant: str
     party: int
     party_words: str
+
+
+class Table(Seat):
+    """The parameters that `tables` finds: a table, and a phone number to book it with."""
+
     phone: str
 
 
@@ -180,6 +185,19 @@ def tables(db: Data, rng: random.Random, rows: list[Row], *, free: bool = True) 
                 "phone": rng.choice(PHONES),
             }
             break
+
+
+def seat(table: Table) -> Seat:
+    """The parameters of a table that is asked about, not booked."""
+    return {
+        "restaurant": table["restaurant"],
+        "day_words": table["day_words"],
+        "time_words": table["time_words"],
+        "day": table["day"],
+        "time": table["time"],
+        "party": table["party"],
+        "party_words": table["party_words"],
+    }
 
 
 def booked(db: Data, name: str, day: str, time: str, party: int, **values: Any) -> Expect:

@@ -61,9 +61,7 @@ class SeeTables(DiningTemplate, Navigate):
         """Any table that could be asked for."""
         cuisines = shuffled(rng, db.column("SELECT DISTINCT cuisine FROM restaurant ORDER BY cuisine"))
         for wish, cuisine in zip(base.tables(db, rng, base.restaurants(db)), cuisines, strict=False):
-            yield SeeTables.Params(
-                **{key: value for key, value in wish.items() if key != "phone"} | {"cuisine": cuisine}
-            )
+            yield SeeTables.Params(**base.seat(wish), cuisine=str(cuisine))
 
     def url(self, db: Data, params: Params) -> UrlCheck:
         day = params.day
@@ -72,7 +70,7 @@ class SeeTables(DiningTemplate, Navigate):
         return landing(db, "/search", query=asked)
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
-        await base.look_for(ui, params.cuisine, vars(params))
+        await base.look_for(ui, params.cuisine, params)
 
 
 class SeeReservation(OnReservation, Navigate):

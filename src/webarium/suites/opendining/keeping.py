@@ -292,15 +292,7 @@ class NotifyMe(DiningTemplate, Mutate):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for wish in base.tables(db, rng, base.single(db), free=False):
-            yield NotifyMe.Params(
-                restaurant=wish["restaurant"],
-                day_words=wish["day_words"],
-                time_words=wish["time_words"],
-                day=wish["day"],
-                time=wish["time"],
-                party=wish["party"],
-                party_words=wish["party_words"],
-            )
+            yield NotifyMe.Params(**base.seat(wish))
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         key = base.restaurant(db, params.restaurant).id
