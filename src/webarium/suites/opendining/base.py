@@ -225,8 +225,7 @@ def booked(db: Data, name: str, day: str, time: str, party: int, **values: Any) 
 
 def made(db: Data, wish: Booking, **values: Any) -> Expect:
     """The reservation that a request asks for; `values` are what else its row must hold."""
-    tel_of = tel(wish.phone)
-    return booked(db, wish.restaurant, wish.day, wish.time, wish.party, tel=tel_of, **values)
+    return booked(db, wish.restaurant, wish.day, wish.time, wish.party, tel=tel(wish.phone), **values)
 
 
 def address(db: Data, name: str) -> Answer:
