@@ -15,7 +15,16 @@ DATABASE = replace(
         generator_of(__package__),
         datetime.fromisoformat("2023-06-12 12:00:00"),
         own=("git", "emoji.py"),
-        kit=("dice.py", "drawing.py", "passwords.py", "people", "phrases.py", "rows.py", "voices"),
+        kit=(
+            "comparing.py",
+            "dice.py",
+            "drawing.py",
+            "passwords.py",
+            "people",
+            "phrases.py",
+            "rows.py",
+            "voices",
+        ),
     ),
     ignored_tables=frozenset({"git_object", "commit_file", "event"}),
 )

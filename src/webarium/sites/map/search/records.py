@@ -101,9 +101,15 @@ def _is_extra(key: str, place: Place) -> bool:
     return key != place.key and not _is_name(key) and not key.startswith("addr:")
 
 
+_TAGS = {
+    "node": "SELECT tags FROM node WHERE id = ?",
+    "way": "SELECT tags FROM way WHERE id = ?",
+    "relation": "SELECT tags FROM relation WHERE id = ?",
+}
+
+
 def _tags(db: apsw.Connection, place: Place) -> dict[str, str]:
-    table = {"node": "node", "way": "way", "relation": "relation"}[place.element]
-    found = db.execute(f"SELECT tags FROM {table} WHERE id = ?", (place.ref,)).get  # noqa: S608 - one of three
+    found = db.execute(_TAGS[place.element], (place.ref,)).get
     return json.loads(found) if isinstance(found, str) else {}
 
 
