@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterable, Mapping
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium import Arena, Data, Suite, Task, Template, Ui, Verdict, score
 from webarium.agents.oracle import OracleAgent
@@ -16,26 +16,26 @@ from webarium.tasks import require_template
 class PriceOfProduct(Template):
     """What a product costs."""
 
-    site = "shopping"
-    name = "price_of_product"
-    kind = "retrieve"
-    difficulty = "easy"
+    site, name = "shopping", "price_of_product"
+    kind, difficulty = "retrieve", "easy"
     intent = 'What does "{title}" cost?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Any]]:
-        """Products in stock, drawn by the universe's seed."""
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        product: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = db.rows("SELECT id, name FROM product WHERE stock > 0 AND status = 'enabled' ORDER BY id")
-        return [{"title": row.name, "product": row.id} for row in rng.sample(found, 10)]
+        return [PriceOfProduct.Params(title=row.name, product=row.id) for row in rng.sample(found, 10)]
 
-    def answer(self, db: Data, title: str, product: int) -> Money:
-        """Its price, asked from the data."""
-        return Money(db.value("SELECT price FROM product WHERE id = ?", product))
+    def answer(self, db: Data, params: Params) -> Money:
+        return Money(db.value("SELECT price FROM product WHERE id = ?", params.product))
 
-    async def solve(self, ui: Ui, db: Data, title: str, product: int) -> None:
-        """Search for it, and see the price next to its name."""
-        await ui.search(title)
-        await ui.expect_text(self.answer(db, title, product).natural(), near=title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.title)
+        await ui.expect_text(self.answer(db, params).natural(), near=params.title)
 
 
 SUITE = Suite("prices", "What things cost.", (PriceOfProduct(),))

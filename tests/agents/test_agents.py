@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 import pytest
 
@@ -15,8 +16,8 @@ from webarium.agents.null import NullAgent
 from webarium.agents.oracle import OracleAgent
 from webarium.agents.random_walk import RandomAgent
 from webarium.errors import AgentError, TaskError
+from webarium.scoring import Answer, Number
 from webarium.tasks import Data, Ui, sample
-from webarium.types import Json
 from webarium.worlds import Universe
 
 PAGE = """
@@ -84,16 +85,18 @@ async def test_random_scrolls_on_an_empty_page() -> None:
 class Clicking(One):
     name = "clicking"
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
-        return [{"times": 3}]
+    @dataclass(frozen=True)
+    class Params:
+        times: int
 
-    def answer(self, db: Data, times: int) -> object:  # type: ignore[override]
-        from webarium.scoring import Number
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [Clicking.Params(times=3)]
 
+    def answer(self, db: Data, params: Params) -> Answer:
         return Number(7)
 
-    async def solve(self, ui: Ui, db: Data, times: int) -> None:  # type: ignore[override]
-        for _ in range(times):
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        for _ in range(params.times):
             await ui.click("button", "Add to Cart")
 
 
@@ -122,7 +125,7 @@ async def test_the_oracle_ends_as_the_path_says(shop: Universe) -> None:
     class Stubborn(Clicking):
         name = "stubborn"
 
-        async def solve(self, ui: Ui, db: Data, times: int) -> None:  # type: ignore[override]
+        async def solve(self, ui: Ui, db: Data, params: Clicking.Params) -> None:
             ui.stop("8")
 
     assert await walk(await oracle(Stubborn, shop), 9) == [Stop("8")]
@@ -132,7 +135,7 @@ async def test_a_path_that_does_not_fit_is_a_task_error(shop: Universe) -> None:
     class Lost(Clicking):
         name = "lost"
 
-        async def solve(self, ui: Ui, db: Data, times: int) -> None:  # type: ignore[override]
+        async def solve(self, ui: Ui, db: Data, params: Clicking.Params) -> None:
             await ui.click("button", "Nowhere")
 
     with pytest.raises(TaskError, match="found no button 'Nowhere'"):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -14,7 +14,6 @@ from webarium.suites import load_suite
 from webarium.suites.gocalendar.making import BookRoom
 from webarium.suites.suite import Suite, left_out
 from webarium.tasks import Data
-from webarium.types import Json
 
 
 def built(cache: Path) -> set[str]:
@@ -56,7 +55,7 @@ def test_tasks_across_sites_get_all_of_theirs() -> None:
 class Bare(BookRoom):
     name = "book_no_room"
 
-    def instances(self, db: Data, rng: object) -> Iterable[Mapping[str, Json]]:
+    def instances(self, db: Data, rng: object) -> Iterable[BookRoom.Params]:
         return ()
 
 

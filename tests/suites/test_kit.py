@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, ClassVar, cast
 
@@ -14,7 +15,6 @@ from webarium.suites.kit import (
     Confirmed,
     Decline,
     Errand,
-    Instances,
     Mutate,
     Retrieve,
     SecondTry,
@@ -62,8 +62,13 @@ class OnShelf(Errand):
     difficulty = "easy"
     way: ClassVar[Sequence[str]] = ("Cellar", "Shelf {shelf}")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"shelf": 3, "jar": "plums"}]
+    @dataclass(frozen=True)
+    class Params:
+        shelf: int
+        jar: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [OnShelf.Params(3, "plums")]
 
 
 class Relabel(OnShelf, Mutate):
@@ -86,7 +91,7 @@ class Price(OnShelf, Retrieve):
     intent = "What do {jar} cost?"
     near = "Jar of {jar}"
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+    def answer(self, db: Data, params: OnShelf.Params) -> Answer:
         return Record.of(price=Money(250), since=Text("May"))
 
 
@@ -94,7 +99,7 @@ class RelabelAndTell(Relabel, Combined):
     name = "relabel_and_tell"
     kind = "combined"
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+    def answer(self, db: Data, params: OnShelf.Params) -> Answer:
         return SetOf((Text("one"), Text("two")))
 
 
@@ -112,7 +117,11 @@ class FullestShelf(Among):
     name = "fullest_shelf"
     kind = "retrieve"
     difficulty = "easy"
-    intent = "Which jar is the {nth} on shelf {shelf}?"
+    intent = "Which jar is the fullest on shelf {shelf}?"
+
+    @dataclass(frozen=True)
+    class Params:
+        shelf: int
 
     def groups(self, db: Data, rng: random.Random) -> list[tuple[dict[str, Json], list[Row]]]:
         return [({"shelf": number}, [Row(jar=jar) for jar in jars]) for number, jars in enumerate(("", "ab"))]
@@ -123,6 +132,11 @@ class FullestShelf(Among):
 
 class EveryJar(FullestShelf):
     name = "every_jar"
+    intent = "Which jar is the {nth} on shelf {shelf}?"
+
+    @dataclass(frozen=True)
+    class Params(FullestShelf.Params):
+        nth: str
 
     def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> list[dict[str, Json]]:
         return [{"nth": row.jar} for row in rows]
@@ -130,7 +144,8 @@ class EveryJar(FullestShelf):
 
 async def walked(template: Any) -> list[tuple[object, ...]]:
     hands = Recorder()
-    await template.solve(cast("Ui", hands), NO_DATA, shelf=3, jar="plums")
+    (params,) = template.instances(NO_DATA, random.Random(1))
+    await template.solve(cast("Ui", hands), NO_DATA, params)
     return [each for each in hands.done if each not in (("misses",), ("reads", None))]
 
 
@@ -176,8 +191,8 @@ async def test_what_cannot_be_done_is_seen_and_worded_as_its_twin() -> None:
 
 def test_groups_offer_what_can_be_asked_about_them() -> None:
     rng = random.Random(1)
-    assert list(FullestShelf().instances(NO_DATA, rng)) == [{"shelf": 1}]
-    assert list(EveryJar().instances(NO_DATA, rng)) == [{"shelf": 1, "nth": "a"}, {"shelf": 1, "nth": "b"}]
+    assert list(FullestShelf().instances(NO_DATA, rng)) == [FullestShelf.Params(shelf=1)]
+    assert list(EveryJar().instances(NO_DATA, rng)) == [EveryJar.Params(1, "a"), EveryJar.Params(1, "b")]
 
 
 def test_choices_of_instances() -> None:

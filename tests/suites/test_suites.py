@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from tests.scoring.outcomes import Page
@@ -10,7 +12,7 @@ from webarium.actions.types import Stop
 from webarium.errors import TaskError, UnknownNameError
 from webarium.suites import Suite, find_task, load_suite, load_suites, suite_names
 from webarium.suites.gym import SOURCE
-from webarium.worlds import Changes, Universe
+from webarium.worlds import Changes, RowChange, Universe
 
 
 def test_suites_are_found_by_name() -> None:
@@ -78,6 +80,18 @@ def test_a_template_without_instances_is_passed_over(universe: Universe) -> None
     assert [task.template for task in mixed.tasks(universe)] == ["sound"] * 3
     with pytest.raises(UnknownNameError, match=r"no task named 'shopping\.one\.0'"):
         mixed.task(universe, "shopping.one.0")
+
+
+class Halfway(Sound):
+    """Says how much of it is done by its parameters."""
+
+    def progress(self, changes: Sequence[RowChange], share: float, params: Sound.Params) -> float:
+        return params.order / (2 * params.order)
+
+
+def test_progress_is_what_the_template_says_of_an_instance(universe: Universe) -> None:
+    task = Suite("half", "Half.", (Halfway(),)).tasks(universe)[0]
+    assert SOURCE.progress(task, Changes()) == 0.5
 
 
 async def test_environments_find_tasks_and_rewards(universe: Universe) -> None:

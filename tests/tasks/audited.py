@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Money, Number, Text
 from webarium.tasks import Data, Template, Ui
-from webarium.types import Json
 
 
 class Ask(Template):
@@ -21,24 +21,28 @@ class Ask(Template):
     intent = "What is the total of order number {order}?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+    @dataclass(frozen=True)
+    class Params:
+        order: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
         orders = db.column("SELECT id FROM sales_order WHERE customer_id = 1 ORDER BY id")
-        return [{"order": order} for order in rng.sample(orders, 3)]
+        return [Ask.Params(order) for order in rng.sample(orders, 3)]
 
-    def answer(self, db: Data, order: int) -> Answer | None:
-        return Money(db.value("SELECT grand_total FROM sales_order WHERE id = ?", order))
+    def answer(self, db: Data, params: Params) -> Answer | None:
+        return Money(db.value("SELECT grand_total FROM sales_order WHERE id = ?", params.order))
 
-    async def solve(self, ui: Ui, db: Data, order: int) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "My Account")
-        await ui.goto(f"/sales/order/view/order_id/{order}/")
+        await ui.goto(f"/sales/order/view/order_id/{params.order}/")
 
 
 class Repeats(Ask):
-    def answer(self, db: Data, order: int) -> Answer | None:
-        return Money(9900 + order)
+    def answer(self, db: Data, params: Ask.Params) -> Answer | None:
+        return Money(9900 + params.order)
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
-        return [{"order": 1}, {"order": 2}, {"order": 3 + db.universe.seed}]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Ask.Params]:
+        return [Ask.Params(order) for order in (1, 2, 3 + db.universe.seed)]
 
 
 class Excused(Repeats):
@@ -50,26 +54,26 @@ class Twice(Ask):
 
 
 class Constant(Ask):
-    def answer(self, db: Data, order: int) -> Answer | None:
-        rank = db.column("SELECT id FROM sales_order WHERE customer_id = 1 ORDER BY id").index(order)
+    def answer(self, db: Data, params: Ask.Params) -> Answer | None:
+        rank = db.column("SELECT id FROM sales_order WHERE customer_id = 1 ORDER BY id").index(params.order)
         return Text(f"color {rank % 3}")
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Ask.Params]:
         orders = db.column("SELECT id FROM sales_order WHERE customer_id = 1 ORDER BY id")
-        return [{"order": order} for order in orders[:3]]
+        return [Ask.Params(order) for order in orders[:3]]
 
 
 class SameAnswer(Ask):
-    def answer(self, db: Data, order: int) -> Answer | None:
+    def answer(self, db: Data, params: Ask.Params) -> Answer | None:
         return Text(f"color {db.universe.seed}")
 
 
 class EmptyAnswer(Ask):
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
-        return [{"order": 3 * (1 + db.universe.seed)}, {"order": 7 + db.universe.seed * 3}]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Ask.Params]:
+        return [Ask.Params(3 * (1 + db.universe.seed)), Ask.Params(7 + db.universe.seed * 3)]
 
-    def answer(self, db: Data, order: int) -> Answer | None:
-        return Number(0 if order % 3 == 0 else order + 1000, unit="units")
+    def answer(self, db: Data, params: Ask.Params) -> Answer | None:
+        return Number(0 if params.order % 3 == 0 else params.order + 1000, unit="units")
 
 
 class Shown(Ask):
@@ -77,25 +81,23 @@ class Shown(Ask):
 
     intent = "What is the total of my newest order, number {number}?"
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+    @dataclass(frozen=True)
+    class Params(Ask.Params):
+        number: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         order = db.column(
             "SELECT id FROM sales_order WHERE customer_id = 1 ORDER BY created_at DESC, id DESC"
         )[0]
-        return [{"order": order, "number": f"{order:09d}"}]
+        return [Shown.Params(order, f"{order:09d}")]
 
-    def starts(self, db: Data, order: int, number: str = "") -> tuple[str, ...]:
+    def starts(self, db: Data, params: Ask.Params) -> tuple[str, ...]:
         return ("/sales/order/history/",)
-
-    def answer(self, db: Data, order: int, number: str = "") -> Answer | None:
-        return super().answer(db, order)
-
-    async def solve(self, ui: Ui, db: Data, order: int, number: str = "") -> None:
-        await super().solve(ui, db, order)
 
 
 class OneStep(Ask):
-    async def solve(self, ui: Ui, db: Data, order: int) -> None:
-        await ui.goto(f"/sales/order/view/order_id/{order}/")
+    async def solve(self, ui: Ui, db: Data, params: Ask.Params) -> None:
+        await ui.goto(f"/sales/order/view/order_id/{params.order}/")
         await ui.expect_text("Grand Total")
 
 

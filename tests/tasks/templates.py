@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
-from typing import ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Choice, Expect, Money, Number, Record, UrlCheck
-from webarium.tasks import Data, Template, Ui, landing
-from webarium.types import Json, TaskKind
+from webarium.tasks import Data, NoParams, Template, Ui, landing
+from webarium.types import TaskKind
 
 
 class Sound(Template):
@@ -19,15 +20,19 @@ class Sound(Template):
     intent = "What is the total of order number {order}?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+    @dataclass(frozen=True)
+    class Params:
+        order: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         orders = db.column("SELECT id FROM sales_order ORDER BY id")
-        return [{"order": order} for order in rng.sample(orders, 10)]
+        return [Sound.Params(order=order) for order in rng.sample(orders, 10)]
 
-    def answer(self, db: Data, order: int) -> Answer | None:
-        return Money(db.value("SELECT grand_total FROM sales_order WHERE id = ?", order))
+    def answer(self, db: Data, params: Params) -> Answer | None:
+        return Money(db.value("SELECT grand_total FROM sales_order WHERE id = ?", params.order))
 
-    async def solve(self, ui: Ui, db: Data, order: int) -> None:
-        await ui.goto(f"/sales/order/view/order_id/{order}/")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/sales/order/view/order_id/{params.order}/")
 
 
 class One(Template):
@@ -39,22 +44,22 @@ class One(Template):
     difficulty = "easy"
     intent = "How many?"
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
-        return [{}]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
+        return [NoParams()]
 
-    async def solve(self, ui: Ui, db: Data) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Any) -> None:
         return None
 
 
 class Empty(One):
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
         return []
 
 
 class EchoAnswers(One):
     intent = "Is it 4 orders?"
 
-    def answer(self, db: Data) -> Answer:
+    def answer(self, db: Data, params: NoParams) -> Answer:
         return Number(4)
 
 
@@ -63,7 +68,7 @@ class NamesItsAnswer(One):
 
     intent = "Was the last order complete?"
 
-    def answer(self, db: Data) -> Answer:
+    def answer(self, db: Data, params: NoParams) -> Answer:
         return Choice("pending", ("complete", "pending", "canceled"))
 
 
@@ -72,7 +77,7 @@ class NamesAField(One):
 
     intent = "How many orders are there, and was the last one complete?"
 
-    def answer(self, db: Data) -> Answer:
+    def answer(self, db: Data, params: NoParams) -> Answer:
         status = Choice("pending", ("complete", "pending", "canceled"))
         return Record((("orders", Number(37)), ("status", status)))
 
@@ -82,7 +87,7 @@ class NamesItTwice(One):
 
     intent = "Was the last order complete, and when was it complete?"
 
-    def answer(self, db: Data) -> Answer:
+    def answer(self, db: Data, params: NoParams) -> Answer:
         return Choice("pending", ("complete", "pending"))
 
 
@@ -91,11 +96,8 @@ class NamesAll(One):
 
     intent = "Was the last order complete, pending or canceled?"
 
-    def answer(self, db: Data) -> Answer:
+    def answer(self, db: Data, params: NoParams) -> Answer:
         return Choice("pending", ("complete", "pending", "canceled"))
-
-    async def solve(self, ui: Ui, db: Data) -> None:
-        return None
 
 
 class NamesNone(NamesAll):
@@ -103,20 +105,18 @@ class NamesNone(NamesAll):
 
 
 class Repeating(Sound):
-    """Offers each instance several times, in one order of its parameters and another."""
+    """Offers each instance several times."""
 
     intent = "What is the total of order number {order}, asked {way}?"
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
-        first, second, third = db.column("SELECT id FROM sales_order ORDER BY id LIMIT 3")
-        yield {"order": first, "way": "plainly"}
-        yield {"way": "plainly", "order": first}
-        yield {"order": second, "way": "plainly"}
-        yield {"order": first, "way": "plainly"}
-        yield {"order": third, "way": "plainly"}
+    @dataclass(frozen=True)
+    class Params(Sound.Params):
+        way: str = "plainly"
 
-    def answer(self, db: Data, order: int, way: str = "") -> Answer | None:
-        return super().answer(db, order)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        first, second, third = db.column("SELECT id FROM sales_order ORDER BY id LIMIT 3")
+        for order in (first, first, second, first, third):
+            yield Repeating.Params(order)
 
 
 class NoCheck(One):
@@ -132,21 +132,22 @@ class NoReason(One):
 
 
 class Wavering(One):
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
-        return [{"n": random.random()}]
+    @dataclass(frozen=True)
+    class Params:
+        n: float
 
-    def answer(self, db: Data, n: float) -> Answer:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [Wavering.Params(random.random())]
+
+    def answer(self, db: Data, params: Params) -> Answer:
         return Number(7)
-
-    async def solve(self, ui: Ui, db: Data, n: float = 0) -> None:
-        return None
 
 
 class AlreadyThere(One):
     kind = "navigate"
     intent = "Go home."
 
-    def url(self, db: Data) -> UrlCheck:
+    def url(self, db: Data, params: NoParams) -> UrlCheck:
         return landing(db, "/")
 
 
@@ -154,7 +155,7 @@ class ForgottenColumns(One):
     kind = "mutate"
     intent = "Add it to my list."
 
-    def expected(self, db: Data) -> list[Expect]:
+    def expected(self, db: Data, params: NoParams) -> list[Expect]:
         return [Expect.insert("wishlist_item", {"product_id": 1})]
 
 
@@ -162,24 +163,24 @@ class WrongTable(One):
     kind = "mutate"
     intent = "Add it to my list."
 
-    def expected(self, db: Data) -> list[Expect]:
+    def expected(self, db: Data, params: NoParams) -> list[Expect]:
         return [Expect.insert("wish", {"product_id": 1})]
 
 
 class SilentMutation(One):
     """Reads and expects a change at once."""
 
-    def answer(self, db: Data) -> Answer:
+    def answer(self, db: Data, params: NoParams) -> Answer:
         return Number(7)
 
-    def expected(self, db: Data) -> list[Expect]:
+    def expected(self, db: Data, params: NoParams) -> list[Expect]:
         return [Expect.delete("wishlist_item", {"id": 1})]
 
 
 class BadIntent(One):
     intent = "How  many {{orders}}"
 
-    def answer(self, db: Data) -> Answer:
+    def answer(self, db: Data, params: NoParams) -> Answer:
         return Number(7)
 
 

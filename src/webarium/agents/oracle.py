@@ -53,7 +53,7 @@ class OracleAgent:
         try:
             if self._path is None or self._ui is None:
                 self._ui = Ui(observation)
-                self._path = self._task.source.solve(self._ui, self._data, **self._task.params)
+                self._path = self._task.source.solve(self._ui, self._data, self._task.given)
                 sent = self._path.send(None)
             else:
                 sent = self._path.send(observation)
@@ -72,5 +72,5 @@ class OracleAgent:
             return ui.ending or Stop()
         if not task.achievable:
             return Stop(status="impossible", reason=task.reason_class)
-        answer = task.source.answer(data, **task.params)
+        answer = task.source.answer(data, task.given)
         return Stop("" if answer is None else answer.natural())

@@ -107,7 +107,7 @@ def sites_of_run(suite: Suite, config: RunConfig) -> dict[str, Site]:
 
 def _require_paths(tasks: Sequence[Task], config: RunConfig) -> None:
     """Raise `UserError` if some tasks have no golden path, which the agent would find out one by one."""
-    lacking = [task.id for task in tasks if not task.source.has_path(**task.params)]
+    lacking = [task.id for task in tasks if not task.source.has_path(task.given)]
     if not lacking:
         return
     who = f"Agent {config.agent!r} walks golden paths, and "

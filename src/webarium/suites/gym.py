@@ -38,7 +38,7 @@ class SuiteSource:
             option for check in task.checks if isinstance(check, StateCheck) for option in check.options
         ]
         done = max((share(option, changes) for option in options), default=0.0)
-        return task.source.progress(changes, done, **task.params)
+        return task.source.progress(changes, done, task.given)
 
 
 SOURCE = SuiteSource()

@@ -4,12 +4,13 @@ from webarium.tasks.checking import check_template, require_template
 from webarium.tasks.data import Data, Row
 from webarium.tasks.sampling import sample
 from webarium.tasks.task import Task
-from webarium.tasks.template import Template, landing
+from webarium.tasks.template import NoParams, Template, landing
 from webarium.tasks.ui import MAX_STEPS, Ui
 
 __all__ = [
     "MAX_STEPS",
     "Data",
+    "NoParams",
     "Row",
     "Task",
     "Template",

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urljoin
 
 from webarium.errors import TaskError
@@ -19,7 +19,6 @@ from webarium.tasks.data import Data
 from webarium.tasks.difficulty import difficulty_of
 from webarium.tasks.surroundings import with_siblings
 from webarium.tasks.task import Task
-from webarium.types import Json
 
 if TYPE_CHECKING:
     from webarium.tasks.template import Template
@@ -71,19 +70,19 @@ def _told_apart(tasks: list[Task]) -> list[Task]:
     ]
 
 
-def build(template: Template, data: Data, params: Mapping[str, Json], number: int) -> Task:
-    """One task from its parameters."""
+def build(template: Template, data: Data, params: Any, number: int) -> Task:
+    """One task from its parameters, an object of the template's ``Params``."""
     sites = template.all_sites
     origin = data.origin + "/"
     return Task(
         id=f"{template.id}.{number}",
         template=template.name,
-        params=params,
+        params=dict(vars(params)),
         intent=template.asked(number, params),
         sites=sites,
         kind=template.kind,
         difficulty=difficulty_of(template),
-        start_urls=tuple(urljoin(origin, path) for path in template.starts(data, **params)),
+        start_urls=tuple(urljoin(origin, path) for path in template.starts(data, params)),
         users=_users(data, sites),
         conditions=template.conditions,
         now=data.now,
@@ -131,12 +130,12 @@ def _users(data: Data, sites: tuple[str, ...]) -> dict[str, str | None]:
     return users | {site: Data.of(data.universe, site, None).user for site in others}
 
 
-def _distinct(template: Template, data: Data) -> Iterator[Mapping[str, Json]]:
+def _distinct(template: Template, data: Data) -> Iterator[Any]:
     """A template's candidates, each once; its generator depends on its name, the seed and the scale alone."""
     rng = random.Random(f"{template.id}:{data.universe.seed}:{data.universe.scale}")  # noqa: S311
     seen: set[str] = set()
     for params in template.instances(data, rng):
-        key = json.dumps(params, sort_keys=True)
+        key = json.dumps(vars(params), sort_keys=True)
         if key not in seen:
             seen.add(key)
             yield params

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from webarium.actions.types import ReasonClass
 from webarium.scoring.checks import Check
@@ -64,6 +64,11 @@ class Task:
     def site(self) -> str:
         """The site where it starts."""
         return self.sites[0]
+
+    @property
+    def given(self) -> Any:
+        """What the template's methods take: its ``Params`` with this instance's values."""
+        return self.source.given(self.params)
 
     @property
     def template_id(self) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.actions.types import ReasonClass
@@ -19,11 +20,20 @@ from webarium.types import Difficulty, Json, TaskKind
 from webarium.worlds import Conditions, RowChange
 
 
+@dataclass(frozen=True)
+class NoParams:
+    """The parameters of templates that ask one thing only."""
+
+
 class Template(ABC):
     """A shape of tasks: its request, its parameters, its computed outcome, and its golden path.
 
-    Methods that take ``**params`` get the parameters of one instance as keywords.
+    A template with parameters declares them as a frozen dataclass, ``class Params``, whose fields hold JSON values.
+    `instances` yields such objects, and the other methods take one of them as ``params``.
     """
+
+    Params: ClassVar[type[Any]] = NoParams
+    """What its instances differ in; ``intent`` names the fields."""
 
     site: ClassVar[str]
     """The site it is about and starts on."""
@@ -59,63 +69,67 @@ class Template(ABC):
     """Rules of `webarium.tasks.audit` that it may break, each with the reason why it may."""
 
     @abstractmethod
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
         """Parameters for which the task is well-posed, best first; the first `count` are taken."""
 
     @abstractmethod
-    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Any) -> None:
         """Walk the golden path to where the outcome can be seen; stopping is left to the caller."""
 
-    def has_path(self, **params: Any) -> bool:
+    def has_path(self, params: Any) -> bool:
         """Whether the instance with these parameters has a golden path, without which `solve` raises."""
         return True
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer | None:
+    def answer(self, db: Data, params: Any) -> Answer | None:
         """The expected answer, computed."""
         return None
 
-    def context(self, db: Data, *args: Any, **params: Any) -> Context:
+    def context(self, db: Data, params: Any) -> Context:
         """What may stand beside the answer besides what is found out by watching `answer`, and what must not."""
         return NOTHING_KNOWN
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> Expected | None:
+    def expected(self, db: Data, params: Any) -> Expected | None:
         """The row changes that must happen; ``None`` means that nothing may change."""
         return None
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck | None:
+    def url(self, db: Data, params: Any) -> UrlCheck | None:
         """Where the agent must end."""
         return None
 
-    def page(self, db: Data, *args: Any, **params: Any) -> Sequence[PageCheck]:
+    def page(self, db: Data, params: Any) -> Sequence[PageCheck]:
         """What the final page must show."""
         return ()
 
-    def starts(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+    def starts(self, db: Data, params: Any) -> Sequence[str]:
         """Paths or URLs of the tabs it starts with."""
         return (self.start,)
 
-    def progress(self, changes: Sequence[RowChange], share: float, *args: Any, **params: Any) -> float:
+    def progress(self, changes: Sequence[RowChange], share: float, params: Any) -> float:
         """How much is done, 0 to 1, given what has changed and which `share` of the expected it is."""
         return share
 
-    def checks(self, db: Data, params: Mapping[str, Json]) -> tuple[Check, ...]:
+    def given(self, params: Mapping[str, Json]) -> Any:
+        """The ``Params`` of an instance from the mapping that a `Task` keeps."""
+        return self.Params(**params)
+
+    def checks(self, db: Data, params: Any) -> tuple[Check, ...]:
         """All checks of an instance; the state is always one of them."""
         found: list[Check] = []
         watched, reads = db.watched()
-        answer, url = self.answer(watched, **params), self.url(db, **params)
+        answer, url = self.answer(watched, params), self.url(db, params)
         if answer is not None:
-            known = surroundings(db, params, answer, reads).joined(self.context(db, **params))
+            known = surroundings(db, vars(params), answer, reads).joined(self.context(db, params))
             found.append(AnswerCheck(answer, context=known))
         if url is not None:
             found.append(url)
-        found += self.page(db, **params)
-        found.append(self.state.of(self.expected(db, **params)))
+        found += self.page(db, params)
+        found.append(self.state.of(self.expected(db, params)))
         return tuple(found)
 
-    def asked(self, number: int, params: Mapping[str, Json]) -> str:
+    def asked(self, number: int, params: Any) -> str:
         """The request of the instance with this number, in its wording."""
         ways = (self.intent, *self.wordings)
-        return ways[number % len(ways)].format(**params)
+        return ways[number % len(ways)].format(**vars(params))
 
     @property
     def id(self) -> str:

@@ -103,7 +103,7 @@ def test_tasks_of_the_live_web_keep_their_place_and_their_references(
 async def test_the_oracle_has_no_solutions(voyager: Path, universe: Universe) -> None:
     task = load_suite(f"webvoyager:{voyager}").tasks(universe)[0]
     with pytest.raises(TaskError, match="holds no solutions"):
-        await task.source.solve(None, None)  # type: ignore[arg-type]
+        await task.source.solve(None, None, None)  # type: ignore[arg-type]
 
 
 def test_a_run_of_the_oracle_without_golden_paths_is_refused_before_it_begins(voyager: Path) -> None:

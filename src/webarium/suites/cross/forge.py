@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Expect, OneOf, Ref, Same
 from webarium.sites.gitlab.projects.create import readme_of
 from webarium.sites.gitlab.projects.home import SSH_HOST
-from webarium.suites.cross_real.base import Instances, enter, other
+from webarium.suites.cross_real.base import enter, other
 from webarium.suites.gitlab import base as forge
 from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
 from webarium.suites.gitlab.reading import top
@@ -18,7 +19,7 @@ from webarium.suites.reddit.base import ForumTemplate, best, path_of, paths_of, 
 from webarium.suites.reddit.paths import sort_forum, submit
 from webarium.suites.shopping.base import ShopTemplate, latest_order, shown_number
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 
 FORUMS = ("technology", "books", "gardening", "coffee", "history")
 """Forums of every seed with many submissions."""
@@ -82,26 +83,33 @@ class SaveRecent(ForumAndForge):
         "line, the newest first, and nothing else."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        folder: str
+        slug: str
+        number: int
+        forum: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = own_projects(other(db, "gitlab"), rng)
         for row, forum, folder in zip(rows, shuffled(rng, FORUMS), shuffled(rng, LAST_WORDS), strict=False):
-            yield {"folder": folder, "slug": row.slug, "number": rng.choice((3, 5)), "forum": forum}
+            yield SaveRecent.Params(folder=folder, slug=row.slug, number=rng.choice((3, 5)), forum=forum)
 
-    def expected(self, db: Data, folder: str, slug: str, number: int, forum: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         code = other(db, "gitlab")
-        row = forge.project(code, slug)
+        row = forge.project(code, params.slug)
         tip = forge.tip(code, row)
-        lists = line_lists(db, newest(db, forum, number))
-        found = trees_with(code, forge.tree(code, tip), f"{folder}/urls.txt", lists)
+        lists = line_lists(db, newest(db, params.forum, params.number))
+        found = trees_with(code, forge.tree(code, tip), f"{params.folder}/urls.txt", lists)
         return forge.committed(code, row, found, [tip])
 
-    async def solve(self, ui: Ui, db: Data, folder: str, slug: str, number: int, forum: str) -> None:
-        rows = newest(db, forum, number)
-        await sort_forum(ui, forum, "New")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        rows = newest(db, params.forum, params.number)
+        await sort_forum(ui, params.forum, "New")
         await ui.expect_text(*(row.title for row in rows))
         await enter(ui, db, "gitlab")
-        await ui.goto(f"/{slug}")
-        await forge.add_file(ui, f"{folder}/urls.txt", addresses(db, rows))
+        await ui.goto(f"/{params.slug}")
+        await forge.add_file(ui, f"{params.folder}/urls.txt", addresses(db, rows))
 
 
 class ReadmeOfDiscussed(ForumAndForge):
@@ -112,34 +120,42 @@ class ReadmeOfDiscussed(ForumAndForge):
         "one a line, the most commented first."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        repo: str
+        number: int
+        forum: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = made(rng, FIRST_WORDS, LAST_WORDS, "-")
         for repo, forum in zip(names, shuffled(rng, FORUMS), strict=False):
             for number in (3, 2):
                 if most_commented(db, forum, number):
-                    yield {"repo": repo, "number": number, "forum": forum}
+                    yield ReadmeOfDiscussed.Params(repo=repo, number=number, forum=forum)
                     break
 
-    def expected(self, db: Data, repo: str, number: int, forum: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         code = other(db, "gitlab")
-        first = trees_with(code, "", "README.md", [readme_of(repo, "")])
-        last = trees_with(code, "", "README.md", line_lists(db, most_commented(db, forum, number)))
+        first = trees_with(code, "", "README.md", [readme_of(params.repo, "")])
+        last = trees_with(
+            code, "", "README.md", line_lists(db, most_commented(db, params.forum, params.number))
+        )
         branch = {"project_id": Ref("project"), "name": "main", "commit_id": Ref("last"), "protected": 1}
         return [
-            forge.new_project(code, repo, "public"),
+            forge.new_project(code, params.repo, "public"),
             forge.new_commit(code, first, "first"),
             forge.new_commit(code, last, "last"),
             Expect.insert("commit_parent", {"child": Ref("last"), "position": 0, "parent": Ref("first")}),
             Expect.insert("branch", branch),
         ]
 
-    async def solve(self, ui: Ui, db: Data, repo: str, number: int, forum: str) -> None:
-        rows = most_commented(db, forum, number)
-        await sort_forum(ui, forum, "Most commented")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        rows = most_commented(db, params.forum, params.number)
+        await sort_forum(ui, params.forum, "Most commented")
         await ui.expect_text(*(row.title for row in rows))
         await enter(ui, db, "gitlab")
         await ui.goto("/projects/new/blank")
-        await ui.fill("Project name", repo)
+        await ui.fill("Project name", params.repo)
         await ui.check("Public")
         await ui.click("button", "Create project")
         await ui.click("link", "README.md")
@@ -155,24 +171,29 @@ class IssueFromThread(ForumAndForge):
         "in /f/{forum} on Quibble."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
+        forum: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = own_projects(other(db, "gitlab"), rng)
         for row, forum in zip(rows, shuffled(rng, FORUMS), strict=False):
             found = best(db, forum, "net_score")
             if found and len(found.title) < 200:
-                yield {"slug": row.slug, "forum": forum}
+                yield IssueFromThread.Params(slug=row.slug, forum=forum)
 
-    def expected(self, db: Data, slug: str, forum: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         code = other(db, "gitlab")
-        row = forge.project(code, slug)
-        return [forge.new_issue(code, row, Same(_best(db, forum).title)), *forge.touched(code, row)]
+        row = forge.project(code, params.slug)
+        return [forge.new_issue(code, row, Same(_best(db, params.forum).title)), *forge.touched(code, row)]
 
-    async def solve(self, ui: Ui, db: Data, slug: str, forum: str) -> None:
-        found = _best(db, forum)
-        await sort_forum(ui, forum, "Top", "All time")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        found = _best(db, params.forum)
+        await sort_forum(ui, params.forum, "Top", "All time")
         await ui.expect_text(found.title)
         await enter(ui, db, "gitlab")
-        await ui.goto(f"/{slug}/-/issues/new")
+        await ui.goto(f"/{params.slug}/-/issues/new")
         await ui.fill("Title", found.title)
         await ui.click("button", "Create issue")
 
@@ -193,20 +214,28 @@ class LinkProject(ForgeAndForum):
     )
     TITLES = ("Anybody using this?", "Found this today", "A small thing that I like", "Worth a look")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        about: str
+        forum: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in described(db, rng) if not row.path.startswith("awesome")]
         for row, forum, title in zip(rows, shuffled(rng, FORUMS), shuffled(rng, self.TITLES), strict=False):
-            yield {"about": row.description, "forum": forum, "title": title}
+            yield LinkProject.Params(about=row.description, forum=forum, title=title)
 
-    def expected(self, db: Data, about: str, forum: str, title: str) -> list[Expect]:
-        return posted(other(db, "reddit"), forum, Same(title), url=_page(db, _described(db, about)))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return posted(
+            other(db, "reddit"), params.forum, Same(params.title), url=_page(db, _described(db, params.about))
+        )
 
-    async def solve(self, ui: Ui, db: Data, about: str, forum: str, title: str) -> None:
-        row = _described(db, about)
-        await ui.search(about)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        row = _described(db, params.about)
+        await ui.search(params.about)
         await ui.click("link", f"{row.home} / {row['name']}")
         await enter(ui, db, "reddit")
-        await submit(ui, forum, title, url=f"{db.origin}/{row.slug}")
+        await submit(ui, params.forum, params.title, url=f"{db.origin}/{row.slug}")
 
 
 class Promote(ForgeAndForum):
@@ -216,20 +245,25 @@ class Promote(ForgeAndForum):
         "from the project itself, word for word, as the title."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
+        forum: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, forum in zip(described(db, rng), shuffled(rng, FORUMS), strict=False):
-            yield {"slug": row.slug, "forum": forum}
+            yield Promote.Params(slug=row.slug, forum=forum)
 
-    def expected(self, db: Data, slug: str, forum: str) -> list[Expect]:
-        row = forge.project(db, slug)
-        return posted(other(db, "reddit"), forum, Same(row.description), url=_page(db, row))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = forge.project(db, params.slug)
+        return posted(other(db, "reddit"), params.forum, Same(row.description), url=_page(db, row))
 
-    async def solve(self, ui: Ui, db: Data, slug: str, forum: str) -> None:
-        row = forge.project(db, slug)
-        await ui.goto(f"/{slug}")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        row = forge.project(db, params.slug)
+        await ui.goto(f"/{params.slug}")
         await ui.expect_text(row.description)
         await enter(ui, db, "reddit")
-        await submit(ui, forum, row.description, url=f"{db.origin}/{slug}")
+        await submit(ui, params.forum, row.description, url=f"{db.origin}/{params.slug}")
 
 
 def described(db: Data, rng: random.Random) -> list[Row]:
@@ -267,22 +301,28 @@ class TellClone(ForgeAndForum):
         "Clone it like this",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        slug: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = forge.projects(db, rng)
         for row, forum, title in zip(rows, shuffled(rng, FORUMS), shuffled(rng, self.TITLES), strict=False):
-            yield {"forum": forum, "slug": row.slug, "title": title}
+            yield TellClone.Params(forum=forum, slug=row.slug, title=title)
 
-    def expected(self, db: Data, forum: str, slug: str, title: str) -> list[Expect]:
-        command = f"git clone {_ssh(slug)}"
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        command = f"git clone {_ssh(params.slug)}"
         body = OneOf((Same(command), Same(f"`{command}`"), Same(f"```\n{command}\n```")))
-        return posted(other(db, "reddit"), forum, Same(title), body)
+        return posted(other(db, "reddit"), params.forum, Same(params.title), body)
 
-    async def solve(self, ui: Ui, db: Data, forum: str, slug: str, title: str) -> None:
-        await ui.goto(f"/{slug}")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/{params.slug}")
         await ui.click("button", "Clone")
-        await ui.expect_text(_ssh(slug))
+        await ui.expect_text(_ssh(params.slug))
         await enter(ui, db, "reddit")
-        await submit(ui, forum, title, f"git clone {_ssh(slug)}")
+        await submit(ui, params.forum, params.title, f"git clone {_ssh(params.slug)}")
 
 
 def _ssh(slug: str) -> str:
@@ -297,20 +337,26 @@ class ThankContributor(ForgeAndForum):
     )
     TITLES = ("A thank-you", "Somebody to thank today", "Unsung work", "Thank you for the code")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        title: str
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in forge.projects(db, rng) if top(db, row)]
         for row, forum, title in zip(rows, shuffled(rng, FORUMS), shuffled(rng, self.TITLES), strict=False):
-            yield {"forum": forum, "title": title, "slug": row.slug}
+            yield ThankContributor.Params(forum=forum, title=title, slug=row.slug)
 
-    def expected(self, db: Data, forum: str, title: str, slug: str) -> list[Expect]:
-        return posted(other(db, "reddit"), forum, Same(title), Same(_leader(db, slug)))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return posted(other(db, "reddit"), params.forum, Same(params.title), Same(_leader(db, params.slug)))
 
-    async def solve(self, ui: Ui, db: Data, forum: str, title: str, slug: str) -> None:
-        row = forge.project(db, slug)
-        await ui.goto(f"/{slug}/-/graphs/{row.default_branch}")
-        await ui.expect_text(_leader(db, slug))
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        row = forge.project(db, params.slug)
+        await ui.goto(f"/{params.slug}/-/graphs/{row.default_branch}")
+        await ui.expect_text(_leader(db, params.slug))
         await enter(ui, db, "reddit")
-        await submit(ui, forum, title, _leader(db, slug))
+        await submit(ui, params.forum, params.title, _leader(db, params.slug))
 
 
 def _leader(db: Data, slug: str) -> str:
@@ -330,22 +376,27 @@ class IssueFromOrder(ShopTemplate):
     )
     STARTS = ("Receipt of order", "Reimburse order", "File order")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
+        start: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = own_projects(other(db, "gitlab"), rng)
         for row, start in zip(rows, shuffled(rng, self.STARTS), strict=False):
-            yield {"slug": row.slug, "start": start}
+            yield IssueFromOrder.Params(slug=row.slug, start=start)
 
-    def expected(self, db: Data, slug: str, start: str, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         code = other(db, "gitlab")
-        row = forge.project(code, slug)
-        title = Same(f"{start} {shown_number(latest_order(db).id)}")
+        row = forge.project(code, params.slug)
+        title = Same(f"{params.start} {shown_number(latest_order(db).id)}")
         return [forge.new_issue(code, row, title), *forge.touched(code, row)]
 
-    async def solve(self, ui: Ui, db: Data, slug: str, start: str, **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         number = shown_number(latest_order(db).id)
         await ui.goto("/sales/order/history/")
         await ui.expect_text(number)
         await enter(ui, db, "gitlab")
-        await ui.goto(f"/{slug}/-/issues/new")
-        await ui.fill("Title", f"{start} {number}")
+        await ui.goto(f"/{params.slug}/-/issues/new")
+        await ui.fill("Title", f"{params.start} {number}")
         await ui.click("button", "Create issue")

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 from typing import ClassVar
 
@@ -19,7 +20,6 @@ from webarium.suites.cross.meetups import Meetup, meetups, undated
 from webarium.suites.cross_real.base import (
     PEOPLE,
     CrossTemplate,
-    Instances,
     enter,
     enter_event,
     entry,
@@ -44,7 +44,6 @@ from webarium.suites.staynb.base import (
     stay,
 )
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 _FEW = 8
 """Comments that a thread may have in which all are to be compared."""
@@ -70,28 +69,51 @@ class EnterMeetup(FromForum):
     )
     EVENTS = ("Listening meetup", "Book swap", "Seed swap", "Keyboard meetup")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+        event: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Announcements, those that were corrected first."""
         for found, event in zip(
             sorted(meetups(db), key=lambda m: not m.moved), rng.sample(self.EVENTS, 4), strict=False
         ):
             event = next((e for e in self.EVENTS if e.split()[0].lower() in found.title.lower()), event)
             named_so = f"{event} with {invented.person(rng)}"
-            yield {"thread": found.thread, "title": found.title, "forum": found.forum, "event": named_so}
+            yield EnterMeetup.Params(
+                thread=found.thread, title=found.title, forum=found.forum, event=named_so
+            )
 
-    def expected(self, db: Data, thread: int, event: str, **_: Json) -> list[Expect]:
-        found = _meetup(db, thread)
-        return entry(db, event, found.starts, found.minutes, found.source)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        found = _meetup(db, params.thread)
+        return entry(db, params.event, found.starts, found.minutes, found.source)
 
-    async def solve(self, ui: Ui, db: Data, thread: int, event: str, **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Read, then write it down."""
-        found = _meetup(db, thread)
-        await open_thread(ui, thread_of(db, thread))
+        found = _meetup(db, params.thread)
+        await open_thread(ui, thread_of(db, params.thread))
         await ui.expect_text(found.words)
-        await enter_event(ui, db, event, found.starts, found.minutes)
+        await enter_event(ui, db, params.event, found.starts, found.minutes)
 
 
-class OrderAdvice(FromForum):
+class OnAdvice(FromForum):
+    """Base of those about the cheapest thing of a brand that somebody recommends."""
+
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+        user: str
+        brand: str
+        thing: str
+        product: int
+
+
+class OrderAdvice(OnAdvice):
     """Something of a recommended brand, bought."""
 
     name, kind, difficulty = "order_recommended_brand", "mutate", "hard"
@@ -101,27 +123,25 @@ class OrderAdvice(FromForum):
         "{thing} of that brand, to my default address, with my default card and on the earliest delivery day."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
         """Brands of which the shop has one cheapest thing of the kind that a thread is about."""
         found = shuffled(rng, _sold(db, recommendations(db)))
         for advice, row in found:
             yield _advised(advice, row)
 
-    def expected(self, db: Data, product: int, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: OnAdvice.Params) -> list[Expect]:
         shop = other(db, "omnizon")
-        return ordered(shop, [(_product(db, product), 1)], day=delivery_days(shop)[0])
+        return ordered(shop, [(_product(db, params.product), 1)], day=delivery_days(shop)[0])
 
-    async def solve(
-        self, ui: Ui, db: Data, thread: int, user: str, brand: str, product: int, **_: Json
-    ) -> None:
-        await _read(ui, db, thread, brand, user)
+    async def solve(self, ui: Ui, db: Data, params: OnAdvice.Params) -> None:
+        await _read(ui, db, params.thread, params.brand, params.user)
         await enter(ui, db, "omnizon")
-        await find(ui, _product(db, product))
+        await find(ui, _product(db, params.product))
         await buy_now(ui)
         await place(ui)
 
 
-class CartBestAdvice(FromForum):
+class CartBestAdvice(OnAdvice):
     """What people agree on, in the cart."""
 
     name, kind, difficulty = "cart_best_liked_advice", "mutate", "hard"
@@ -131,7 +151,11 @@ class CartBestAdvice(FromForum):
         "{quantity} units of the cheapest {thing} of its brand into my Omnizon cart."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnAdvice.Params):
+        quantity: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Short threads in which one recommendation is liked best, of something that the shop has enough of."""
         every = recommendations(db)
         found = shuffled(
@@ -143,21 +167,32 @@ class CartBestAdvice(FromForum):
             ),
         )
         for (advice, row), quantity in zip(found, (2, 3, 2, 3, 2), strict=False):
-            yield _advised(advice, row) | {"quantity": quantity}
+            yield CartBestAdvice.Params(**vars(_advised(advice, row)), quantity=quantity)
 
-    def expected(self, db: Data, product: int, quantity: int, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A line of the cart."""
-        return [in_cart(_product(db, product), quantity)]
+        return [in_cart(_product(db, params.product), params.quantity)]
 
-    async def solve(
-        self, ui: Ui, db: Data, thread: int, user: str, brand: str, product: int, quantity: int, **_: Json
-    ) -> None:
-        await _read(ui, db, thread, brand, user)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await _read(ui, db, params.thread, params.brand, params.user)
         await enter(ui, db, "omnizon")
-        await add(ui, _product(db, product), quantity)
+        await add(ui, _product(db, params.product), params.quantity)
 
 
-class KeepCity(FromForum):
+class InCity(FromForum):
+    """Base of those about the cheapest home in a city that somebody names."""
+
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+        user: str
+        city: str
+        home: int
+
+
+class KeepCity(InCity):
     """A home in a recommended city, on a wish list."""
 
     name, kind, difficulty = "wish_recommended_city", "mutate", "hard"
@@ -167,7 +202,12 @@ class KeepCity(FromForum):
         'to my wishlist "{list_name}".'
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(InCity.Params):
+        list_id: int
+        list_name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities with one cheapest home that is on no list."""
         stays = other(db, "staynb")
         lists = stays.rows("SELECT * FROM wishlist WHERE email = ? ORDER BY id", stays.user)
@@ -175,25 +215,23 @@ class KeepCity(FromForum):
         for number, (params, home) in enumerate(_homes(db, rng)):
             if home.id not in kept:
                 chosen = lists[number % len(lists)]
-                yield params | {"list_id": chosen.id, "list_name": chosen["name"]}
+                yield KeepCity.Params(**vars(params), list_id=chosen.id, list_name=chosen["name"])
 
-    def expected(self, db: Data, home: int, list_id: int, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """An entry of the list."""
-        values = {"wishlist_id": list_id, "stay_id": home, "note": "", "added_at": AnyValue()}
+        values = {"wishlist_id": params.list_id, "stay_id": params.home, "note": "", "added_at": AnyValue()}
         return [Expect.insert("wishlist_stay", values)]
 
-    async def solve(
-        self, ui: Ui, db: Data, thread: int, user: str, city: str, home: int, list_name: str, **_: Json
-    ) -> None:
-        await _read(ui, db, thread, city, user)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await _read(ui, db, params.thread, params.city, params.user)
         await enter(ui, db, "staynb")
-        await open_stay(ui, stay(other(db, "staynb"), home))
+        await open_stay(ui, stay(other(db, "staynb"), params.home))
         await ui.click("link", "Save")
-        await ui.click("button", f"Save to {list_name}")
-        await ui.expect_text(f"Saved to {list_name}")
+        await ui.click("button", f"Save to {params.list_name}")
+        await ui.expect_text(f"Saved to {params.list_name}")
 
 
-class BookCity(FromForum):
+class BookCity(InCity):
     """A home in a recommended city, reserved."""
 
     name, kind, difficulty = "book_recommended_city", "mutate", "hard"
@@ -204,7 +242,13 @@ class BookCity(FromForum):
         "/f/{forum}, {dates}, for two adults. Any valid payment details will do, and the host needs no message."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(InCity.Params):
+        dates: str
+        checkin: str
+        checkout: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities with one cheapest home, and nights that are free there."""
         stays = other(db, "staynb")
         for params, home in _homes(db, rng):
@@ -212,28 +256,22 @@ class BookCity(FromForum):
             span = Span(start, start + timedelta(days=3))
             if is_free(stays, home.id, span):
                 nights = dated(span)
-                yield params | {"dates": nights.pop("phrase"), **nights}
+                yield BookCity.Params(
+                    **vars(params),
+                    dates=str(nights["phrase"]),
+                    checkin=str(nights["checkin"]),
+                    checkout=str(nights["checkout"]),
+                )
 
-    def expected(self, db: Data, home: int, checkin: str, checkout: str, **_: Json) -> list[Expect]:
-        span = span_of(checkin, checkout)
-        return [booked(other(db, "staynb"), home, span, Party(adults=2), message="")]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        span = span_of(params.checkin, params.checkout)
+        return [booked(other(db, "staynb"), params.home, span, Party(adults=2), message="")]
 
-    async def solve(
-        self,
-        ui: Ui,
-        db: Data,
-        thread: int,
-        user: str,
-        city: str,
-        home: int,
-        checkin: str,
-        checkout: str,
-        **_: Json,
-    ) -> None:
-        await _read(ui, db, thread, city, user)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await _read(ui, db, params.thread, params.city, params.user)
         await enter(ui, db, "staynb")
-        await open_stay(ui, stay(other(db, "staynb"), home))
-        await reserve(ui, span_of(checkin, checkout), Party(adults=2))
+        await open_stay(ui, stay(other(db, "staynb"), params.home))
+        await reserve(ui, span_of(params.checkin, params.checkout), Party(adults=2))
 
 
 class MailTopTitle(FromForum):
@@ -247,27 +285,33 @@ class MailTopTitle(FromForum):
     )
     SUBJECTS = ("Worth a read", "You would like this one", "The best of them all", "Found for you")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        person: str
+        subject: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Forums with a lone winner whose title is plain."""
         homes = shuffled(rng, busy_forums(db))
         people = rng.sample(PEOPLE, 4)
         tops = {home.name: best(db, home.name, "net_score") for home in homes}
         found = [name for name, top in tops.items() if top and _plain(top) and not shown_at_once(db, top)]
         for home, person, subject in zip(found, people, self.SUBJECTS, strict=False):
-            yield {"forum": home, "person": person, "subject": subject}
+            yield MailTopTitle.Params(forum=home, person=person, subject=subject)
 
     def _title(self, db: Data, forum: str) -> str:
         row = best(db, forum, "net_score")
         return "" if row is None else str(row.title)
 
-    def expected(self, db: Data, forum: str, person: str, subject: str) -> list[Expect]:
-        return sent(person, subject, self._title(db, forum))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return sent(params.person, params.subject, self._title(db, params.forum))
 
-    async def solve(self, ui: Ui, db: Data, forum: str, person: str, subject: str) -> None:
-        await sort_forum(ui, forum, "Top")
-        title = self._title(db, forum)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await sort_forum(ui, params.forum, "Top")
+        title = self._title(db, params.forum)
         await ui.expect_text(title)
-        await send(ui, db, person, subject, title)
+        await send(ui, db, params.person, params.subject, title)
 
 
 class EnterUndated(FromForum):
@@ -280,15 +324,22 @@ class EnterUndated(FromForum):
     intent = EnterMeetup.intent
     reasons = ("not_found",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+        event: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Announcements whose organizers say that there is no day yet."""
         for row in undated(db):
             event = f"Out with {invented.person(rng)}"
-            yield {"thread": row.id, "title": row.title, "forum": row.forum, "event": event}
+            yield EnterUndated.Params(thread=row.id, title=row.title, forum=row.forum, event=event)
 
-    async def solve(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Read that there is none."""
-        row = thread_of(db, thread)
+        row = thread_of(db, params.thread)
         await open_thread(ui, row)
         ui.expect_absent(" AM", " PM")
 
@@ -341,23 +392,23 @@ def _is_best(db: Data, advices: Sequence[Advice], mine: Advice) -> bool:
     return len(rows) <= _FEW and lone and ranked[0].id == mine.comment
 
 
-def _advised(advice: Advice, row: Row) -> dict[str, Json]:
-    return {
-        "thread": advice.thread,
-        "title": advice.title,
-        "forum": advice.forum,
-        "user": advice.user,
-        "brand": advice.brand,
-        "thing": row.kind,
-        "product": row.id,
-    }
+def _advised(advice: Advice, row: Row) -> OnAdvice.Params:
+    return OnAdvice.Params(
+        thread=advice.thread,
+        title=advice.title,
+        forum=advice.forum,
+        user=advice.user,
+        brand=advice.brand,
+        thing=row.kind,
+        product=row.id,
+    )
 
 
 def _product(db: Data, product_id: int) -> Row:
     return other(db, "omnizon").row("SELECT * FROM product WHERE id = ?", product_id)
 
 
-def _homes(db: Data, rng: random.Random) -> list[tuple[dict[str, Json], Row]]:
+def _homes(db: Data, rng: random.Random) -> list[tuple[InCity.Params, Row]]:
     """Cities that people name in threads, with the cheapest home there; each person names only one in a thread."""
     stays = other(db, "staynb")
     places = stays.column("SELECT DISTINCT city || ', ' || country FROM stay_card ORDER BY 1")
@@ -372,7 +423,7 @@ def _homes(db: Data, rng: random.Random) -> list[tuple[dict[str, Json], Row]]:
         )
     )
     said = Counter((row.submission_id, row.user_id) for row in rows)
-    found: list[tuple[dict[str, Json], Row]] = []
+    found: list[tuple[InCity.Params, Row]] = []
     for row in rows:
         match = _GO.search(row.body)
         city = match[1].strip() if match else ""
@@ -381,13 +432,13 @@ def _homes(db: Data, rng: random.Random) -> list[tuple[dict[str, Json], Row]]:
         alone = bool(homes) and (len(homes) == 1 or homes[0].price < homes[1].price)
         if alone and once and row.submission_id in titles:
             home = titles[row.submission_id]
-            params: dict[str, Json] = {
-                "thread": home.id,
-                "title": home.title,
-                "forum": home.forum,
-                "user": row.username,
-                "city": city,
-                "home": homes[0].id,
-            }
+            params = InCity.Params(
+                thread=home.id,
+                title=home.title,
+                forum=home.forum,
+                user=row.username,
+                city=city,
+                home=homes[0].id,
+            )
             found.append((params, homes[0]))
     return shuffled(rng, found)

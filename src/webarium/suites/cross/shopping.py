@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -10,7 +11,7 @@ from webarium.scoring import Contains, Expect, Matcher, Money, Same, UrlCheck
 from webarium.scoring.grading import Answer
 from webarium.suites.cross.advice import Advice, advices, cheapest, enter_shop, read_advice, shop_of
 from webarium.suites.kit import dollars, shuffled, some
-from webarium.suites.reddit.base import ForumTemplate, Instances, commented, named, not_voted, posted
+from webarium.suites.reddit.base import ForumTemplate, commented, named, not_voted, posted
 from webarium.suites.reddit.base import thread as thread_of
 from webarium.suites.reddit.paths import open_thread, submit
 from webarium.suites.shopping.base import (
@@ -27,7 +28,6 @@ from webarium.suites.shopping.catalogue_browse import PLAIN, RESULTS
 from webarium.suites.shopping.paths import add_to_cart, find_product, open_order
 from webarium.suites.shopping.reviews_read import reviews_of
 from webarium.tasks import Data, Row, Ui, landing
-from webarium.types import Json
 
 
 class ForumAndShop(ForumTemplate):
@@ -36,7 +36,19 @@ class ForumAndShop(ForumTemplate):
     sites: ClassVar[tuple[str, ...]] = ("reddit", "shopping")
 
 
-class BuyAdvice(ForumAndShop):
+class OnAdvice(ForumAndShop):
+    """Base of those about a brand that somebody recommends in a discussion."""
+
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+        user: str
+        brand: str
+
+
+class BuyAdvice(OnAdvice):
     """Something of a recommended brand, in the cart."""
 
     name = "cart_recommended_brand"
@@ -47,23 +59,23 @@ class BuyAdvice(ForumAndShop):
         "product of that brand at OneStopShop and put one of it into my cart there."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
         """Recommended brands with one cheapest product."""
         yield from map(_params, advices(db, rng, sold=True))
 
-    def expected(self, db: Data, brand: str, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: OnAdvice.Params) -> list[Expect]:
         """A line in the cart."""
-        return in_cart(shop_of(db), Line(_cheapest(db, brand), 1, []))
+        return in_cart(shop_of(db), Line(_cheapest(db, params.brand), 1, []))
 
-    async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
-        await read_advice(ui, db, thread, user, brand)
-        row = _cheapest(db, brand)
+    async def solve(self, ui: Ui, db: Data, params: OnAdvice.Params) -> None:
+        await read_advice(ui, db, params.thread, params.user, params.brand)
+        row = _cheapest(db, params.brand)
         await enter_shop(ui, db)
         await find_product(ui, row)
         await add_to_cart(ui, shop_of(db), row.id)
 
 
-class WishAdvice(ForumAndShop):
+class WishAdvice(OnAdvice):
     """Something of a recommended brand, on the wish list."""
 
     name = "wish_recommended_brand"
@@ -74,23 +86,23 @@ class WishAdvice(ForumAndShop):
         "{forum}) on my wish list."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
         """Recommended brands with one cheapest product."""
         yield from map(_params, advices(db, rng, sold=True))
 
-    def expected(self, db: Data, brand: str, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: OnAdvice.Params) -> list[Expect]:
         """An item of the list."""
-        return [on_wish_list(shop_of(db), Line(_cheapest(db, brand), 1, []))]
+        return [on_wish_list(shop_of(db), Line(_cheapest(db, params.brand), 1, []))]
 
-    async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
-        await read_advice(ui, db, thread, user, brand)
+    async def solve(self, ui: Ui, db: Data, params: OnAdvice.Params) -> None:
+        await read_advice(ui, db, params.thread, params.user, params.brand)
         await enter_shop(ui, db)
-        await find_product(ui, _cheapest(db, brand))
+        await find_product(ui, _cheapest(db, params.brand))
         await ui.click("button", "Add to Wish List", near="Qty")
         await ui.expect_text("is on your Wish List now")
 
 
-class PriceOfAdvice(ForumAndShop):
+class PriceOfAdvice(OnAdvice):
     """What a recommended brand costs."""
 
     name = "price_of_recommended_brand"
@@ -101,7 +113,7 @@ class PriceOfAdvice(ForumAndShop):
         "available product at OneStopShop?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
         """Recommended brands with one cheapest product, each at a price of its own."""
         prices: set[int] = set()
         for advice in advices(db, rng, sold=True):
@@ -109,18 +121,18 @@ class PriceOfAdvice(ForumAndShop):
                 prices.add(price)
                 yield _params(advice)
 
-    def answer(self, db: Data, brand: str, **_: Json) -> Answer:
-        return Money(_cheapest(db, brand).price)
+    def answer(self, db: Data, params: OnAdvice.Params) -> Answer:
+        return Money(_cheapest(db, params.brand).price)
 
-    async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
-        await read_advice(ui, db, thread, user, brand)
+    async def solve(self, ui: Ui, db: Data, params: OnAdvice.Params) -> None:
+        await read_advice(ui, db, params.thread, params.user, params.brand)
         await enter_shop(ui, db)
-        row = _cheapest(db, brand)
+        row = _cheapest(db, params.brand)
         await find_product(ui, row)
         await ui.expect_text(dollars(row.price))
 
 
-class SearchAdvice(ForumAndShop):
+class SearchAdvice(OnAdvice):
     """A recommended brand, looked up."""
 
     name = "search_recommended_brand"
@@ -131,18 +143,18 @@ class SearchAdvice(ForumAndShop):
         "and leave me on the results."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
         """Recommended brands that the shop sells."""
         yield from map(_params, advices(db, rng, sold=True))
 
-    def url(self, db: Data, brand: str, **_: Json) -> UrlCheck:
+    def url(self, db: Data, params: OnAdvice.Params) -> UrlCheck:
         """The shop's results for the name, narrowed by nothing."""
-        return landing(shop_of(db), *RESULTS, query={"q": Same(brand), **PLAIN})
+        return landing(shop_of(db), *RESULTS, query={"q": Same(params.brand), **PLAIN})
 
-    async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
-        await read_advice(ui, db, thread, user, brand)
+    async def solve(self, ui: Ui, db: Data, params: OnAdvice.Params) -> None:
+        await read_advice(ui, db, params.thread, params.user, params.brand)
         await enter_shop(ui, db)
-        await ui.search(brand)
+        await ui.search(params.brand)
 
 
 class PostBadReviews(ForumAndShop):
@@ -156,7 +168,14 @@ class PostBadReviews(ForumAndShop):
         'them in /f/{forum} as the body of a text submission with the title "real user feedback on {brand}".'
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product_id: int
+        product: str
+        brand: str
+        forum: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products with one to three bad reviews, all on one page."""
         shop = shop_of(db)
         rows = shuffled(
@@ -164,23 +183,28 @@ class PostBadReviews(ForumAndShop):
         )
         fitting = [row for row in rows if 1 <= len(_bad(shop, row.id)) <= 3]
         for row, forum in zip(fitting, ("gadgets", "BuyItForLife", "LifeProTips") * 3, strict=False):
-            yield {"product_id": row.id, "product": row["name"], "brand": row.brand, "forum": forum}
+            yield PostBadReviews.Params(product_id=row.id, product=row["name"], brand=row.brand, forum=forum)
 
-    def expected(self, db: Data, product_id: int, brand: str, forum: str, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A submission with all the titles and none of the others."""
         shop = shop_of(db)
-        bad = _bad(shop, product_id)
-        good = tuple(r.title for r in reviews_of(shop, product_id) if r.title not in bad)
+        bad = _bad(shop, params.product_id)
+        good = tuple(r.title for r in reviews_of(shop, params.product_id) if r.title not in bad)
         body = Contains(tuple(bad), tuple(t for t in good if not any(t.lower() in b.lower() for b in bad)))
-        return posted(db, forum, Same(f"real user feedback on {brand}"), body)
+        return posted(db, params.forum, Same(f"real user feedback on {params.brand}"), body)
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, product: str, brand: str, forum: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         shop = shop_of(db)
         await enter_shop(ui, db)
-        await ui.goto(path_of(_product(shop, product_id)))
+        await ui.goto(path_of(_product(shop, params.product_id)))
         await ui.click("tab", "Reviews")
         await ui.goto(db.origin + "/")
-        await submit(ui, forum, f"real user feedback on {brand}", "\n".join(_bad(shop, product_id)))
+        await submit(
+            ui,
+            params.forum,
+            f"real user feedback on {params.brand}",
+            "\n".join(_bad(shop, params.product_id)),
+        )
 
 
 @dataclass(frozen=True)
@@ -217,18 +241,25 @@ class ReportOrder(ForumAndShop):
         ("BuyItForLife", "Will this last?"),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"forum": forum, "title": title} for forum, title in self.WORDS]
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        title: str
 
-    def expected(self, db: Data, forum: str, title: str) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [ReportOrder.Params(forum=forum, title=title) for forum, title in self.WORDS]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A submission about that order and no other one."""
         shop = shop_of(db)
         order, every = latest_order(shop), orders(shop)
         facts = [(shown_number(row.id), f"{row.grand_total / 100:,.2f}") for row in every]
         told = (shown_number(order.id), f"{order.grand_total / 100:,.2f}")
-        return posted(db, forum, Same(title), Told(told, tuple(fact for row in facts for fact in row)))
+        return posted(
+            db, params.forum, Same(params.title), Told(told, tuple(fact for row in facts for fact in row))
+        )
 
-    async def solve(self, ui: Ui, db: Data, forum: str, title: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Look it up, then post."""
         order = latest_order(shop_of(db))
         await enter_shop(ui, db)
@@ -236,7 +267,7 @@ class ReportOrder(ForumAndShop):
         await ui.expect_text("Grand Total")
         await ui.goto(db.origin + "/")
         body = f"Order {shown_number(order.id)}, {dollars(order.grand_total)} in all."
-        await submit(ui, forum, title, body)
+        await submit(ui, params.forum, params.title, body)
 
 
 class LinkProduct(ForumAndShop):
@@ -255,20 +286,27 @@ class LinkProduct(ForumAndShop):
         ("LifeProTips", "My best buy of May"),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product_id: int
+        product: str
+        forum: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in salable(shop_of(db)) if plain_name(row["name"])]
         for row, (forum, title) in zip(some(rng, rows, 3), self.WORDS, strict=False):
-            yield {"product_id": row.id, "product": row["name"], "forum": forum, "title": title}
+            yield LinkProduct.Params(product_id=row.id, product=row["name"], forum=forum, title=title)
 
-    def expected(self, db: Data, product_id: int, product: str, forum: str, title: str) -> list[Expect]:
-        return posted(db, forum, Same(title), url=_address(db, product_id))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return posted(db, params.forum, Same(params.title), url=_address(db, params.product_id))
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, product: str, forum: str, title: str) -> None:
-        row = _product(shop_of(db), product_id)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        row = _product(shop_of(db), params.product_id)
         await enter_shop(ui, db)
         await find_product(ui, row)
         await ui.goto(db.origin + "/")
-        await submit(ui, forum, title, url=_address(db, product_id))
+        await submit(ui, params.forum, params.title, url=_address(db, params.product_id))
 
 
 class TellPrice(ForumAndShop):
@@ -282,36 +320,42 @@ class TellPrice(ForumAndShop):
         "$12.34, and nothing else."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+        product_id: int
+        product: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Open discussions, and products without options."""
         shop = shop_of(db)
         rows = [r for r in salable(shop) if plain_name(r["name"]) and not choices_of(shop, r.id)]
         found = named(db, f"s.locked = 0 AND {not_voted(db)}")
         for home, row in zip(some(rng, found, 3), some(rng, rows, 3), strict=False):
-            yield {
-                "thread": home.id,
-                "title": home.title,
-                "forum": home.forum,
-                "product_id": row.id,
-                "product": row["name"],
-            }
+            yield TellPrice.Params(
+                thread=home.id, title=home.title, forum=home.forum, product_id=row.id, product=row["name"]
+            )
 
-    def expected(self, db: Data, thread: int, product_id: int, **_: Json) -> list[Expect]:
-        return commented(db, thread_of(db, thread), dollars(_product(shop_of(db), product_id).price))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return commented(
+            db, thread_of(db, params.thread), dollars(_product(shop_of(db), params.product_id).price)
+        )
 
-    async def solve(self, ui: Ui, db: Data, thread: int, product_id: int, **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Look it up, then write."""
-        row = _product(shop_of(db), product_id)
+        row = _product(shop_of(db), params.product_id)
         await enter_shop(ui, db)
         await find_product(ui, row)
         await ui.expect_text(dollars(row.price))
         await ui.goto(db.origin + "/")
-        await open_thread(ui, thread_of(db, thread))
+        await open_thread(ui, thread_of(db, params.thread))
         await ui.fill("Write a comment", dollars(row.price))
         await ui.click("button", "Post", nth=0)
 
 
-class AdviceNotSold(ForumAndShop):
+class AdviceNotSold(OnAdvice):
     """A recommended brand that the shop does not have."""
 
     name = "impossible_recommended_brand"
@@ -321,25 +365,21 @@ class AdviceNotSold(ForumAndShop):
     twin = BuyAdvice.name
     intent = BuyAdvice.intent
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
         """Recommended brands that the shop does not know."""
         yield from map(_params, advices(db, rng, sold=False))
 
-    async def solve(self, ui: Ui, db: Data, thread: int, user: str, brand: str, **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, params: OnAdvice.Params) -> None:
         """Read, then search in vain."""
-        await read_advice(ui, db, thread, user, brand)
+        await read_advice(ui, db, params.thread, params.user, params.brand)
         await enter_shop(ui, db)
-        await ui.search(brand)
+        await ui.search(params.brand)
 
 
-def _params(advice: Advice) -> dict[str, Json]:
-    return {
-        "thread": advice.thread,
-        "title": advice.title,
-        "forum": advice.forum,
-        "user": advice.user,
-        "brand": advice.brand,
-    }
+def _params(advice: Advice) -> OnAdvice.Params:
+    return OnAdvice.Params(
+        thread=advice.thread, title=advice.title, forum=advice.forum, user=advice.user, brand=advice.brand
+    )
 
 
 def _cheapest(db: Data, brand: str) -> Row:

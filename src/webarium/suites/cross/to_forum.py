@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -15,7 +16,6 @@ from webarium.suites.cross_real.base import (
     FromMail,
     FromShop,
     FromStays,
-    Instances,
     enter,
     open_trip,
     other,
@@ -30,7 +30,6 @@ from webarium.suites.reddit.base import posted
 from webarium.suites.reddit.paths import submit
 from webarium.suites.staynb.base import stay
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 
 _MAILS = (
     (
@@ -115,21 +114,27 @@ class PostMail(FromMail):
         '"{title}"; the body must {task}.'
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        subject: str
+        forum: str
+        title: str
+        task: str
+        facts: list[str]
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for subject, forum, titles, task, facts in _MAILS:
             title = rng.choice(titles)
-            yield {"subject": subject, "forum": forum, "title": title, "task": task, "facts": list(facts)}
+            yield PostMail.Params(subject=subject, forum=forum, title=title, task=task, facts=list(facts))
 
-    def expected(self, db: Data, forum: str, title: str, facts: list[str], **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A submission that holds the facts."""
-        return posted(other(db, "reddit"), forum, Same(title), Facts(tuple(facts)))
+        return posted(other(db, "reddit"), params.forum, Same(params.title), Facts(tuple(params.facts)))
 
-    async def solve(
-        self, ui: Ui, db: Data, subject: str, forum: str, title: str, facts: list[str], **_: Json
-    ) -> None:
-        await read(ui, subject, *facts)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, params.subject, *params.facts)
         await enter(ui, db, "reddit")
-        await submit(ui, forum, title, ", ".join(facts))
+        await submit(ui, params.forum, params.title, ", ".join(params.facts))
 
 
 class AskAboutPlace(FromCalendar):
@@ -147,25 +152,34 @@ class AskAboutPlace(FromCalendar):
         ("LifeProTips", "Where do you park near"),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        row: int
+        event: str
+        forum: str
+        start: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Events at places that have a name."""
         rows = single(db, rng, "e.location != '' AND e.room_id IS NULL")
         rows = [row for row in rows if row.location not in _INDOORS and len(row.location.split()) > 1]
         for row, (forum, start) in zip(rows, self.ASKED, strict=False):
-            yield {"row": row.id, "event": row.title, "forum": forum, "start": start}
+            yield AskAboutPlace.Params(row=row.id, event=row.title, forum=forum, start=start)
 
     def _place(self, db: Data, row: int) -> str:
         return str(db.value("SELECT location FROM event WHERE id = ?", row))
 
-    def expected(self, db: Data, row: int, forum: str, start: str, **_: Json) -> list[Expect]:
-        return posted(other(db, "reddit"), forum, Same(f"{start} {self._place(db, row)}?"))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return posted(
+            other(db, "reddit"), params.forum, Same(f"{params.start} {self._place(db, params.row)}?")
+        )
 
-    async def solve(self, ui: Ui, db: Data, row: int, event: str, forum: str, start: str) -> None:
-        found = self._place(db, row)
-        await find_event(ui, event)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        found = self._place(db, params.row)
+        await find_event(ui, params.event)
         await ui.expect_text(found)
         await enter(ui, db, "reddit")
-        await submit(ui, forum, f"{start} {found}?")
+        await submit(ui, params.forum, f"{params.start} {found}?")
 
 
 class AskAboutOrder(FromShop):
@@ -181,25 +195,34 @@ class AskAboutOrder(FromShop):
         ("LifeProTips", "What else can I use this for?"),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        order: int
+        number: str
+        forum: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(
             rng, (row for row in purchases(db, "status <> 'cancelled'") if len(items_of(db, row.id)) == 1)
         )
         for row, (forum, title) in zip(rows, self.ASKED, strict=False):
-            yield {"order": row.id, "number": row.number, "forum": forum, "title": title}
+            yield AskAboutOrder.Params(order=row.id, number=row.number, forum=forum, title=title)
 
     def _bought(self, db: Data, order: int) -> str:
         return str(items_of(db, order)[0]["name"])
 
-    def expected(self, db: Data, order: int, forum: str, title: str, **_: Json) -> list[Expect]:
-        return posted(other(db, "reddit"), forum, Same(title), Same(self._bought(db, order)))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return posted(
+            other(db, "reddit"), params.forum, Same(params.title), Same(self._bought(db, params.order))
+        )
 
-    async def solve(self, ui: Ui, db: Data, order: int, forum: str, title: str, **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Look it up, then ask."""
-        await open_order(ui, purchases(db, "id = ?", order)[0])
-        await ui.expect_text(self._bought(db, order))
+        await open_order(ui, purchases(db, "id = ?", params.order)[0])
+        await ui.expect_text(self._bought(db, params.order))
         await enter(ui, db, "reddit")
-        await submit(ui, forum, title, self._bought(db, order))
+        await submit(ui, params.forum, params.title, self._bought(db, params.order))
 
 
 class AskAboutTrip(FromStays):
@@ -215,21 +238,28 @@ class AskAboutTrip(FromStays):
     )
     ASKED = (("AskReddit", "What should I not miss in"), ("food", "Where do people eat in"))
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        booking: int
+        home: str
+        forum: str
+        start: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, (forum, start) in zip(trips(db), self.ASKED, strict=False):
-            yield {"booking": row.id, "home": row["title"], "forum": forum, "start": start}
+            yield AskAboutTrip.Params(booking=row.id, home=row["title"], forum=forum, start=start)
 
     def _facts(self, db: Data, booking: int) -> tuple[str, str]:
         row = db.row("SELECT stay_id, checkin FROM booking WHERE id = ?", booking)
         return str(stay(db, row.stay_id).city), str(row.checkin)
 
-    def expected(self, db: Data, booking: int, forum: str, start: str, **_: Json) -> list[Expect]:
-        city, day = self._facts(db, booking)
-        return posted(other(db, "reddit"), forum, Same(f"{start} {city}?"), Same(day))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        city, day = self._facts(db, params.booking)
+        return posted(other(db, "reddit"), params.forum, Same(f"{params.start} {city}?"), Same(day))
 
-    async def solve(self, ui: Ui, db: Data, booking: int, home: str, forum: str, start: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Look it up, then ask."""
-        city, day = self._facts(db, booking)
-        await open_trip(ui, home, city)
+        city, day = self._facts(db, params.booking)
+        await open_trip(ui, params.home, city)
         await enter(ui, db, "reddit")
-        await submit(ui, forum, f"{start} {city}?", day)
+        await submit(ui, params.forum, f"{params.start} {city}?", day)

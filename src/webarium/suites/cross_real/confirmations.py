@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import random
 import re
-from dataclasses import replace
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
 from typing import Any
 
 from webarium.errors import TaskError
 from webarium.scoring import Expect, Ref
-from webarium.sites.flyunified.timetable.cabins import FARES
-from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, Instances, send
+from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, send
 from webarium.suites.flyunified import base as flying
 from webarium.suites.flyunified.booking import BookFlight
 from webarium.suites.gomail.base import address, written
 from webarium.suites.opendining import base as dining
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 
 BOOKING = "booking"
 """By this name the message points at the new row."""
@@ -53,21 +52,41 @@ class BookTableAndMail(CrossTemplate):
         + _TOLD
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        party_words: str
+        phone: str
+        person: str
+        subject: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = dining.tables(db, rng, dining.single(db))
-        for wish, person in zip(found, PEOPLE, strict=False):
-            yield {**wish, "person": person, "subject": f"Dinner at {wish['restaurant']}"}
+        for each, person in zip(found, PEOPLE, strict=False):
+            wish: dict[str, Any] = {**each}
+            yield BookTableAndMail.Params(**wish, person=person, subject=f"Dinner at {wish['restaurant']}")
 
-    def expected(
-        self, db: Data, restaurant: str, day: str, time: str, party: int, phone: str, **params: Json
-    ) -> list[Expect]:
-        table = dining.booked(db, restaurant, day, time, party, tel=dining.tel(phone), country="US")
-        return [replace(table, label=BOOKING), telling(str(params["person"]), str(params["subject"]))]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        table = dining.booked(
+            db,
+            params.restaurant,
+            params.day,
+            params.time,
+            params.party,
+            tel=dining.tel(params.phone),
+            country="US",
+        )
+        return [replace(table, label=BOOKING), telling(params.person, params.subject)]
 
-    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await dining.reserve(ui, params)
         code = number_on(ui, "[A-Z0-9]{8}")
-        await send(ui, db, params["person"], params["subject"], code)
+        await send(ui, db, params.person, params.subject, code)
 
 
 class BookFlightAndMail(CrossTemplate):
@@ -82,22 +101,26 @@ class BookFlightAndMail(CrossTemplate):
         + _TOLD
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        flights = (each for each in BookFlight().instances(db, rng) if each["fare"] == "economy")
+    @dataclass(frozen=True)
+    class Params(BookFlight.Params):
+        person: str
+        subject: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        flights = (each for each in BookFlight().instances(db, rng) if each.fare == "economy")
         for wish, person in zip(flights, PEOPLE, strict=False):
-            fare = FARES[str(wish["fare"])]
-            yield {**wish, "fare_name": fare, "person": person, "subject": f"Flight {wish['number']}"}
+            yield BookFlightAndMail.Params(**vars(wish), person=person, subject=f"Flight {wish.number}")
 
-    def expected(self, db: Data, itinerary: str, day: str, fare: str, **params: Json) -> list[Expect]:
-        rows = flying.booked(db, [(flying.meant(db, itinerary, day), fare)], [params])
-        return [*rows, telling(str(params["person"]), str(params["subject"]))]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        rows = flying.booked(db, [(flying.meant(db, params.itinerary, params.day), params.fare)], [params])
+        return [*rows, telling(params.person, params.subject)]
 
-    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         # By its address, as the form would take more steps than a golden path has.
-        ends = (flying.code_of(params[end]) for end in ("origin", "destination"))
-        await ui.goto("/flights?trip=oneway&from={}&to={}&depart={}&adults=1".format(*ends, params["day"]))
-        await flying.choose(ui, params["number"], params["fare"])
+        ends = (flying.code_of(end) for end in (params.origin, params.destination))
+        await ui.goto("/flights?trip=oneway&from={}&to={}&depart={}&adults=1".format(*ends, params.day))
+        await flying.choose(ui, params.number, params.fare)
         await flying.book(ui, params)
         await flying.confirmed(ui)
         code = number_on(ui, "[A-Z0-9]{6}")
-        await send(ui, db, params["person"], params["subject"], code)
+        await send(ui, db, params.person, params.subject, code)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, datetime
 
 from webarium.scoring import Expect, UrlCheck
@@ -14,7 +16,6 @@ from webarium.suites import invented
 from webarium.suites.cross_real.base import (
     PEOPLE,
     FromMail,
-    Instances,
     enter,
     enter_event,
     entry,
@@ -28,7 +29,6 @@ from webarium.suites.omnizon.base import buyable, in_cart, results
 from webarium.suites.omnizon.paths import add
 from webarium.suites.staynb.base import booked, is_free, open_stay, reserve, some_stays, stay
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 NEWS = (
     (
@@ -69,35 +69,40 @@ class EventFromMail(FromMail):
     sites = ("gomail", "gocalendar")
     intent = 'Read the e-mail "{subject}" and put "{title}" into my calendar {when}.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        subject: str
+        title: str
+        when: str
+        starts: str
+        minutes: int
+        fact: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Authored messages, with titles and lengths."""
         for subject, titles, when, starts, lengths, fact in NEWS:
             if not conversations(other(db, "gomail"), "e.subject = ?", subject):
                 continue
             minutes = rng.choice(lengths)
             title = f"{rng.choice(titles)} ({rng.choice(PEOPLE)})"
-            yield {
-                "subject": subject,
-                "title": title,
-                "when": when.format(length=_length(minutes)),
-                "starts": starts,
-                "minutes": minutes,
-                "fact": fact,
-            }
+            yield EventFromMail.Params(
+                subject=subject,
+                title=title,
+                when=when.format(length=_length(minutes)),
+                starts=starts,
+                minutes=minutes,
+                fact=fact,
+            )
 
-    def expected(
-        self, db: Data, subject: str, title: str, starts: str, minutes: int, **_: Json
-    ) -> list[Expect]:
-        mail = conversations(db, "e.subject = ?", subject)[0]
-        source = f"{subject} {mail.sender_name} {mail.plain}"
-        return entry(db, title, datetime.fromisoformat(starts), minutes, source)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        mail = conversations(db, "e.subject = ?", params.subject)[0]
+        source = f"{params.subject} {mail.sender_name} {mail.plain}"
+        return entry(db, params.title, datetime.fromisoformat(params.starts), params.minutes, source)
 
-    async def solve(
-        self, ui: Ui, db: Data, subject: str, title: str, starts: str, minutes: int, fact: str, **_: Json
-    ) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Read, then write it down."""
-        await read(ui, subject, fact)
-        await enter_event(ui, db, title, datetime.fromisoformat(starts), minutes)
+        await read(ui, params.subject, params.fact)
+        await enter_event(ui, db, params.title, datetime.fromisoformat(params.starts), params.minutes)
 
 
 def _length(minutes: int) -> str:
@@ -115,20 +120,26 @@ class BookWhileAway(FromMail):
         'that Jonathan Smith names for his absence in his e-mail "{subject}". Any valid payment details will do.'
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        stay_id: int
+        title: str
+        subject: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Homes that are free then."""
         stays, span = other(db, "staynb"), Span(*AWAY[2:])
         for row in some_stays(stays, rng):
             if is_free(stays, row.id, span):
-                yield {"stay_id": row.id, "title": row["title"], "subject": AWAY[0]}
+                yield BookWhileAway.Params(stay_id=row.id, title=row["title"], subject=AWAY[0])
 
-    def expected(self, db: Data, stay_id: int, **_: Json) -> list[Expect]:
-        return [booked(other(db, "staynb"), stay_id, Span(*AWAY[2:]), Party(adults=1), message="")]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [booked(other(db, "staynb"), params.stay_id, Span(*AWAY[2:]), Party(adults=1), message="")]
 
-    async def solve(self, ui: Ui, db: Data, stay_id: int, subject: str, **_: Json) -> None:
-        await read(ui, subject, AWAY[1])
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, params.subject, AWAY[1])
         await enter(ui, db, "staynb")
-        await open_stay(ui, stay(other(db, "staynb"), stay_id))
+        await open_stay(ui, stay(other(db, "staynb"), params.stay_id))
         await reserve(ui, Span(*AWAY[2:]), Party(adults=1))
 
 
@@ -142,20 +153,26 @@ class SearchConfirmed(FromMail):
         "was ordered, as the message's subject names it, and leave me on the results."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        number: str
+        thing: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, number, thing in shuffled(rng, _confirmations(db)):
-            yield {"mail": row.id, "number": number, "thing": thing}
+            yield SearchConfirmed.Params(mail=row.id, number=number, thing=thing)
 
-    def url(self, db: Data, thing: str, **_: Json) -> UrlCheck:
-        return results(other(db, "omnizon"), thing)
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return results(other(db, "omnizon"), params.thing)
 
-    async def solve(self, ui: Ui, db: Data, number: str, thing: str, **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Find the message by its number, then search."""
-        await ui.search(number, label=FIELD)
-        await ui.click("link", f"Order confirmation: {thing}")
-        await ui.expect_text(number)
+        await ui.search(params.number, label=FIELD)
+        await ui.click("link", f"Order confirmation: {params.thing}")
+        await ui.expect_text(params.number)
         await enter(ui, db, "omnizon")
-        await ui.search(thing)
+        await ui.search(params.thing)
 
 
 class OrderCopies(FromMail):
@@ -169,7 +186,12 @@ class OrderCopies(FromMail):
     )
     COUNT = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product_id: int
+        product: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products with enough units and a name that no other has a part of."""
         shop = other(db, "omnizon")
         for row in buyable(shop, rng, "p.stock >= 10"):
@@ -179,16 +201,16 @@ class OrderCopies(FromMail):
                 )
                 == 1
             ):
-                yield {"product_id": row.id, "product": row["name"]}
+                yield OrderCopies.Params(product_id=row.id, product=row["name"])
 
-    def expected(self, db: Data, product_id: int, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A line of the cart."""
-        return [in_cart(_product(db, product_id), self.COUNT)]
+        return [in_cart(_product(db, params.product_id), self.COUNT)]
 
-    async def solve(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await read(ui, "Interview schedule for Thursday", "We see three people")
         await enter(ui, db, "omnizon")
-        await add(ui, _product(db, product_id), self.COUNT)
+        await add(ui, _product(db, params.product_id), self.COUNT)
 
 
 class EventFromNoMail(FromMail):
@@ -199,17 +221,22 @@ class EventFromNoMail(FromMail):
     intent = 'Put the day and time that the e-mail "{subject}" names into my calendar as "{title}".'
     reasons = ("not_found",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        subject: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Subjects that no message has."""
         endings = ("new date", "your registration", "place and time")
         names = invented.names(rng, self.count)
         return [
-            {"subject": f"{name}: {ending}", "title": name}
+            EventFromNoMail.Params(subject=f"{name}: {ending}", title=name)
             for name, ending in zip(names, endings, strict=True)
         ]
 
-    async def solve(self, ui: Ui, db: Data, subject: str, **_: Json) -> None:
-        await ui.search(f'subject:"{subject}"', label=FIELD)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(f'subject:"{params.subject}"', label=FIELD)
         await ui.expect_text("No messages matched your search")
 
 

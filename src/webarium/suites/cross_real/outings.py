@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
@@ -12,7 +14,6 @@ from webarium.suites.cross_real.base import (
     PEOPLE,
     CrossTemplate,
     FromCalendar,
-    Instances,
     enter,
     enter_event,
     entry,
@@ -30,7 +31,6 @@ from webarium.suites.opendining import reading as dining_reading
 from webarium.suites.udriver import base as rides
 from webarium.suites.udriver import reading as ride_reading
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 DINNER = 120
 """Minutes that a table is entered for."""
@@ -44,27 +44,33 @@ class Told(CrossTemplate):
     """What is to be found out."""
     subject: ClassVar[str]
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
         """Those of what is asked, each with somebody to tell."""
         for params, person in zip(self.asks().instances(db, rng), PEOPLE, strict=False):
-            yield {**params, "person": person}
+            yield self.Params(**vars(params), person=person)
 
-    def fact(self, db: Data, **params: Any) -> str:
+    def fact(self, db: Data, params: Params) -> str:
         """The answer of the other template's task, in words, as the message has to say it."""
-        params.pop("person")
-        answer = self.asks().answer(db, **params)
+        answer = self.asks().answer(db, self._asked(params))
         if answer is None:
             raise LookupError(self.name)
         return answer.natural()
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return sent(params["person"], self.subject, self.fact(db, **params))
+    def _asked(self, params: Params) -> Any:
+        """The parameters of the other template's task: all but who is told."""
+        return self.asks().given({name: value for name, value in vars(params).items() if name != "person"})
 
-    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return sent(params.person, self.subject, self.fact(db, params))
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Find it out, then write."""
-        asked = {name: value for name, value in params.items() if name != "person"}
-        await self.asks().solve(ui, db, **asked)
-        await send(ui, db, params["person"], self.subject, self.fact(db, **params))
+        await self.asks().solve(ui, db, self._asked(params))
+        await send(ui, db, params.person, self.subject, self.fact(db, params))
 
 
 _MAIL = 'Send it to {person} in an e-mail with the subject "'
@@ -77,12 +83,20 @@ class MailPhone(Told):
     asks, subject = dining_reading.RestaurantPhone, "Their number"
     intent = f'Look up the phone number of "{{restaurant}}" on OpenDining. {_MAIL}{subject}{_ALONE}'
 
+    @dataclass(frozen=True)
+    class Params(Told.Params):
+        restaurant: str
+
 
 class MailStreet(Told):
     name, site, role = "mail_restaurant_street", "opendining", "diner"
     sites = ("opendining", "gomail")
     asks, subject = dining_reading.RestaurantStreet, "Where it is"
     intent = f'Look up number and street of "{{restaurant}}" on OpenDining, without the city. {_MAIL}{subject}{_ALONE}'
+
+    @dataclass(frozen=True)
+    class Params(Told.Params):
+        restaurant: str
 
 
 class MailConfirmation(Told):
@@ -94,12 +108,20 @@ class MailConfirmation(Told):
         f"{_MAIL}{subject}{_ALONE}"
     )
 
+    @dataclass(frozen=True)
+    class Params(Told.Params):
+        restaurant: str
+
 
 class MailFee(Told):
     name, site, role = "mail_delivery_fee", "dashdish", food.DashTemplate.role
     sites = ("dashdish", "gomail")
     asks, subject = food_reading.DeliveryFee, "What delivery costs"
     intent = f'Find the delivery fee of "{{restaurant}}" on DashDish. {_MAIL}{subject}{_ALONE}'
+
+    @dataclass(frozen=True)
+    class Params(Told.Params):
+        restaurant: str
 
 
 class MailOrderTotal(Told):
@@ -109,6 +131,10 @@ class MailOrderTotal(Told):
     intent = (
         f'Find out what I paid in total for my DashDish order from "{{restaurant}}". {_MAIL}{subject}{_ALONE}'
     )
+
+    @dataclass(frozen=True)
+    class Params(Told.Params):
+        restaurant: str
 
 
 class MailRidePrice(Told):
@@ -120,12 +146,22 @@ class MailRidePrice(Told):
         f"{_MAIL}{subject}{_ALONE}"
     )
 
+    @dataclass(frozen=True)
+    class Params(Told.Params):
+        pickup: str
+        dropoff: str
+        car: str
+
 
 class MailDriver(Told):
     name, site, role = "mail_driver", "udriver", "rider"
     sites = ("udriver", "gomail")
     asks, subject = ride_reading.TripDriver, "Our driver"
     intent = f'Look up the full name of the driver who took me to "{{dropoff}}" with Udriver. {_MAIL}{subject}{_ALONE}'
+
+    @dataclass(frozen=True)
+    class Params(Told.Params):
+        dropoff: str
 
 
 class MailFare(Told):
@@ -137,6 +173,18 @@ class MailFare(Told):
         f"says. {_MAIL}{subject}{_ALONE}"
     )
 
+    @dataclass(frozen=True)
+    class Params(Told.Params):
+        origin: str
+        destination: str
+        day: str
+        when: str
+        number: str
+        time: str
+        itinerary: str
+        fare: str
+        fare_name: str
+
 
 class MailTripTotal(Told):
     name, site, role = "mail_flight_total", "flyunified", "flyer"
@@ -147,6 +195,23 @@ class MailTripTotal(Told):
         f"{_MAIL}{subject}{_ALONE}"
     )
 
+    @dataclass(frozen=True)
+    class Params(Told.Params):
+        booking: int
+        code: str
+        total: int
+        fares: int
+        seats: int
+        flight_id: int
+        leg: int
+        fare: str
+        day: str
+        price: int
+        number: str
+        service: int
+        origin: str
+        destination: str
+
 
 class MailFirstFlight(Told):
     name, site, role = "mail_first_flight", "flyunified", "flyer"
@@ -156,6 +221,16 @@ class MailFirstFlight(Told):
         "Find the number of Fly Unified's first flight of the day from {origin} to {destination} on {when}. "
         f"{_MAIL}{subject}{_ALONE}"
     )
+
+    @dataclass(frozen=True)
+    class Params(Told.Params):
+        origin: str
+        destination: str
+        day: str
+        when: str
+        number: str
+        time: str
+        itinerary: str
 
 
 class TableIntoCalendar(CrossTemplate):
@@ -169,9 +244,14 @@ class TableIntoCalendar(CrossTemplate):
         "of the table."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, person in zip(shuffled(rng, dining.to_come(db)), PEOPLE, strict=False):
-            yield {"restaurant": row.restaurant, "title": f"Dinner with {person}"}
+            yield TableIntoCalendar.Params(restaurant=row.restaurant, title=f"Dinner with {person}")
 
     def _row(self, db: Data, restaurant: str) -> Row:
         return next(row for row in dining.to_come(db) if row.restaurant == restaurant)
@@ -180,13 +260,13 @@ class TableIntoCalendar(CrossTemplate):
         row = self._row(db, restaurant)
         return datetime.fromisoformat(f"{row.day} {row.time}")
 
-    def expected(self, db: Data, restaurant: str, title: str) -> list[Expect]:
-        return entry(db, title, self._starts(db, restaurant), DINNER, restaurant)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return entry(db, params.title, self._starts(db, params.restaurant), DINNER, params.restaurant)
 
-    async def solve(self, ui: Ui, db: Data, restaurant: str, title: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "My dining")
-        await ui.click("link", dining.exact(restaurant))
-        await enter_event(ui, db, title, self._starts(db, restaurant), DINNER)
+        await ui.click("link", dining.exact(params.restaurant))
+        await enter_event(ui, db, params.title, self._starts(db, params.restaurant), DINNER)
 
 
 class BookAndEnter(CrossTemplate):
@@ -200,23 +280,52 @@ class BookAndEnter(CrossTemplate):
         '{phone}. Then put "{title}" into my Daybook calendar, two hours from that time.'
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        party_words: str
+        phone: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = dining.tables(db, rng, dining.single(db))
-        return (
-            {**wish, "title": f"Table with {person}"} for wish, person in zip(found, PEOPLE, strict=False)
+        for each, person in zip(found, PEOPLE, strict=False):
+            wish: dict[str, Any] = {**each}
+            yield BookAndEnter.Params(**wish, title=f"Table with {person}")
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        table = dining.booked(
+            db,
+            params.restaurant,
+            params.day,
+            params.time,
+            params.party,
+            tel=dining.tel(params.phone),
+            country="US",
         )
+        starts = datetime.fromisoformat(f"{params.day} {params.time}")
+        return [table, *entry(db, params.title, starts, DINNER, params.restaurant)]
 
-    def expected(
-        self, db: Data, restaurant: str, day: str, time: str, party: int, phone: str, title: str, **_: Json
-    ) -> list[Expect]:
-        table = dining.booked(db, restaurant, day, time, party, tel=dining.tel(phone), country="US")
-        starts = datetime.fromisoformat(f"{day} {time}")
-        return [table, *entry(db, title, starts, DINNER, restaurant)]
-
-    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await dining.reserve(ui, params)
-        starts = datetime.fromisoformat(f"{params['day']} {params['time']}")
-        await enter_event(ui, db, params["title"], starts, DINNER)
+        starts = datetime.fromisoformat(f"{params.day} {params.time}")
+        await enter_event(ui, db, params.title, starts, DINNER)
+
+
+@dataclass(frozen=True)
+class _Dinner:
+    """A table at the time of an event."""
+
+    restaurant: str
+    day: str
+    time: str
+    party: int
+    phone: str
 
 
 class TableForEvent(FromCalendar):
@@ -229,7 +338,16 @@ class TableForEvent(FromCalendar):
         "the time at which it begins. Phone {phone}."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        party: int
+        event: int
+        title: str
+        party_words: str
+        phone: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Events ahead that begin when some restaurant has a free table."""
         there = other(db, "opendining")
         rows = shuffled(rng, dining.single(there))
@@ -241,31 +359,34 @@ class TableForEvent(FromCalendar):
                 at, party = f"{starts:%H:%M}", rng.choice((2, 3, 4))
                 free = dining.seats(there, row, starts.date(), at, party)
                 if free is not None and not dining.clashes(there, starts.date(), at):
-                    wish: dict[str, Json] = {"restaurant": row["name"], "party": party, "event": event.id}
-                    words = people(party)
-                    yield {
-                        **wish,
-                        "title": event.title,
-                        "party_words": words,
-                        "phone": rng.choice(dining.PHONES),
-                    }
+                    yield TableForEvent.Params(
+                        restaurant=row["name"],
+                        party=party,
+                        event=event.id,
+                        title=event.title,
+                        party_words=people(party),
+                        phone=rng.choice(dining.PHONES),
+                    )
                     break
 
     def _starts(self, db: Data, event: int) -> datetime:
         return moment(db.value("SELECT starts_at FROM event WHERE id = ?", event))
 
-    def expected(
-        self, db: Data, event: int, restaurant: str, party: int, phone: str, **_: Json
-    ) -> list[Expect]:
-        starts, there = self._starts(db, event), other(db, "opendining")
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        starts, there = self._starts(db, params.event), other(db, "opendining")
         day, at = starts.date().isoformat(), f"{starts:%H:%M}"
-        return [dining.booked(there, restaurant, day, at, party, tel=dining.tel(phone), country="US")]
+        return [
+            dining.booked(
+                there, params.restaurant, day, at, params.party, tel=dining.tel(params.phone), country="US"
+            )
+        ]
 
-    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await find_event(ui, params["title"])
-        starts = self._starts(db, params["event"])
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_event(ui, params.title)
+        starts = self._starts(db, params.event)
         await enter(ui, db, "opendining")
-        await dining.reserve(ui, {**params, "day": starts.date().isoformat(), "time": f"{starts:%H:%M}"})
+        day, at = starts.date().isoformat(), f"{starts:%H:%M}"
+        await dining.reserve(ui, _Dinner(params.restaurant, day, at, params.party, params.phone))
 
 
 class RideToEvent(FromCalendar):
@@ -278,7 +399,15 @@ class RideToEvent(FromCalendar):
         "and the time at which it begins."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        pickup: str
+        dropoff: str
+        event: int
+        title: str
+        car: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Events of the next days, at times for which rides can be scheduled."""
         ways = rides.ways(other(db, "udriver"), rng)
         for event in single(db, rng):
@@ -288,27 +417,28 @@ class RideToEvent(FromCalendar):
                 way = next(ways, None)
                 if way is None:
                     return
-                yield {
-                    **way,
-                    "event": event.id,
-                    "title": event.title,
-                    "car": rng.choice(list(rides.CARS)),
-                }
+                yield RideToEvent.Params(
+                    **way, event=event.id, title=event.title, car=rng.choice(list(rides.CARS))
+                )
 
     def _starts(self, db: Data, event: int) -> datetime:
         return moment(db.value("SELECT starts_at FROM event WHERE id = ?", event))
 
-    def expected(self, db: Data, event: int, pickup: str, dropoff: str, car: str, title: str) -> list[Expect]:
-        at = self._starts(db, event).isoformat(" ")
-        return [rides.requested(other(db, "udriver"), pickup, dropoff, car, at, driver_id=None)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        at = self._starts(db, params.event).isoformat(" ")
+        return [
+            rides.requested(
+                other(db, "udriver"), params.pickup, params.dropoff, params.car, at, driver_id=None
+            )
+        ]
 
-    async def solve(
-        self, ui: Ui, db: Data, event: int, pickup: str, dropoff: str, car: str, title: str
-    ) -> None:
-        await find_event(ui, title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_event(ui, params.title)
         await enter(ui, db, "udriver")
-        await rides.see_options(ui, pickup, dropoff, self._starts(db, event).isoformat(" "))
-        await rides.schedule(ui, car)
+        await rides.see_options(
+            ui, params.pickup, params.dropoff, self._starts(db, params.event).isoformat(" ")
+        )
+        await rides.schedule(ui, params.car)
 
 
 class RideAndEnter(CrossTemplate):
@@ -322,23 +452,33 @@ class RideAndEnter(CrossTemplate):
         "Daybook calendar, half an hour from then."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        pickup: str
+        dropoff: str
+        when: str
+        at: str
+        car: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for way, person in zip(rides.ways(db, rng), PEOPLE, strict=False):
             car = rng.choice(list(rides.CARS))
-            yield {**way, **rides.moment(db, rng), "car": car, "title": f"Ride to {person}"}
+            yield RideAndEnter.Params(**way, **rides.moment(db, rng), car=car, title=f"Ride to {person}")
 
-    def expected(
-        self, db: Data, pickup: str, dropoff: str, car: str, at: str, title: str, **_: Json
-    ) -> list[Expect]:
-        ride = rides.requested(db, pickup, dropoff, car, at, driver_id=None)
-        return [ride, *entry(db, title, datetime.fromisoformat(at), 30, f"{pickup} {dropoff}")]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        ride = rides.requested(db, params.pickup, params.dropoff, params.car, params.at, driver_id=None)
+        return [
+            ride,
+            *entry(
+                db, params.title, datetime.fromisoformat(params.at), 30, f"{params.pickup} {params.dropoff}"
+            ),
+        ]
 
-    async def solve(
-        self, ui: Ui, db: Data, pickup: str, dropoff: str, car: str, at: str, title: str, **_: Json
-    ) -> None:
-        await rides.see_options(ui, pickup, dropoff, at)
-        await rides.schedule(ui, car)
-        await enter_event(ui, db, title, datetime.fromisoformat(at), 30)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await rides.see_options(ui, params.pickup, params.dropoff, params.at)
+        await rides.schedule(ui, params.car)
+        await enter_event(ui, db, params.title, datetime.fromisoformat(params.at), 30)
 
 
 class FoodForGuests(FromCalendar):
@@ -351,26 +491,36 @@ class FoodForGuests(FromCalendar):
         '"{title}" besides me.'
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        dish: str
+        restaurant: str
+        event: int
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Events with two to five guests, and dishes of one size without anything to choose."""
         rows = [row for row in single(db, rng) if 2 <= self._count(db, row.id) <= 5]
         dishes = food.orderable(other(db, "dashdish"), rng, "NOT i.sized")
         for event, dish in zip(rows, dishes, strict=False):
-            wish = {"dish": dish["dish"], "restaurant": dish["restaurant"]}
-            yield {**wish, "event": event.id, "title": event.title}
+            yield FoodForGuests.Params(
+                dish=dish["dish"], restaurant=dish["restaurant"], event=event.id, title=event.title
+            )
 
     def _count(self, db: Data, event: int) -> int:
         return len([guest for guest in guests(db, event) if guest.email != db.user])
 
-    def _wanted(self, db: Data, event: int, restaurant: str, dish: str) -> food.Wanted:
+    def _wanted(self, db: Data, params: Params) -> food.Wanted:
         there = other(db, "dashdish")
-        return food.Wanted(food.dish(there, restaurant, dish), quantity=self._count(db, event))
+        return food.Wanted(
+            food.dish(there, params.restaurant, params.dish), quantity=self._count(db, params.event)
+        )
 
-    def expected(self, db: Data, event: int, restaurant: str, dish: str, title: str) -> list[Expect]:
-        line = self._wanted(db, event, restaurant, dish).line
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        line = self._wanted(db, params).line
         return added("cart_line", email=other(db, "dashdish").user, **line)
 
-    async def solve(self, ui: Ui, db: Data, event: int, restaurant: str, dish: str, title: str) -> None:
-        await find_event(ui, title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_event(ui, params.title)
         await enter(ui, db, "dashdish")
-        await food.add(ui, other(db, "dashdish"), self._wanted(db, event, restaurant, dish))
+        await food.add(ui, other(db, "dashdish"), self._wanted(db, params))

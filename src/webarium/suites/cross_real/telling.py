@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, datetime, time
 
 from webarium.scoring import Expect
@@ -11,7 +13,6 @@ from webarium.suites.cross_real.base import (
     FromCalendar,
     FromShop,
     FromStays,
-    Instances,
     enter_event,
     entry,
     open_trip,
@@ -26,7 +27,6 @@ from webarium.suites.omnizon.base import ADDRESS, buyable, in_cart, items_of, pr
 from webarium.suites.omnizon.paths import add, open_order
 from webarium.suites.staynb.base import open_stay, some_stays, stay
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 
 class MailPlace(FromCalendar):
@@ -37,22 +37,28 @@ class MailPlace(FromCalendar):
         "calendar, and nothing else."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+        person: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = single(db, rng, "e.location != '' AND e.room_id IS NULL")
         for row, person in zip(rows, PEOPLE, strict=False):
-            yield {"event": row.id, "title": row.title, "person": person}
+            yield MailPlace.Params(event=row.id, title=row.title, person=person)
 
     def _fact(self, db: Data, event: int) -> str:
         return str(db.value("SELECT location FROM event WHERE id = ?", event))
 
-    def expected(self, db: Data, event: int, person: str, **_: Json) -> list[Expect]:
-        return sent(person, "Where we meet", self._fact(db, event))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return sent(params.person, "Where we meet", self._fact(db, params.event))
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str, person: str) -> None:
-        fact = self._fact(db, event)
-        await find_event(ui, title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        fact = self._fact(db, params.event)
+        await find_event(ui, params.title)
         await ui.expect_text(fact)
-        await send(ui, db, person, "Where we meet", fact)
+        await send(ui, db, params.person, "Where we meet", fact)
 
 
 class MailTime(FromCalendar):
@@ -63,19 +69,25 @@ class MailTime(FromCalendar):
         "calendar, written like 3:30 PM, and nothing else. Send it."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+        person: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, person in zip(single(db, rng), PEOPLE, strict=False):
-            yield {"event": row.id, "title": row.title, "person": person}
+            yield MailTime.Params(event=row.id, title=row.title, person=person)
 
     def _fact(self, db: Data, event: int) -> str:
         return time_phrase(moment(db.value("SELECT starts_at FROM event WHERE id = ?", event)))
 
-    def expected(self, db: Data, event: int, person: str, **_: Json) -> list[Expect]:
-        return sent(person, "See you then", self._fact(db, event))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return sent(params.person, "See you then", self._fact(db, params.event))
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str, person: str) -> None:
-        await find_event(ui, title)
-        await send(ui, db, person, "See you then", self._fact(db, event))
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_event(ui, params.title)
+        await send(ui, db, params.person, "See you then", self._fact(db, params.event))
 
 
 class CartForGuests(FromCalendar):
@@ -83,29 +95,40 @@ class CartForGuests(FromCalendar):
     sites = ("gocalendar", "omnizon")
     intent = 'Put "{product}" into my Omnizon cart, one for each guest whom my calendar lists for "{title}" besides me.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+        product_id: int
+        product: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Events with two to five guests, and products whose names are parts of no others."""
         shop = other(db, "omnizon")
         rows = [row for row in single(db, rng) if 2 <= len(self._others(db, row.id)) <= 5]
         sql = "SELECT count(*) FROM product WHERE parent_id IS NULL AND instr(name, ?) > 0"
         things = [p for p in buyable(shop, rng, "p.stock >= 10") if shop.value(sql, p["name"]) == 1]
         for row, thing in zip(rows, things, strict=False):
-            yield {"event": row.id, "title": row.title, "product_id": thing.id, "product": thing["name"]}
+            yield CartForGuests.Params(
+                event=row.id, title=row.title, product_id=thing.id, product=thing["name"]
+            )
 
     def _others(self, db: Data, event: int) -> list[Row]:
         return [guest for guest in guests(db, event) if guest.email != db.user]
 
-    def expected(self, db: Data, event: int, product_id: int, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A line of the cart."""
-        return [in_cart(product(other(db, "omnizon"), product_id), len(self._others(db, event)))]
+        return [
+            in_cart(product(other(db, "omnizon"), params.product_id), len(self._others(db, params.event)))
+        ]
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str, product_id: int, **_: Json) -> None:
-        invited = self._others(db, event)
-        await find_event(ui, title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        invited = self._others(db, params.event)
+        await find_event(ui, params.title)
         await ui.expect_text(invited[0]["name"])
         shop = other(db, "omnizon")
         await ui.goto(shop.origin + "/")
-        await add(ui, product(shop, product_id), len(invited))
+        await add(ui, product(shop, params.product_id), len(invited))
 
 
 class MailTotal(FromShop):
@@ -116,18 +139,23 @@ class MailTotal(FromShop):
         "total alone, written like $1,234.50."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        number: str
+        person: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, person in zip(reversed(purchases(db)), PEOPLE, strict=False):
-            yield {"number": row.number, "person": person}
+            yield MailTotal.Params(number=row.number, person=person)
 
-    def expected(self, db: Data, number: str, person: str) -> list[Expect]:
-        return sent(person, "My order", dollars(_order(db, number).total))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return sent(params.person, "My order", dollars(_order(db, params.number).total))
 
-    async def solve(self, ui: Ui, db: Data, number: str, person: str) -> None:
-        order = _order(db, number)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        order = _order(db, params.number)
         await open_order(ui, order)
         await ui.expect_text(dollars(order.total))
-        await send(ui, db, person, "My order", dollars(order.total))
+        await send(ui, db, params.person, "My order", dollars(order.total))
 
 
 class AwaitParcel(FromShop):
@@ -138,25 +166,30 @@ class AwaitParcel(FromShop):
         'calendar as "{title}".'
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        number: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = purchases(db, "status IN ('processing', 'shipped')")
         for row, title in zip(reversed(rows), ("Parcel", "Wait for the courier", "Omnizon"), strict=False):
-            yield {"number": row.number, "title": title}
+            yield AwaitParcel.Params(number=row.number, title=title)
 
     def _starts(self, db: Data, number: str) -> datetime:
         return _at(_order(db, number).delivery_on, 9)
 
-    def expected(self, db: Data, number: str, title: str) -> list[Expect]:
-        order = _order(db, number)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        order = _order(db, params.number)
         things = " ".join(item["name"] for item in items_of(db, order.id))
         place = " ".join(str(order[name]) for name in ADDRESS)
-        source = f"Omnizon order number {number} delivery of parcel {title} {place} {things}"
-        return entry(db, title, self._starts(db, number), 60, source)
+        source = f"Omnizon order number {params.number} delivery of parcel {params.title} {place} {things}"
+        return entry(db, params.title, self._starts(db, params.number), 60, source)
 
-    async def solve(self, ui: Ui, db: Data, number: str, title: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Look, then write it down."""
-        await open_order(ui, _order(db, number))
-        await enter_event(ui, db, title, self._starts(db, number), 60)
+        await open_order(ui, _order(db, params.number))
+        await enter_event(ui, db, params.title, self._starts(db, params.number), 60)
 
 
 class ArriveThere(FromStays):
@@ -167,23 +200,29 @@ class ArriveThere(FromStays):
         "to my Staynb trips."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        booking: int
+        title: str
+        event: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, event in zip(trips(db), ("Arrival", "Get the keys", "Check-in"), strict=False):
-            yield {"booking": row.id, "title": row["title"], "event": event}
+            yield ArriveThere.Params(booking=row.id, title=row["title"], event=event)
 
     def _starts(self, db: Data, booking: int) -> datetime:
         return _at(db.value("SELECT checkin FROM booking WHERE id = ?", booking), 16)
 
-    def expected(self, db: Data, booking: int, event: str, **_: Json) -> list[Expect]:
-        trip = next(row for row in trips(db) if row.id == booking)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        trip = next(row for row in trips(db) if row.id == params.booking)
         row = stay(db, trip.stay_id)
         source = f"Check-in at Staynb reservation code {trip.code} {row['title']} {row.city} {row.country}"
-        return entry(db, event, self._starts(db, booking), 60, source)
+        return entry(db, params.event, self._starts(db, params.booking), 60, source)
 
-    async def solve(self, ui: Ui, db: Data, booking: int, title: str, event: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Look, then write it down."""
-        await open_trip(ui, title)
-        await enter_event(ui, db, event, self._starts(db, booking), 60)
+        await open_trip(ui, params.title)
+        await enter_event(ui, db, params.event, self._starts(db, params.booking), 60)
 
 
 class MailCode(FromStays):
@@ -194,16 +233,22 @@ class MailCode(FromStays):
         "nothing but the code in the text."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        code: str
+        title: str
+        person: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, person in zip(trips(db), PEOPLE, strict=False):
-            yield {"code": row.code, "title": row["title"], "person": person}
+            yield MailCode.Params(code=row.code, title=row["title"], person=person)
 
-    def expected(self, db: Data, code: str, person: str, **_: Json) -> list[Expect]:
-        return sent(person, "Our trip", code)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return sent(params.person, "Our trip", params.code)
 
-    async def solve(self, ui: Ui, db: Data, code: str, title: str, person: str) -> None:
-        await open_trip(ui, title, code)
-        await send(ui, db, person, "Our trip", code)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_trip(ui, params.title, params.code)
+        await send(ui, db, params.person, "Our trip", params.code)
 
 
 class MailPrice(FromStays):
@@ -214,21 +259,27 @@ class MailPrice(FromStays):
         '"Price of a night" and nothing but the price in the text, written like $123.'
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        stay_id: int
+        title: str
+        person: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Homes whose names are parts of no others."""
         sql = "SELECT count(*) FROM stay WHERE instr(title, ?) > 0"
         rows = [row for row in some_stays(db, rng, "price < 1000") if db.value(sql, row["title"]) == 1]
         for row, person in zip(rows, PEOPLE, strict=False):
-            yield {"stay_id": row.id, "title": row["title"], "person": person}
+            yield MailPrice.Params(stay_id=row.id, title=row["title"], person=person)
 
-    def expected(self, db: Data, stay_id: int, person: str, **_: Json) -> list[Expect]:
-        return sent(person, "Price of a night", f"${stay(db, stay_id).price}")
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return sent(params.person, "Price of a night", f"${stay(db, params.stay_id).price}")
 
-    async def solve(self, ui: Ui, db: Data, stay_id: int, person: str, **_: Json) -> None:
-        row = stay(db, stay_id)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        row = stay(db, params.stay_id)
         await open_stay(ui, row)
         await ui.expect_text(f"${row.price}")
-        await send(ui, db, person, "Price of a night", f"${row.price}")
+        await send(ui, db, params.person, "Price of a night", f"${row.price}")
 
 
 def _order(db: Data, number: str) -> Row:

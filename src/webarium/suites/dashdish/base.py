@@ -7,7 +7,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from webarium.scoring import Expect, OneOf, Ref, Same
 from webarium.sites.dashdish.charges import Charges, charges
@@ -22,7 +22,6 @@ from webarium.sql import select
 from webarium.suites import kit
 from webarium.suites.kit import ANY, Errand
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 SEARCH = "Search restaurants and dishes"
 STAGES = OneOf(UNDER_WAY_STAGES)
@@ -41,19 +40,79 @@ class DashTemplate(Errand):
     role: ClassVar[str] = "diner"
 
 
+@dataclass(frozen=True)
+class OfRestaurant:
+    """Parameters of a request about a restaurant."""
+
+    restaurant: str
+
+
+@dataclass(frozen=True)
+class OfDish(OfRestaurant):
+    """Parameters of a request about a dish of a restaurant."""
+
+    dish: str
+
+
+@dataclass(frozen=True)
+class SizedDish(OfDish):
+    """Parameters of a request for a dish in a size, which is empty where the dish has one only."""
+
+    size: str
+
+
+@dataclass(frozen=True)
+class NamedDish(SizedDish):
+    """The same, with the words by which the request names the dish."""
+
+    what: str
+
+
+@dataclass(frozen=True)
+class SeveralDishes(NamedDish):
+    """The same, so many times."""
+
+    quantity: int
+
+
+class DishFields(TypedDict):
+    """The fields of `SizedDish`."""
+
+    restaurant: str
+    dish: str
+    size: str
+
+
+class NamedFields(DishFields):
+    """The fields of `NamedDish`."""
+
+    what: str
+
+
+class SlotFields(TypedDict):
+    """A time in words, and as tables keep it."""
+
+    when: str
+    at: str
+
+
 class OnRestaurant(DashTemplate):
     """Base of tasks on the page of a restaurant that the request names."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_restaurant(ui, params["restaurant"])
+    Params: ClassVar[type[OfRestaurant]] = OfRestaurant
+
+    async def go(self, ui: Ui, db: Data, params: OfRestaurant) -> None:
+        await open_restaurant(ui, params.restaurant)
 
 
-class OnDish(OnRestaurant):
+class OnDish(DashTemplate):
     """Base of tasks on a dish of a restaurant."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().go(ui, db, **params)
-        await open_dish(ui, db, params["restaurant"], params["dish"])
+    Params: ClassVar[type[OfDish]] = OfDish
+
+    async def go(self, ui: Ui, db: Data, params: OfDish) -> None:
+        await open_restaurant(ui, params.restaurant)
+        await open_dish(ui, db, params.restaurant, params.dish)
 
 
 @dataclass(frozen=True)
@@ -121,7 +180,7 @@ def dishes(db: Data, where: str = "1", *params: object) -> list[Row]:
     return db.rows(select(_COLUMNS, _SOURCE, where, "ORDER BY i.id"), *params)
 
 
-def orderable(db: Data, rng: random.Random, where: str = "1", *params: object) -> Iterator[dict[str, Json]]:
+def orderable(db: Data, rng: random.Random, where: str = "1", *params: object) -> Iterator[DishFields]:
     """Dishes that can be had now, of one restaurant each."""
     found = dishes(db, f"NOT i.sold_out AND r.delivers AND {where}", *params)
     mixed = kit.firsts(kit.shuffled(rng, filter(is_open, found)), lambda row: row.restaurant)
@@ -133,9 +192,25 @@ def orderable(db: Data, rng: random.Random, where: str = "1", *params: object) -
         }
 
 
-def sized(db: Data, rng: random.Random, where: str = "1", *params: object) -> Iterator[dict[str, Json]]:
+def sized(db: Data, rng: random.Random, where: str = "1", *params: object) -> Iterator[DishFields]:
     """The same, of dishes that come in several sizes."""
     return orderable(db, rng, f"i.sized AND {where}", *params)
+
+
+def named(db: Data, rng: random.Random, where: str = "1", *params: object) -> Iterator[NamedFields]:
+    """The same, with the words by which a request names the dish."""
+    for each in sized(db, rng, where, *params):
+        yield {**each, "what": as_asked(each["size"], each["dish"])}
+
+
+def several(db: Data, rng: random.Random, most: int) -> Iterator[SeveralDishes]:
+    """The same, each up to so many times."""
+    return (SeveralDishes(**each, quantity=rng.randint(1, most)) for each in named(db, rng))
+
+
+def wanted(db: Data, params: SizedDish, quantity: int = 1) -> Wanted:
+    """The dish that parameters name, so many times."""
+    return Wanted(dish(db, params.restaurant, params.dish), params.size, quantity)
 
 
 def home(db: Data) -> str:
@@ -217,7 +292,7 @@ def orders(db: Data, where: str = "1", *params: object) -> list[Row]:
     return db.rows(sql, db.user, *params)
 
 
-def slot(db: Data, rng: random.Random, place: str) -> dict[str, Json]:
+def slot(db: Data, rng: random.Random, place: str) -> SlotFields:
     """A time in the next days for which a restaurant takes orders: in words, and as tables keep it."""
     row = restaurant(db, place)
     at = rng.choice([each for ahead in range(1, 5) for each in hours(row).slots(_ahead(db, ahead), db.now)])

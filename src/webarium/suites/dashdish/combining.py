@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Money, Number, Text
 from webarium.sites.dashdish.seed.restaurants import SHAPES
 from webarium.suites.dashdish import base
-from webarium.suites.dashdish.base import DashTemplate, Wanted
-from webarium.suites.dashdish.ordering import OrderDish, wanted
+from webarium.suites.dashdish.base import DashTemplate, SeveralDishes, SizedDish, Wanted, wanted
+from webarium.suites.dashdish.ordering import OrderDish, Ordering, TippedDishes
 from webarium.suites.dashdish.reading import find_dishes, sellers
-from webarium.suites.kit import Combined, Instances, added, dollars, shuffled
-from webarium.tasks import Data, Ui
+from webarium.suites.kit import Combined, added, dollars, shuffled
+from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 
 
-class OrderAndTotal(OrderDish, Combined):
+class OrderAndTotal(Ordering[TippedDishes], Combined):
     """Ordering, and telling the total."""
 
     name = "order_and_total"
@@ -29,17 +31,25 @@ class OrderAndTotal(OrderDish, Combined):
     wordings = ()
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for each in super().instances(db, rng):
+    Params = TippedDishes
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[TippedDishes]:
+        for each in base.several(db, rng, 4):
             tip = rng.choice((0, 200, 300, 500))
-            yield {**each, "tip": tip, "tipping": base.tipping(tip)}
+            yield TippedDishes(**vars(each), tip=tip, tipping=base.tipping(tip))
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        place = base.restaurant(db, params["restaurant"])
-        return Money(base.bill([wanted(db, params)], place, tip=params["tip"]).total)
+    def quantity(self, params: TippedDishes) -> int:
+        return params.quantity
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
-        await base.pick_tip(ui, params["tip"])
+    def tip(self, params: TippedDishes) -> int:
+        return params.tip
+
+    def answer(self, db: Data, params: TippedDishes) -> Answer:
+        place = base.restaurant(db, params.restaurant)
+        return Money(base.bill([wanted(db, params, params.quantity)], place, tip=params.tip).total)
+
+    async def fill(self, ui: Ui, db: Data, params: TippedDishes) -> None:
+        await base.pick_tip(ui, params.tip)
 
 
 class PickupAndNumber(OrderDish, Combined):
@@ -55,19 +65,27 @@ class PickupAndNumber(OrderDish, Combined):
     count = 3
     method = "Pickup"
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Number(base.restaurant(db, params["restaurant"]).prep_minutes)
+    def answer(self, db: Data, params: SeveralDishes) -> Answer:
+        return Number(base.restaurant(db, params.restaurant).prep_minutes)
 
-    def told(self, db: Data, *args: Any, **params: Any) -> list[str]:
+    def told(self, db: Data, params: SeveralDishes) -> list[str]:
         """The order is there; how long it takes was on the way here."""
         return ["What you ordered"]
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def fill(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await ui.click("link", "Pickup")
-        await ui.expect_text(f"{base.restaurant(db, params['restaurant']).prep_minutes} min")
+        await ui.expect_text(f"{base.restaurant(db, params.restaurant).prep_minutes} min")
 
 
-class CheaperOfTwo(OrderDish, Combined):
+@dataclass(frozen=True)
+class OneOfTwo(SizedDish):
+    """Parameters of an order from the cheaper of two restaurants."""
+
+    one: str
+    other: str
+
+
+class CheaperOfTwo(Ordering[OneOfTwo], Combined):
     name = "cheaper_of_two"
     kind = "combined"
     difficulty = "hard"
@@ -78,7 +96,9 @@ class CheaperOfTwo(OrderDish, Combined):
     wordings = ()
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    Params = OneOfTwo
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OneOfTwo]:
         names = db.column("SELECT name FROM item WHERE sized GROUP BY name HAVING count(*) > 3 ORDER BY name")
         for name in shuffled(rng, names):
             rows = [
@@ -87,25 +107,28 @@ class CheaperOfTwo(OrderDish, Combined):
             pair = sorted(rng.sample(rows, 2), key=lambda row: row["price"]) if len(rows) > 1 else []
             if pair and pair[0]["price"] < pair[1]["price"]:
                 one, other = shuffled(rng, [row.restaurant for row in pair])
-                yield {
-                    "dish": name,
-                    "one": one,
-                    "other": other,
-                    "restaurant": pair[0].restaurant,
-                    "size": "Regular",
-                }
+                yield OneOfTwo(dish=name, one=one, other=other, restaurant=pair[0].restaurant, size="Regular")
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Money(base.dish(db, params["restaurant"], params["dish"])["price"])
+    def answer(self, db: Data, params: OneOfTwo) -> Answer:
+        return Money(base.dish(db, params.restaurant, params.dish)["price"])
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: OneOfTwo) -> None:
         """First to the dearer one."""
-        dearer = params["other"] if params["restaurant"] == params["one"] else params["one"]
+        dearer = params.other if params.restaurant == params.one else params.one
         await base.open_restaurant(ui, dearer)
-        await super().go(ui, db, **params)
+        await super().go(ui, db, params)
 
 
-class WithinBudget(OrderDish, Combined):
+@dataclass(frozen=True)
+class DishesForBudget(SizedDish):
+    """Parameters of an order of as many dishes as an amount pays for."""
+
+    quantity: int
+    tip: int
+    budget: str
+
+
+class WithinBudget(Ordering[DishesForBudget], Combined):
     """As many as an amount pays for."""
 
     name = "within_budget"
@@ -118,27 +141,36 @@ class WithinBudget(OrderDish, Combined):
     wordings = ()
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    Params = DishesForBudget
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[DishesForBudget]:
         """Amounts with some room below and above."""
         for each in base.sized(db, rng, "i.price BETWEEN 600 AND 1500"):
-            item = base.dish(db, str(each["restaurant"]), str(each["dish"]))
+            item = base.dish(db, each["restaurant"], each["dish"])
             number = rng.randint(2, 5)
             low, high = (self._total(db, item, count) for count in (number, number + 1))
             budget = -(-(low + (high - low) // 3) // 100) * 100
             if low <= budget < high:
-                yield {**each, "size": "Regular", "quantity": number, "tip": 0, "budget": dollars(budget)}
+                place, dish = each["restaurant"], each["dish"]
+                yield DishesForBudget(place, dish, "Regular", number, tip=0, budget=dollars(budget))
 
     @staticmethod
-    def _total(db: Data, item: Any, count: int) -> int:
+    def _total(db: Data, item: Row, count: int) -> int:
         return base.bill([Wanted(item, "Regular", count)], base.restaurant(db, item.restaurant)).total
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Number(params["quantity"])
+    def quantity(self, params: DishesForBudget) -> int:
+        return params.quantity
 
-    def told(self, db: Data, *args: Any, **params: Any) -> list[str]:
+    def tip(self, params: DishesForBudget) -> int:
+        return params.tip
+
+    def answer(self, db: Data, params: DishesForBudget) -> Answer:
+        return Number(params.quantity)
+
+    def told(self, db: Data, params: DishesForBudget) -> list[str]:
         return ["What you ordered"]
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def fill(self, ui: Ui, db: Data, params: DishesForBudget) -> None:
         await base.pick_tip(ui, 0)
 
 
@@ -152,31 +184,35 @@ class BestOfAll(DashTemplate, Combined):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        cuisine: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cuisines with one best restaurant that is not a favorite yet."""
         held = set(db.column("SELECT restaurant_id FROM favorite WHERE email = ? ORDER BY id", db.user))
         for cuisine in shuffled(rng, SHAPES):
             rows = self._ranked(db, cuisine)
             if len(rows) > 1 and rows[0].rating > rows[1].rating and rows[0].id not in held:
-                yield {"cuisine": cuisine}
+                yield BestOfAll.Params(cuisine=cuisine)
 
     @staticmethod
     def _ranked(db: Data, cuisine: str) -> list[Any]:
         return sorted(base.restaurants(db, "cuisine = ?", cuisine), key=lambda row: -row.rating)
 
-    def answer(self, db: Data, cuisine: str) -> Answer:
-        return Text(self._ranked(db, cuisine)[0]["name"])
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(self._ranked(db, params.cuisine)[0]["name"])
 
-    def expected(self, db: Data, cuisine: str) -> list[Expect]:
-        return added("favorite", email=db.user, restaurant_id=self._ranked(db, cuisine)[0].id)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return added("favorite", email=db.user, restaurant_id=self._ranked(db, params.cuisine)[0].id)
 
-    async def go(self, ui: Ui, db: Data, cuisine: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Restaurants")
-        await ui.select("Cuisine", cuisine)
+        await ui.select("Cuisine", params.cuisine)
         await ui.select("Sort by", "Highest rating")
 
-    async def act(self, ui: Ui, db: Data, cuisine: str) -> None:
-        name = self._ranked(db, cuisine)[0]["name"]
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        name = self._ranked(db, params.cuisine)[0]["name"]
         await ui.click("link", re.compile(rf"^{re.escape(name)}\s+Rating"))
         await ui.click("button", "Add to favorites")
 
@@ -191,32 +227,38 @@ class CheapestOrder(DashTemplate, Combined):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        dish: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = db.column("SELECT name FROM item WHERE sized GROUP BY name HAVING count(*) > 3 ORDER BY name")
         for name in shuffled(rng, names):
             rows = self._rows(db, name)
             others = [other for other in names if name != other and name in other]
             if len(rows) > 1 and rows[0]["price"] < rows[1]["price"] and not others and not rows[0].sold_out:
-                yield {"dish": name}
+                yield CheapestOrder.Params(dish=name)
 
     @staticmethod
     def _rows(db: Data, name: str) -> list[Any]:
         open_now = [row for row in sellers(db, name) if row.delivers and base.hours(row).is_open(db.now)]
         return sorted(open_now, key=lambda row: row["price"])
 
-    def answer(self, db: Data, dish: str) -> Answer:
-        return Text(self._rows(db, dish)[0].restaurant)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(self._rows(db, params.dish)[0].restaurant)
 
-    def expected(self, db: Data, dish: str) -> list[Expect]:
-        return added("cart_line", email=db.user, **Wanted(self._rows(db, dish)[0], "Regular").line)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return added("cart_line", email=db.user, **Wanted(self._rows(db, params.dish)[0], "Regular").line)
 
-    async def go(self, ui: Ui, db: Data, dish: str) -> None:
-        await find_dishes(ui, dish, "Lowest price")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_dishes(ui, params.dish, "Lowest price")
         await ui.check("Open now")
         await ui.check("Offers delivery")
 
-    async def act(self, ui: Ui, db: Data, dish: str) -> None:
-        row = self._rows(db, dish)[0]
-        await ui.click("link", re.compile(rf"^{re.escape(dish)}.*{re.escape(row.restaurant)}", re.DOTALL))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        row = self._rows(db, params.dish)[0]
+        await ui.click(
+            "link", re.compile(rf"^{re.escape(params.dish)}.*{re.escape(row.restaurant)}", re.DOTALL)
+        )
         await base.choose(ui, Wanted(row, "Regular"))
         await ui.expect_text("added to your cart")

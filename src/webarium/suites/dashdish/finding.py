@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import UrlCheck
 from webarium.sites.dashdish.seed.restaurants import SHAPES
 from webarium.suites.dashdish import base
-from webarium.suites.dashdish.base import DashTemplate, OnRestaurant
+from webarium.suites.dashdish.base import DashTemplate, OfRestaurant, OnRestaurant
 from webarium.suites.dashdish.reading import OfOrder, find_dishes
-from webarium.suites.kit import Instances, Navigate, shuffled
+from webarium.suites.kit import Navigate, shuffled
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
@@ -25,11 +27,11 @@ class SeeRestaurant(OnRestaurant, Navigate):
     wordings: ClassVar[tuple[str, ...]] = ('Bring up what "{restaurant}" has to eat.',)
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"restaurant": row["name"]} for row in shuffled(rng, base.restaurants(db))]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
+        return [OfRestaurant(restaurant=row["name"]) for row in shuffled(rng, base.restaurants(db))]
 
-    def url(self, db: Data, restaurant: str) -> UrlCheck:
-        return landing(db, f"/restaurants/{base.restaurant(db, restaurant).slug}")
+    def url(self, db: Data, params: OfRestaurant) -> UrlCheck:
+        return landing(db, f"/restaurants/{base.restaurant(db, params.restaurant).slug}")
 
 
 class SeeRestaurantSlowly(SeeRestaurant):
@@ -48,20 +50,25 @@ class Narrowed(DashTemplate, Navigate):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        cuisine: str
+        rating: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for cuisine in shuffled(rng, SHAPES):
             rating = rng.choice(list(RATINGS))
             if base.restaurants(db, "cuisine = ? AND delivers AND rating >= ?", cuisine, float(rating)):
-                yield {"cuisine": cuisine, "rating": rating}
+                yield Narrowed.Params(cuisine=cuisine, rating=rating)
 
-    def url(self, db: Data, cuisine: str, rating: str) -> UrlCheck:
-        wanted = {"cuisine": cuisine, "delivery": "1", "rating": rating}
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        wanted = {"cuisine": params.cuisine, "delivery": "1", "rating": params.rating}
         return landing(db, "/search", query={**wanted, "open": None, "cheap": None})
 
-    async def go(self, ui: Ui, db: Data, cuisine: str, rating: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Restaurants")
-        await ui.select("Cuisine", cuisine)
-        await ui.select("Rating", RATINGS[rating])
+        await ui.select("Cuisine", params.cuisine)
+        await ui.select("Rating", RATINGS[params.rating])
         await ui.check("Offers delivery")
 
 
@@ -71,15 +78,19 @@ class SeeDishes(DashTemplate, Navigate):
     intent = 'Search for the dish "{text}" across all restaurants and sort what you find by price, the cheapest first.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = db.column("SELECT name FROM item GROUP BY name HAVING count(*) > 3 ORDER BY name")
-        return [{"text": name} for name in shuffled(rng, names)]
+        return [SeeDishes.Params(text=name) for name in shuffled(rng, names)]
 
-    def url(self, db: Data, text: str) -> UrlCheck:
-        return landing(db, "/search", query={"q": text, "show": "dishes", "sort": "price"})
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, "/search", query={"q": params.text, "show": "dishes", "sort": "price"})
 
-    async def go(self, ui: Ui, db: Data, text: str) -> None:
-        await find_dishes(ui, text, "Lowest price")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_dishes(ui, params.text, "Lowest price")
 
 
 class SeeOrder(OfOrder, Navigate):
@@ -89,10 +100,10 @@ class SeeOrder(OfOrder, Navigate):
     intent = 'Open the receipt of my order from "{restaurant}".'
     count = 3
 
-    def url(self, db: Data, restaurant: str) -> UrlCheck:
-        return landing(db, f"/orders/{self.order(db, restaurant).id}")
+    def url(self, db: Data, params: OfOrder.Params) -> UrlCheck:
+        return landing(db, f"/orders/{self.order(db, params.restaurant).id}")
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: OfOrder.Params) -> None:
         await ui.expect_text("Your receipt")
 
 
@@ -102,18 +113,22 @@ class SeeReviews(OnRestaurant, Navigate):
     intent = 'Show me only the {stars}-star reviews of "{restaurant}".'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OfRestaurant):
+        stars: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.restaurants(db)):
             given = db.column(
                 "SELECT DISTINCT stars FROM review WHERE restaurant_id = ? ORDER BY stars", row.id
             )
             if given:
-                yield {"restaurant": row["name"], "stars": rng.choice(given)}
+                yield SeeReviews.Params(restaurant=row["name"], stars=rng.choice(given))
 
-    def url(self, db: Data, restaurant: str, stars: int) -> UrlCheck:
-        slug = base.restaurant(db, restaurant).slug
-        return landing(db, f"/restaurants/{slug}/reviews", query={"stars": str(stars)})
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        slug = base.restaurant(db, params.restaurant).slug
+        return landing(db, f"/restaurants/{slug}/reviews", query={"stars": str(params.stars)})
 
-    async def act(self, ui: Ui, db: Data, restaurant: str, stars: int) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "All reviews")
-        await ui.click("link", f"{stars} star{'s' if stars > 1 else ''}")
+        await ui.click("link", f"{params.stars} star{'s' if params.stars > 1 else ''}")

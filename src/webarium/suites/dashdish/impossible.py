@@ -4,16 +4,25 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.sites.dashdish.faults import ORDERING, PAYING
 from webarium.sites.dashdish.sizes import SIZES
 from webarium.suites.dashdish import base
-from webarium.suites.dashdish.base import DashTemplate, OnRestaurant
+from webarium.suites.dashdish.base import (
+    DashTemplate,
+    NamedDish,
+    OfRestaurant,
+    OnRestaurant,
+    SeveralDishes,
+    SizedDish,
+    wanted,
+)
 from webarium.suites.dashdish.keeping import OPINIONS, WriteReview
-from webarium.suites.dashdish.ordering import AddToCart, OrderDish, wanted
+from webarium.suites.dashdish.ordering import AddToCart, OrderDish
 from webarium.suites.dashdish.reading import DishPrice, OrderTotal
-from webarium.suites.kit import Decline, Instances, broken, shuffled
+from webarium.suites.kit import Decline, broken, shuffled
 from webarium.tasks import Data, Ui
 from webarium.worlds import Conditions
 
@@ -27,21 +36,19 @@ class SoldOut(DashTemplate, Decline, like=AddToCart):
     count = 3
     says = "This dish is sold out today."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    Params = SeveralDishes
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
         for row in shuffled(rng, base.dishes(db, "i.sold_out AND i.sized")):
             size = rng.choice(SIZES)
             what = base.as_asked(size, row["name"])
-            yield {
-                "restaurant": row.restaurant,
-                "dish": row["name"],
-                "size": size,
-                "what": what,
-                "quantity": rng.randint(1, 3),
-            }
+            yield SeveralDishes(
+                restaurant=row.restaurant, dish=row["name"], size=size, what=what, quantity=rng.randint(1, 3)
+            )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.open_restaurant(ui, params["restaurant"])
-        await base.open_dish(ui, db, params["restaurant"], params["dish"])
+    async def go(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
+        await base.open_restaurant(ui, params.restaurant)
+        await base.open_dish(ui, db, params.restaurant, params.dish)
 
 
 class NoSuchRestaurant(DashTemplate, Decline, like=OrderDish):
@@ -54,13 +61,14 @@ class NoSuchRestaurant(DashTemplate, Decline, like=OrderDish):
     says = "No restaurant fits."
     NAMES = ("Quokka Pie Works", "Zinnia & Quince", "Vortex Gnocchi", "Xanadu Crepes", "Wobbly Fjord Fish")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for each, name in zip(base.sized(db, rng), shuffled(rng, self.NAMES), strict=False):
-            what = base.as_asked(str(each["size"]), str(each["dish"]))
-            yield {**each, "restaurant": name, "what": what, "quantity": rng.randint(1, 3)}
+    Params = SeveralDishes
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["restaurant"], label=base.SEARCH)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
+        for each, name in zip(base.named(db, rng), shuffled(rng, self.NAMES), strict=False):
+            yield SeveralDishes(name, each["dish"], each["size"], each["what"], rng.randint(1, 3))
+
+    async def go(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
+        await ui.search(params.restaurant, label=base.SEARCH)
 
 
 class NotOnMenu(OnRestaurant, Decline, like=DishPrice):
@@ -72,12 +80,14 @@ class NotOnMenu(OnRestaurant, Decline, like=DishPrice):
     count = 3
     lacks = ("{dish}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    Params = SizedDish
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SizedDish]:
         names = db.column("SELECT DISTINCT name FROM item WHERE sized ORDER BY name")
         for row, name in zip(shuffled(rng, base.restaurants(db)), shuffled(rng, names), strict=False):
             menu = " ".join(each["name"] for each in base.dishes(db, "r.id = ?", row.id))
             if name not in menu:
-                yield {"restaurant": row["name"], "dish": name, "size": rng.choice(SIZES).lower()}
+                yield SizedDish(restaurant=row["name"], dish=name, size=rng.choice(SIZES).lower())
 
 
 class PickupOnly(DashTemplate, Decline, like=OrderDish):
@@ -89,33 +99,31 @@ class PickupOnly(DashTemplate, Decline, like=OrderDish):
     count = 3
     says = "Pickup only"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    Params = SeveralDishes
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
         for row in shuffled(rng, base.dishes(db, "NOT i.sold_out AND NOT r.delivers AND i.sized")):
             if base.is_open(row):
                 size = rng.choice(SIZES)
                 what = base.as_asked(size, row["name"])
-                yield {
-                    "restaurant": row.restaurant,
-                    "dish": row["name"],
-                    "size": size,
-                    "what": what,
-                    "quantity": 1,
-                }
+                yield SeveralDishes(
+                    restaurant=row.restaurant, dish=row["name"], size=size, what=what, quantity=1
+                )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.open_restaurant(ui, params["restaurant"])
+    async def go(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
+        await base.open_restaurant(ui, params.restaurant)
 
 
 class AtCheckout(DashTemplate):
     """Base of tasks that come to the checkout with one dish."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for each in base.sized(db, rng):
-            what = base.as_asked(str(each["size"]), str(each["dish"]))
-            yield {**each, "what": what, "quantity": rng.randint(1, 3)}
+    Params = SeveralDishes
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.add(ui, db, wanted(db, params))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
+        return base.several(db, rng, 3)
+
+    async def go(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
+        await base.add(ui, db, wanted(db, params, params.quantity))
         await base.to_checkout(ui)
 
     async def tidy(self, ui: Ui, dish: str) -> None:
@@ -131,10 +139,10 @@ class CardDeclined(AtCheckout, Decline, like=OrderDish):
     conditions = broken(PAYING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await base.place_order(ui, "Your card was declined.")
         await base.place_order(ui, "Your card was declined.")
-        await self.tidy(ui, params["dish"])
+        await self.tidy(ui, params.dish)
 
 
 class OrderingFails(AtCheckout, Decline, like=OrderDish):
@@ -146,10 +154,10 @@ class OrderingFails(AtCheckout, Decline, like=OrderDish):
     conditions = broken(ORDERING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await base.place_order(ui, "your order was not placed")
         await base.place_order(ui, "your order was not placed")
-        await self.tidy(ui, params["dish"])
+        await self.tidy(ui, params.dish)
 
 
 class EveryoneClosed(OnRestaurant, Decline):
@@ -163,9 +171,10 @@ class EveryoneClosed(OnRestaurant, Decline):
     count = 2
     says = "is closed now"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for each in base.sized(db, rng):
-            yield {**each, "what": base.as_asked(str(each["size"]), str(each["dish"]))}
+    Params = NamedDish
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NamedDish]:
+        return (NamedDish(**each) for each in base.named(db, rng))
 
 
 class NoCouriers(OnRestaurant, Decline, like=OrderDish):
@@ -178,10 +187,10 @@ class NoCouriers(OnRestaurant, Decline, like=OrderDish):
     count = 2
     says = "Pickup only"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for each in base.sized(db, rng):
-            what = base.as_asked(str(each["size"]), str(each["dish"]))
-            yield {**each, "what": what, "quantity": rng.randint(1, 3)}
+    Params = SeveralDishes
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
+        return base.several(db, rng, 3)
 
 
 class PromoOver(AtCheckout, Decline):
@@ -196,11 +205,11 @@ class PromoOver(AtCheckout, Decline):
     )
     count = 3
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await ui.fill("Promo code", "JUNE20")
         await ui.click("button", "Apply")
         await ui.expect_text("JUNE20 has expired.")
-        await self.tidy(ui, params["dish"])
+        await self.tidy(ui, params.dish)
 
 
 class NeverOrdered(OnRestaurant, Decline, like=WriteReview):
@@ -212,11 +221,16 @@ class NeverOrdered(OnRestaurant, Decline, like=WriteReview):
     count = 3
     lacks = ("Write a review",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OfRestaurant):
+        stars: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         been = {row.restaurant for row in base.orders(db)}
         rows = [row for row in base.restaurants(db) if row["name"] not in been]
         for row, text in zip(shuffled(rng, rows), shuffled(rng, OPINIONS), strict=False):
-            yield {"restaurant": row["name"], "stars": rng.randint(3, 5), "text": text}
+            yield NeverOrdered.Params(restaurant=row["name"], stars=rng.randint(3, 5), text=text)
 
 
 class NoSuchOrder(DashTemplate, Decline, like=OrderTotal):
@@ -229,7 +243,11 @@ class NoSuchOrder(DashTemplate, Decline, like=OrderTotal):
     way = ("Orders", "Show all past orders")
     lacks = ("{restaurant}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         been = {row.restaurant for row in base.orders(db)}
         rows = [row for row in base.restaurants(db) if row["name"] not in been]
-        return [{"restaurant": row["name"]} for row in shuffled(rng, rows)]
+        return [NoSuchOrder.Params(restaurant=row["name"]) for row in shuffled(rng, rows)]

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Digits, Expect, Same
 from webarium.sql import select
 from webarium.suites.dashdish import base
-from webarium.suites.dashdish.base import DashTemplate, OnRestaurant
-from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, added, day_phrase, firsts, shuffled
+from webarium.suites.dashdish.base import DashTemplate, OfRestaurant, OnRestaurant
+from webarium.suites.kit import ANY, Confirmed, Mutate, added, day_phrase, firsts, shuffled
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 
 OPINIONS = (
     "The food came hot and the portions were fair. We will order again.",
@@ -35,16 +37,16 @@ class AddFavorite(OnRestaurant, Mutate):
     button = "Add to favorites"
     says = "is now one of your favorites"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
         held = favorites(db)
         return [
-            {"restaurant": row["name"]}
+            OfRestaurant(restaurant=row["name"])
             for row in shuffled(rng, base.restaurants(db))
             if row["name"] not in held
         ]
 
-    def expected(self, db: Data, restaurant: str) -> list[Expect]:
-        return added("favorite", email=db.user, restaurant_id=base.restaurant(db, restaurant).id)
+    def expected(self, db: Data, params: OfRestaurant) -> list[Expect]:
+        return added("favorite", email=db.user, restaurant_id=base.restaurant(db, params.restaurant).id)
 
 
 class RemoveFavorite(OnRestaurant, Mutate):
@@ -56,11 +58,11 @@ class RemoveFavorite(OnRestaurant, Mutate):
     button = "Remove from favorites"
     says = "no longer one of your favorites"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"restaurant": name} for name in shuffled(rng, favorites(db))]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
+        return [OfRestaurant(restaurant=name) for name in shuffled(rng, favorites(db))]
 
-    def expected(self, db: Data, restaurant: str) -> list[Expect]:
-        place = base.restaurant(db, restaurant).id
+    def expected(self, db: Data, params: OfRestaurant) -> list[Expect]:
+        place = base.restaurant(db, params.restaurant).id
         row = db.row("SELECT id FROM favorite WHERE email = ? AND restaurant_id = ?", db.user, place)
         return [Expect.delete("favorite", {"id": row.id})]
 
@@ -83,25 +85,32 @@ class AddAddress(DashTemplate, Mutate):
     button = "Save address"
     says = "Your address was added."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+        street: str
+        zip: str
+        phone: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for street, code in shuffled(rng, STREETS):
             phone = f"(415) 555-{rng.randint(1000, 9999)}"
-            yield {"person": "Imani Castellanos", "street": street, "zip": code, "phone": phone}
+            yield AddAddress.Params(person="Imani Castellanos", street=street, zip=code, phone=phone)
 
-    def expected(self, db: Data, person: str, street: str, zip: str, phone: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         return added(
             "address",
             email=db.user,
-            full_name=Same(person),
-            street=Same(street),
+            full_name=Same(params.person),
+            street=Same(params.street),
             city=Same("San Francisco"),
             state="CA",
-            zip=zip,
-            phone=Digits(phone),
+            zip=params.zip,
+            phone=Digits(params.phone),
             is_default=0,
         )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "846 Fulton St, Apt 3")
         await ui.click("link", "Add a new address")
         await ui.select("State", "California")
@@ -115,21 +124,29 @@ class DefaultAddress(DashTemplate, Mutate):
     count = 1
     says = "Your default address was changed."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        street: str
+        old: int
+        new: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows("SELECT * FROM address WHERE email = ? ORDER BY id", db.user)
         return [
-            {"street": row.street, "old": rows[0].id, "new": row.id} for row in rows if not row.is_default
+            DefaultAddress.Params(street=row.street, old=rows[0].id, new=row.id)
+            for row in rows
+            if not row.is_default
         ]
 
-    def expected(self, db: Data, old: int, new: int, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         return [
-            Expect.update("address", {"id": old}, {"is_default": 0}),
-            Expect.update("address", {"id": new}, {"is_default": 1}),
+            Expect.update("address", {"id": params.old}, {"is_default": 0}),
+            Expect.update("address", {"id": params.new}, {"is_default": 1}),
         ]
 
-    async def act(self, ui: Ui, db: Data, street: str, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "2315 Judah St")
-        await ui.click("button", f"Set as default address {street}")
+        await ui.click("button", f"Set as default address {params.street}")
 
 
 class WriteReview(OnRestaurant, Mutate):
@@ -139,28 +156,33 @@ class WriteReview(OnRestaurant, Mutate):
     intent = 'Review "{restaurant}", where I have ordered before: {stars} stars, with the text "{text}"'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OfRestaurant):
+        stars: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         done = set(db.column("SELECT restaurant_id FROM review WHERE email = ? ORDER BY id", db.user))
         rows = [row for row in base.orders(db, "o.status = 'completed'") if row.restaurant_id not in done]
         names = firsts([row.restaurant for row in shuffled(rng, rows)], lambda name: name)
         for name, text in zip(names, shuffled(rng, OPINIONS), strict=False):
-            yield {"restaurant": name, "stars": rng.randint(3, 5), "text": text}
+            yield WriteReview.Params(restaurant=name, stars=rng.randint(3, 5), text=text)
 
-    def expected(self, db: Data, restaurant: str, stars: int, text: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         return added(
             "review",
-            restaurant_id=base.restaurant(db, restaurant).id,
+            restaurant_id=base.restaurant(db, params.restaurant).id,
             email=db.user,
             author=ANY,
-            stars=stars,
-            text=Same(text),
+            stars=params.stars,
+            text=Same(params.text),
             written_on=ANY,
         )
 
-    async def act(self, ui: Ui, db: Data, restaurant: str, stars: int, text: str) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Write a review")
-        await ui.check(f"{stars} stars")
-        await ui.fill("Your review", text)
+        await ui.check(f"{params.stars} stars")
+        await ui.fill("Your review", params.text)
         await ui.click("button", "Publish review")
         await ui.expect_text("Your review was published.")
 
@@ -171,24 +193,30 @@ class Reorder(DashTemplate, Mutate):
     intent = 'Put what I ordered from "{restaurant}" on {day} into my cart again. Do not order yet.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        day: str
+        order: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = base.orders(db)
         return [
-            {"restaurant": row.restaurant, "day": day_phrase(row.placed_at), "order": row.id}
+            Reorder.Params(restaurant=row.restaurant, day=day_phrase(row.placed_at), order=row.id)
             for row in shuffled(rng, rows)
         ]
 
-    def expected(self, db: Data, order: int, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         columns = "item_id, size, options, note, quantity, unit_price"
-        lines = db.rows(select(columns, "order_line", "order_id = ?", "ORDER BY id"), order)
+        lines = db.rows(select(columns, "order_line", "order_id = ?", "ORDER BY id"), params.order)
         names = columns.split(", ")
         return [
             Expect.insert("cart_line", {"email": db.user, **{name: line[name] for name in names}})
             for line in lines
         ]
 
-    async def act(self, ui: Ui, db: Data, order: int, **_: Json) -> None:
-        (row,) = base.orders(db, "o.id = ?", order)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        (row,) = base.orders(db, "o.id = ?", params.order)
         await base.open_order(ui, row)
         await ui.click("button", "Reorder")
         await ui.expect_text("is in your cart again")
@@ -203,15 +231,22 @@ class CancelScheduled(DashTemplate, Confirmed, Mutate):
     button = "Cancel order"
     says = "Your order was canceled."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        order: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = base.orders(db, "o.status = 'scheduled'")
-        return [{"restaurant": row.restaurant, "order": row.id} for row in shuffled(rng, rows)]
+        return [
+            CancelScheduled.Params(restaurant=row.restaurant, order=row.id) for row in shuffled(rng, rows)
+        ]
 
-    def expected(self, db: Data, order: int, **_: Json) -> list[Expect]:
-        return [Expect.update("food_order", {"id": order}, {"status": "cancelled", "ended_at": ANY})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("food_order", {"id": params.order}, {"status": "cancelled", "ended_at": ANY})]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        (row,) = base.orders(db, "o.id = ?", params["order"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        (row,) = base.orders(db, "o.id = ?", params.order)
         await base.open_order(ui, row)
 
 

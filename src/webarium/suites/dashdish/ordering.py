@@ -4,17 +4,28 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any, ClassVar, Generic, TypeVar
 
 from webarium.scoring import Expect, Same
 from webarium.sites.dashdish.faults import ADDING, ORDERING, PAYING
 from webarium.sites.dashdish.sizes import SIZES
 from webarium.suites.dashdish import base
-from webarium.suites.dashdish.base import DashTemplate, OnDish, Wanted, as_asked
+from webarium.suites.dashdish.base import (
+    DashTemplate,
+    NamedDish,
+    OnDish,
+    SeveralDishes,
+    SizedDish,
+    Wanted,
+    as_asked,
+    wanted,
+)
 from webarium.suites.dashdish.reading import options
-from webarium.suites.kit import Instances, Mutate, added, failing, shuffled
+from webarium.suites.kit import Mutate, added, failing, shuffled
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 from webarium.worlds import Conditions
 
 NOTES = (
@@ -27,34 +38,22 @@ NOTES = (
 )
 
 
-def _with_words(found: Instances) -> Instances:
-    """Instances with how the request names the dish."""
-    for each in found:
-        yield {**each, "what": as_asked(str(each["size"]), str(each["dish"]))}
-
-
-def wanted(db: Data, params: dict[str, Any], **more: Any) -> Wanted:
-    """The dish that parameters name."""
-    quantity = int(params.get("quantity", 1))
-    return Wanted(
-        base.dish(db, params["restaurant"], params["dish"]), params.get("size", ""), quantity, **more
-    )
-
-
 class AddToCart(OnDish, Mutate):
     name = "add_to_cart"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = 'Put {quantity} × {what} from "{restaurant}" into my cart. Do not order yet.'
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**each, "quantity": rng.randint(1, 5)} for each in _with_words(base.sized(db, rng)))
+    Params = SeveralDishes
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return added("cart_line", email=db.user, **wanted(db, params).line)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
+        return base.several(db, rng, 5)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, wanted(db, params))
+    def expected(self, db: Data, params: SeveralDishes) -> list[Expect]:
+        return added("cart_line", email=db.user, **wanted(db, params, params.quantity).line)
+
+    async def act(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
+        await base.choose(ui, wanted(db, params, params.quantity))
         await ui.expect_text("added to your cart")
 
 
@@ -75,46 +74,99 @@ class AddAgain(AddToCart):
     conditions = failing("dashdish", ADDING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, wanted(db, params))
+    async def act(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
+        await base.choose(ui, wanted(db, params, params.quantity))
         await ui.expect_text("was not added to your cart")
         await ui.click("button", re.compile("^Add to cart"))
         await ui.expect_text("added to your cart")
 
 
-class OrderDish(DashTemplate, Mutate):
-    name = "order_dish"
+P = TypeVar("P", bound=SizedDish)
+
+
+class Ordering(DashTemplate, Mutate, Generic[P]):
+    """Base of tasks to order a dish."""
+
     difficulty: ClassVar[Difficulty] = "medium"
+    method: ClassVar[str] = "Delivery"
+    speed: ClassVar[str] = "Standard"
+
+    def quantity(self, params: P) -> int:
+        """How many are ordered."""
+        return 1
+
+    def tip(self, params: P) -> int | None:
+        """The tip that the request asks for, in cents."""
+        return None
+
+    def more(self, db: Data, params: P) -> dict[str, Any]:
+        """What else is said of the order, by column."""
+        return {}
+
+    def expected(self, db: Data, params: P) -> list[Expect]:
+        line = wanted(db, params, self.quantity(params))
+        more = self.more(db, params)
+        return base.ordered(db, [line], self.method, self.speed, tip=self.tip(params), **more)
+
+    async def go(self, ui: Ui, db: Data, params: P) -> None:
+        await base.add(ui, db, wanted(db, params, self.quantity(params)))
+        await base.to_checkout(ui)
+
+    async def fill(self, ui: Ui, db: Data, params: P) -> None:
+        """What is chosen at the checkout."""
+
+    async def act(self, ui: Ui, db: Data, params: P) -> None:
+        await self.fill(ui, db, params)
+        await base.place_order(ui)
+
+
+class OrderDish(Ordering[SeveralDishes]):
+    name = "order_dish"
     intent = 'Order {quantity} × {what} from "{restaurant}" with standard delivery to my home.'
     wordings: ClassVar[tuple[str, ...]] = (
         'I would like {quantity} × {what} from "{restaurant}", delivered the standard way to my default address. '
         "Please order that.",
     )
     count = 5
-    method: ClassVar[str] = "Delivery"
-    speed: ClassVar[str] = "Standard"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**each, "quantity": rng.randint(1, 4)} for each in _with_words(base.sized(db, rng)))
+    Params = SeveralDishes
 
-    def more(self, db: Data, **params: Any) -> dict[str, Any]:
-        """What else is said of the order, by column."""
-        return {}
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
+        return base.several(db, rng, 4)
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        more = {"tip": params.get("tip"), **self.more(db, **params)}
-        return base.ordered(db, [wanted(db, params)], self.method, self.speed, **more)
+    def quantity(self, params: SeveralDishes) -> int:
+        return params.quantity
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.add(ui, db, wanted(db, params))
-        await base.to_checkout(ui)
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
-        """What is chosen at the checkout."""
+@dataclass(frozen=True)
+class TippedDish(NamedDish):
+    """Parameters of an order of one dish with a tip."""
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await self.fill(ui, db, **params)
-        await base.place_order(ui)
+    tip: int
+    tipping: str
+
+
+@dataclass(frozen=True)
+class TippedDishes(SeveralDishes):
+    """Parameters of an order with a tip."""
+
+    tip: int
+    tipping: str
+
+
+@dataclass(frozen=True)
+class LaterDish(NamedDish):
+    """Parameters of an order for later."""
+
+    when: str
+    at: str
+
+
+@dataclass(frozen=True)
+class LaterWithNote(LaterDish):
+    """Parameters of an order for later with a note to the courier."""
+
+    note: str
 
 
 class OrderRetry(OrderDish):
@@ -127,7 +179,7 @@ class OrderRetry(OrderDish):
     conditions = failing("dashdish", ORDERING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await base.place_order(ui, "your order was not placed")
         await base.place_order(ui)
 
@@ -145,7 +197,7 @@ class OrderDeclined(OrderDish):
     conditions = failing("dashdish", PAYING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await base.place_order(ui, "Your card was declined.")
         await base.place_order(ui)
 
@@ -159,11 +211,11 @@ class OrderPickup(OrderDish):
     count = 4
     method = "Pickup"
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def fill(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await ui.click("link", "Pickup")
 
 
-class OrderExpress(OrderDish):
+class OrderExpress(Ordering[TippedDish]):
     """An order that comes fast, with a tip."""
 
     name = "order_express"
@@ -172,17 +224,22 @@ class OrderExpress(OrderDish):
     count = 4
     speed = "Express"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for each in _with_words(base.sized(db, rng)):
+    Params = TippedDish
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[TippedDish]:
+        for each in base.named(db, rng):
             tip = rng.choice((0, 300, 500, 800))
-            yield {**each, "tip": tip, "tipping": base.tipping(tip)}
+            yield TippedDish(**each, tip=tip, tipping=base.tipping(tip))
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+    def tip(self, params: TippedDish) -> int:
+        return params.tip
+
+    async def fill(self, ui: Ui, db: Data, params: TippedDish) -> None:
         await ui.check("Express")
-        await base.pick_tip(ui, params["tip"])
+        await base.pick_tip(ui, params.tip)
 
 
-class OrderScheduled(OrderDish):
+class OrderScheduled(Ordering[LaterWithNote]):
     """An order for later, with a note to the courier."""
 
     name = "order_scheduled"
@@ -194,26 +251,28 @@ class OrderScheduled(OrderDish):
     count = 4
     speed = "Schedule"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        notes = shuffled(rng, NOTES)
-        for each, note in zip(_with_words(base.sized(db, rng)), notes, strict=False):
-            yield {**each, **base.slot(db, rng, str(each["restaurant"])), "note": note}
+    Params = LaterWithNote
 
-    def more(self, db: Data, **params: Any) -> dict[str, Any]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[LaterWithNote]:
+        notes = shuffled(rng, NOTES)
+        for each, note in zip(base.named(db, rng), notes, strict=False):
+            yield LaterWithNote(**each, **base.slot(db, rng, each["restaurant"]), note=note)
+
+    def more(self, db: Data, params: LaterWithNote) -> dict[str, Any]:
         return {
-            "scheduled_for": params["at"],
+            "scheduled_for": params.at,
             "dropoff": "Hand it to me",
-            "instructions": Same(params["note"]),
+            "instructions": Same(params.note),
         }
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def fill(self, ui: Ui, db: Data, params: LaterWithNote) -> None:
         """Choose the time and the drop-off."""
-        await base.schedule(ui, params["at"])
+        await base.schedule(ui, params.at)
         await ui.check("Hand it to me")
-        await ui.fill("Drop-off instructions", params["note"])
+        await ui.fill("Drop-off instructions", params.note)
 
 
-class PickupLater(OrderDish):
+class PickupLater(Ordering[LaterDish]):
     """An order to pick up on another day."""
 
     name = "pickup_later"
@@ -223,20 +282,22 @@ class PickupLater(OrderDish):
     method = "Pickup"
     speed = "Schedule"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for each in _with_words(base.sized(db, rng)):
-            yield {**each, **base.slot(db, rng, str(each["restaurant"]))}
+    Params = LaterDish
 
-    def more(self, db: Data, **params: Any) -> dict[str, Any]:
-        return {"scheduled_for": params["at"]}
+    def instances(self, db: Data, rng: random.Random) -> Iterable[LaterDish]:
+        for each in base.named(db, rng):
+            yield LaterDish(**each, **base.slot(db, rng, each["restaurant"]))
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+    def more(self, db: Data, params: LaterDish) -> dict[str, Any]:
+        return {"scheduled_for": params.at}
+
+    async def fill(self, ui: Ui, db: Data, params: LaterDish) -> None:
         """Switch, and choose the time."""
         await ui.click("link", "Pickup")
-        await base.schedule(ui, params["at"])
+        await base.schedule(ui, params.at)
 
 
-class OrderWithPromo(OrderDish):
+class OrderWithPromo(Ordering[TippedDishes]):
     """An order with a code that makes the delivery free."""
 
     name = "order_with_promo"
@@ -248,34 +309,42 @@ class OrderWithPromo(OrderDish):
     wordings = ()
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    Params = TippedDishes
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[TippedDishes]:
         """Orders that the promotion holds for, from restaurants that ask for a fee."""
-        for each in _with_words(base.sized(db, rng, "r.delivery_fee > 100")):
-            row = base.dish(db, str(each["restaurant"]), str(each["dish"]))
+        for each in base.named(db, rng, "r.delivery_fee > 100"):
+            row = base.dish(db, each["restaurant"], each["dish"])
             tip = rng.choice((200, 300, 500))
-            quantity = 1 + 1500 // base.price(row, str(each["size"]))
-            yield {**each, "quantity": quantity, "tip": tip, "tipping": base.tipping(tip)}
+            quantity = 1 + 1500 // base.price(row, each["size"])
+            yield TippedDishes(**each, quantity=quantity, tip=tip, tipping=base.tipping(tip))
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def quantity(self, params: TippedDishes) -> int:
+        return params.quantity
+
+    def tip(self, params: TippedDishes) -> int:
+        return params.tip
+
+    def expected(self, db: Data, params: TippedDishes) -> list[Expect]:
         """The code takes the delivery fee away."""
-        line = wanted(db, params)
+        line = wanted(db, params, params.quantity)
         fee = line.item.delivery_fee
-        total = base.bill([line], base.restaurant(db, params["restaurant"]), tip=params["tip"]).total
+        total = base.bill([line], base.restaurant(db, params.restaurant), tip=params.tip).total
         more = {"promo": "FREEBIE", "delivery_fee": 0, "total": total - fee}
-        return base.ordered(db, [line], tip=params["tip"], **more)
+        return base.ordered(db, [line], tip=params.tip, **more)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: TippedDishes) -> None:
         """Look the code up first."""
         await ui.click("link", "Promotions")
         await ui.expect_text("FREEBIE")
-        await super().go(ui, db, **params)
+        await super().go(ui, db, params)
 
-    async def fill(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def fill(self, ui: Ui, db: Data, params: TippedDishes) -> None:
         """Apply the code and choose the tip."""
         await ui.fill("Promo code", "FREEBIE")
         await ui.click("button", "Apply")
         await ui.expect_text("FREEBIE was applied")
-        await base.pick_tip(ui, params["tip"])
+        await base.pick_tip(ui, params.tip)
 
 
 class OrderWithExtras(DashTemplate, Mutate):
@@ -294,13 +363,17 @@ class OrderWithExtras(DashTemplate, Mutate):
         "Not too salty",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(NamedDish):
+        extra: str
+        cents: int
+        note: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         notes = shuffled(rng, self.WISHES)
-        found = _with_words(
-            base.sized(db, rng, "i.option_set IN ('burger', 'pizza', 'taco', 'sub', 'salad')")
-        )
+        found = base.named(db, rng, "i.option_set IN ('burger', 'pizza', 'taco', 'sub', 'salad')")
         for each, note in zip(found, notes, strict=False):
-            row = base.dish(db, str(each["restaurant"]), str(each["dish"]))
+            row = base.dish(db, each["restaurant"], each["dish"])
             extras = [
                 option
                 for option in options(db, row)
@@ -310,19 +383,20 @@ class OrderWithExtras(DashTemplate, Mutate):
             if not extras:
                 continue
             extra = rng.choice(extras)
-            yield {**each, "extra": extra["name"], "cents": extra["price"], "note": note}
+            yield OrderWithExtras.Params(**each, extra=extra["name"], cents=extra["price"], note=note)
 
-    def _wanted(self, db: Data, **params: Any) -> Wanted:
-        return wanted(db, params, options=params["extra"], note=params["note"], more=params["cents"])
+    def _wanted(self, db: Data, params: Params) -> Wanted:
+        dish = wanted(db, params)
+        return replace(dish, options=params.extra, note=params.note, more=params.cents)
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return base.ordered(db, [self._wanted(db, **params)])
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.ordered(db, [self._wanted(db, params)])
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.add(ui, db, self._wanted(db, **params), [params["extra"]])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.add(ui, db, self._wanted(db, params), [params.extra])
         await base.to_checkout(ui)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.place_order(ui)
 
 
@@ -332,8 +406,14 @@ class OrderTwo(DashTemplate, Mutate):
     intent = 'From "{restaurant}", order one {what} and two {other_what}, with standard delivery and without a tip.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for each in _with_words(base.sized(db, rng)):
+    @dataclass(frozen=True)
+    class Params(NamedDish):
+        other: str
+        other_size: str
+        other_what: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for each in base.named(db, rng):
             others = base.dishes(
                 db,
                 "r.name = ? AND i.name <> ? AND NOT i.sold_out AND i.sized",
@@ -343,22 +423,22 @@ class OrderTwo(DashTemplate, Mutate):
             if others:
                 other = rng.choice(others)["name"]
                 size = rng.choice(SIZES)
-                yield {**each, "other": other, "other_size": size, "other_what": as_asked(size, other)}
+                yield OrderTwo.Params(**each, other=other, other_size=size, other_what=as_asked(size, other))
 
-    def _lines(self, db: Data, **params: Any) -> list[Wanted]:
-        other = base.dish(db, params["restaurant"], params["other"])
-        return [wanted(db, params), Wanted(other, params["other_size"], 2)]
+    def _lines(self, db: Data, params: Params) -> list[Wanted]:
+        other = base.dish(db, params.restaurant, params.other)
+        return [wanted(db, params), Wanted(other, params.other_size, 2)]
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return base.ordered(db, self._lines(db, **params), tip=0)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.ordered(db, self._lines(db, params), tip=0)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        one, other = self._lines(db, **params)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        one, other = self._lines(db, params)
         await base.add(ui, db, one)
         await base.add_here(ui, db, other)
         await base.to_checkout(ui)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.pick_tip(ui, 0)
         await base.place_order(ui)
 
@@ -373,12 +453,14 @@ class StartOver(DashTemplate, Mutate):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        found = _with_words(base.sized(db, rng))
-        held = {row.restaurant for row in in_cart(db)}
-        return (each for each in found if each["restaurant"] not in held)
+    Params = NamedDish
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NamedDish]:
+        found = base.named(db, rng)
+        held = {row.restaurant for row in in_cart(db)}
+        return (NamedDish(**each) for each in found if each["restaurant"] not in held)
+
+    def expected(self, db: Data, params: NamedDish) -> list[Expect]:
         """What was there is gone."""
         gone = db.column("SELECT id FROM cart_line WHERE email = ? ORDER BY id", db.user)
         return [
@@ -386,11 +468,11 @@ class StartOver(DashTemplate, Mutate):
             *added("cart_line", email=db.user, **wanted(db, params).line),
         ]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.open_restaurant(ui, params["restaurant"])
-        await base.open_dish(ui, db, params["restaurant"], params["dish"])
+    async def go(self, ui: Ui, db: Data, params: NamedDish) -> None:
+        await base.open_restaurant(ui, params.restaurant)
+        await base.open_dish(ui, db, params.restaurant, params.dish)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: NamedDish) -> None:
         await base.choose(ui, wanted(db, params))
         await ui.click("button", "Start new cart")
         await ui.expect_text("added to your cart")
@@ -404,15 +486,20 @@ class TakeOut(DashTemplate, Mutate):
     count = 3
     says = "was removed from your cart"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"dish": row["name"], "line": row.line} for row in shuffled(rng, in_cart(db))]
+    @dataclass(frozen=True)
+    class Params:
+        dish: str
+        line: int
 
-    def expected(self, db: Data, dish: str, line: int) -> list[Expect]:
-        return [Expect.delete("cart_line", {"id": line})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [TakeOut.Params(dish=row["name"], line=row.line) for row in shuffled(rng, in_cart(db))]
 
-    async def act(self, ui: Ui, db: Data, dish: str, line: int) -> None:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("cart_line", {"id": params.line})]
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", re.compile("^Cart"))
-        await ui.click("button", f"Remove {dish}")
+        await ui.click("button", f"Remove {params.dish}")
 
 
 class ChangeQuantity(DashTemplate, Mutate):
@@ -422,19 +509,27 @@ class ChangeQuantity(DashTemplate, Mutate):
     intent = 'There should be {number} "{dish}" in my cart. Change that, and leave the rest.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        dish: str
+        line: int
+        number: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, in_cart(db)):
-            yield {"dish": row["name"], "line": row.line, "number": row.quantity + rng.randint(1, 2)}
+            yield ChangeQuantity.Params(
+                dish=row["name"], line=row.line, number=row.quantity + rng.randint(1, 2)
+            )
 
-    def expected(self, db: Data, line: int, number: int, **_: Json) -> list[Expect]:
-        return [Expect.update("cart_line", {"id": line}, {"quantity": number})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("cart_line", {"id": params.line}, {"quantity": params.number})]
 
-    async def act(self, ui: Ui, db: Data, dish: str, line: int, number: int) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", re.compile("^Cart"))
-        held = int(db.value("SELECT quantity FROM cart_line WHERE id = ?", line))
-        for _ in range(held, number):
-            await ui.click("button", f"One {dish} more")
-        await ui.expect_text(f"{number} of {dish}")
+        held = int(db.value("SELECT quantity FROM cart_line WHERE id = ?", params.line))
+        for _ in range(held, params.number):
+            await ui.click("button", f"One {params.dish} more")
+        await ui.expect_text(f"{params.number} of {params.dish}")
 
 
 def in_cart(db: Data) -> list[Any]:

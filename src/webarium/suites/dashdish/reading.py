@@ -4,14 +4,25 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Duration, Money, Number, Text
 from webarium.sites.kit.formats import DAYS, money
 from webarium.suites.dashdish import base
-from webarium.suites.dashdish.base import DashTemplate, OnDish, OnRestaurant
-from webarium.suites.kit import Instances, Retrieve, alone, code, firsts, month_phrase, shuffled, weekday
+from webarium.suites.dashdish.base import DashTemplate, OfRestaurant, OnDish, OnRestaurant, SizedDish
+from webarium.suites.kit import (
+    Retrieve,
+    alone,
+    code,
+    each_of,
+    firsts,
+    month_phrase,
+    shuffled,
+    weekday,
+)
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
@@ -28,12 +39,14 @@ class DishPrice(OnDish, Retrieve):
     )
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for each in base.sized(db, rng):
-            yield {**each, "size": str(each["size"]).lower()}
+    Params = SizedDish
 
-    def answer(self, db: Data, restaurant: str, dish: str, size: str) -> Answer:
-        return Money(base.price(base.dish(db, restaurant, dish), size.title()))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[SizedDish]:
+        for each in base.sized(db, rng):
+            yield SizedDish(each["restaurant"], each["dish"], each["size"].lower())
+
+    def answer(self, db: Data, params: SizedDish) -> Answer:
+        return Money(base.price(base.dish(db, params.restaurant, params.dish), params.size.title()))
 
 
 class DishPriceSlowly(DishPrice):
@@ -50,23 +63,28 @@ class OptionPrice(OnDish, Retrieve):
     intent = 'How much does "{option}" add to the price of "{dish}" at "{restaurant}"?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(SizedDish):
+        option: str
+        cents: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Options with different prices."""
         found = []
         for each in base.orderable(db, rng, "i.option_set <> 'none'"):
-            row = base.dish(db, str(each["restaurant"]), str(each["dish"]))
+            row = base.dish(db, each["restaurant"], each["dish"])
             priced = [option for option in options(db, row) if option["price"]]
             if priced:
                 option = rng.choice(priced)
                 found.append({**each, "option": option["name"], "cents": option["price"]})
-        return firsts(found, lambda each: each["cents"])
+        return each_of(OptionPrice.Params, firsts(found, lambda each: each["cents"]))
 
-    def answer(self, db: Data, cents: int, **_: Any) -> Answer:
-        return Money(cents)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(params.cents)
 
-    def told(self, db: Data, *args: Any, **params: Any) -> list[str]:
+    def told(self, db: Data, params: Params) -> list[str]:
         """As the form adds it."""
-        return [f"+{money(params['cents'])}"]
+        return [f"+{money(params.cents)}"]
 
 
 class DeliveryFee(OnRestaurant, Retrieve):
@@ -77,14 +95,15 @@ class DeliveryFee(OnRestaurant, Retrieve):
     wordings: ClassVar[tuple[str, ...]] = ('How much would "{restaurant}" charge me for delivery?',)
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
         found = base.restaurants(db, "delivers AND delivery_fee > 0")
         return [
-            {"restaurant": row["name"]} for row in firsts(shuffled(rng, found), lambda row: row.delivery_fee)
+            OfRestaurant(restaurant=row["name"])
+            for row in firsts(shuffled(rng, found), lambda row: row.delivery_fee)
         ]
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        return Money(base.restaurant(db, restaurant).delivery_fee)
+    def answer(self, db: Data, params: OfRestaurant) -> Answer:
+        return Money(base.restaurant(db, params.restaurant).delivery_fee)
 
 
 class DeliveryTime(OnRestaurant, Retrieve):
@@ -94,16 +113,19 @@ class DeliveryTime(OnRestaurant, Retrieve):
     intent = 'In how many minutes would "{restaurant}" deliver?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
         found = base.restaurants(db, "delivers")
-        return [{"restaurant": row["name"]} for row in firsts(shuffled(rng, found), lambda row: row.minutes)]
+        return [
+            OfRestaurant(restaurant=row["name"])
+            for row in firsts(shuffled(rng, found), lambda row: row.minutes)
+        ]
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        return Duration(timedelta(minutes=base.restaurant(db, restaurant).minutes), "minutes")
+    def answer(self, db: Data, params: OfRestaurant) -> Answer:
+        return Duration(timedelta(minutes=base.restaurant(db, params.restaurant).minutes), "minutes")
 
-    def told(self, db: Data, restaurant: str) -> list[str]:
+    def told(self, db: Data, params: OfRestaurant) -> list[str]:
         """As the page writes it."""
-        return [f"{base.restaurant(db, restaurant).minutes} min"]
+        return [f"{base.restaurant(db, params.restaurant).minutes} min"]
 
 
 class ClosedOn(OnRestaurant, Retrieve):
@@ -113,16 +135,17 @@ class ClosedOn(OnRestaurant, Retrieve):
     intent = 'On which day of the week is "{restaurant}" closed?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
         found = base.restaurants(db, "closed_on IS NOT NULL")
         return [
-            {"restaurant": row["name"]} for row in firsts(shuffled(rng, found), lambda row: row.closed_on)
+            OfRestaurant(restaurant=row["name"])
+            for row in firsts(shuffled(rng, found), lambda row: row.closed_on)
         ]
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        return weekday(DAYS[base.restaurant(db, restaurant).closed_on])
+    def answer(self, db: Data, params: OfRestaurant) -> Answer:
+        return weekday(DAYS[base.restaurant(db, params.restaurant).closed_on])
 
-    async def act(self, ui: Ui, db: Data, restaurant: str) -> None:
+    async def act(self, ui: Ui, db: Data, params: OfRestaurant) -> None:
         await ui.click("link", "Hours and address")
 
 
@@ -132,7 +155,11 @@ class HowManyDeliver(DashTemplate, Retrieve):
     intent = 'How many restaurants of the section "{section}" offer delivery?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        section: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Sections of which not all deliver, with different numbers."""
         rows = db.rows(
             "SELECT c.name, sum(r.delivers) AS count, count(*) AS total FROM collection c"
@@ -140,21 +167,24 @@ class HowManyDeliver(DashTemplate, Retrieve):
             " GROUP BY c.id ORDER BY c.id"
         )
         found = [row for row in rows if row["count"] < row.total and row["name"] != "Light & fresh"]
-        return [{"section": row["name"]} for row in firsts(shuffled(rng, found), lambda row: row["count"])]
+        return [
+            HowManyDeliver.Params(section=row["name"])
+            for row in firsts(shuffled(rng, found), lambda row: row["count"])
+        ]
 
-    def answer(self, db: Data, section: str) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         return Number(
             int(
                 db.value(
                     "SELECT sum(r.delivers) FROM collection c JOIN collection_member m ON m.collection_id = c.id"
                     " JOIN restaurant r ON r.id = m.restaurant_id WHERE c.name = ?",
-                    section,
+                    params.section,
                 )
             )
         )
 
-    async def go(self, ui: Ui, db: Data, section: str) -> None:
-        await ui.click("link", section)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", params.section)
         await ui.click("link", "Offers delivery")
 
 
@@ -166,7 +196,11 @@ class CheapestPlace(DashTemplate, Retrieve):
     wordings: ClassVar[tuple[str, ...]] = ('Where is a regular "{dish}" cheapest? Name the restaurant.',)
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        dish: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Dishes of several restaurants, one of which is cheapest."""
         names = db.column(
             "SELECT name FROM item GROUP BY name HAVING count(*) BETWEEN 4 AND 20 ORDER BY name"
@@ -176,13 +210,13 @@ class CheapestPlace(DashTemplate, Retrieve):
             # A name that is part of another one would bring up that one's restaurants, too.
             others = [other for other in names if name != other and name in other]
             if len(rows) > 1 and rows[0]["price"] < rows[1]["price"] and not others:
-                yield {"dish": name}
+                yield CheapestPlace.Params(dish=name)
 
-    def answer(self, db: Data, dish: str) -> Answer:
-        return Text(min(sellers(db, dish), key=lambda row: row["price"]).restaurant)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(min(sellers(db, params.dish), key=lambda row: row["price"]).restaurant)
 
-    async def go(self, ui: Ui, db: Data, dish: str) -> None:
-        await find_dishes(ui, dish, "Lowest price")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_dishes(ui, params.dish, "Lowest price")
 
 
 class DearestDish(OnRestaurant, Retrieve):
@@ -191,17 +225,17 @@ class DearestDish(OnRestaurant, Retrieve):
     intent = 'What is the most expensive dish on the menu of "{restaurant}", by regular sizes?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
         """Menus with one dearest dish, no two of them alike."""
         found = []
         for row in shuffled(rng, base.restaurants(db)):
             dishes = by_price(db, row["name"])
             if len(dishes) > 1 and dishes[0]["price"] > dishes[1]["price"]:
                 found.append((row["name"], dishes[0]["name"]))
-        return [{"restaurant": place} for place, _ in firsts(found, lambda pair: pair[1])]
+        return [OfRestaurant(restaurant=place) for place, _ in firsts(found, lambda pair: pair[1])]
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        return Text(by_price(db, restaurant)[0]["name"])
+    def answer(self, db: Data, params: OfRestaurant) -> Answer:
+        return Text(by_price(db, params.restaurant)[0]["name"])
 
 
 class OldestReview(OnRestaurant, Retrieve):
@@ -210,7 +244,7 @@ class OldestReview(OnRestaurant, Retrieve):
     intent = 'Who wrote the oldest review of "{restaurant}"? Give the name as it stands there.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
         """Reviews that are alone on their day, by people who wrote one of them."""
         found = []
         for row in shuffled(rng, base.restaurants(db)):
@@ -218,12 +252,12 @@ class OldestReview(OnRestaurant, Retrieve):
             names = [each.author for each in said]
             if len(said) > 1 and said[-1].written_on < said[-2].written_on and names.count(names[-1]) == 1:
                 found.append((row["name"], names[-1]))
-        return [{"restaurant": place} for place, _ in firsts(found, lambda pair: pair[1])]
+        return [OfRestaurant(restaurant=place) for place, _ in firsts(found, lambda pair: pair[1])]
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        return Text(reviews(db, restaurant)[-1].author)
+    def answer(self, db: Data, params: OfRestaurant) -> Answer:
+        return Text(reviews(db, params.restaurant)[-1].author)
 
-    async def act(self, ui: Ui, db: Data, restaurant: str) -> None:
+    async def act(self, ui: Ui, db: Data, params: OfRestaurant) -> None:
         await ui.click("link", "All reviews")
 
 
@@ -233,23 +267,30 @@ class FiveStars(OnRestaurant, Retrieve):
     intent = 'How many of the written reviews of "{restaurant}" give {stars} stars?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OfRestaurant):
+        stars: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = [
             {"restaurant": row["name"], "stars": stars}
             for row in shuffled(rng, base.restaurants(db))
             for stars in (5, 4)
         ]
         counted = [(each, self._count(db, **each)) for each in found]
-        return [each for each, number in firsts([pair for pair in counted if pair[1]], lambda pair: pair[1])]
+        return [
+            FiveStars.Params(**each)
+            for each, number in firsts([pair for pair in counted if pair[1]], lambda pair: pair[1])
+        ]
 
     @staticmethod
     def _count(db: Data, restaurant: str, stars: int) -> int:
         return sum(each.stars == stars for each in reviews(db, restaurant))
 
-    def answer(self, db: Data, restaurant: str, stars: int) -> Answer:
-        return Number(self._count(db, restaurant, stars))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(self._count(db, params.restaurant, params.stars))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "All reviews")
 
 
@@ -258,10 +299,18 @@ class OfOrder(DashTemplate, Retrieve):
 
     role: ClassVar[str] = "regular"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Orders from restaurants that only one came from."""
         found = alone(base.orders(db), lambda row: row.restaurant)
-        return [{"restaurant": row.restaurant} for row in shuffled(rng, found) if row.status == "completed"]
+        return [
+            OfOrder.Params(restaurant=row.restaurant)
+            for row in shuffled(rng, found)
+            if row.status == "completed"
+        ]
 
     @staticmethod
     def order(db: Data, restaurant: str) -> Row:
@@ -269,8 +318,8 @@ class OfOrder(DashTemplate, Retrieve):
         (found,) = base.orders(db, "r.name = ?", restaurant)
         return found
 
-    async def go(self, ui: Ui, db: Data, restaurant: str) -> None:
-        await base.open_order(ui, self.order(db, restaurant))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.open_order(ui, self.order(db, params.restaurant))
 
 
 class OrderTotal(OfOrder):
@@ -279,8 +328,8 @@ class OrderTotal(OfOrder):
     intent = 'What did I pay in total for my order from "{restaurant}"?'
     count = 4
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        return Money(self.order(db, restaurant).total)
+    def answer(self, db: Data, params: OfOrder.Params) -> Answer:
+        return Money(self.order(db, params.restaurant).total)
 
 
 class OrderNumber(OfOrder):
@@ -291,8 +340,8 @@ class OrderNumber(OfOrder):
     )
     count = 3
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        return code(self.order(db, restaurant)["number"])
+    def answer(self, db: Data, params: OfOrder.Params) -> Answer:
+        return code(self.order(db, params.restaurant)["number"])
 
 
 class MonthSpending(DashTemplate, Retrieve):
@@ -302,24 +351,29 @@ class MonthSpending(DashTemplate, Retrieve):
     intent = "How much did I spend on DashDish in {month} altogether? Leave out orders that were canceled."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        key: str
+        month: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         months = sorted({row.placed_at[:7] for row in base.orders(db)})[1:-1]
-        return [{"key": key, "month": month_phrase(key)} for key in shuffled(rng, months)]
+        return [MonthSpending.Params(key=key, month=month_phrase(key)) for key in shuffled(rng, months)]
 
     @staticmethod
     def totals(db: Data, key: str) -> list[int]:
         """What each of the month's orders cost."""
         return [row.total for row in base.orders(db, f"{DONE} AND o.placed_at LIKE ?", f"{key}-%")]
 
-    def answer(self, db: Data, key: str, month: str) -> Answer:
-        return Money(sum(self.totals(db, key)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(sum(self.totals(db, params.key)))
 
-    async def go(self, ui: Ui, db: Data, key: str, month: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Orders")
-        await ui.select("Show", month)
+        await ui.select("Show", params.month)
 
-    def told(self, db: Data, key: str, month: str) -> list[str]:
-        return [money(total) for total in self.totals(db, key)]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [money(total) for total in self.totals(db, params.key)]
 
 
 def options(db: Data, row: Row) -> list[Row]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from webarium.scoring import Expect, OneOf, Ref, UrlCheck
 from webarium.scoring.dates import written
@@ -18,9 +19,8 @@ from webarium.sites.flyunified.timetable.prices import fares
 from webarium.sites.kit.formats import time_short
 from webarium.sql import select
 from webarium.suites import invented, kit
-from webarium.suites.kit import ANY, Errand, Instances, fill_in
+from webarium.suites.kit import ANY, Errand, fill_in
 from webarium.tasks import Data, Row, Ui, landing
-from webarium.types import Json
 
 PAYMENT: Mapping[str, str] = {
     "Card number": "4242 4242 4242 4242",
@@ -63,13 +63,51 @@ class FlyTemplate(Errand):
     role: ClassVar[str] = "flyer"
 
 
-class OnWay(FlyTemplate):
+@dataclass(frozen=True)
+class AskedWay:
+    """A way and a day, as `way` gives them."""
+
+    origin: str
+    destination: str
+    day: str
+    when: str
+
+
+@dataclass(frozen=True)
+class AskedFlight(AskedWay):
+    """A flight among those of a way, as `flight` gives it."""
+
+    number: str
+    time: str
+    itinerary: str
+
+
+@dataclass(frozen=True)
+class Traveler:
+    """Somebody who flies, as `traveler` invents them."""
+
+    first: str
+    last: str
+    born: str
+    born_on: str
+    gender: str
+    sex: str
+
+
+@dataclass(frozen=True)
+class Ticket(Traveler, AskedFlight):
+    """A flight and who takes it."""
+
+
+class AboutWay(FlyTemplate):
     """Base of tasks about the flights of a way on a day: any, unless a template says which."""
 
     fare: ClassVar[str] = "economy"
     """What must be left on the flight that a task is about."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    Params: ClassVar[type[Any]] = AskedFlight
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[AskedFlight]:
         """Ways with several non-stop flights, one of which is meant."""
         table = table_of(db)
         for origin, destination, day, offered in ways(db, rng):
@@ -77,19 +115,43 @@ class OnWay(FlyTemplate):
             times = [each.departs_at for each in offered]
             room = [each for each in room if times.count(each.departs_at) == 1]
             if room and len({fares(table, each)["economy"] for each in offered}) == len(offered):
-                yield {**way(table, origin, destination, day), **flight(rng.choice(room))}
+                yield flight(way(table, origin, destination, day), rng.choice(room))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await search(ui, params["origin"], params["destination"], date.fromisoformat(params["day"]))
+
+class OnWay(AboutWay):
+    """Base of tasks that begin with a search for the way on the day, there only."""
+
+    async def go(self, ui: Ui, db: Data, params: AskedWay) -> None:
+        await search(ui, params.origin, params.destination, date.fromisoformat(params.day))
+
+
+class Person(Protocol):
+    """Who flies: what the form for travelers asks."""
+
+    @property
+    def first(self) -> str: ...
+
+    @property
+    def last(self) -> str: ...
+
+    @property
+    def born(self) -> str: ...
+
+    @property
+    def gender(self) -> str: ...
 
 
 class OnTrip(FlyTemplate):
     """Base of tasks on the page of a trip of the account."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    @dataclass(frozen=True)
+    class Params:
+        code: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "My trips")
-        await ui.click("link", re.compile(re.escape(params["code"])))
-        await super().go(ui, db, **params)
+        await ui.click("link", re.compile(re.escape(params.code)))
+        await super().go(ui, db, params)
 
 
 def table_of(db: Data) -> Timetable:
@@ -110,23 +172,24 @@ def ways(db: Data, rng: random.Random) -> Iterator[tuple[str, str, date, list[It
             yield str(origin), str(destination), day, offered
 
 
-def way(table: Timetable, origin: str, destination: str, day: date) -> dict[str, Json]:
+def way(table: Timetable, origin: str, destination: str, day: date) -> AskedWay:
     """The parameters that name a way and a day."""
-    return {
-        "origin": table.airports[origin].label,
-        "destination": table.airports[destination].label,
-        "day": day.isoformat(),
-        "when": written(day),
-    }
+    return AskedWay(
+        origin=table.airports[origin].label,
+        destination=table.airports[destination].label,
+        day=day.isoformat(),
+        when=written(day),
+    )
 
 
-def flight(itinerary: Itinerary) -> dict[str, Json]:
+def flight(asked: AskedWay, itinerary: Itinerary) -> AskedFlight:
     """The parameters that name a flight among those of a way."""
-    return {
-        "number": itinerary.flights[0].number,
-        "time": time_short(itinerary.departs_at),
-        "itinerary": itinerary.id,
-    }
+    return AskedFlight(
+        **vars(asked),
+        number=itinerary.flights[0].number,
+        time=time_short(itinerary.departs_at),
+        itinerary=itinerary.id,
+    )
 
 
 def code_of(label: str) -> str:
@@ -167,20 +230,20 @@ def trips(db: Data, where: str, *params: object) -> list[Row]:
     )
 
 
-def traveler(rng: random.Random, *, years: tuple[int, int] = (1955, 2001)) -> dict[str, Json]:
+def traveler(rng: random.Random, *, years: tuple[int, int] = (1955, 2001)) -> Traveler:
     """The parameters that name somebody who flies."""
     first, last = invented.person(rng).split()
     month, day, year = rng.randrange(12) + 1, rng.randint(1, 28), rng.randint(*years)
     born = date(year, month, day)
     gender = gender_of(first, rng.choice(("Male", "Female")))
-    return {
-        "first": first,
-        "last": last,
-        "born": born.isoformat(),
-        "born_on": written(born),
-        "gender": gender,
-        "sex": gender.lower(),
-    }
+    return Traveler(
+        first=first,
+        last=last,
+        born=born.isoformat(),
+        born_on=written(born),
+        gender=gender,
+        sex=gender.lower(),
+    )
 
 
 def results(db: Data, origin: str, destination: str, day: str, **more: Any) -> UrlCheck:
@@ -192,7 +255,7 @@ def results(db: Data, origin: str, destination: str, day: str, **more: Any) -> U
 def booked(
     db: Data,
     legs: Sequence[tuple[Itinerary, str]],
-    people: Sequence[Mapping[str, Any]],
+    people: Sequence[Person],
     *,
     seat: str = "",
     seat_cents: int = 0,
@@ -227,12 +290,12 @@ def booked(
             "booking_id": Ref("booking"),
             "position": position,
             "kind": "adult",
-            "first_name": person["first"],
+            "first_name": person.first,
             "middle_name": "",
-            "last_name": person["last"],
+            "last_name": person.last,
             "suffix": "",
-            "born": person["born"],
-            "gender": person["gender"],
+            "born": person.born,
+            "gender": person.gender,
             "bags": bags if position == 1 else 0,
         }
         found.append(Expect.insert("traveler", row, label=f"traveler {position}"))
@@ -274,15 +337,15 @@ async def choose(ui: Ui, number: str, fare: str) -> None:
     await ui.click("button", re.compile(rf"^{FARES[fare]} \$"), near=number)
 
 
-async def name(ui: Ui, person: Mapping[str, Any], nth: int = 0) -> None:
+async def name(ui: Ui, person: Person, nth: int = 0) -> None:
     """Fill in who travels: name, day of birth and gender of the `nth` person of the form."""
-    born = date.fromisoformat(person["born"])
-    await ui.fill("First name", person["first"], nth=nth)
-    await ui.fill("Last name", person["last"], nth=nth)
+    born = date.fromisoformat(person.born)
+    await ui.fill("First name", person.first, nth=nth)
+    await ui.fill("Last name", person.last, nth=nth)
     await ui.select("Month", f"{born:%B}", nth=nth)
     await ui.fill("Day", f"{born.day:02d}", nth=nth)
     await ui.fill("Year", str(born.year), nth=nth)
-    await ui.select("Gender", person["gender"], nth=nth)
+    await ui.select("Gender", person.gender, nth=nth)
 
 
 async def pay(ui: Ui, payment: Mapping[str, str] = PAYMENT) -> None:
@@ -298,7 +361,7 @@ async def confirmed(ui: Ui) -> None:
 
 
 async def book(
-    ui: Ui, person: Mapping[str, Any], *, seat: str = "", bags: str = "", payment: Mapping[str, str] = PAYMENT
+    ui: Ui, person: Person, *, seat: str = "", bags: str = "", payment: Mapping[str, str] = PAYMENT
 ) -> None:
     """From the travelers' form to the payment that is sent."""
     await name(ui, person)

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Money
 from webarium.scoring.dates import written
@@ -15,41 +16,53 @@ from webarium.sites.flyunified.timetable.itineraries import Itinerary, itinerari
 from webarium.sites.flyunified.timetable.prices import fares
 from webarium.sites.kit.formats import time_short
 from webarium.suites.flyunified import base
-from webarium.suites.flyunified.base import FlyTemplate, OnWay
-from webarium.suites.kit import Combined, Instances, Mutate, failing, send
+from webarium.suites.flyunified.base import FlyTemplate, OnWay, Ticket
+from webarium.suites.kit import Combined, Mutate, failing, send
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 from webarium.worlds import Conditions
 
 WHO = "for {first} {last}, {sex}, born on {born_on}"
 
 
-class BookFlight(OnWay, Mutate):
-    name = "book_flight"
+class Booking(OnWay, Mutate):
+    """Base of tasks of booking a flight there only, in one of several fares."""
+
     difficulty: ClassVar[Difficulty] = "medium"
+    fares: ClassVar[tuple[str, ...]] = ("economy", "basic", "premium", "business")
+
+    @dataclass(frozen=True)
+    class Params(Ticket):
+        fare: str
+        fare_name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for number, params in enumerate(super().instances(db, rng)):
+            fare = self.fares[number % len(self.fares)]
+            meant = base.meant(db, params.itinerary, params.day)
+            if base.table_of(db).seats_left(meant.flights, fare) >= 2:
+                yield Booking.Params(
+                    **vars(params), **vars(base.traveler(rng)), fare=fare, fare_name=FARES[fare]
+                )
+
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.confirmed(ui)
+
+
+class BookFlight(Booking):
+    name = "book_flight"
     intent = (
         f"Book the {{time}} flight from {{origin}} to {{destination}} on {{when}} in {{fare_name}} {WHO}."
         " One way, no seat and no extras; any valid payment details will do."
     )
     count = 4
-    fares: ClassVar[tuple[str, ...]] = ("economy", "basic", "premium", "business")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for number, params in enumerate(super().instances(db, rng)):
-            fare = self.fares[number % len(self.fares)]
-            meant = base.meant(db, str(params["itinerary"]), str(params["day"]))
-            if base.table_of(db).seats_left(meant.flights, fare) >= 2:
-                yield {**params, **base.traveler(rng), "fare": fare, "fare_name": FARES[fare]}
+    def expected(self, db: Data, params: Booking.Params) -> list[Expect]:
+        return base.booked(db, [(base.meant(db, params.itinerary, params.day), params.fare)], [params])
 
-    def expected(self, db: Data, itinerary: str, day: str, fare: str, **params: Json) -> list[Expect]:
-        return base.booked(db, [(base.meant(db, itinerary, day), fare)], [params])
-
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["number"], params["fare"])
+    async def act(self, ui: Ui, db: Data, params: Booking.Params) -> None:
+        await base.choose(ui, params.number, params.fare)
         await base.book(ui, params)
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.confirmed(ui)
 
 
 class BookSlowly(BookFlight):
@@ -69,13 +82,13 @@ class BookAgain(BookFlight):
     conditions = failing("flyunified", BOOKING)
     count = 2
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Booking.Params) -> None:
         await ui.expect_text("Your card was not charged")
         await send(ui, "Agree and purchase")
         await base.confirmed(ui)
 
 
-class BookSeat(BookFlight):
+class BookSeat(Booking):
     name = "book_seat"
     difficulty = "hard"
     intent = (
@@ -85,24 +98,28 @@ class BookSeat(BookFlight):
     count = 3
     fares = ("economy", "basic")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(Booking.Params):
+        seat: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for params in super().instances(db, rng):
-            flight = base.meant(db, str(params["itinerary"]), str(params["day"])).flights[0]
-            cabin = flight.plane.cabin(CABIN_OF[str(params["fare"])])
+            flight = base.meant(db, params.itinerary, params.day).flights[0]
+            cabin = flight.plane.cabin(CABIN_OF[params.fare])
             sold = base.table_of(db).sold(flight, cabin)
             free = [seat for seat in cabin.seats if seat not in sold]
             if free:
-                yield {**params, "seat": rng.choice(free)}
+                yield BookSeat.Params(**vars(params), seat=rng.choice(free))
 
-    def expected(self, db: Data, itinerary: str, day: str, fare: str, **params: Json) -> list[Expect]:
-        meant, seat = base.meant(db, itinerary, day), str(params["seat"])
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        meant, seat = base.meant(db, params.itinerary, params.day), params.seat
         flight = meant.flights[0]
-        cents = seat_price(flight.plane, fare, seat, flight.service.miles)
-        return base.booked(db, [(meant, fare)], [params], seat=seat, seat_cents=cents)
+        cents = seat_price(flight.plane, params.fare, seat, flight.service.miles)
+        return base.booked(db, [(meant, params.fare)], [params], seat=seat, seat_cents=cents)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["number"], params["fare"])
-        await base.book(ui, params, seat=params["seat"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.choose(ui, params.number, params.fare)
+        await base.book(ui, params, seat=params.seat)
 
 
 class BookBag(BookFlight):
@@ -114,11 +131,17 @@ class BookBag(BookFlight):
     count = 3
     fares = ("economy",)
 
-    def expected(self, db: Data, itinerary: str, day: str, fare: str, **params: Json) -> list[Expect]:
-        return base.booked(db, [(base.meant(db, itinerary, day), fare)], [params], bags=1, bag_cents=3_500)
+    def expected(self, db: Data, params: Booking.Params) -> list[Expect]:
+        return base.booked(
+            db,
+            [(base.meant(db, params.itinerary, params.day), params.fare)],
+            [params],
+            bags=1,
+            bag_cents=3_500,
+        )
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["number"], params["fare"])
+    async def act(self, ui: Ui, db: Data, params: Booking.Params) -> None:
+        await base.choose(ui, params.number, params.fare)
         await base.book(ui, params, bags="1 bag")
 
 
@@ -131,7 +154,14 @@ class BookRound(FlyTemplate, Mutate):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(Ticket):
+        back: str
+        back_on: str
+        back_number: str
+        back_itinerary: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         table = base.table_of(db)
         for origin, destination, day, offered in base.ways(db, rng):
             back = day + timedelta(days=rng.randint(2, 9))
@@ -140,32 +170,35 @@ class BookRound(FlyTemplate, Mutate):
             if not all(both):
                 continue
             there, home = (rng.choice(each) for each in both)
-            yield {
-                **base.way(table, origin, destination, day),
-                **base.flight(there),
-                **base.traveler(rng),
-                "back": back.isoformat(),
-                "back_on": written(back),
-                "back_number": home.flights[0].number,
-                "back_itinerary": home.id,
-            }
+            yield BookRound.Params(
+                **vars(base.flight(base.way(table, origin, destination, day), there)),
+                **vars(base.traveler(rng)),
+                back=back.isoformat(),
+                back_on=written(back),
+                back_number=home.flights[0].number,
+                back_itinerary=home.id,
+            )
 
-    def expected(self, db: Data, itinerary: str, day: str, **params: Json) -> list[Expect]:
-        home = base.meant(db, str(params["back_itinerary"]), str(params["back"]))
-        legs = [(base.meant(db, itinerary, day), "economy"), (home, "economy")]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        home = base.meant(db, params.back_itinerary, params.back)
+        legs = [(base.meant(db, params.itinerary, params.day), "economy"), (home, "economy")]
         return base.booked(db, legs, [params])
 
-    async def go(
-        self, ui: Ui, db: Data, origin: str, destination: str, day: str, back: str, **_: Json
-    ) -> None:
-        await base.search(ui, origin, destination, date.fromisoformat(day), date.fromisoformat(back))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.search(
+            ui,
+            params.origin,
+            params.destination,
+            date.fromisoformat(params.day),
+            date.fromisoformat(params.back),
+        )
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["number"], "economy")
-        await base.choose(ui, params["back_number"], "economy")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.choose(ui, params.number, "economy")
+        await base.choose(ui, params.back_number, "economy")
         await base.book(ui, params)
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await base.confirmed(ui)
 
 
@@ -183,7 +216,11 @@ class BookCheapest(FlyTemplate, Combined):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(Ticket):
+        until: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Days on which an even cheaper flight arrives too late."""
         table = base.table_of(db)
         for origin, destination, day, offered in base.ways(db, rng):
@@ -196,23 +233,22 @@ class BookCheapest(FlyTemplate, Combined):
             if len(costs) < 2 or costs[0][0] == costs[1][0] or last.later_by:
                 continue
             best = next(each for each in early if each.id == costs[0][1])
-            yield {
-                **base.way(table, origin, destination, day),
-                **base.flight(best),
-                **base.traveler(rng),
-                "until": time_short(last.arrives_at),
-            }
+            yield BookCheapest.Params(
+                **vars(base.flight(base.way(table, origin, destination, day), best)),
+                **vars(base.traveler(rng)),
+                until=time_short(last.arrives_at),
+            )
 
-    def answer(self, db: Data, itinerary: str, day: str, **_: Json) -> Answer:
-        return Money(base.price(db, itinerary, day, "economy"))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(base.price(db, params.itinerary, params.day, "economy"))
 
-    def expected(self, db: Data, itinerary: str, day: str, **params: Json) -> list[Expect]:
-        return base.booked(db, [(base.meant(db, itinerary, day), "economy")], [params])
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.booked(db, [(base.meant(db, params.itinerary, params.day), "economy")], [params])
 
-    async def go(self, ui: Ui, db: Data, origin: str, destination: str, day: str, **_: Json) -> None:
-        await base.search(ui, origin, destination, date.fromisoformat(day))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.search(ui, params.origin, params.destination, date.fromisoformat(params.day))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["number"], "economy")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.choose(ui, params.number, "economy")
         await base.book(ui, params)
         await base.confirmed(ui)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, ClassVar
 
@@ -13,11 +14,11 @@ from webarium.scoring import Answer, Expect, Text
 from webarium.sites.flyunified.timetable.itineraries import Itinerary, itineraries
 from webarium.sites.flyunified.timetable.prices import fares
 from webarium.suites.flyunified import base
-from webarium.suites.flyunified.base import FlyTemplate
+from webarium.suites.flyunified.base import AskedFlight, FlyTemplate, Ticket
 from webarium.suites.flyunified.booking import WHO
-from webarium.suites.kit import Instances, Mutate, Retrieve, shuffled
+from webarium.suites.kit import Mutate, Retrieve, shuffled
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 
 _DETAILS = "DisclosureTriangle"
 LEAST = (60, 75, 90, 120)
@@ -47,7 +48,11 @@ class BookConnection(FlyTemplate, Mutate):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(Ticket):
+        least: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         table = base.table_of(db)
         for origin, destination, day, found in ways(db, rng):
             numbers = Counter(flight.number for each in found for flight in each.flights)
@@ -60,25 +65,24 @@ class BookConnection(FlyTemplate, Mutate):
             if len(best) < 2 or prices[0] == prices[1] or costs[0][0] >= prices[0]:
                 continue
             if numbers[best[0].flights[0].number] == 1:
-                yield {
-                    **base.way(table, origin, destination, day),
-                    **base.flight(best[0]),
-                    **base.traveler(rng),
-                    "least": least,
-                }
+                yield BookConnection.Params(
+                    **vars(base.flight(base.way(table, origin, destination, day), best[0])),
+                    **vars(base.traveler(rng)),
+                    least=least,
+                )
 
-    def expected(self, db: Data, itinerary: str, day: str, **params: Json) -> list[Expect]:
-        return base.booked(db, [(base.meant(db, itinerary, day), "economy")], [params])
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.booked(db, [(base.meant(db, params.itinerary, params.day), "economy")], [params])
 
-    async def go(self, ui: Ui, db: Data, origin: str, destination: str, day: str, **_: Json) -> None:
-        await base.search(ui, origin, destination, date.fromisoformat(day))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.search(ui, params.origin, params.destination, date.fromisoformat(params.day))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click(_DETAILS, re.compile(params["number"]))
-        await base.choose(ui, params["number"], "economy")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click(_DETAILS, re.compile(params.number))
+        await base.choose(ui, params.number, "economy")
         await base.book(ui, params)
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await base.confirmed(ui)
 
 
@@ -90,7 +94,9 @@ class ChangesWhere(FlyTemplate, Retrieve):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    Params: ClassVar[type[Any]] = AskedFlight
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[AskedFlight]:
         table, told = base.table_of(db), set[str]()
         for origin, destination, day, found in ways(db, rng):
             quick = sorted(found, key=lambda each: each.minutes)
@@ -98,20 +104,20 @@ class ChangesWhere(FlyTemplate, Retrieve):
             several = len({each.layovers[0][0] for each in found}) > 1
             if quick[0].minutes < quick[1].minutes and several and where not in told:
                 told.add(where)
-                yield {**base.way(table, origin, destination, day), **base.flight(quick[0])}
+                yield base.flight(base.way(table, origin, destination, day), quick[0])
 
-    def answer(self, db: Data, itinerary: str, day: str, **_: Json) -> Answer:
-        code = base.meant(db, itinerary, day).layovers[0][0]
+    def answer(self, db: Data, params: AskedFlight) -> Answer:
+        code = base.meant(db, params.itinerary, params.day).layovers[0][0]
         airport = base.table_of(db).airports[code]
         forms = (airport.place, airport.label, f"{airport.city} ({code})", code)
         return Text(airport.city, (*forms, *_own_names(db, airport.city)))
 
-    async def go(self, ui: Ui, db: Data, origin: str, destination: str, day: str, **_: Json) -> None:
-        await base.search(ui, origin, destination, date.fromisoformat(day))
+    async def go(self, ui: Ui, db: Data, params: AskedFlight) -> None:
+        await base.search(ui, params.origin, params.destination, date.fromisoformat(params.day))
 
-    async def act(self, ui: Ui, db: Data, number: str, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, params: AskedFlight) -> None:
         await ui.click("link", "Duration")
-        await ui.click(_DETAILS, re.compile(number))
+        await ui.click(_DETAILS, re.compile(params.number))
 
 
 def _own_names(db: Data, city: str) -> tuple[str, ...]:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.actions.types import ReasonClass
 from webarium.sites.flyunified.faults import BOOKING
@@ -12,9 +14,9 @@ from webarium.sites.flyunified.timetable.cabins import CABIN_OF, FARES
 from webarium.sites.kit.drawing import draw
 from webarium.suites import invented
 from webarium.suites.flyunified import base
-from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay
+from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay, Ticket
 from webarium.suites.flyunified.booking import BookAgain, BookFlight, BookSeat, BookSlowly
-from webarium.suites.kit import Decline, Instances, broken, some
+from webarium.suites.kit import Decline, broken, each_of, some
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
@@ -30,13 +32,18 @@ class BookInVain(OnWay, Decline, like=BookFlight):
     says = "Travelers under 18 cannot fly on their own"
     years: ClassVar[tuple[int, int]] = (2009, 2014)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for params in super().instances(db, rng):
-            fare = {"fare": "economy", "fare_name": FARES["economy"]}
-            yield {**params, **base.traveler(rng, years=self.years), **fare}
+    @dataclass(frozen=True)
+    class Params(Ticket):
+        fare: str
+        fare_name: str
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["number"], params["fare"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for params in super().instances(db, rng):
+            who = vars(base.traveler(rng, years=self.years))
+            yield BookInVain.Params(**vars(params), **who, fare="economy", fare_name=FARES["economy"])
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.choose(ui, params.number, params.fare)
         await base.name(ui, params)
         await ui.click("button", "Continue to seats")
 
@@ -54,8 +61,8 @@ class BookExpired(BookInVain):
     says = "This card has expired"
     years = (1955, 2001)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["number"], params["fare"])
+    async def act(self, ui: Ui, db: Data, params: BookInVain.Params) -> None:
+        await base.choose(ui, params.number, params.fare)
         await base.book(ui, params, payment={**base.PAYMENT, "Expiration date": "05/24"})
 
 
@@ -68,8 +75,8 @@ class BookWhileFailing(BookInVain, like=BookAgain):
     says = "Your card was not charged"
     years = (1955, 2001)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["number"], params["fare"])
+    async def act(self, ui: Ui, db: Data, params: BookInVain.Params) -> None:
+        await base.choose(ui, params.number, params.fare)
         await base.book(ui, params)
         await ui.expect_text(self.says)
         await ui.click("button", "Agree and purchase")
@@ -84,8 +91,8 @@ class SoldOut(BookInVain, like=BookSlowly):
     says = "Sold out"
     years = (1955, 2001)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.expect_text(params["time"])
+    async def act(self, ui: Ui, db: Data, params: BookInVain.Params) -> None:
+        await ui.expect_text(params.time)
 
 
 class SeatTaken(BookInVain, like=BookSeat):
@@ -96,12 +103,16 @@ class SeatTaken(BookInVain, like=BookSeat):
     years = (1955, 2001)
     says = "{seat}, "
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(BookInVain.Params):
+        seat: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for params in super().instances(db, rng):
-            flight = base.meant(db, str(params["itinerary"]), str(params["day"])).flights[0]
+            flight = base.meant(db, params.itinerary, params.day).flights[0]
             sold = base.table_of(db).sold(flight, flight.plane.cabin(CABIN_OF["economy"]))
             if sold:
-                yield {**params, "seat": rng.choice(sorted(sold))}
+                yield SeatTaken.Params(**vars(params), seat=rng.choice(sorted(sold)))
 
 
 class UnknownPlace(FlyTemplate, Decline):
@@ -114,13 +125,21 @@ class UnknownPlace(FlyTemplate, Decline):
     count = 3
     says = "No flights match your search"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        when: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         known = {airport.city for airport in base.table_of(db).airports.values()}
         places = [place for place in invented.CITIES if place.partition(",")[0] not in known]
-        return [{"place": place, "when": "October 8, 2024"} for place in some(rng, places, self.count)]
+        return [
+            UnknownPlace.Params(place=place, when="October 8, 2024")
+            for place in some(rng, places, self.count)
+        ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.search(ui, "SFO", params["place"], date(2024, 10, 8))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.search(ui, "SFO", params.place, date(2024, 10, 8))
 
 
 class ChangeBasic(OnTrip, Decline):
@@ -133,8 +152,27 @@ class ChangeBasic(OnTrip, Decline):
     count = 1
     says = "Basic Economy tickets cannot be changed"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.trips(db, "b.status = 'confirmed' AND f.fare = 'basic' AND f.day > '2024-07-20'")
+    @dataclass(frozen=True)
+    class Params(OnTrip.Params):
+        booking: int
+        total: int
+        fares: int
+        seats: int
+        flight_id: int
+        leg: int
+        fare: str
+        day: str
+        price: int
+        number: str
+        service: int
+        origin: str
+        destination: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            ChangeBasic.Params,
+            base.trips(db, "b.status = 'confirmed' AND f.fare = 'basic' AND f.day > '2024-07-20'"),
+        )
 
 
 class CheckInEarly(OnTrip, Decline):
@@ -147,12 +185,29 @@ class CheckInEarly(OnTrip, Decline):
     count = 3
     lacks = ("Check in",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.trips(
-            db, "b.status = 'confirmed' AND f.segment = 1 AND f.leg = 1 AND f.day > '2024-07-31'"
+    @dataclass(frozen=True)
+    class Params(OnTrip.Params):
+        booking: int
+        total: int
+        fares: int
+        seats: int
+        flight_id: int
+        leg: int
+        fare: str
+        day: str
+        price: int
+        number: str
+        service: int
+        origin: str
+        destination: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            CheckInEarly.Params,
+            base.trips(db, "b.status = 'confirmed' AND f.segment = 1 AND f.leg = 1 AND f.day > '2024-07-31'"),
         )
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Check-in")
         await ui.expect_text("opens 24 hours before departure")
 
@@ -174,7 +229,12 @@ class LookUpInVain(FlyTemplate, Decline):
     button = "Find my trip"
     says = "We found no trip"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        code: str
+        last_name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows("SELECT code FROM booking WHERE email IS NULL ORDER BY id")
         taken = set(db.column("SELECT last_name FROM traveler"))
         for row in some(rng, rows, self.count):
@@ -183,4 +243,4 @@ class LookUpInVain(FlyTemplate, Decline):
                 lambda name: name not in taken,
                 what="a last name that no traveler has",
             )
-            yield {"code": row.code, "last_name": name}
+            yield LookUpInVain.Params(code=row.code, last_name=name)

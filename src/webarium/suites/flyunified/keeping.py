@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, Digits, Expect, Money
 from webarium.sites.flyunified.faults import SAVING
@@ -12,9 +14,9 @@ from webarium.sites.flyunified.timetable.cabins import CABIN_OF
 from webarium.suites import invented
 from webarium.suites.flyunified import base
 from webarium.suites.flyunified.base import FlyTemplate, OnTrip
-from webarium.suites.kit import ANY, Combined, Instances, Mutate, failing, follow, some
+from webarium.suites.kit import ANY, Combined, Mutate, each_of, failing, follow, some
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 
 UPCOMING = "b.status = 'confirmed' AND f.leg = 1 AND f.segment = 1 AND f.day > '2024-07-31'"
 
@@ -28,11 +30,27 @@ class CancelTrip(OnTrip, Mutate):
     button = "Cancel the trip"
     says = "was canceled"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.trips(db, f"{UPCOMING} AND f.fare IN ('economy', 'premium')")
+    @dataclass(frozen=True)
+    class Params(OnTrip.Params):
+        booking: int
+        total: int
+        fares: int
+        seats: int
+        flight_id: int
+        leg: int
+        fare: str
+        day: str
+        price: int
+        number: str
+        service: int
+        origin: str
+        destination: str
 
-    def expected(self, db: Data, booking: int, **_: Json) -> list[Expect]:
-        return [Expect.update("booking", {"id": booking}, {"status": "canceled", "refund": "credit"})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(CancelTrip.Params, base.trips(db, f"{UPCOMING} AND f.fare IN ('economy', 'premium')"))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("booking", {"id": params.booking}, {"status": "canceled", "refund": "credit"})]
 
 
 class CancelAgain(CancelTrip):
@@ -44,11 +62,11 @@ class CancelAgain(CancelTrip):
     count = 2
     conditions = failing("flyunified", SAVING)
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: CancelTrip.Params) -> None:
         await ui.expect_text("your trip was not changed")
         await ui.click("link", "Cancel this trip")
         await ui.click("button", "Cancel the trip")
-        await super().see(ui, db, **params)
+        await super().see(ui, db, params)
 
 
 class CancelForCredit(OnTrip, Combined):
@@ -61,14 +79,33 @@ class CancelForCredit(OnTrip, Combined):
     way = ("Cancel this trip",)
     button = "Cancel the trip"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.trips(db, f"{UPCOMING} AND f.fare IN ('economy', 'premium') AND b.total <> b.fares")
+    @dataclass(frozen=True)
+    class Params(OnTrip.Params):
+        booking: int
+        total: int
+        fares: int
+        seats: int
+        flight_id: int
+        leg: int
+        fare: str
+        day: str
+        price: int
+        number: str
+        service: int
+        origin: str
+        destination: str
 
-    def answer(self, db: Data, code: str, **_: Json) -> Answer:
-        return Money(db.value("SELECT fares FROM booking WHERE code = ?", code))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            CancelForCredit.Params,
+            base.trips(db, f"{UPCOMING} AND f.fare IN ('economy', 'premium') AND b.total <> b.fares"),
+        )
 
-    def expected(self, db: Data, booking: int, **_: Json) -> list[Expect]:
-        return [Expect.update("booking", {"id": booking}, {"status": "canceled", "refund": "credit"})]
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(db.value("SELECT fares FROM booking WHERE code = ?", params.code))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("booking", {"id": params.booking}, {"status": "canceled", "refund": "credit"})]
 
 
 class CheckIn(FlyTemplate, Mutate):
@@ -78,26 +115,45 @@ class CheckIn(FlyTemplate, Mutate):
     count = 1
     way = ("Check-in",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.trips(db, "b.status = 'confirmed' AND f.day = '2024-07-18'")
+    @dataclass(frozen=True)
+    class Params:
+        booking: int
+        code: str
+        total: int
+        fares: int
+        seats: int
+        flight_id: int
+        leg: int
+        fare: str
+        day: str
+        price: int
+        number: str
+        service: int
+        origin: str
+        destination: str
 
-    def expected(self, db: Data, flight_id: int, booking: int, **_: Json) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(CheckIn.Params, base.trips(db, "b.status = 'confirmed' AND f.day = '2024-07-18'"))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """The account's flight of today has no seat yet, so one is given."""
-        people = db.column("SELECT id FROM traveler WHERE booking_id = ? AND kind <> 'infant'", booking)
+        people = db.column(
+            "SELECT id FROM traveler WHERE booking_id = ? AND kind <> 'infant'", params.booking
+        )
         seats = [
             Expect.insert(
-                "taken_seat", {"flight_id": flight_id, "traveler_id": person, "seat": ANY, "cents": 0}
+                "taken_seat", {"flight_id": params.flight_id, "traveler_id": person, "seat": ANY, "cents": 0}
             )
             for person in people
         ]
-        return [Expect.update("booked_flight", {"id": flight_id}, {"checked_in_at": ANY}), *seats]
+        return [Expect.update("booked_flight", {"id": params.flight_id}, {"checked_in_at": ANY}), *seats]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", params["code"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", params.code)
         await ui.check("Nobody of us carries dangerous goods")
         await ui.click("button", "Check in 1 traveler")
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.expect_text("You are checked in")
 
 
@@ -107,7 +163,24 @@ class ChangeSeat(OnTrip, Mutate):
     intent = "Move me to seat {seat} on flight {number} of my trip {code}. It costs nothing more."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnTrip.Params):
+        booking: int
+        total: int
+        fares: int
+        seats: int
+        flight_id: int
+        leg: int
+        fare: str
+        day: str
+        price: int
+        number: str
+        service: int
+        origin: str
+        destination: str
+        seat: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Middle seats, which are free of charge in Economy."""
         table = base.table_of(db)
         for row in base.trips(db, "b.status = 'confirmed' AND f.day > '2024-07-31' AND f.fare = 'economy'"):
@@ -127,18 +200,22 @@ class ChangeSeat(OnTrip, Mutate):
                 and int(seat[:-1]) not in flight.plane.exits
             ]
             if free:
-                yield {**row, "seat": rng.choice(free)}
+                yield ChangeSeat.Params(**row, seat=rng.choice(free))
 
-    def expected(self, db: Data, booking: int, flight_id: int, seat: str, **_: Json) -> list[Expect]:
-        me = db.value("SELECT id FROM traveler WHERE booking_id = ? AND position = 1", booking)
-        return [Expect.update("taken_seat", {"flight_id": flight_id, "traveler_id": me}, {"seat": seat})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        me = db.value("SELECT id FROM traveler WHERE booking_id = ? AND position = 1", params.booking)
+        return [
+            Expect.update(
+                "taken_seat", {"flight_id": params.flight_id, "traveler_id": me}, {"seat": params.seat}
+            )
+        ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", f"Change seat of Noor Halvorsen on {params['number']}")
-        await ui.click("button", _seat(params["seat"]))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", f"Change seat of Noor Halvorsen on {params.number}")
+        await ui.click("button", _seat(params.seat))
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.expect_text(f"has seat {params['seat']}")
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.expect_text(f"has seat {params.seat}")
 
 
 def _seat(seat: str) -> str:
@@ -155,13 +232,17 @@ class ChangePhone(FlyTemplate, Mutate):
     button = "Save profile"
     says = "Your profile was saved"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"phone": invented.phone(rng)} for _ in range(self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        phone: str
 
-    def expected(self, db: Data, phone: str) -> list[Expect]:
-        return [Expect.update("account", {"email": db.user}, {"phone": Digits(phone)})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [ChangePhone.Params(phone=invented.phone(rng)) for _ in range(self.count)]
 
-    async def go(self, ui: Ui, db: Data, **_: Json) -> None:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("account", {"email": db.user}, {"phone": Digits(params.phone)})]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", "Noor")
         await follow(ui, "Profile")
 
@@ -174,22 +255,28 @@ class ChangeHome(FlyTemplate, Mutate):
     button = "Save profile"
     says = "Your profile was saved"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        airport: str
+        code: str
+        meal: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Airports and meals other than the present ones."""
         account = db.row("SELECT home, meal FROM account WHERE email = ?", db.user)
         airports = [each for each in base.table_of(db).airports.values() if each.code != account.home]
         meals = [meal for meal in MEALS[1:] if meal != account.meal]
         for airport in some(rng, airports, self.count):
-            yield {"airport": airport.label, "code": airport.code, "meal": rng.choice(meals)}
+            yield ChangeHome.Params(airport=airport.label, code=airport.code, meal=rng.choice(meals))
 
-    def expected(self, db: Data, airport: str, code: str, meal: str) -> list[Expect]:
-        return [Expect.update("account", {"email": db.user}, {"home": code, "meal": meal})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("account", {"email": db.user}, {"home": params.code, "meal": params.meal})]
 
-    async def go(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", "Noor")
         await follow(ui, "Profile")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.select("Home airport", params["airport"])
-        await ui.select("Meal on board", params["meal"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.select("Home airport", params.airport)
+        await ui.select("Meal on board", params.meal)
         await ui.click("button", self.button)

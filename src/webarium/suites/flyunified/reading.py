@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import ClassVar
 
@@ -12,11 +14,14 @@ from webarium.sites.flyunified.timetable.itineraries import Itinerary, itinerari
 from webarium.sites.flyunified.timetable.prices import fares
 from webarium.sites.kit.formats import time_short
 from webarium.suites.flyunified import base
-from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay
-from webarium.suites.kit import Instances, Retrieve, code, follow, month_phrase, seat, shuffled
-from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json
+from webarium.suites.flyunified.base import AskedFlight, AskedWay, FlyTemplate, OnTrip, OnWay, Traveler
+from webarium.suites.kit import Retrieve, code, each_of, follow, month_phrase, seat, shuffled
+from webarium.tasks import Data, NoParams, Ui
+from webarium.types import Difficulty
 from webarium.worlds import Conditions
+
+ROBIN = Traveler("Robin", "Traveler", "1990-05-04", "May 4, 1990", "Female", "female")
+"""Who is named on the way to the seats, where nothing is bought."""
 
 
 class FarePrice(OnWay, Retrieve):
@@ -25,17 +30,22 @@ class FarePrice(OnWay, Retrieve):
     intent = "What does {fare_name} cost on the {time} flight from {origin} to {destination} on {when}?"
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(AskedFlight):
+        fare: str
+        fare_name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for number, params in enumerate(super().instances(db, rng)):
             fare = ("premium", "business", "economy", "basic")[number % 4]
-            if base.table_of(db).seats_left(_meant(db, params).flights, fare):
-                yield {**params, "fare": fare, "fare_name": FARES[fare]}
+            if base.table_of(db).seats_left(base.meant(db, params.itinerary, params.day).flights, fare):
+                yield FarePrice.Params(**vars(params), fare=fare, fare_name=FARES[fare])
 
-    def answer(self, db: Data, itinerary: str, day: str, fare: str, **_: Json) -> Answer:
-        return Money(base.price(db, itinerary, day, fare))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(base.price(db, params.itinerary, params.day, params.fare))
 
-    def told(self, db: Data, itinerary: str, day: str, fare: str, **_: Json) -> list[str]:
-        return [f"${base.price(db, itinerary, day, fare) // 100:,}"]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [f"${base.price(db, params.itinerary, params.day, params.fare) // 100:,}"]
 
 
 class FarePriceSlowly(FarePrice):
@@ -58,12 +68,12 @@ class FareDifference(OnWay, Retrieve):
     )
     count = 4
 
-    def answer(self, db: Data, itinerary: str, day: str, **_: Json) -> Answer:
-        both = [base.price(db, itinerary, day, fare) for fare in ("economy", "business")]
+    def answer(self, db: Data, params: AskedFlight) -> Answer:
+        both = [base.price(db, params.itinerary, params.day, fare) for fare in ("economy", "business")]
         return Money(both[1] - both[0])
 
-    def told(self, db: Data, itinerary: str, day: str, **_: Json) -> list[str]:
-        return [f"${base.price(db, itinerary, day, 'economy') // 100:,}"]
+    def told(self, db: Data, params: AskedFlight) -> list[str]:
+        return [f"${base.price(db, params.itinerary, params.day, 'economy') // 100:,}"]
 
 
 class FirstFlight(OnWay, Retrieve):
@@ -72,8 +82,8 @@ class FirstFlight(OnWay, Retrieve):
     intent = "What is the number of the first flight of the day from {origin} to {destination} on {when}?"
     count = 4
 
-    def answer(self, db: Data, origin: str, destination: str, day: str, **_: Json) -> Answer:
-        number = base.offered(db, origin, destination, day)[0].flights[0].number
+    def answer(self, db: Data, params: AskedFlight) -> Answer:
+        number = base.offered(db, params.origin, params.destination, params.day)[0].flights[0].number
         return code(number, number.removeprefix("FU"))
 
 
@@ -83,11 +93,11 @@ class CountFlights(OnWay, Retrieve):
     intent = "How many flights does Fly Unified offer from {origin} to {destination} on {when}?"
     count = 4
 
-    def answer(self, db: Data, origin: str, destination: str, day: str, **_: Json) -> Answer:
-        return Number(len(base.offered(db, origin, destination, day)))
+    def answer(self, db: Data, params: AskedFlight) -> Answer:
+        return Number(len(base.offered(db, params.origin, params.destination, params.day)))
 
-    def told(self, db: Data, origin: str, destination: str, day: str, **_: Json) -> list[str]:
-        return [f"{len(base.offered(db, origin, destination, day))} flights"]
+    def told(self, db: Data, params: AskedFlight) -> list[str]:
+        return [f"{len(base.offered(db, params.origin, params.destination, params.day))} flights"]
 
 
 class FlightDuration(OnWay, Retrieve):
@@ -96,12 +106,12 @@ class FlightDuration(OnWay, Retrieve):
     intent = "How long does the {time} flight from {origin} to {destination} on {when} take?"
     count = 4
 
-    def answer(self, db: Data, itinerary: str, day: str, **_: Json) -> Answer:
-        length = timedelta(minutes=base.meant(db, itinerary, day).minutes)
+    def answer(self, db: Data, params: AskedFlight) -> Answer:
+        length = timedelta(minutes=base.meant(db, params.itinerary, params.day).minutes)
         return Duration(length, "minutes", within=timedelta(seconds=30))
 
-    def told(self, db: Data, itinerary: str, day: str, **_: Json) -> list[str]:
-        return [base.meant(db, itinerary, day).duration]
+    def told(self, db: Data, params: AskedFlight) -> list[str]:
+        return [base.meant(db, params.itinerary, params.day).duration]
 
 
 class FrontWindow(OnWay, Retrieve):
@@ -113,22 +123,23 @@ class FrontWindow(OnWay, Retrieve):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[AskedFlight]:
         """Flights that have such a seat left: on a regional jet all may be sold."""
-        return (each for each in super().instances(db, rng) if _windows(db, _meant(db, each)))
+        for params in super().instances(db, rng):
+            if _windows(db, base.meant(db, params.itinerary, params.day)):
+                yield params
 
-    def answer(self, db: Data, itinerary: str, day: str, **_: Json) -> Answer:
-        meant = base.meant(db, itinerary, day)
+    def answer(self, db: Data, params: AskedFlight) -> Answer:
+        meant = base.meant(db, params.itinerary, params.day)
         return seat(_windows(db, meant)[0], meant.flights[0].plane.cabin(CABIN_OF["economy"]).seats)
 
-    async def act(self, ui: Ui, db: Data, number: str, **_: Json) -> None:
-        await base.choose(ui, number, "economy")
-        person = {"first": "Robin", "last": "Traveler", "born": "1990-05-04", "gender": "Female"}
-        await base.name(ui, person)
+    async def act(self, ui: Ui, db: Data, params: AskedFlight) -> None:
+        await base.choose(ui, params.number, "economy")
+        await base.name(ui, ROBIN)
         await ui.click("button", "Continue to seats")
 
-    def told(self, db: Data, itinerary: str, day: str, **_: Json) -> list[str]:
-        return [f"{_windows(db, base.meant(db, itinerary, day))[0]}, window"]
+    def told(self, db: Data, params: AskedFlight) -> list[str]:
+        return [f"{_windows(db, base.meant(db, params.itinerary, params.day))[0]}, window"]
 
 
 def _windows(db: Data, itinerary: Itinerary) -> list[str]:
@@ -139,37 +150,38 @@ def _windows(db: Data, itinerary: Itinerary) -> list[str]:
     return [each for each in cabin.seats if each[-1] == "A" and each not in sold]
 
 
-def _meant(db: Data, params: object) -> Itinerary:
-    given = dict(params)  # type: ignore[call-overload]
-    return base.meant(db, str(given["itinerary"]), str(given["day"]))
-
-
 class CheapestDay(FlyTemplate, Retrieve):
     name = "cheapest_day"
     difficulty = "hard"
     intent = "On which day of {month} does the cheapest ticket from {origin} to {destination} cost the least?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(AskedWay):
+        month: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Ways with one cheapest day in a month."""
         for origin, destination, day, _ in base.ways(db, rng):
             first = date(day.year, day.month, 1)
             costs = _lowest(db, origin, destination, first)
             if first > db.today and list(costs.values()).count(min(costs.values(), default=0)) == 1:
                 named = base.way(base.table_of(db), origin, destination, first)
-                yield {**named, "month": month_phrase(first.isoformat())}
+                yield CheapestDay.Params(**vars(named), month=month_phrase(first.isoformat()))
 
-    def answer(self, db: Data, origin: str, destination: str, day: str, **_: Json) -> Answer:
-        first = date.fromisoformat(day)
-        costs = _lowest(db, base.code_of(origin), base.code_of(destination), first)
+    def answer(self, db: Data, params: Params) -> Answer:
+        first = date.fromisoformat(params.day)
+        costs = _lowest(db, base.code_of(params.origin), base.code_of(params.destination), first)
         return Date(min(costs, key=lambda each: costs[each]))
 
-    async def go(self, ui: Ui, db: Data, origin: str, destination: str, day: str, **_: Json) -> None:
-        await base.search(ui, origin, destination, date.fromisoformat(day))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.search(ui, params.origin, params.destination, date.fromisoformat(params.day))
         await ui.click("link", "Whole month")
 
-    def told(self, db: Data, origin: str, destination: str, day: str, **_: Json) -> list[str]:
-        costs = _lowest(db, base.code_of(origin), base.code_of(destination), date.fromisoformat(day))
+    def told(self, db: Data, params: Params) -> list[str]:
+        costs = _lowest(
+            db, base.code_of(params.origin), base.code_of(params.destination), date.fromisoformat(params.day)
+        )
         return [f"The lowest fare of the month is ${min(costs.values()) // 100:,}"]
 
 
@@ -199,7 +211,12 @@ class CostForTwo(FlyTemplate, Retrieve):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(AskedWay):
+        until: str
+        limit: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Days on which the cheapest flight of all arrives too late."""
         table = base.table_of(db)
         for origin, destination, day, offered in base.ways(db, rng):
@@ -208,20 +225,28 @@ class CostForTwo(FlyTemplate, Retrieve):
             if best is None or best.later_by or best.arrives_at == min(each.arrives_at for each in free):
                 continue
             until = time_short(best.arrives_at)
-            yield {
-                **base.way(table, origin, destination, day),
-                "until": until,
-                "limit": best.arrives_at.isoformat(),
-            }
+            yield CostForTwo.Params(
+                **vars(base.way(table, origin, destination, day)),
+                until=until,
+                limit=best.arrives_at.isoformat(),
+            )
 
-    def answer(self, db: Data, origin: str, destination: str, day: str, limit: str, **_: Json) -> Answer:
-        return Money(2 * (_before(db, base.offered(db, origin, destination, day), limit) + 3_500))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(
+            2
+            * (
+                _before(db, base.offered(db, params.origin, params.destination, params.day), params.limit)
+                + 3_500
+            )
+        )
 
-    async def go(self, ui: Ui, db: Data, origin: str, destination: str, day: str, **_: Json) -> None:
-        await base.search(ui, origin, destination, date.fromisoformat(day))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.search(ui, params.origin, params.destination, date.fromisoformat(params.day))
 
-    def told(self, db: Data, origin: str, destination: str, day: str, limit: str, **_: Json) -> list[str]:
-        return [f"${_before(db, base.offered(db, origin, destination, day), limit) // 100:,}"]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [
+            f"${_before(db, base.offered(db, params.origin, params.destination, params.day), params.limit) // 100:,}"
+        ]
 
 
 def _before(db: Data, offered: list[Itinerary], limit: str) -> int:
@@ -240,11 +265,30 @@ class TripTotal(OnTrip, Retrieve):
     intent = "How much did I pay in total for my trip {code} from {origin} to {destination}?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return shuffled(rng, base.trips(db, "f.leg = 1 AND f.segment = 1 AND b.status = 'confirmed'"))
+    @dataclass(frozen=True)
+    class Params(OnTrip.Params):
+        booking: int
+        total: int
+        fares: int
+        seats: int
+        flight_id: int
+        leg: int
+        fare: str
+        day: str
+        price: int
+        number: str
+        service: int
+        origin: str
+        destination: str
 
-    def answer(self, db: Data, code: str, **_: Json) -> Answer:
-        return Money(db.value("SELECT total FROM booking WHERE code = ?", code))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            TripTotal.Params,
+            shuffled(rng, base.trips(db, "f.leg = 1 AND f.segment = 1 AND b.status = 'confirmed'")),
+        )
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(db.value("SELECT total FROM booking WHERE code = ?", params.code))
 
 
 class TripSeat(OnTrip, Retrieve):
@@ -253,18 +297,34 @@ class TripSeat(OnTrip, Retrieve):
     intent = "Which seat do I have on flight {number} of my trip {code}?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnTrip.Params):
+        booking: int
+        total: int
+        fares: int
+        seats: int
+        flight_id: int
+        leg: int
+        fare: str
+        day: str
+        price: int
+        number: str
+        service: int
+        origin: str
+        destination: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = base.trips(
             db, "b.status = 'confirmed' AND EXISTS (SELECT 1 FROM taken_seat WHERE flight_id = f.id)"
         )
-        return shuffled(rng, found)
+        return each_of(TripSeat.Params, shuffled(rng, found))
 
-    def answer(self, db: Data, code: str, flight_id: int, **_: Json) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         sql = (
             "SELECT s.seat FROM taken_seat s JOIN traveler t ON t.id = s.traveler_id"
             " WHERE s.flight_id = ? AND t.position = 1"
         )
-        return seat(str(db.value(sql, flight_id)))
+        return seat(str(db.value(sql, params.flight_id)))
 
 
 class MilesEarned(FlyTemplate, Retrieve):
@@ -276,17 +336,17 @@ class MilesEarned(FlyTemplate, Retrieve):
         "SELECT coalesce(sum(miles), 0) FROM miles_entry WHERE email = ? AND miles > 0 AND day > '2024'"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{}] if db.value(self.EARNED, db.user) else []
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
+        return [NoParams()] if db.value(self.EARNED, db.user) else []
 
-    def answer(self, db: Data) -> Answer:
+    def answer(self, db: Data, params: NoParams) -> Answer:
         return Number(db.value(self.EARNED, db.user))
 
-    async def go(self, ui: Ui, db: Data, *_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: NoParams) -> None:
         await ui.click("button", "Noor")
         await follow(ui, "Miles statement")
 
-    def told(self, db: Data) -> list[str]:
+    def told(self, db: Data, params: NoParams) -> list[str]:
         return [f"{db.value(self.EARNED, db.user):,} miles earned in 2024"]
 
 
@@ -303,15 +363,20 @@ class StrangersTrip(FlyTemplate, Retrieve):
     form: ClassVar = (("Confirmation number", "{code}"), ("Last name", "{last_name}"))
     button = "Find my trip"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        code: str
+        last_name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT b.code, t.last_name FROM booking b JOIN traveler t ON t.booking_id = b.id AND t.position = 1"
             " WHERE b.email IS NULL AND b.status = 'confirmed' ORDER BY b.id"
         )
-        return shuffled(rng, rows)
+        return each_of(StrangersTrip.Params, shuffled(rng, rows))
 
-    def answer(self, db: Data, code: str, **_: Json) -> Answer:
-        return Money(db.value("SELECT total FROM booking WHERE code = ?", code))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(db.value("SELECT total FROM booking WHERE code = ?", params.code))
 
-    async def go(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "My trips")

@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 
 from webarium.sites.flyunified.timetable.cabins import FARES
 from webarium.sites.flyunified.timetable.prices import fares
-from webarium.suites.flyunified.base import book, confirmed, name, offered, pay, search, table_of
+from webarium.suites.flyunified.base import Person, book, confirmed, name, offered, pay, search, table_of
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 
 
-def _person(first: str, last: str, born: str, gender: str) -> dict[str, str]:
-    return {"first": first, "last": last, "born": born, "gender": gender}
+@dataclass(frozen=True)
+class _Named:
+    first: str
+    last: str
+    born: str
+    gender: str
 
 
 def _paid(card: str, expiry: str, code: str, place: str, phone: str, email: str) -> dict[str, str]:
@@ -32,8 +37,8 @@ def _paid(card: str, expiry: str, code: str, place: str, phone: str, email: str)
     }
 
 
-_DOE = _person("John", "Doe", "1990-01-01", "Male")
-_LEE = _person("David", "Lee", "1985-07-22", "Male")
+_DOE = _Named("John", "Doe", "1990-01-01", "Male")
+_LEE = _Named("David", "Lee", "1985-07-22", "Male")
 _CEDAR = "987 Cedar St|Chicago|IL|60601"
 _MAIN = "123 Main St|San Francisco|CA|94105"
 
@@ -71,7 +76,7 @@ async def round_trip(ui: Ui, db: Data) -> None:
     await search(ui, "Providence", "Indianapolis", date(2024, 12, 5), date(2024, 12, 9))
     await _pick(ui, "8:00 AM", "economy")
     await _pick(ui, "2:00 PM", "economy")
-    await name(ui, _person("Jane", "Smith", "1995-02-14", "Female"))
+    await name(ui, _Named("Jane", "Smith", "1995-02-14", "Female"))
     await ui.click("button", "Continue to seats")
     for _ in range(2):
         await ui.click("button", re.compile(r"^\d+[AF], window.*(\$|no charge)"))
@@ -104,7 +109,7 @@ async def aisle(ui: Ui, db: Data) -> None:
     """Basic Economy with a seat at the aisle."""
     await search(ui, "Austin", "Pittsburgh", date(2024, 12, 11))
     await _pick(ui, "8:00 AM", "basic")
-    await name(ui, _person("Alice", "Brown", "1992-05-20", "Female"))
+    await name(ui, _Named("Alice", "Brown", "1992-05-20", "Female"))
     await ui.click("button", "Continue to seats")
     await ui.click("button", re.compile(r"^\d+[CD], aisle.*\$"))
     await ui.click("button", "Continue to payment")
@@ -126,12 +131,12 @@ async def before_noon(ui: Ui, db: Data) -> None:
     await _pick(ui, "8:00 AM", "economy")
     place = "654 Maple St|Boston|MA|02108"
     paid = _paid("2222 3333 4444", "08/29", "244", place, "555-654-3210", "sarahwhite@example.com")
-    await book(ui, _person("Sarah", "White", "1990-04-10", "Female"), payment=paid)
+    await book(ui, _Named("Sarah", "White", "1990-04-10", "Female"), payment=paid)
     await confirmed(ui)
     ui.stop("The cheapest Economy flight departs at 8:00 AM, before noon, and I booked it.")
 
 
-async def _chicago(ui: Ui, person: Mapping[str, str], expiry: str) -> None:
+async def _chicago(ui: Ui, person: Person, expiry: str) -> None:
     await search(ui, "San Francisco", "Chicago", date(2024, 12, 18))
     await _pick(ui, "10:00 AM", "basic")
     paid = _paid("9999 8888 7777", expiry, "", _CEDAR, "555-987-1234", "davidlee@example.com")
@@ -149,7 +154,7 @@ async def minor(ui: Ui, db: Data) -> None:
     """Somebody who is too young to fly alone."""
     await search(ui, "San Francisco", "Chicago", date(2024, 12, 18))
     await _pick(ui, "10:00 AM", "basic")
-    await name(ui, _person("Tommy", "Lee", "2010-01-15", "Male"))
+    await name(ui, _Named("Tommy", "Lee", "2010-01-15", "Male"))
     await ui.click("button", "Continue to seats")
     await ui.expect_text("Travelers under 18 cannot fly on their own")
     ui.stop("No, the booking does not allow an unaccompanied minor under 18.")

@@ -14,7 +14,7 @@ from webarium.sites.registry import load_sites
 from webarium.suites.suite import Suite
 from webarium.tasks.data import Data
 from webarium.tasks.task import Task
-from webarium.tasks.template import Template
+from webarium.tasks.template import NoParams, Template
 from webarium.tasks.ui import Ui
 from webarium.types import Difficulty, Json, TaskKind
 
@@ -35,15 +35,19 @@ class ForeignTemplate(Template):
         }.items():
             setattr(self, attribute, value)
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Mapping[str, Json]]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
         """None: the file has them."""
         return ()
 
-    def has_path(self, **params: Any) -> bool:
+    def given(self, params: Mapping[str, Json]) -> Any:
+        """Nothing: what a file says of its tasks has no use here."""
+        return NoParams()
+
+    def has_path(self, params: Any) -> bool:
         """No."""
         return False
 
-    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Any) -> None:
         """There is no golden path.
 
         Raises:

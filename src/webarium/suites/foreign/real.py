@@ -184,22 +184,32 @@ class RealTemplate(ForeignTemplate):
         if own is not None:
             setattr(self, "role", own.roles[0].name)  # noqa: B010 - a class variable of templates
 
-    async def solve(self, ui: Ui, db: Data, id: str = "", **params: object) -> None:
+    @dataclass(frozen=True)
+    class Params:
+        """Which task it is."""
+
+        id: str
+
+    def given(self, params: Mapping[str, Json]) -> Params:
+        """Its id alone."""
+        return self.Params(str(params.get("id", "")))
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Walk the golden path of the task with this id.
 
         Raises:
             TaskError: The task is on a published site, or nobody has written a path for it.
         """
-        path = self._path(id)
+        path = self._path(params.id)
         if path is None:
             raise TaskError(
-                f"Nobody has written a golden path for {id}.", todo="Run another agent than oracle."
+                f"Nobody has written a golden path for {params.id}.", todo="Run another agent than oracle."
             )
         await path(ui, db)
 
-    def has_path(self, id: str = "", **params: object) -> bool:
+    def has_path(self, params: Params) -> bool:
         """Whether somebody has written one for the task with this id."""
-        return self._path(id) is not None
+        return self._path(params.id) is not None
 
     def _path(self, id: str) -> GoldenPath | None:
         if not self._own or self.site not in suite_names():

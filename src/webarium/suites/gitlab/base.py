@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Matcher, Ref, Same
@@ -37,20 +38,25 @@ class ForgeTemplate(Errand):
 class InProject(ForgeTemplate):
     """Base of tasks on a project that the request names."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        row = project(db, params["slug"])
-        await ui.search(params["slug"])
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
+        row = project(db, params.slug)
+        await ui.search(params.slug)
         await ui.click("link", f"{row.home} / {row['name']}")
-        await super().go(ui, db, **params)
+        await super().go(ui, db, params)
 
 
 class OnIssue(ForgeTemplate):
     """Base of tasks on an issue that the request names by title and project."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.goto(f"/{params['slug']}/-/issues?state=all")
-        await ui.fill("Search or filter results", params["title"], submit=True)
-        await ui.click("link", params["title"])
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        slug: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/{params.slug}/-/issues?state=all")
+        await ui.fill("Search or filter results", params.title, submit=True)
+        await ui.click("link", params.title)
 
 
 def me(db: Data) -> int:

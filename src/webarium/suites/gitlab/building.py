@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from webarium.scoring import Expect, Ref, Same
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject
 from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
-from webarium.suites.kit import ANY, Instances, Mutate, shuffled
+from webarium.suites.kit import ANY, Mutate, each_of, shuffled
 from webarium.tasks import Data, Row, Ui
 
 LINES = (
@@ -28,16 +30,22 @@ class Fork(InProject, Mutate):
     way = ("Fork",)
     button = "Fork project"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         mine = set(
             db.column(
                 "SELECT path FROM project WHERE namespace_id = (SELECT id FROM namespace WHERE user_id = 1)"
             )
         )
-        return base.named([row for row in base.projects(db, rng) if row.path not in mine])
+        return each_of(
+            Fork.Params, base.named([row for row in base.projects(db, rng) if row.path not in mine])
+        )
 
-    def expected(self, db: Data, slug: str) -> list[Expect]:
-        row = base.project(db, slug)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = base.project(db, params.slug)
         same = ("path", "name", "description", "topics", "visibility", "default_branch")
         values: dict[str, Any] = {name: row[name] for name in same} | {
             "namespace_id": db.value("SELECT id FROM namespace WHERE user_id = ?", base.me(db)),
@@ -62,36 +70,45 @@ class NewGroup(ForgeTemplate, Mutate):
     difficulty = "hard"
     intent = 'Create a new public group "{group}" with {one} and {other} as members with the role Developer.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        group: str
+        one: str
+        other: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         people = base.strangers(db, rng)
         names = made(rng, FIRST_WORDS, LAST_WORDS, "-")
         for group, one, other in zip(names, people[::2], people[1::2], strict=False):
-            yield {"group": group, "one": one["name"], "other": other["name"]}
+            yield NewGroup.Params(group=group, one=one["name"], other=other["name"])
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto("/groups/new")
-        await ui.fill("Group name", params["group"])
+        await ui.fill("Group name", params.group)
         await ui.check("Public")
         await ui.click("button", "Create group")
         await ui.click("link", "Group members")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        names = ", ".join(base.username(db, params[key]) for key in ("one", "other"))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        names = ", ".join(base.username(db, name) for name in (params.one, params.other))
         await ui.fill("Username or email address", names)
         await ui.select("Select a role", "Developer")
         await ui.click("button", "Invite")
 
-    def expected(self, db: Data, group: str, one: str, other: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         values = {
-            "path": group,
-            "name": group,
+            "path": params.group,
+            "name": params.group,
             "user_id": None,
             "description": "",
             "visibility": "public",
             "created_at": ANY,
         }
         people = [(base.me(db), 50)]
-        people += [(int(db.value("SELECT id FROM user WHERE name = ?", name)), 30) for name in (one, other)]
+        people += [
+            (int(db.value("SELECT id FROM user WHERE name = ?", name)), 30)
+            for name in (params.one, params.other)
+        ]
         return [
             Expect.insert("namespace", values, label="group"),
             *(
@@ -112,16 +129,22 @@ class NewFile(InProject, Mutate):
         '"{text}", on the default branch.'
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        folder: str
+        slug: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = base.projects(db, rng, f"{base.MINE} AND p.visibility = 'public'")
         for row, folder, text in zip(rows, shuffled(rng, LAST_WORDS), shuffled(rng, LINES), strict=False):
-            yield {"folder": folder, "slug": row.slug, "text": text}
+            yield NewFile.Params(folder=folder, slug=row.slug, text=text)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.add_file(ui, f"{params['folder']}/notes.txt", params["text"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.add_file(ui, f"{params.folder}/notes.txt", params.text)
 
-    def expected(self, db: Data, folder: str, slug: str, text: str) -> list[Expect]:
-        return base.wrote(db, base.project(db, slug), f"{folder}/notes.txt", f"{text}\n")
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.wrote(db, base.project(db, params.slug), f"{params.folder}/notes.txt", f"{params.text}\n")
 
 
 def open_requests(db: Data, rng: random.Random) -> list[Row]:
@@ -145,24 +168,28 @@ class CommentRequest(ForgeTemplate, Mutate):
     button = "Comment"
     TEXTS = ("lgtm", "Thanks, working on reviews", "Good idea", "Thank you", "Please add a test")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row, text in zip(open_requests(db, rng), shuffled(rng, self.TEXTS), strict=False):
-            yield {"text": text, "title": row.title, "slug": row.slug}
+    @dataclass(frozen=True)
+    class Params:
+        text: str
+        title: str
+        slug: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.goto(f"/{params['slug']}/-/merge_requests")
-        title = params["title"]
-        draft = db.value(
-            "SELECT draft FROM merge_request WHERE id = ?", request(db, title, params["slug"]).id
-        )
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for row, text in zip(open_requests(db, rng), shuffled(rng, self.TEXTS), strict=False):
+            yield CommentRequest.Params(text=text, title=row.title, slug=row.slug)
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/{params.slug}/-/merge_requests")
+        title = params.title
+        draft = db.value("SELECT draft FROM merge_request WHERE id = ?", request(db, title, params.slug).id)
         await ui.click("link", f"Draft: {title}" if draft else title)
 
-    def expected(self, db: Data, text: str, title: str, slug: str) -> list[Expect]:
-        found = request(db, title, slug)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        found = request(db, params.title, params.slug)
         return [
-            base.noted(db, "merge_request_id", found.id, Same(text)),
+            base.noted(db, "merge_request_id", found.id, Same(params.text)),
             Expect.update("merge_request", {"id": found.id}, {"updated_at": ANY}),
-            *base.touched(db, base.project(db, slug)),
+            *base.touched(db, base.project(db, params.slug)),
         ]
 
 

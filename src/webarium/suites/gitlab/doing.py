@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Number, Ref, Same
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
 from webarium.sites.gitlab.projects.create import readme_of
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject, OnIssue
-from webarium.suites.kit import ANY, Combined, Instances, Mutate, day_phrase, shuffled
+from webarium.suites.kit import ANY, Combined, Mutate, day_phrase, each_of, shuffled
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 
@@ -79,12 +81,18 @@ class Star(InProject, Mutate):
     wordings: ClassVar[tuple[str, ...]] = ("Give {slug} a star.",)
     button = "Star"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        free = "NOT EXISTS (SELECT 1 FROM star s WHERE s.project_id = p.id AND s.user_id = ?)"
-        return base.named(base.projects(db, rng, f"{base.PUBLIC} AND {free}", base.me(db)))
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
 
-    def expected(self, db: Data, slug: str) -> list[Expect]:
-        star = {"user_id": base.me(db), "project_id": base.project(db, slug).id, "created_at": ANY}
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        free = "NOT EXISTS (SELECT 1 FROM star s WHERE s.project_id = p.id AND s.user_id = ?)"
+        return each_of(
+            Star.Params, base.named(base.projects(db, rng, f"{base.PUBLIC} AND {free}", base.me(db)))
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        star = {"user_id": base.me(db), "project_id": base.project(db, params.slug).id, "created_at": ANY}
         return [Expect.insert("star", star)]
 
 
@@ -95,9 +103,9 @@ class StarAndCount(Combined, Star):
     wordings = ()
     count = 4
 
-    def answer(self, db: Data, slug: str) -> Answer:
+    def answer(self, db: Data, params: Star.Params) -> Answer:
         sql = "SELECT count(*) + 1 FROM star WHERE project_id = ?"
-        return Number(int(db.value(sql, base.project(db, slug).id)), unit="stars")
+        return Number(int(db.value(sql, base.project(db, params.slug).id)), unit="stars")
 
 
 class Follow(ForgeTemplate, Mutate):
@@ -106,15 +114,19 @@ class Follow(ForgeTemplate, Mutate):
     intent = "Follow {name} on Smithy."
     button = "Follow"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         known = set(db.column("SELECT followed_id FROM follow WHERE follower_id = ?", base.me(db)))
-        return ({"name": row["name"]} for row in base.strangers(db, rng) if row.id not in known)
+        return (Follow.Params(name=row["name"]) for row in base.strangers(db, rng) if row.id not in known)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.goto(f"/{base.username(db, params['name'])}")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/{base.username(db, params.name)}")
 
-    def expected(self, db: Data, name: str) -> list[Expect]:
-        number = db.value("SELECT id FROM user WHERE name = ?", name)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        number = db.value("SELECT id FROM user WHERE name = ?", params.name)
         return [
             Expect.insert("follow", {"follower_id": base.me(db), "followed_id": number, "created_at": ANY})
         ]
@@ -127,39 +139,46 @@ class SetStatus(ForgeTemplate, Mutate):
     form = (("Your status", "{status}"),)
     button = "Set status"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"status": each} for each in made(rng, MOODS, SUBJECTS, " "))
+    @dataclass(frozen=True)
+    class Params:
+        status: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (SetStatus.Params(status=each) for each in made(rng, MOODS, SUBJECTS, " "))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto("/-/profile/status")
 
-    def expected(self, db: Data, status: str) -> list[Expect]:
-        return [Expect.update("user", {"id": base.me(db)}, {"status_message": Same(status)})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("user", {"id": base.me(db)}, {"status_message": Same(params.status)})]
 
 
-class SetWebsite(SetStatus):
+class SetWebsite(ForgeTemplate, Mutate):
     name = "set_website"
+    difficulty = "easy"
     intent = "Set the website on my Smithy profile to {url}."
     form = (("Website url", "{url}"),)
     button = "Update profile settings"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"url": f"https://{each}.test"} for each in made(rng, FIRST_WORDS, LAST_WORDS, "-"))
+    @dataclass(frozen=True)
+    class Params:
+        url: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            SetWebsite.Params(url=f"https://{each}.test") for each in made(rng, FIRST_WORDS, LAST_WORDS, "-")
+        )
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto("/-/profile")
 
-    def expected(self, db: Data, url: str) -> list[Expect]:
-        return [Expect.update("user", {"id": base.me(db)}, {"website": url})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("user", {"id": base.me(db)}, {"website": params.url})]
 
 
-class NewIssue(InProject, Mutate):
-    name = "create_issue"
-    difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Create an issue with the title "{title}" in {slug}.'
-    wordings: ClassVar[tuple[str, ...]] = ('Open an issue titled "{title}" in the project {slug}.',)
-    form = (("Title", "{title}"),)
-    button = "Create issue"
+class OnNewIssue(ForgeTemplate, Mutate):
+    """Base of tasks of opening an issue whose title and project the request names."""
+
     TITLES = (
         "Connection refused on first start",
         "Typos in the changelog",
@@ -169,26 +188,45 @@ class NewIssue(InProject, Mutate):
         "Dates are shown in the wrong order",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row, title in zip(base.projects(db, rng), shuffled(rng, self.TITLES), strict=False):
-            yield {"title": title, "slug": row.slug}
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        slug: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.goto(f"/{params['slug']}/-/issues")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/{params.slug}/-/issues")
         await ui.click("link", "New issue")
 
-    def expected(self, db: Data, title: str, slug: str) -> list[Expect]:
-        row = base.project(db, slug)
-        return [base.new_issue(db, row, title), *base.touched(db, row)]
+
+class NewIssue(OnNewIssue):
+    name = "create_issue"
+    difficulty = "easy"
+    intent = 'Create an issue with the title "{title}" in {slug}.'
+    wordings = ('Open an issue titled "{title}" in the project {slug}.',)
+    form = (("Title", "{title}"),)
+    button = "Create issue"
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnNewIssue.Params]:
+        for row, title in zip(base.projects(db, rng), shuffled(rng, self.TITLES), strict=False):
+            yield OnNewIssue.Params(title=title, slug=row.slug)
+
+    def expected(self, db: Data, params: OnNewIssue.Params) -> list[Expect]:
+        row = base.project(db, params.slug)
+        return [base.new_issue(db, row, params.title), *base.touched(db, row)]
 
 
-class PlannedIssue(NewIssue):
+class PlannedIssue(OnNewIssue):
     name = "create_planned_issue"
     difficulty = "medium"
     intent = 'Create an issue in {slug} with the title "{title}", assign it to {name}, and set the due date to {day}.'
-    wordings = ()
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnNewIssue.Params):
+        name: str
+        day: str
+        at: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = base.projects(
             db, rng, "n.path IN ('byteblaze', 'primer', 'a11yproject') AND p.visibility = 'public'"
         )
@@ -197,26 +235,22 @@ class PlannedIssue(NewIssue):
             if people:
                 day = date(2023, 6, 20) + timedelta(days=rng.randint(1, 400))
                 words = day_phrase(day.isoformat())
-                yield {
-                    "title": title,
-                    "slug": row.slug,
-                    "name": rng.choice(people),
-                    "day": words,
-                    "at": day.isoformat(),
-                }
+                yield PlannedIssue.Params(
+                    title=title, slug=row.slug, name=rng.choice(people), day=words, at=day.isoformat()
+                )
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Title", params["title"])
-        username = base.username(db, params["name"])
-        await ui.select("Assignee", f"{params['name']} (@{username})")
-        await ui.fill("Due date", params["at"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Title", params.title)
+        username = base.username(db, params.name)
+        await ui.select("Assignee", f"{params.name} (@{username})")
+        await ui.fill("Due date", params.at)
         await ui.click("button", "Create issue")
 
-    def expected(self, db: Data, title: str, slug: str, *args: Any, **params: Any) -> list[Expect]:
-        row = base.project(db, slug)
-        user = db.value("SELECT id FROM user WHERE name = ?", params["name"])
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = base.project(db, params.slug)
+        user = db.value("SELECT id FROM user WHERE name = ?", params.name)
         return [
-            base.new_issue(db, row, title, due_date=params["at"]),
+            base.new_issue(db, row, params.title, due_date=params.at),
             Expect.insert("issue_assignee", {"issue_id": Ref("issue"), "user_id": user}),
             Expect.insert(
                 "todo",
@@ -257,16 +291,20 @@ class CommentIssue(OnIssue, Mutate):
         "Works for me.",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnIssue.Params):
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = base.issues(db, rng, "i.state = 'opened'")
         for row, text in zip(rows, shuffled(rng, self.TEXTS), strict=False):
-            yield {"text": text, "title": row.title, "slug": row.slug}
+            yield CommentIssue.Params(text=text, title=row.title, slug=row.slug)
 
-    def expected(self, db: Data, text: str, title: str, slug: str) -> list[Expect]:
-        row = base.project(db, slug)
-        issue = db.row("SELECT * FROM issue WHERE project_id = ? AND title = ?", row.id, title)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = base.project(db, params.slug)
+        issue = db.row("SELECT * FROM issue WHERE project_id = ? AND title = ?", row.id, params.title)
         return [
-            base.noted(db, "issue_id", issue.id, Same(text)),
+            base.noted(db, "issue_id", issue.id, Same(params.text)),
             Expect.update("issue", {"id": issue.id}, {"updated_at": ANY}),
             *base.touched(db, row),
         ]
@@ -278,14 +316,14 @@ class CloseIssue(OnIssue, Mutate):
     intent = 'Close the issue "{title}" in {slug}.'
     button = "Close issue"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnIssue.Params]:
         mine = "i.state = 'opened' AND n.path IN ('byteblaze', 'primer', 'a11yproject')"
         mine += " AND NOT EXISTS (SELECT 1 FROM todo t WHERE t.issue_id = i.id AND t.user_id = 1)"
-        return ({"title": row.title, "slug": row.slug} for row in base.issues(db, rng, mine))
+        return (OnIssue.Params(title=row.title, slug=row.slug) for row in base.issues(db, rng, mine))
 
-    def expected(self, db: Data, title: str, slug: str) -> list[Expect]:
-        row = base.project(db, slug)
-        issue = db.row("SELECT * FROM issue WHERE project_id = ? AND title = ?", row.id, title)
+    def expected(self, db: Data, params: OnIssue.Params) -> list[Expect]:
+        row = base.project(db, params.slug)
+        issue = db.row("SELECT * FROM issue WHERE project_id = ? AND title = ?", row.id, params.title)
         closed = {"state": "closed", "closed_at": ANY, "updated_at": ANY}
         return [
             Expect.update("issue", {"id": issue.id}, closed),
@@ -300,27 +338,33 @@ class Invite(InProject, Mutate):
     intent = "Invite {name} to {slug} as a {role}."
     wordings = ("Add {name} to the project {slug} with the role {role}.",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        slug: str
+        role: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         people = base.strangers(db, rng)
         rows = base.projects(db, rng, base.MINE)
         for row, who in zip(rows, people, strict=False):
             if who["name"] not in _members(db, row.id, row.namespace_id):
-                yield {"name": who["name"], "slug": row.slug, "role": rng.choice(tuple(ROLES))}
+                yield Invite.Params(name=who["name"], slug=row.slug, role=rng.choice(tuple(ROLES)))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().go(ui, db, **params)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().go(ui, db, params)
         await ui.click("link", "Members")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        username = base.username(db, params["name"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        username = base.username(db, params.name)
         await ui.fill("Username or email address", username)
-        await ui.select("Select a role", params["role"])
+        await ui.select("Select a role", params.role)
         await ui.click("button", "Invite")
 
-    def expected(self, db: Data, name: str, slug: str, role: str) -> list[Expect]:
-        user = db.value("SELECT id FROM user WHERE name = ?", name)
-        project = base.project(db, slug).id
-        values = {"project_id": project, "user_id": user, "role": ROLES[role], "created_at": ANY}
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        user = db.value("SELECT id FROM user WHERE name = ?", params.name)
+        project = base.project(db, params.slug).id
+        values = {"project_id": project, "user_id": user, "role": ROLES[params.role], "created_at": ANY}
         return [Expect.insert("project_member", values)]
 
 
@@ -331,17 +375,22 @@ class NewProject(ForgeTemplate, Mutate):
     form = (("Project name", "{name}"),)
     button = "Create project"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        visibility: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for name in made(rng, FIRST_WORDS, LAST_WORDS, rng.choice("-_")):
-            yield {"name": name, "visibility": rng.choice(("private", "public"))}
+            yield NewProject.Params(name=name, visibility=rng.choice(("private", "public")))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto("/projects/new/blank")
-        await ui.check(params["visibility"].capitalize())
+        await ui.check(params.visibility.capitalize())
 
-    def expected(self, db: Data, name: str, visibility: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         objects = Scratch(db.universe.reader("gitlab"))
-        readme = objects.put(BLOB, readme_of(name, "").encode())
+        readme = objects.put(BLOB, readme_of(params.name, "").encode())
         tree = objects.build({"README.md": Entry("README.md", FILE, readme)})
         author = db.row("SELECT * FROM user WHERE id = ?", base.me(db))
         commit = {
@@ -358,7 +407,7 @@ class NewProject(ForgeTemplate, Mutate):
         }
         branch = {"project_id": Ref("project"), "name": "main", "commit_id": Ref("commit"), "protected": 1}
         return [
-            base.new_project(db, name, visibility),
+            base.new_project(db, params.name, params.visibility),
             Expect.insert("git_commit", commit, label="commit"),
             Expect.insert("branch", branch),
         ]
@@ -368,12 +417,12 @@ class EmptyProject(NewProject):
     name = "create_empty_project"
     intent = "Set up a new, empty {visibility} repository with the name {name}, without a README."
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().go(ui, db, **params)
+    async def go(self, ui: Ui, db: Data, params: NewProject.Params) -> None:
+        await super().go(ui, db, params)
         await ui.check("Initialize repository with a README", on=False)
 
-    def expected(self, db: Data, name: str, visibility: str) -> list[Expect]:
-        return [base.new_project(db, name, visibility)]
+    def expected(self, db: Data, params: NewProject.Params) -> list[Expect]:
+        return [base.new_project(db, params.name, params.visibility)]
 
 
 class NewMilestone(InProject, Mutate):
@@ -389,7 +438,16 @@ class NewMilestone(InProject, Mutate):
         "Open house",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        slug: str
+        start_day: str
+        end_day: str
+        start: str
+        end: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = base.projects(
             db, rng, "n.path IN ('byteblaze', 'primer', 'a11yproject') AND p.visibility = 'public'"
         )
@@ -397,23 +455,20 @@ class NewMilestone(InProject, Mutate):
             start = date(2023, 7, 1) + timedelta(days=rng.randint(1, 300))
             end = start + timedelta(days=rng.randint(5, 40))
             days = {"start_day": day_phrase(start.isoformat()), "end_day": day_phrase(end.isoformat())}
-            yield {
-                "title": title,
-                "slug": row.slug,
-                **days,
-                "start": start.isoformat(),
-                "end": end.isoformat(),
-            }
+            yield NewMilestone.Params(
+                title=title, slug=row.slug, **days, start=start.isoformat(), end=end.isoformat()
+            )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.goto(f"/{params['slug']}/-/milestones")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/{params.slug}/-/milestones")
         await ui.click("link", "New milestone")
-        for label, key in (("Title", "title"), ("Start date", "start"), ("Due date", "end")):
-            await ui.fill(label, params[key])
+        fields = (("Title", params.title), ("Start date", params.start), ("Due date", params.end))
+        for label, text in fields:
+            await ui.fill(label, text)
 
-    def expected(self, db: Data, title: str, slug: str, *args: Any, **params: Any) -> list[Expect]:
-        row = base.project(db, slug)
-        return [base.new_milestone(db, row, title, params["start"], params["end"])]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = base.project(db, params.slug)
+        return [base.new_milestone(db, row, params.title, params.start, params.end)]
 
 
 class EditTitle(InProject, Mutate):
@@ -425,19 +480,23 @@ class EditTitle(InProject, Mutate):
     )
     TITLES = ("GIVE ME SPACE", "Welcome to my site", "Space, one day at a time", "Not an interesting site")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"title": each} for each in shuffled(rng, self.TITLES))
+    @dataclass(frozen=True)
+    class Params:
+        title: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (EditTitle.Params(title=each) for each in shuffled(rng, self.TITLES))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto("/byteblaze/gimmiethat.space/-/edit/main/index.html")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Content", _changed(db, params["title"]))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Content", _changed(db, params.title))
         await ui.click("button", "Commit changes")
 
-    def expected(self, db: Data, title: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         row = base.project(db, "byteblaze/gimmiethat.space")
-        return base.wrote(db, row, "index.html", _changed(db, title))
+        return base.wrote(db, row, "index.html", _changed(db, params.title))
 
 
 def _changed(db: Data, title: str) -> str:

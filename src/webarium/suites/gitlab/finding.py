@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import UrlCheck
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject
-from webarium.suites.kit import Instances, Navigate
-from webarium.tasks import Data, Ui
+from webarium.suites.kit import Navigate
+from webarium.tasks import Data, NoParams, Ui
 from webarium.tasks.template import landing
 
 OWN_PAGE = "It asks for a page of one's own, which is at the same address in every universe."
@@ -27,13 +28,13 @@ class MyTodos(ForgeTemplate, Navigate):
         "repeat": OWN_PAGE,
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({},)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
+        return (NoParams(),)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: NoParams) -> None:
         await ui.click("link", re.compile("^To-Do List"))
 
-    def url(self, db: Data) -> UrlCheck:
+    def url(self, db: Data, params: NoParams) -> UrlCheck:
         return landing(db, "/dashboard/todos", query={"state": None})
 
 
@@ -45,14 +46,14 @@ class MyReviews(ForgeTemplate, Navigate):
     exempt: ClassVar[Mapping[str, str]] = {"repeat": OWN_PAGE}
     way = ("Review requests for me",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({},)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
+        return (NoParams(),)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: NoParams) -> None:
         await ui.goto("/dashboard/merge_requests")
-        await super().go(ui, db, **params)
+        await super().go(ui, db, params)
 
-    def url(self, db: Data) -> UrlCheck:
+    def url(self, db: Data, params: NoParams) -> UrlCheck:
         return landing(db, "/dashboard/merge_requests", query={"reviewer_username": db.user})
 
 
@@ -61,7 +62,7 @@ class MyRequests(MyReviews):
     intent = "Check out the merge requests assigned to me."
     way = ("Assigned to me",)
 
-    def url(self, db: Data) -> UrlCheck:
+    def url(self, db: Data, params: NoParams) -> UrlCheck:
         query = {"assignee_username": db.user, "reviewer_username": None}
         return landing(db, "/dashboard/merge_requests", query=query)
 
@@ -72,7 +73,12 @@ class Labelled(InProject, Navigate):
     intent = 'Show the list of open issues in {slug} that are labelled "{label}".'
     wordings = ('List the opened issues of {slug} with the label "{label}".',)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
+        label: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in base.projects(db, rng):
             labels = db.column(
                 "SELECT DISTINCT l.title FROM label l JOIN issue_label x ON x.label_id = l.id"
@@ -80,14 +86,14 @@ class Labelled(InProject, Navigate):
                 row.id,
             )
             if labels:
-                yield {"slug": row.slug, "label": rng.choice(labels)}
+                yield Labelled.Params(slug=row.slug, label=rng.choice(labels))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.goto(f"/{params['slug']}/-/labels")
-        await ui.click("link", re.compile(rf"^\d+ open issues? labelled {re.escape(params['label'])}$"))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/{params.slug}/-/labels")
+        await ui.click("link", re.compile(rf"^\d+ open issues? labelled {re.escape(params.label)}$"))
 
-    def url(self, db: Data, slug: str, label: str) -> UrlCheck:
-        return landing(db, f"/{slug}/-/issues", query={"label_name[]": label})
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/{params.slug}/-/issues", query={"label_name[]": params.label})
 
 
 class FileHistory(InProject, Navigate):
@@ -95,29 +101,38 @@ class FileHistory(InProject, Navigate):
     difficulty = "medium"
     intent = "Open the history of {path} on the default branch of {slug}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"path": "README.md", "slug": row.slug} for row in base.projects(db, rng))
+    @dataclass(frozen=True)
+    class Params:
+        path: str
+        slug: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().go(ui, db, **params)
-        await ui.click("link", params["path"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (FileHistory.Params(path="README.md", slug=row.slug) for row in base.projects(db, rng))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().go(ui, db, params)
+        await ui.click("link", params.path)
         await ui.click("link", "History")
 
-    def url(self, db: Data, path: str, slug: str) -> UrlCheck:
-        return landing(db, f"/{slug}/-/commits/{base.project(db, slug).default_branch}/{path}")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(
+            db, f"/{params.slug}/-/commits/{base.project(db, params.slug).default_branch}/{params.path}"
+        )
 
 
 class Blame(FileHistory):
     name = "blame_of_file"
     intent = "Show who last changed each line of {path} in {slug}."
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await InProject.go(self, ui, db, **params)
-        await ui.click("link", params["path"])
+    async def go(self, ui: Ui, db: Data, params: FileHistory.Params) -> None:
+        await InProject.go(self, ui, db, params)
+        await ui.click("link", params.path)
         await ui.click("link", "Blame")
 
-    def url(self, db: Data, path: str, slug: str) -> UrlCheck:
-        return landing(db, f"/{slug}/-/blame/{base.project(db, slug).default_branch}/{path}")
+    def url(self, db: Data, params: FileHistory.Params) -> UrlCheck:
+        return landing(
+            db, f"/{params.slug}/-/blame/{base.project(db, params.slug).default_branch}/{params.path}"
+        )
 
 
 class Profile(ForgeTemplate, Navigate):
@@ -125,14 +140,18 @@ class Profile(ForgeTemplate, Navigate):
     difficulty = "easy"
     intent = "Open the profile of {name}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"name": row["name"]} for row in base.strangers(db, rng))
+    @dataclass(frozen=True)
+    class Params:
+        name: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (Profile.Params(name=row["name"]) for row in base.strangers(db, rng))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto("/search?scope=users")
-        await ui.search(params["name"])
+        await ui.search(params.name)
         await ui.click("link", "Users")
-        await ui.click("link", params["name"])
+        await ui.click("link", params.name)
 
-    def url(self, db: Data, name: str) -> UrlCheck:
-        return landing(db, f"/{base.username(db, name)}")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/{base.username(db, params.name)}")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject, OnIssue
 from webarium.suites.gitlab.doing import CloseIssue, Follow, Invite, Star, made
-from webarium.suites.kit import Decline, Instances, shuffled
+from webarium.suites.kit import Decline, shuffled
 from webarium.tasks import Data, Ui
 
 STRANGE_FIRST = (
@@ -43,15 +44,19 @@ class NoSuchProject(ForgeTemplate, Decline, like=Star):
     says = "There is no such project"
     NAMES = ("quantum-kettle", "moss-compiler", "yak-shaver", "paper-boats")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         owners = shuffled(rng, db.column("SELECT username FROM user WHERE id BETWEEN 2 AND 16 ORDER BY id"))
         return (
-            {"slug": f"{owner}/{name}"}
+            NoSuchProject.Params(slug=f"{owner}/{name}")
             for owner, name in zip(owners, shuffled(rng, self.NAMES), strict=False)
         )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.goto(f"/{params['slug']}")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/{params.slug}")
 
 
 class NoSuchPerson(ForgeTemplate, Decline, like=Follow):
@@ -61,12 +66,20 @@ class NoSuchPerson(ForgeTemplate, Decline, like=Follow):
     count = 3
     says = "We couldn't find anything like that."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        known = set(db.column("SELECT name FROM user"))
-        return ({"name": each} for each in made(rng, STRANGE_FIRST, STRANGE_LAST, " ") if each not in known)
+    @dataclass(frozen=True)
+    class Params:
+        name: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["name"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        known = set(db.column("SELECT name FROM user"))
+        return (
+            NoSuchPerson.Params(name=each)
+            for each in made(rng, STRANGE_FIRST, STRANGE_LAST, " ")
+            if each not in known
+        )
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.name)
         await ui.click("link", "Users")
 
 
@@ -78,10 +91,16 @@ class InviteElsewhere(InProject, Decline, like=Invite):
     way = ("Members",)
     lacks = ("Invite members",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        slug: str
+        role: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in base.projects(db, rng) if base.member_role(db, row) < 40]
         for row, who in zip(rows, base.strangers(db, rng), strict=False):
-            yield {"name": who["name"], "slug": row.slug, "role": "Developer"}
+            yield InviteElsewhere.Params(name=who["name"], slug=row.slug, role="Developer")
 
 
 class InviteUnknown(InProject, Decline, like=Invite):
@@ -94,10 +113,16 @@ class InviteUnknown(InProject, Decline, like=Invite):
     button = "Invite"
     says = "There is nobody called"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        slug: str
+        role: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = base.projects(db, rng, base.MINE)
         for row, name in zip(rows, made(rng, STRANGE_FIRST, STRANGE_LAST, " "), strict=False):
-            yield {"name": name, "slug": row.slug, "role": "Guest"}
+            yield InviteUnknown.Params(name=name, slug=row.slug, role="Guest")
 
 
 class CloseElsewhere(OnIssue, Decline, like=CloseIssue):
@@ -107,7 +132,7 @@ class CloseElsewhere(OnIssue, Decline, like=CloseIssue):
     count = 4
     lacks = ("Close issue",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnIssue.Params]:
         for row in base.issues(db, rng, "i.state = 'opened' AND i.author_id <> 1"):
             if base.member_role(db, base.project(db, row.slug)) < 20:
-                yield {"title": row.title, "slug": row.slug}
+                yield OnIssue.Params(title=row.title, slug=row.slug)

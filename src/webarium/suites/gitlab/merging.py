@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.scoring import Expect, Ref
 from webarium.sites.gitlab.git.merging import merge
@@ -11,16 +12,21 @@ from webarium.sites.gitlab.git.objects import Scratch
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate
 from webarium.suites.gitlab.building import open_requests, request
-from webarium.suites.kit import ANY, Decline, Instances, Mutate
+from webarium.suites.kit import ANY, Decline, Mutate
 from webarium.tasks import Data, Ui
 
 
 class OnRequest(ForgeTemplate):
     """Base of tasks on an open merge request."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.goto(f"/{params['slug']}/-/merge_requests")
-        await ui.click("link", params["title"])
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        slug: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/{params.slug}/-/merge_requests")
+        await ui.click("link", params.title)
 
 
 class Merge(OnRequest, Mutate):
@@ -30,13 +36,13 @@ class Merge(OnRequest, Mutate):
     button = "Merge"
     says = "Merged"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRequest.Params]:
         for row in open_requests(db, rng):
             if row.slug.startswith("byteblaze/") and not row.draft and not row.title.startswith("Shorten"):
-                yield {"title": row.title, "slug": row.slug}
+                yield OnRequest.Params(title=row.title, slug=row.slug)
 
-    def expected(self, db: Data, title: str, slug: str) -> list[Expect]:
-        row, found = base.project(db, slug), request(db, title, slug)
+    def expected(self, db: Data, params: OnRequest.Params) -> list[Expect]:
+        row, found = base.project(db, params.slug), request(db, params.title, params.slug)
         target = base.tip(db, row, found.target_branch)
         objects = Scratch(db.universe.reader("gitlab"))
         merged = merge(
@@ -63,8 +69,8 @@ class MergeElsewhere(OnRequest, Decline, like=Merge):
     count = 3
     lacks = ("Ready to merge!",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRequest.Params]:
         """Merge requests of projects in which one has no say about the target branch."""
         for row in open_requests(db, rng):
             if base.member_role(db, base.project(db, row.slug)) < 40 and not row.draft:
-                yield {"title": row.title, "slug": row.slug}
+                yield OnRequest.Params(title=row.title, slug=row.slug)

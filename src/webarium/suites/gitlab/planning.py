@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.scoring import Answer, Expect, Text
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject
 from webarium.suites.gitlab.building import open_requests, request
 from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
-from webarium.suites.kit import ANY, Decline, Instances, Mutate, Retrieve
+from webarium.suites.kit import ANY, Decline, Mutate, Retrieve, each_of
 from webarium.tasks import Data, Row, Ui
 
 
@@ -19,16 +20,20 @@ class MostDiscussed(ForgeTemplate, Retrieve):
     difficulty = "medium"
     intent = "Who has opened the open issue of {slug} that has the most comments? Give the full name."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = base.projects(db, rng, f"{base.PUBLIC} AND {base.ALL_SEEN}")
-        return base.named([row for row in rows if _most_discussed(db, row)])
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.goto(f"/{params['slug']}/-/issues")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        rows = base.projects(db, rng, f"{base.PUBLIC} AND {base.ALL_SEEN}")
+        return each_of(MostDiscussed.Params, base.named([row for row in rows if _most_discussed(db, row)]))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/{params.slug}/-/issues")
         await ui.select("Sort by", "Most discussed")
 
-    def answer(self, db: Data, slug: str) -> Answer | None:
-        found = _most_discussed(db, base.project(db, slug))
+    def answer(self, db: Data, params: Params) -> Answer | None:
+        found = _most_discussed(db, base.project(db, params.slug))
         return Text(found) if found else None
 
 
@@ -49,20 +54,25 @@ class NewBranch(InProject, Mutate):
     intent = "Create a branch named {branch} in {slug}, beginning at the default branch."
     button = "Create branch"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        branch: str
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in base.projects(db, rng) if base.member_role(db, row) >= 30]
         names = made(rng, FIRST_WORDS, LAST_WORDS, "-")
-        return ({"branch": name, "slug": row.slug} for row, name in zip(rows, names, strict=False))
+        return (NewBranch.Params(branch=name, slug=row.slug) for row, name in zip(rows, names, strict=False))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().go(ui, db, **params)
-        await ui.goto(f"/{params['slug']}/-/branches")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().go(ui, db, params)
+        await ui.goto(f"/{params.slug}/-/branches")
         await ui.click("link", "New branch")
-        await ui.fill("Branch name", params["branch"])
+        await ui.fill("Branch name", params.branch)
 
-    def expected(self, db: Data, branch: str, slug: str) -> list[Expect]:
-        row = base.project(db, slug)
-        values = {"project_id": row.id, "name": branch, "commit_id": base.tip(db, row), "protected": 0}
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = base.project(db, params.slug)
+        values = {"project_id": row.id, "name": params.branch, "commit_id": base.tip(db, row), "protected": 0}
         return [Expect.insert("branch", values), *base.touched(db, row)]
 
 
@@ -73,14 +83,21 @@ class BranchElsewhere(InProject, Decline, like=NewBranch):
     count = 3
     lacks = ("New branch",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        branch: str
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in base.projects(db, rng) if base.member_role(db, row) < 30]
         names = made(rng, FIRST_WORDS, LAST_WORDS, "-")
-        return ({"branch": name, "slug": row.slug} for row, name in zip(rows, names, strict=False))
+        return (
+            BranchElsewhere.Params(branch=name, slug=row.slug) for row, name in zip(rows, names, strict=False)
+        )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().go(ui, db, **params)
-        await ui.goto(f"/{params['slug']}/-/branches")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().go(ui, db, params)
+        await ui.goto(f"/{params.slug}/-/branches")
 
 
 class Approve(ForgeTemplate, Mutate):
@@ -89,21 +106,26 @@ class Approve(ForgeTemplate, Mutate):
     intent = 'Approve the open merge request "{title}" in {slug}.'
     button = "Approve"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in open_requests(db, rng):
             known = db.rows(
                 "SELECT 1 FROM approval WHERE merge_request_id = ? AND user_id = ?", row.id, base.me(db)
             )
             allowed = base.member_role(db, base.project(db, row.slug)) >= 30 and row.author_id != base.me(db)
             if allowed and not known and not row.draft:
-                yield {"title": row.title, "slug": row.slug}
+                yield Approve.Params(title=row.title, slug=row.slug)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.goto(f"/{params['slug']}/-/merge_requests")
-        await ui.click("link", params["title"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/{params.slug}/-/merge_requests")
+        await ui.click("link", params.title)
 
-    def expected(self, db: Data, title: str, slug: str) -> list[Expect]:
-        found = request(db, title, slug)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        found = request(db, params.title, params.slug)
         values = {"merge_request_id": found.id, "user_id": base.me(db), "created_at": ANY}
         waiting = db.column(
             "SELECT id FROM todo WHERE merge_request_id = ? AND user_id = ? AND state = 'pending'"

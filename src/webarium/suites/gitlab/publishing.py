@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.scoring import Expect, Ref, Same
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject
 from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
-from webarium.suites.kit import ANY, Instances, Mutate, shuffled
+from webarium.suites.kit import ANY, Mutate, shuffled
 from webarium.tasks import Data, Ui
 
 NOTES = (
@@ -39,31 +40,35 @@ class NewSnippet(ForgeTemplate, Mutate):
     form = (("Title", "{title}"), ("File name", "{file}"), ("Content", "{text}"))
     button = "Create snippet"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        file: str
+        text: str
+        visibility: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = made(rng, FIRST_WORDS, LAST_WORDS, " ")
         for title, note in zip(names, shuffled(rng, NOTES), strict=False):
             text = note.format(number=rng.randint(11, 99))
             file = f"{title.rpartition(' ')[2]}.txt"
-            yield {
-                "title": title,
-                "file": file,
-                "text": text,
-                "visibility": rng.choice(("private", "public")),
-            }
+            yield NewSnippet.Params(
+                title=title, file=file, text=text, visibility=rng.choice(("private", "public"))
+            )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto("/-/snippets/new")
-        await ui.check(params["visibility"].capitalize())
+        await ui.check(params.visibility.capitalize())
 
-    def expected(self, db: Data, title: str, file: str, text: str, visibility: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         values = {
             "project_id": None,
             "author_id": base.me(db),
-            "title": Same(title),
+            "title": Same(params.title),
             "description": ANY,
-            "file_name": file,
-            "content": Same(text),
-            "visibility": visibility,
+            "file_name": params.file,
+            "content": Same(params.text),
+            "visibility": params.visibility,
             "created_at": ANY,
             "updated_at": ANY,
         }
@@ -81,24 +86,32 @@ class NewRelease(InProject, Mutate):
     form = (("Tag name", "{tag}"), ("Release title", "{title}"))
     button = "Create release"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
+        title: str
+        tag: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in base.projects(db, rng) if base.member_role(db, row) >= 30]
         for row, title in zip(rows, shuffled(rng, RELEASES), strict=False):
-            yield {"slug": row.slug, "title": title, "tag": f"v{rng.randint(2, 6)}.{rng.randint(1, 9)}.0"}
+            yield NewRelease.Params(
+                slug=row.slug, title=title, tag=f"v{rng.randint(2, 6)}.{rng.randint(1, 9)}.0"
+            )
 
-    def expected(self, db: Data, slug: str, title: str, tag: str) -> list[Expect]:
-        row = base.project(db, slug)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = base.project(db, params.slug)
         made = {
             "project_id": row.id,
-            "name": tag,
+            "name": params.tag,
             "commit_id": base.tip(db, row),
             "created_at": ANY,
             "object": "",
         }
         values = {
             "project_id": row.id,
-            "tag": tag,
-            "name": Same(title),
+            "tag": params.tag,
+            "name": Same(params.title),
             "description": ANY,
             "author_id": base.me(db),
             "released_at": ANY,
@@ -113,18 +126,24 @@ class NewWikiPage(InProject, Mutate):
     form = (("Title", "{title}"), ("Content", "{text}"))
     button = "Create page"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        slug: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in base.projects(db, rng) if base.member_role(db, row) >= 30]
         for row, (title, text) in zip(rows, shuffled(rng, PAGES), strict=False):
-            yield {"title": title, "slug": row.slug, "text": text}
+            yield NewWikiPage.Params(title=title, slug=row.slug, text=text)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().go(ui, db, **params)
-        await ui.goto(f"/{params['slug']}/-/wikis/new")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().go(ui, db, params)
+        await ui.goto(f"/{params.slug}/-/wikis/new")
 
-    def expected(self, db: Data, title: str, slug: str, text: str) -> list[Expect]:
-        row = base.project(db, slug)
-        says = {"title": Same(title), "content": Same(text)}
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = base.project(db, params.slug)
+        says = {"title": Same(params.title), "content": Same(params.text)}
         page = {"project_id": row.id, "slug": ANY, **says, "updated_at": ANY}
         version = {
             "wiki_page_id": Ref("page"),
@@ -148,7 +167,13 @@ class RenameLabel(InProject, Mutate):
     form = (("Title", "{title}"),)
     button = "Save changes"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        old: str
+        slug: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = base.projects(db, rng, f"{base.MINE} AND p.visibility = 'public'")
         for row, title in zip(rows, shuffled(rng, LABELS), strict=False):
             sql = (
@@ -157,14 +182,14 @@ class RenameLabel(InProject, Mutate):
             )
             labels = db.column(sql, row.id)
             if labels:
-                yield {"old": rng.choice(labels), "slug": row.slug, "title": title}
+                yield RenameLabel.Params(old=rng.choice(labels), slug=row.slug, title=title)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().go(ui, db, **params)
-        await ui.goto(f"/{params['slug']}/-/labels")
-        await ui.click("link", f"Edit {params['old']}")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().go(ui, db, params)
+        await ui.goto(f"/{params.slug}/-/labels")
+        await ui.click("link", f"Edit {params.old}")
 
-    def expected(self, db: Data, old: str, slug: str, title: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         sql = "SELECT id FROM label WHERE project_id = ? AND title = ?"
-        number = int(db.value(sql, base.project(db, slug).id, old))
-        return [Expect.update("label", {"id": number}, {"title": title})]
+        number = int(db.value(sql, base.project(db, params.slug).id, params.old))
+        return [Expect.update("label", {"id": number}, {"title": params.title})]

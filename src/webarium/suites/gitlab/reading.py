@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, Number, Text
 from webarium.sites.gitlab.projects.home import SSH_HOST
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject, OnIssue
-from webarium.suites.kit import Instances, Retrieve, shuffled
-from webarium.tasks import Data, Row, Ui
+from webarium.suites.kit import Retrieve, each_of, shuffled
+from webarium.tasks import Data, NoParams, Row, Ui
 from webarium.types import Difficulty
 
 
@@ -45,19 +47,24 @@ class CommitsByAuthor(InProject, Retrieve):
     wordings = ("Count the commits by {author} on the default branch of the project {slug}.",)
     way = ("Contributors",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        author: str
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         given: set[int] = set()
         for row in base.projects(db, rng):
             fitting = [(name, n) for name, n in single(db, row).items() if 3 <= n <= 30 and n not in given]
             for name, number in shuffled(rng, fitting)[:1]:
                 given.add(number)
-                yield {"author": name, "slug": row.slug}
+                yield CommitsByAuthor.Params(author=name, slug=row.slug)
 
-    def answer(self, db: Data, author: str, slug: str) -> Answer:
-        return Number(single(db, base.project(db, slug))[author], unit="commits")
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(single(db, base.project(db, params.slug))[params.author], unit="commits")
 
-    def told(self, db: Data, author: str, slug: str) -> tuple[str, ...]:
-        return (f"{single(db, base.project(db, slug))[author]} commits",)
+    def told(self, db: Data, params: Params) -> tuple[str, ...]:
+        return (f"{single(db, base.project(db, params.slug))[params.author]} commits",)
 
 
 class TopContributor(InProject, Retrieve):
@@ -67,11 +74,17 @@ class TopContributor(InProject, Retrieve):
     wordings = ("Tell me the name of the person with the most commits to the {slug} project.",)
     way = ("Contributors",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.named([row for row in base.projects(db, rng) if top(db, row)])
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
 
-    def answer(self, db: Data, slug: str) -> Answer | None:
-        found = top(db, base.project(db, slug))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            TopContributor.Params, base.named([row for row in base.projects(db, rng) if top(db, row)])
+        )
+
+    def answer(self, db: Data, params: Params) -> Answer | None:
+        found = top(db, base.project(db, params.slug))
         return Text(found[0]) if found else None
 
 
@@ -81,9 +94,9 @@ class TopContributorEmail(TopContributor):
     intent = "What is the email address of the contributor with the most commits to {slug}?"
     wordings = ("Give me the e-mail address under which the top contributor of {slug} commits.",)
 
-    def answer(self, db: Data, slug: str) -> Answer | None:
+    def answer(self, db: Data, params: TopContributor.Params) -> Answer | None:
         """The address that the graph shows."""
-        found = top(db, base.project(db, slug))
+        found = top(db, base.project(db, params.slug))
         return Text(found[1]) if found else None
 
 
@@ -94,14 +107,18 @@ class CloneCommand(InProject, Retrieve):
     wordings = ("Which git command clones {slug} over SSH?",)
     button = "Clone"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.named(base.projects(db, rng))
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
 
-    def answer(self, db: Data, slug: str) -> Answer:
-        return Text(f"git clone {_ssh(slug)}", (_ssh(slug),))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(CloneCommand.Params, base.named(base.projects(db, rng)))
 
-    def told(self, db: Data, slug: str) -> tuple[str, ...]:
-        return (_ssh(slug),)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(f"git clone {_ssh(params.slug)}", (_ssh(params.slug),))
+
+    def told(self, db: Data, params: Params) -> tuple[str, ...]:
+        return (_ssh(params.slug),)
 
 
 def _ssh(slug: str) -> str:
@@ -114,14 +131,20 @@ class OpenIssues(InProject, Retrieve):
     intent = "How many open issues does the project {slug} have?"
     way = ("Issues",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.named(base.projects(db, rng, f"{base.PUBLIC} AND {base.ALL_SEEN}"))
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
 
-    def answer(self, db: Data, slug: str) -> Answer:
-        return Number(base.open_issues(db, base.project(db, slug)), unit="issues")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            OpenIssues.Params, base.named(base.projects(db, rng, f"{base.PUBLIC} AND {base.ALL_SEEN}"))
+        )
 
-    def told(self, db: Data, slug: str) -> tuple[str, ...]:
-        return (f"Open {base.open_issues(db, base.project(db, slug))}",)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(base.open_issues(db, base.project(db, params.slug)), unit="issues")
+
+    def told(self, db: Data, params: Params) -> tuple[str, ...]:
+        return (f"Open {base.open_issues(db, base.project(db, params.slug))}",)
 
 
 class StarsOf(InProject, Retrieve):
@@ -129,13 +152,17 @@ class StarsOf(InProject, Retrieve):
     difficulty = "easy"
     intent = "How many stars does the project {slug} have?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        many = "(SELECT count(*) FROM star s WHERE s.project_id = p.id) > 4"
-        return base.named(base.projects(db, rng, f"{base.PUBLIC} AND {many}"))
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
 
-    def answer(self, db: Data, slug: str) -> Answer:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        many = "(SELECT count(*) FROM star s WHERE s.project_id = p.id) > 4"
+        return each_of(StarsOf.Params, base.named(base.projects(db, rng, f"{base.PUBLIC} AND {many}")))
+
+    def answer(self, db: Data, params: Params) -> Answer:
         sql = "SELECT count(*) FROM star WHERE project_id = ?"
-        return Number(int(db.value(sql, base.project(db, slug).id)), unit="stars")
+        return Number(int(db.value(sql, base.project(db, params.slug).id)), unit="stars")
 
 
 class IssueAuthor(OnIssue, Retrieve):
@@ -143,11 +170,11 @@ class IssueAuthor(OnIssue, Retrieve):
     difficulty = "easy"
     intent = 'Who opened the issue "{title}" in {slug}? Give the full name.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"title": row.title, "slug": row.slug} for row in base.issues(db, rng))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnIssue.Params]:
+        return (OnIssue.Params(title=row.title, slug=row.slug) for row in base.issues(db, rng))
 
-    def answer(self, db: Data, title: str, slug: str) -> Answer:
-        return Text(_author(db, title, slug))
+    def answer(self, db: Data, params: OnIssue.Params) -> Answer:
+        return Text(_author(db, params.title, params.slug))
 
 
 def _author(db: Data, title: str, slug: str) -> str:
@@ -163,13 +190,13 @@ class FeedToken(ForgeTemplate, Retrieve):
     intent = "Get me my RSS feed token."
     count = 1
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({},)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
+        return (NoParams(),)
 
-    def answer(self, db: Data) -> Answer:
+    def answer(self, db: Data, params: NoParams) -> Answer:
         return Text(str(db.value("SELECT feed_token FROM user WHERE username = ?", db.user)))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: NoParams) -> None:
         await ui.click("button", "Your menu")
         await ui.click("link", "Access tokens")
 
@@ -180,17 +207,22 @@ class CommitAuthor(InProject, Retrieve):
     intent = 'Who is the author of the commit "{message}" in {slug}?'
     way = ("Commits",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        message: str
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in base.projects(db, rng):
             found = base.history(db, row, merges=True)
             titles = Counter(each.message for each in found)
             fitting = [e for e in found if titles[e.message] == 1 and _plain(e) and found.index(e) < 35]
             for each in shuffled(rng, fitting)[:1]:
-                yield {"message": each.message, "slug": row.slug}
+                yield CommitAuthor.Params(message=each.message, slug=row.slug)
 
-    def answer(self, db: Data, message: str, slug: str) -> Answer:
-        found = base.history(db, base.project(db, slug), merges=True)
-        return Text(next(each.author_name for each in found if each.message == message))
+    def answer(self, db: Data, params: Params) -> Answer:
+        found = base.history(db, base.project(db, params.slug), merges=True)
+        return Text(next(each.author_name for each in found if each.message == params.message))
 
 
 def _plain(commit: Row) -> bool:
@@ -203,14 +235,18 @@ class BranchCount(InProject, Retrieve):
     difficulty = "easy"
     intent = "How many branches does the project {slug} have?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.named(base.projects(db, rng))
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
 
-    def answer(self, db: Data, slug: str) -> Answer:
-        sql = "SELECT count(*) FROM branch WHERE project_id = ?"
-        return Number(int(db.value(sql, base.project(db, slug).id)), unit="branches")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(BranchCount.Params, base.named(base.projects(db, rng)))
 
-    def told(self, db: Data, slug: str) -> tuple[str, ...]:
+    def answer(self, db: Data, params: Params) -> Answer:
         sql = "SELECT count(*) FROM branch WHERE project_id = ?"
-        count = int(db.value(sql, base.project(db, slug).id))
+        return Number(int(db.value(sql, base.project(db, params.slug).id)), unit="branches")
+
+    def told(self, db: Data, params: Params) -> tuple[str, ...]:
+        sql = "SELECT count(*) FROM branch WHERE project_id = ?"
+        count = int(db.value(sql, base.project(db, params.slug).id))
         return (f"{count} {'Branch' if count == 1 else 'Branches'}",)

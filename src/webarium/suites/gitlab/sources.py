@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Number, Text
 from webarium.sites.gitlab.git.blame import blame
@@ -17,7 +19,7 @@ from webarium.suites.gitlab.base import ForgeTemplate, InProject
 from webarium.suites.gitlab.building import open_rows
 from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
 from webarium.suites.gitlab.reading import single
-from webarium.suites.kit import Instances, Mutate, Retrieve, alone, follow, shuffled
+from webarium.suites.kit import Mutate, Retrieve, alone, each_of, follow, shuffled
 from webarium.tasks import Data, Row, Ui
 
 
@@ -46,9 +48,14 @@ class InFile(InProject):
     tools: ClassVar[tuple[str, ...]] = ()
     """Links that are followed from the file."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await InProject.go(self, ui, db, **params)
-        await open_file(ui, db, params["slug"], params["path"])
+    @dataclass(frozen=True)
+    class Params:
+        path: str
+        slug: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await InProject.go(self, ui, db, params)
+        await open_file(ui, db, params.slug, params.path)
         await follow(ui, *self.tools)
 
 
@@ -60,24 +67,29 @@ class LineAuthor(InProject, Retrieve):
         "Give the name that the commit has."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        func: str
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in base.projects(db, rng):
             leader = Counter(each.author_name for each in base.history(db, row)).most_common(1)[0][0]
             for each in shuffled(rng, functions(db, row)):
                 if _changer(db, row, each) != leader:
-                    yield {"func": each.name, "slug": row.slug}
+                    yield LineAuthor.Params(func=each.name, slug=row.slug)
                     break
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        row = base.project(db, params["slug"])
-        found = next(each for each in functions(db, row) if each.name == params["func"])
-        await super().go(ui, db, **params)
-        await open_file(ui, db, params["slug"], found.path)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        row = base.project(db, params.slug)
+        found = next(each for each in functions(db, row) if each.name == params.func)
+        await super().go(ui, db, params)
+        await open_file(ui, db, params.slug, found.path)
         await follow(ui, "Blame")
 
-    def answer(self, db: Data, func: str, slug: str) -> Answer:
-        row = base.project(db, slug)
-        return Text(_changer(db, row, next(each for each in functions(db, row) if each.name == func)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = base.project(db, params.slug)
+        return Text(_changer(db, row, next(each for each in functions(db, row) if each.name == params.func)))
 
 
 def _changer(db: Data, row: Row, found: Function) -> str:
@@ -93,21 +105,26 @@ class FileOfFunction(InProject, Retrieve):
     intent = "In which file of {slug} is the function {func} defined? Give its path."
     wordings = ("Give the path of the file that defines {func} on the default branch of the project {slug}.",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        func: str
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         given: set[str] = set()
         for row in base.projects(db, rng):
             for each in shuffled(rng, functions(db, row)):
                 if each.path not in given and "/" in each.path:
                     given.add(each.path)
-                    yield {"func": each.name, "slug": row.slug}
+                    yield FileOfFunction.Params(func=each.name, slug=row.slug)
                     break
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["func"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.func)
 
-    def answer(self, db: Data, func: str, slug: str) -> Answer:
-        found = functions(db, base.project(db, slug))
-        return Text(next(each.path for each in found if each.name == func))
+    def answer(self, db: Data, params: Params) -> Answer:
+        found = functions(db, base.project(db, params.slug))
+        return Text(next(each.path for each in found if each.name == params.func))
 
 
 class IssuesOfMostStarred(ForgeTemplate, Retrieve):
@@ -115,26 +132,33 @@ class IssuesOfMostStarred(ForgeTemplate, Retrieve):
     difficulty = "hard"
     intent = "Of the projects {one}, {two} and {three}, take that with the most stars. How many open issues has it?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        one: str
+        two: str
+        three: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = base.projects(db, rng, f"{base.PUBLIC} AND {base.ALL_SEEN}")
         for trio in zip(rows, rows[1:], rows[2:], strict=False):
             stars = sorted(_stars(db, row) for row in trio)
             if stars[2] > stars[1] and len({base.open_issues(db, row) for row in trio}) == 3:
-                yield {key: row.slug for key, row in zip(("one", "two", "three"), trio, strict=True)}
+                one, two, three = trio
+                yield IssuesOfMostStarred.Params(one=one.slug, two=two.slug, three=three.slug)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """The project with the most stars last, where the answer is read."""
-        rows = [base.project(db, params[key]) for key in ("one", "two", "three")]
+        rows = [base.project(db, slug) for slug in (params.one, params.two, params.three)]
         for row in sorted(rows, key=lambda each: _stars(db, each)):
             await ui.goto(f"/{row.slug}")
         best = max(rows, key=lambda each: _stars(db, each))
         await ui.goto(f"/{best.slug}/-/issues")
 
-    def answer(self, db: Data, one: str, two: str, three: str) -> Answer:
-        return Number(_asked(db, one, two, three), unit="issues")
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(_asked(db, params.one, params.two, params.three), unit="issues")
 
-    def told(self, db: Data, one: str, two: str, three: str) -> tuple[str, ...]:
-        return (f"Open {_asked(db, one, two, three)}",)
+    def told(self, db: Data, params: Params) -> tuple[str, ...]:
+        return (f"Open {_asked(db, params.one, params.two, params.three)}",)
 
 
 def _asked(db: Data, *slugs: str) -> int:
@@ -155,7 +179,13 @@ class CommitsInTwo(InProject, Retrieve):
     )
     way = ("Contributors",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        author: str
+        slug: str
+        other: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = base.projects(db, rng)
         shares = {row.slug: single(db, row) for row in rows}
         given: set[int] = set()
@@ -165,21 +195,21 @@ class CommitsInTwo(InProject, Retrieve):
                 total = shares[row.slug][name] + shares[other.slug][name]
                 if total not in given and shares[other.slug][name] > 1:
                     given.add(total)
-                    yield {"author": name, "slug": row.slug, "other": other.slug}
+                    yield CommitsInTwo.Params(author=name, slug=row.slug, other=other.slug)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        for key in ("slug", "other"):
-            row = base.project(db, params[key])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        for slug in (params.slug, params.other):
+            row = base.project(db, slug)
             await ui.goto(f"/{row.slug}/-/graphs/{row.default_branch}")
-            number = single(db, row)[params["author"]]
+            number = single(db, row)[params.author]
             await ui.expect_text(f"{number} {'commit' if number == 1 else 'commits'}")
 
-    def answer(self, db: Data, author: str, slug: str, other: str) -> Answer:
-        total = sum(single(db, base.project(db, each))[author] for each in (slug, other))
+    def answer(self, db: Data, params: Params) -> Answer:
+        total = sum(single(db, base.project(db, each))[params.author] for each in (params.slug, params.other))
         return Number(total, unit="commits")
 
-    def told(self, db: Data, author: str, **_: str) -> tuple[str, ...]:
-        return (author,)
+    def told(self, db: Data, params: Params) -> tuple[str, ...]:
+        return (params.author,)
 
 
 def conflicting(db: Data) -> list[Row]:
@@ -200,16 +230,20 @@ class ConflictAuthor(ForgeTemplate, Retrieve):
     difficulty = "hard"
     intent = "An open merge request of {slug} cannot be merged because of a conflict. What is its author's full name?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.named(shuffled(rng, conflicting(db)))
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        found = next(row for row in conflicting(db) if row.slug == params["slug"])
-        await ui.goto(f"/{params['slug']}/-/merge_requests")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(ConflictAuthor.Params, base.named(shuffled(rng, conflicting(db))))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        found = next(row for row in conflicting(db) if row.slug == params.slug)
+        await ui.goto(f"/{params.slug}/-/merge_requests")
         await ui.click("link", f"Draft: {found.title}" if found.draft else found.title)
 
-    def answer(self, db: Data, slug: str) -> Answer:
-        found = next(row for row in conflicting(db) if row.slug == slug)
+    def answer(self, db: Data, params: Params) -> Answer:
+        found = next(row for row in conflicting(db) if row.slug == params.slug)
         return Text(str(db.value("SELECT name FROM user WHERE id = ?", found.author_id)))
 
 
@@ -222,19 +256,25 @@ class ReadmeHeading(InFile, Mutate):
     )
     tools = ("Edit",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(InFile.Params):
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         titles = made(rng, FIRST_WORDS, LAST_WORDS, " ")
         rows = [row for row in base.projects(db, rng) if base.member_role(db, row) >= 40]
         for row, title in zip(rows, titles, strict=False):
             if texts(db, row).get("README.md", "").startswith("# "):
-                yield {"path": "README.md", "slug": row.slug, "title": title.capitalize()}
+                yield ReadmeHeading.Params(path="README.md", slug=row.slug, title=title.capitalize())
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Content", _headed(db, params["slug"], params["title"]))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Content", _headed(db, params.slug, params.title))
         await ui.click("button", "Commit changes")
 
-    def expected(self, db: Data, path: str, slug: str, title: str) -> list[Expect]:
-        return base.wrote(db, base.project(db, slug), path, _headed(db, slug, title))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.wrote(
+            db, base.project(db, params.slug), params.path, _headed(db, params.slug, params.title)
+        )
 
 
 def _headed(db: Data, slug: str, title: str) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 from webarium.actions.types import Drag, ElementId, Point
@@ -12,7 +14,6 @@ from webarium.suites.gocalendar.base import (
     INVITED,
     PLACES,
     CalendarTemplate,
-    Instances,
     edit_event,
     events,
     fill_when,
@@ -31,7 +32,6 @@ from webarium.suites.gocalendar.base import (
 from webarium.suites.invented import not_all_alike
 from webarium.suites.kit import Mutate, shuffled, time_phrase
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 NO_GUESTS = "NOT EXISTS (SELECT 1 FROM guest g WHERE g.event_id = e.id)"
 
@@ -56,19 +56,31 @@ class RenameEvent(CalendarTemplate, Mutate):
     button = "Save"
     says = "“{new}” was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+        new: str
+        place: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Events without guests and room."""
         rows = single(db, rng, f"{NO_GUESTS} AND e.room_id IS NULL")
         found = zip(rows, titles(rng, 4), rng.sample(PLACES, 4), strict=False)
         return [
-            {"event": row.id, "title": row.title, "new": new, "place": place} for row, new, place in found
+            RenameEvent.Params(event=row.id, title=row.title, new=new, place=place)
+            for row, new, place in found
         ]
 
-    def expected(self, db: Data, event: int, title: str, new: str, place: str) -> list[Expect]:
-        return [Expect.update("event", {"id": event}, {"title": Same(new), "location": Same(place)})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect.update(
+                "event", {"id": params.event}, {"title": Same(params.new), "location": Same(params.place)}
+            )
+        ]
 
-    async def go(self, ui: Ui, db: Data, title: str, **_: Json) -> None:
-        await edit_event(ui, title)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await edit_event(ui, params.title)
 
 
 class MoveEvent(CalendarTemplate):
@@ -80,30 +92,36 @@ class MoveEvent(CalendarTemplate):
     intent = 'Move "{title}" to {day} at {at}; it should last as long as before.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+        day: str
+        at: str
+        starts: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Events without guests, to free days."""
         rows = single(db, rng, NO_GUESTS)
         for row, day in zip(rows, free_days(db, rng, 4), strict=False):
             starts = datetime(day.year, day.month, day.day, rng.choice((8, 10, 13, 15)), 30)  # noqa: DTZ001
-            yield {
-                "event": row.id,
-                "title": row.title,
-                "day": said(day),
-                "at": time_phrase(starts),
-                "starts": stamp(starts),
-            }
+            yield MoveEvent.Params(
+                event=row.id, title=row.title, day=said(day), at=time_phrase(starts), starts=stamp(starts)
+            )
 
-    def expected(self, db: Data, event: int, starts: str, **_: Json) -> list[Expect]:
-        row = event_row(db, event)
-        ends = moment(starts) + (moment(row.ends_at) - moment(row.starts_at))
-        return [Expect.update("event", {"id": event}, {"starts_at": starts, "ends_at": stamp(ends)})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = event_row(db, params.event)
+        ends = moment(params.starts) + (moment(row.ends_at) - moment(row.starts_at))
+        return [
+            Expect.update("event", {"id": params.event}, {"starts_at": params.starts, "ends_at": stamp(ends)})
+        ]
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str, starts: str, **_: Json) -> None:
-        row = event_row(db, event)
-        begin = moment(starts)
-        await edit_event(ui, title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        row = event_row(db, params.event)
+        begin = moment(params.starts)
+        await edit_event(ui, params.title)
         await fill_when(ui, begin, begin + (moment(row.ends_at) - moment(row.starts_at)))
-        await save(ui, title)
+        await save(ui, params.title)
 
 
 class DragEvent(CalendarTemplate):
@@ -115,7 +133,16 @@ class DragEvent(CalendarTemplate):
     intent = 'Move this week\'s "{title}" to {day} at {at}, without making it longer or shorter.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+        day: str
+        at: str
+        days: int
+        hours: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Events of an hour, to a day of the same week."""
         moves = shuffled(
             rng,
@@ -132,26 +159,28 @@ class DragEvent(CalendarTemplate):
             if row is None:
                 continue
             starts = moment(row.starts_at) + timedelta(days=days, hours=hours)
-            yield {
-                "event": row.id,
-                "title": title,
-                "day": said(starts.date()),
-                "at": time_phrase(starts),
-                "days": days,
-                "hours": hours,
-            }
+            yield DragEvent.Params(
+                event=row.id,
+                title=title,
+                day=said(starts.date()),
+                at=time_phrase(starts),
+                days=days,
+                hours=hours,
+            )
 
-    def expected(self, db: Data, event: int, days: int, hours: int, **_: Json) -> Expected:
+    def expected(self, db: Data, params: Params) -> Expected:
         """Begin and end change by as much; who moves it by its form is asked whether to tell the guests, and may."""
-        row, by = event_row(db, event), timedelta(days=days, hours=hours)
+        row, by = event_row(db, params.event), timedelta(days=params.days, hours=params.hours)
         times = {"starts_at": stamp(moment(row.starts_at) + by), "ends_at": stamp(moment(row.ends_at) + by)}
-        moved = Expect.update("event", {"id": event}, times)
-        invited = [guest.email for guest in guests(db, event)]
-        return Either(((moved,), (moved, mailed(db, event, "update", invited)))) if invited else [moved]
+        moved = Expect.update("event", {"id": params.event}, times)
+        invited = [guest.email for guest in guests(db, params.event)]
+        return (
+            Either(((moved,), (moved, mailed(db, params.event, "update", invited)))) if invited else [moved]
+        )
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str, days: int, hours: int, **_: Json) -> None:
-        await drag(ui, title, days, hours)
-        await ui.expect_text(f"“{title}” is now on")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await drag(ui, params.title, params.days, params.hours)
+        await ui.expect_text(f"“{params.title}” is now on")
 
 
 async def drag(ui: Ui, title: str, days: int, hours: float) -> None:
@@ -177,17 +206,22 @@ class DeleteEvent(CalendarTemplate):
     intent = 'Delete the event "{title}".'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"event": row.id, "title": row.title} for row in single(db, rng)]
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
 
-    def expected(self, db: Data, event: int, title: str) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [DeleteEvent.Params(event=row.id, title=row.title) for row in single(db, rng)]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """It goes to the bin."""
-        return [Expect.update("event", {"id": event}, {"deleted_at": stamp(db.now)})]
+        return [Expect.update("event", {"id": params.event}, {"deleted_at": stamp(db.now)})]
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str) -> None:
-        await find_event(ui, title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_event(ui, params.title)
         await ui.click("button", "Delete event")
-        await ui.expect_text(f"“{title}” was deleted.")
+        await ui.expect_text(f"“{params.title}” was deleted.")
 
 
 def _occurrences(db: Data, rng: random.Random) -> list[list[Row]]:
@@ -207,23 +241,31 @@ class DeleteOccurrence(CalendarTemplate):
     intent = 'Delete only the "{title}" meeting of {day}; the other ones should stay.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+        day: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """One in the middle of each series."""
         for rows in _occurrences(db, rng):
             row = rng.choice(rows[1:-1])
-            yield {"event": row.id, "title": row.title, "day": said(moment(row.starts_at).date())}
+            yield DeleteOccurrence.Params(
+                event=row.id, title=row.title, day=said(moment(row.starts_at).date())
+            )
 
-    def expected(self, db: Data, event: int, title: str, day: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """One row goes to the bin."""
-        return [Expect.update("event", {"id": event}, {"deleted_at": stamp(db.now)})]
+        return [Expect.update("event", {"id": params.event}, {"deleted_at": stamp(db.now)})]
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str, day: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """From its details, for this event."""
-        await find_event(ui, title, near=day)
+        await find_event(ui, params.title, near=params.day)
         await ui.click("link", "Delete event")
         await ui.check("This event")
         await ui.click("button", "OK")
-        await ui.expect_text(f"“{title}” was deleted.")
+        await ui.expect_text(f"“{params.title}” was deleted.")
 
 
 class DeleteFollowing(CalendarTemplate):
@@ -235,32 +277,42 @@ class DeleteFollowing(CalendarTemplate):
     intent = 'Cancel "{title}" from {day} on: delete that meeting and all later ones of the series.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+        day: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """The last two or three of each series."""
         for rows in _occurrences(db, rng):
             row = rows[-rng.choice((2, 3))]
-            yield {"event": row.id, "title": row.title, "day": said(moment(row.starts_at).date())}
+            yield DeleteFollowing.Params(
+                event=row.id, title=row.title, day=said(moment(row.starts_at).date())
+            )
 
     def _targets(self, db: Data, event: int) -> list[Row]:
         row = event_row(db, event)
         return events(db, "e.series_id = ? AND e.starts_at >= ?", row.series_id, row.starts_at)
 
-    def expected(self, db: Data, event: int, title: str, day: str) -> Expected:
+    def expected(self, db: Data, params: Params) -> Expected:
         """All of them go to the bin, and the series ends before them unless they are deleted one by one."""
         gone = tuple(
             Expect.update("event", {"id": row.id}, {"deleted_at": stamp(db.now)})
-            for row in self._targets(db, event)
+            for row in self._targets(db, params.event)
         )
         rule = {"rule": AnyValue(), "whole": AnyValue()}
-        return Either((gone, (*gone, Expect.update("series", {"id": event_row(db, event).series_id}, rule))))
+        return Either(
+            (gone, (*gone, Expect.update("series", {"id": event_row(db, params.event).series_id}, rule)))
+        )
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str, day: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """From the first one's details."""
-        await find_event(ui, title, near=day)
+        await find_event(ui, params.title, near=params.day)
         await ui.click("link", "Delete event")
         await ui.check("This and following events")
         await ui.click("button", "OK")
-        await ui.expect_text(f"{len(self._targets(db, event))} events")
+        await ui.expect_text(f"{len(self._targets(db, params.event))} events")
 
 
 class ChangeSeries(CalendarTemplate):
@@ -272,23 +324,29 @@ class ChangeSeries(CalendarTemplate):
     intent = 'Rename the recurring meeting "{title}" to "{new}", every occurrence of it, without notifying the guests.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        series: int
+        title: str
+        new: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for rows, new in zip(_occurrences(db, rng), titles(rng, 6), strict=False):
-            yield {"series": rows[0].series_id, "title": rows[0].title, "new": new}
+            yield ChangeSeries.Params(series=rows[0].series_id, title=rows[0].title, new=new)
 
-    def expected(self, db: Data, series: int, title: str, new: str) -> list[Expect]:
-        rows = events(db, "e.series_id = ?", series)
-        return [Expect.update("event", {"id": row.id}, {"title": Same(new)}) for row in rows]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        rows = events(db, "e.series_id = ?", params.series)
+        return [Expect.update("event", {"id": row.id}, {"title": Same(params.new)}) for row in rows]
 
-    async def solve(self, ui: Ui, db: Data, series: int, title: str, new: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """By one's form, for all events."""
-        await edit_event(ui, title)
-        await ui.fill("Title", new)
+        await edit_event(ui, params.title)
+        await ui.fill("Title", params.new)
         await ui.click("button", "Save")
         await ui.check("All events")
         await ui.click("button", "OK")
         await ui.click("button", "Don't send")
-        await ui.expect_text(f"“{new}” was saved.")
+        await ui.expect_text(f"“{params.new}” was saved.")
 
 
 class AddGuest(CalendarTemplate):
@@ -298,28 +356,34 @@ class AddGuest(CalendarTemplate):
     intent = 'Invite {person} to "{title}" as well, and send the updated invitations.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+        person: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Events, and people who are not invited."""
         people = db.column("SELECT name FROM person ORDER BY id LIMIT 10")
         for row in single(db, rng):
             names = {guest["name"] for guest in guests(db, row.id)}
             others = [name for name in people if name not in names]
             if others:
-                yield {"event": row.id, "title": row.title, "person": rng.choice(others)}
+                yield AddGuest.Params(event=row.id, title=row.title, person=rng.choice(others))
 
-    def expected(self, db: Data, event: int, title: str, person: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """One more row, and the mail to all."""
-        email = db.value("SELECT email FROM person WHERE name = ?", person)
-        values = {"event_id": event, "email": email, "name": person, "reply": "", "invited": 1}
-        emails = [email, *(guest.email for guest in guests(db, event))]
-        return [Expect.insert("guest", values), mailed(db, event, INVITED, emails)]
+        email = db.value("SELECT email FROM person WHERE name = ?", params.person)
+        values = {"event_id": params.event, "email": email, "name": params.person, "reply": "", "invited": 1}
+        emails = [email, *(guest.email for guest in guests(db, params.event))]
+        return [Expect.insert("guest", values), mailed(db, params.event, INVITED, emails)]
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str, person: str) -> None:
-        await edit_event(ui, title)
-        await invite(ui, [person])
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await edit_event(ui, params.title)
+        await invite(ui, [params.person])
         await ui.click("button", "Save")
         await ui.click("button", "Send")
-        await ui.expect_text(f"“{title}” was saved.")
+        await ui.expect_text(f"“{params.title}” was saved.")
 
 
 class ReplyToInvitation(CalendarTemplate):
@@ -331,7 +395,15 @@ class ReplyToInvitation(CalendarTemplate):
     intent = 'Answer {organizer}\'s invitation to "{title}" on {day} with {reply}.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+        organizer: str
+        reply: str
+        day: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = db.rows(
             """SELECT e.id, e.title, e.starts_at, p.name AS organizer
             FROM event e JOIN person p ON p.email = e.organizer ORDER BY e.id"""
@@ -339,26 +411,26 @@ class ReplyToInvitation(CalendarTemplate):
         alone = titles_alone(db)
         rows = shuffled(rng, (row for row in found if row.title in alone))
         return [
-            {
-                "event": row.id,
-                "title": row.title,
-                "organizer": row.organizer,
-                "reply": reply,
-                "day": said(moment(row.starts_at).date()),
-            }
+            ReplyToInvitation.Params(
+                event=row.id,
+                title=row.title,
+                organizer=row.organizer,
+                reply=reply,
+                day=said(moment(row.starts_at).date()),
+            )
             for row, reply in zip(rows, ("Yes", "Maybe", "No"), strict=False)
         ]
 
-    def expected(self, db: Data, event: int, reply: str, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """The reply is kept and sent."""
-        answer = reply.lower()
-        sent = mailed(db, event, answer, [event_row(db, event).organizer])
-        return [Expect.update("event", {"id": event}, {"reply": answer}), sent]
+        answer = params.reply.lower()
+        sent = mailed(db, params.event, answer, [event_row(db, params.event).organizer])
+        return [Expect.update("event", {"id": params.event}, {"reply": answer}), sent]
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str, reply: str, **_: Json) -> None:
-        await find_event(ui, title)
-        await ui.click("button", reply)
-        await ui.expect_text(f"Your answer to “{title}” was sent.")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_event(ui, params.title)
+        await ui.click("button", params.reply)
+        await ui.expect_text(f"Your answer to “{params.title}” was sent.")
 
 
 class ClearDay(CalendarTemplate):
@@ -370,7 +442,12 @@ class ClearDay(CalendarTemplate):
     intent = "Delete all single events on {day} that I organize, and tell me how many you deleted."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        iso: str
+        day: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Days with two to four single events and nothing else, also nothing that began before."""
         days: dict[str, list[Row]] = {}
         longer = [row for row in events(db) if row.all_day]
@@ -386,20 +463,20 @@ class ClearDay(CalendarTemplate):
                 fit.append(day)
         fit = shuffled(rng, fit)
         mixed = not_all_alike(fit, [len(days[day]) for day in fit], self.count)
-        return [{"iso": day, "day": said(moment(day).date())} for day in mixed]
+        return [ClearDay.Params(iso=day, day=said(moment(day).date())) for day in mixed]
 
-    def answer(self, db: Data, iso: str, day: str) -> Answer:
-        return Number(len(events(db, "e.starts_at LIKE ?", f"{iso}%")), unit="events")
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(len(events(db, "e.starts_at LIKE ?", f"{params.iso}%")), unit="events")
 
-    def expected(self, db: Data, iso: str, day: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """All go to the bin."""
-        rows = events(db, "e.starts_at LIKE ?", f"{iso}%")
+        rows = events(db, "e.starts_at LIKE ?", f"{params.iso}%")
         return [Expect.update("event", {"id": row.id}, {"deleted_at": stamp(db.now)}) for row in rows]
 
-    async def solve(self, ui: Ui, db: Data, iso: str, day: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """One after the other, on the day's page."""
         await ui.click("link", "Agenda")
-        for row in events(db, "e.starts_at LIKE ?", f"{iso}%"):
-            await ui.goto(f"/day/{iso}")
+        for row in events(db, "e.starts_at LIKE ?", f"{params.iso}%"):
+            await ui.goto(f"/day/{params.iso}")
             await ui.click("link", row.title)
             await ui.click("button", "Delete event")

@@ -56,8 +56,8 @@ class RenameCalendarTwice(SecondTry, RenameCalendar):
     conditions = failing("gocalendar", EDITING_CALENDAR)
     refusal = "your changes to the calendar were not saved"
 
-    async def go(self, ui: Ui, db: Data, calendar: str, new: str) -> None:
-        await ui.goto(f"/calendar/{calendar_named(db, calendar).id}")
+    async def go(self, ui: Ui, db: Data, params: RenameCalendar.Params) -> None:
+        await ui.goto(f"/calendar/{calendar_named(db, params.calendar).id}")
 
 
 class EventPlaceUnlabelled(EventPlace):

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
 
 from webarium.suites import invented
 from webarium.suites.gocalendar.base import (
     WORK_TITLES,
     CalendarTemplate,
-    Instances,
     find_event,
     free_days,
     open_new,
@@ -20,7 +21,6 @@ from webarium.suites.gocalendar.changing import AddGuest, DeleteEvent
 from webarium.suites.gocalendar.making import BookRoom
 from webarium.suites.kit import Decline, time_phrase
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 
 
 class DeleteMissing(CalendarTemplate, Decline, like=DeleteEvent):
@@ -32,13 +32,17 @@ class DeleteMissing(CalendarTemplate, Decline, like=DeleteEvent):
     count = 3
     says = "0 events found."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Titles that no event has."""
         taken = db.column("SELECT title FROM event")
-        return [{"title": title} for title in invented.names(rng, self.count, taken)]
+        return [DeleteMissing.Params(title=title) for title in invented.names(rng, self.count, taken)]
 
-    async def go(self, ui: Ui, db: Data, title: str) -> None:
-        await ui.search(title)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.title)
 
 
 class BookMissingRoom(CalendarTemplate, Decline, like=BookRoom):
@@ -52,7 +56,15 @@ class BookMissingRoom(CalendarTemplate, Decline, like=BookRoom):
     says = "Board Room"
     lacks = ("{room}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        room: str
+        title: str
+        day: str
+        begin: str
+        end: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Names that no room has."""
         names = (
             "Sunset Terrace",
@@ -66,13 +78,9 @@ class BookMissingRoom(CalendarTemplate, Decline, like=BookRoom):
         for room, title, day in zip(rng.sample(names, 2), titles, free_days(db, rng, 2), strict=True):
             at = datetime.combine(day, time(rng.randint(9, 16)))
             end = at + timedelta(hours=1)
-            yield {
-                "room": room,
-                "title": title,
-                "day": said(day),
-                "begin": time_phrase(at),
-                "end": time_phrase(end),
-            }
+            yield BookMissingRoom.Params(
+                room=room, title=title, day=said(day), begin=time_phrase(at), end=time_phrase(end)
+            )
 
 
 class AttachFile(CalendarTemplate, Decline):
@@ -93,17 +101,23 @@ class AttachFile(CalendarTemplate, Decline):
         "translate the invitation to French",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+        wish: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = single(db, rng)
         return [
-            {"event": row.id, "title": row.title, "wish": wish}
+            AttachFile.Params(event=row.id, title=row.title, wish=wish)
             for row, wish in zip(rows, self.WISHES, strict=False)
         ]
 
-    async def go(self, ui: Ui, db: Data, title: str, **params: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """Look at what its form offers."""
-        await find_event(ui, title)
-        await super().go(ui, db, **params)
+        await find_event(ui, params.title)
+        await super().go(ui, db, params)
 
 
 class EndBeforeStart(CalendarTemplate, Decline):
@@ -125,15 +139,21 @@ class EndBeforeStart(CalendarTemplate, Decline):
     button = "Save"
     says = "The event must end after it begins."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        begin: str
+        end: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Times the wrong way round."""
         times = (("3:00 PM", "1:30 PM"), ("11:00 AM", "9:15 AM"))
         return [
-            {"title": title, "begin": begin, "end": end}
+            EndBeforeStart.Params(title=title, begin=begin, end=end)
             for title, (begin, end) in zip(rng.sample(WORK_TITLES, 2), times, strict=True)
         ]
 
-    async def go(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_new(ui)
 
 
@@ -149,14 +169,19 @@ class UnknownGuest(CalendarTemplate, Decline, like=AddGuest):
     button = "Save"
     says = "There is nobody called “{person}”"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = invented.people(rng, self.count, db.column("SELECT name FROM person"))
         return [
-            {"person": person, "title": row.title}
+            UnknownGuest.Params(person=person, title=row.title)
             for person, row in zip(names, single(db, rng), strict=False)
         ]
 
-    async def go(self, ui: Ui, db: Data, title: str, **params: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """Try it; nobody is suggested."""
-        await find_event(ui, title)
-        await super().go(ui, db, **params)
+        await find_event(ui, params.title)
+        await super().go(ui, db, params)

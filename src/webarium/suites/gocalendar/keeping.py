@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
 
 from webarium.scoring import Answer, Expect, Number, Same
 from webarium.suites import invented
 from webarium.suites.gocalendar.base import (
     CalendarTemplate,
-    Instances,
     calendar_named,
     events,
     guests,
@@ -17,9 +18,8 @@ from webarium.suites.gocalendar.base import (
     said,
 )
 from webarium.suites.gocalendar.questions import count_of_month
-from webarium.suites.kit import Mutate, added, month_phrase, shuffled, slashes
+from webarium.suites.kit import Mutate, added, each_of, month_phrase, shuffled, slashes
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 _CHORES = (
     "Oil the hinges",
@@ -38,21 +38,30 @@ class RecolorCalendar(CalendarTemplate):
     intent = "Give my {calendar} calendar the color {color}."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        calendar: str
+        color: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Colours that they do not have."""
         colors = rng.sample(("Sage", "Peacock", "Tomato", "Banana", "Cocoa", "Flamingo"), 3)
         return [
-            {"calendar": name, "color": color}
+            RecolorCalendar.Params(calendar=name, color=color)
             for name, color in zip(("Work", "Personal", "Family"), colors, strict=True)
         ]
 
-    def expected(self, db: Data, calendar: str, color: str) -> list[Expect]:
-        return [Expect.update("calendar", {"id": calendar_named(db, calendar).id}, {"color": color.lower()})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect.update(
+                "calendar", {"id": calendar_named(db, params.calendar).id}, {"color": params.color.lower()}
+            )
+        ]
 
-    async def solve(self, ui: Ui, db: Data, calendar: str, color: str) -> None:
-        await options_of(ui, calendar)
-        await ui.click("button", color)
-        await ui.expect_text(f"{calendar} is now {color}.")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await options_of(ui, params.calendar)
+        await ui.click("button", params.color)
+        await ui.expect_text(f"{params.calendar} is now {params.color}.")
 
 
 class NewCalendar(CalendarTemplate, Mutate):
@@ -64,18 +73,25 @@ class NewCalendar(CalendarTemplate, Mutate):
     button = "Create calendar"
     says = "The calendar {name} was created."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        color: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = invented.names(rng, 3)
         colors = rng.sample(("Basil", "Lavender", "Tangerine", "Graphite"), 3)
-        return [{"name": name, "color": color} for name, color in zip(names, colors, strict=True)]
+        return [NewCalendar.Params(name=name, color=color) for name, color in zip(names, colors, strict=True)]
 
-    def expected(self, db: Data, name: str, color: str) -> list[Expect]:
-        return added("calendar", name=Same(name), color=color.lower(), description="", visible=1)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return added(
+            "calendar", name=Same(params.name), color=params.color.lower(), description="", visible=1
+        )
 
-    async def act(self, ui: Ui, db: Data, name: str, color: str) -> None:
-        await ui.fill("Name", name)
-        await ui.check(color)
-        await super().act(ui, db)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Name", params.name)
+        await ui.check(params.color)
+        await super().act(ui, db, params)
 
 
 class RenameCalendar(CalendarTemplate, Mutate):
@@ -87,19 +103,28 @@ class RenameCalendar(CalendarTemplate, Mutate):
     button = "Save"
     says = "The calendar {new} was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        calendar: str
+        new: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = invented.names(rng, 3)
         return [
-            {"calendar": old, "new": new}
+            RenameCalendar.Params(calendar=old, new=new)
             for old, new in zip(("Work", "Personal", "Family"), names, strict=True)
         ]
 
-    def expected(self, db: Data, calendar: str, new: str) -> list[Expect]:
-        return [Expect.update("calendar", {"id": calendar_named(db, calendar).id}, {"name": Same(new)})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect.update(
+                "calendar", {"id": calendar_named(db, params.calendar).id}, {"name": Same(params.new)}
+            )
+        ]
 
-    async def go(self, ui: Ui, db: Data, calendar: str, new: str) -> None:
-        await options_of(ui, calendar)
-        await ui.click("link", f"Settings of {calendar}")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await options_of(ui, params.calendar)
+        await ui.click("link", f"Settings of {params.calendar}")
 
 
 class DeleteCalendar(CalendarTemplate):
@@ -113,28 +138,34 @@ class DeleteCalendar(CalendarTemplate):
     )
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        calendar: str
+        month: str
+        iso: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """The two small ones, and months into which no event of the others reaches from outside."""
         months = shuffled(rng, (date(2024, number, 1) for number in range(1, 13)))
         fit = [each for each in months if _left(db, each) == count_of_month(db, each, "Work")]
         return [
-            {"calendar": name, "month": month_phrase(each.isoformat()), "iso": each.isoformat()}
+            DeleteCalendar.Params(calendar=name, month=month_phrase(each.isoformat()), iso=each.isoformat())
             for name, each in zip(("Personal", "Family"), fit, strict=False)
         ]
 
     def _rows(self, db: Data, calendar: str) -> list[Row]:
         return events(db, "c.name = ?", calendar)
 
-    def answer(self, db: Data, calendar: str, month: str, iso: str) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         """What is left of the month."""
-        rows = events(db, "e.starts_at LIKE ? AND c.name != ?", f"{iso[:7]}%", calendar)
+        rows = events(db, "e.starts_at LIKE ? AND c.name != ?", f"{params.iso[:7]}%", params.calendar)
         return Number(len(rows), unit="events")
 
-    def expected(self, db: Data, calendar: str, month: str, iso: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """The calendar, its events and their guests go."""
-        rows = self._rows(db, calendar)
+        rows = self._rows(db, params.calendar)
         return [
-            Expect.delete("calendar", {"id": calendar_named(db, calendar).id}),
+            Expect.delete("calendar", {"id": calendar_named(db, params.calendar).id}),
             *[Expect.delete("event", {"id": row.id}) for row in rows],
             *[
                 Expect.delete("guest", {"event_id": row.id, "email": g.email})
@@ -143,16 +174,16 @@ class DeleteCalendar(CalendarTemplate):
             ],
         ]
 
-    async def solve(self, ui: Ui, db: Data, calendar: str, month: str, iso: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """By its settings, and the counts beside the others."""
-        await options_of(ui, calendar)
-        await ui.click("link", f"Settings of {calendar}")
+        await options_of(ui, params.calendar)
+        await ui.click("link", f"Settings of {params.calendar}")
         await ui.click("button", "Delete calendar")
         await ui.click("button", "OK")
-        await ui.expect_text(f"The calendar {calendar} and")
+        await ui.expect_text(f"The calendar {params.calendar} and")
         await ui.click("link", "Month")
-        await ui.fill("Go to date", slashes(date.fromisoformat(iso)), submit=True)
-        await ui.expect_text(month)
+        await ui.fill("Go to date", slashes(date.fromisoformat(params.iso)), submit=True)
+        await ui.expect_text(params.month)
 
 
 def _left(db: Data, first: date) -> int:
@@ -169,7 +200,14 @@ class AddTask(CalendarTemplate):
     intent = 'Add the task "{title}" to my list "{on}", due on {day}.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        on: str
+        day: str
+        iso: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """New titles on all lists."""
         lists = db.column("SELECT name FROM task_list ORDER BY id")
         chores = rng.sample(_CHORES, 4)
@@ -177,28 +215,28 @@ class AddTask(CalendarTemplate):
         for on, title in zip(lists, chores, strict=False):
             day = db.today + timedelta(days=rng.randint(1, 20))
             found.append({"title": title, "on": on, "day": said(day), "iso": day.isoformat()})
-        return found
+        return each_of(AddTask.Params, found)
 
-    def expected(self, db: Data, title: str, on: str, day: str, iso: str) -> list[Expect]:
-        key = db.value("SELECT id FROM task_list WHERE name = ?", on)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        key = db.value("SELECT id FROM task_list WHERE name = ?", params.on)
         values = {
             "list_id": key,
-            "title": Same(title),
+            "title": Same(params.title),
             "details": "",
-            "due_on": iso,
+            "due_on": params.iso,
             "due_time": None,
             "done": 0,
             "deleted_at": None,
         }
         return [Expect.insert("task", values)]
 
-    async def solve(self, ui: Ui, db: Data, title: str, on: str, day: str, iso: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Add task")
-        await ui.fill("Title", title)
-        await ui.fill("Due date", slashes(date.fromisoformat(iso)))
-        await ui.select("List", on)
+        await ui.fill("Title", params.title)
+        await ui.fill("Due date", slashes(date.fromisoformat(params.iso)))
+        await ui.select("List", params.on)
         await ui.click("button", "Save")
-        await ui.expect_text(f"The task “{title}” was added.")
+        await ui.expect_text(f"The task “{params.title}” was added.")
 
 
 def _open(db: Data, rng: random.Random) -> list[Row]:
@@ -214,16 +252,21 @@ class FinishTask(CalendarTemplate):
     intent = 'Mark the task "{title}" as done.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"task": row.id, "title": row.title} for row in _open(db, rng)]
+    @dataclass(frozen=True)
+    class Params:
+        task: int
+        title: str
 
-    def expected(self, db: Data, task: int, title: str) -> list[Expect]:
-        return [Expect.update("task", {"id": task}, {"done": 1})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [FinishTask.Params(task=row.id, title=row.title) for row in _open(db, rng)]
 
-    async def solve(self, ui: Ui, db: Data, task: int, title: str) -> None:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("task", {"id": params.task}, {"done": 1})]
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Tasks")
-        await ui.click("button", f"Mark as done: {title}")
-        await ui.expect_text(f"“{title}” is done.")
+        await ui.click("button", f"Mark as done: {params.title}")
+        await ui.expect_text(f"“{params.title}” is done.")
 
 
 class MoveTask(CalendarTemplate):
@@ -235,7 +278,15 @@ class MoveTask(CalendarTemplate):
     intent = 'Move the task "{title}" to the list "{on}" and make it due on {day}, without a time.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        task: int
+        title: str
+        on: str
+        day: str
+        iso: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Open tasks to another list and day."""
         lists = {row.id: row["name"] for row in db.rows("SELECT id, name FROM task_list")}
         for row in _open(db, rng):
@@ -245,25 +296,21 @@ class MoveTask(CalendarTemplate):
             other = rng.choice(others)
             day = db.today + timedelta(days=rng.randint(21, 40))
             if row.due_time is None:
-                yield {
-                    "task": row.id,
-                    "title": row.title,
-                    "on": other,
-                    "day": said(day),
-                    "iso": day.isoformat(),
-                }
+                yield MoveTask.Params(
+                    task=row.id, title=row.title, on=other, day=said(day), iso=day.isoformat()
+                )
 
-    def expected(self, db: Data, task: int, title: str, on: str, day: str, iso: str) -> list[Expect]:
-        key = db.value("SELECT id FROM task_list WHERE name = ?", on)
-        return [Expect.update("task", {"id": task}, {"list_id": key, "due_on": iso})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        key = db.value("SELECT id FROM task_list WHERE name = ?", params.on)
+        return [Expect.update("task", {"id": params.task}, {"list_id": key, "due_on": params.iso})]
 
-    async def solve(self, ui: Ui, db: Data, task: int, title: str, on: str, day: str, iso: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Tasks")
-        await ui.click("link", title)
-        await ui.fill("Due date", slashes(date.fromisoformat(iso)))
-        await ui.select("List", on)
+        await ui.click("link", params.title)
+        await ui.fill("Due date", slashes(date.fromisoformat(params.iso)))
+        await ui.select("List", params.on)
         await ui.click("button", "Save")
-        await ui.expect_text(f"The task “{title}” was saved.")
+        await ui.expect_text(f"The task “{params.title}” was saved.")
 
 
 class ChangeSetting(CalendarTemplate):
@@ -305,23 +352,32 @@ class ChangeSetting(CalendarTemplate):
     )
     """What to ask for, label and option on the page, name and value in the table."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        one: str
+        other: str
+        choices: list[int]
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         pairs = shuffled(
             rng,
             ((a, b) for a in range(len(self.CHOICES)) for b in range(a) if self._name(a) != self._name(b)),
         )
-        return [{"one": self.CHOICES[a][0], "other": self.CHOICES[b][0], "choices": [a, b]} for a, b in pairs]
+        return [
+            ChangeSetting.Params(one=self.CHOICES[a][0], other=self.CHOICES[b][0], choices=[a, b])
+            for a, b in pairs
+        ]
 
     def _name(self, choice: int) -> str:
         return self.CHOICES[choice][3]
 
-    def expected(self, db: Data, choices: list[int], **_: Json) -> list[Expect]:
-        chosen = [self.CHOICES[number] for number in choices]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        chosen = [self.CHOICES[number] for number in params.choices]
         return [Expect.update("setting", {"name": name}, {"value": value}) for *_, name, value in chosen]
 
-    async def solve(self, ui: Ui, db: Data, choices: list[int], **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Settings")
-        for number in choices:
+        for number in params.choices:
             await ui.select(self.CHOICES[number][1], self.CHOICES[number][2])
         await ui.click("button", "Save")
         await ui.expect_text("Your settings were saved.")

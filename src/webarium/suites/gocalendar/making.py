@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
+from typing import TypedDict
 
 from webarium.scoring import AnyValue, Expect, OneOf, Ref, Same
 from webarium.suites.gocalendar.base import (
     INVITED,
     PLACES,
     CalendarTemplate,
-    Instances,
     calendar_named,
     fill_when,
     free_days,
@@ -23,9 +25,8 @@ from webarium.suites.gocalendar.base import (
     stamp,
     titles,
 )
-from webarium.suites.kit import Mutate, slashes, some, time_phrase
+from webarium.suites.kit import Mutate, each_of, slashes, some, time_phrase
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 
 _STARTS = ((9, 0), (10, 30), (13, 15), (14, 0), (16, 30))
 _MINUTES = (30, 45, 60, 75, 90)
@@ -41,7 +42,18 @@ def _times(db: Data, rng: random.Random, count: int) -> list[tuple[str, datetime
     return found
 
 
-def _spoken(title: str, starts: datetime, ends: datetime) -> dict[str, Json]:
+class Spoken(TypedDict):
+    """An event with its times, in words and as tables keep them."""
+
+    title: str
+    day: str
+    begin: str
+    end: str
+    starts: str
+    ends: str
+
+
+def _spoken(title: str, starts: datetime, ends: datetime) -> Spoken:
     return {
         "title": title,
         "day": said(starts.date()),
@@ -60,20 +72,29 @@ class CreateEvent(CalendarTemplate, Mutate):
     button = "Save"
     says = "“{title}” was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        day: str
+        begin: str
+        end: str
+        starts: str
+        ends: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """New titles on free days."""
-        return [_spoken(*each) for each in _times(db, rng, self.count)]
+        return [CreateEvent.Params(**_spoken(*each)) for each in _times(db, rng, self.count)]
 
-    def expected(self, db: Data, title: str, starts: str, ends: str, **_: Json) -> list[Expect]:
-        return [new_event(db, title, moment(starts), moment(ends))]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [new_event(db, params.title, moment(params.starts), moment(params.ends))]
 
-    async def go(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_new(ui)
 
-    async def act(self, ui: Ui, db: Data, title: str, starts: str, ends: str, **_: Json) -> None:
-        await ui.fill("Title", title)
-        await fill_when(ui, moment(starts), moment(ends))
-        await super().act(ui, db)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Title", params.title)
+        await fill_when(ui, moment(params.starts), moment(params.ends))
+        await super().act(ui, db, params)
 
 
 class CreateMeeting(CalendarTemplate):
@@ -85,34 +106,41 @@ class CreateMeeting(CalendarTemplate):
     intent = 'Put "{title}" into my {calendar} calendar: {day}, {begin} to {end}, at {place}, with a video meeting.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        day: str
+        begin: str
+        end: str
+        starts: str
+        ends: str
+        place: str
+        calendar: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = ("Personal", "Family", "Work", "Personal")
         return [
-            {**_spoken(*each), "place": place, "calendar": name}
+            CreateMeeting.Params(**_spoken(*each), place=place, calendar=name)
             for each, place, name in zip(_times(db, rng, 4), rng.sample(PLACES, 4), names, strict=True)
         ]
 
-    def expected(
-        self, db: Data, title: str, starts: str, ends: str, place: str, calendar: str, **_: Json
-    ) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         more = {
-            "location": Same(place),
+            "location": Same(params.place),
             "has_meeting": 1,
-            "calendar_id": calendar_named(db, calendar).id,
+            "calendar_id": calendar_named(db, params.calendar).id,
         }
-        return [new_event(db, title, moment(starts), moment(ends), **more)]
+        return [new_event(db, params.title, moment(params.starts), moment(params.ends), **more)]
 
-    async def solve(
-        self, ui: Ui, db: Data, title: str, starts: str, ends: str, place: str, calendar: str, **_: Json
-    ) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await open_new(ui)
-        await ui.fill("Title", title)
-        await fill_when(ui, moment(starts), moment(ends))
-        await ui.fill("Location", place)
-        await ui.select("Calendar", calendar)
+        await ui.fill("Title", params.title)
+        await fill_when(ui, moment(params.starts), moment(params.ends))
+        await ui.fill("Location", params.place)
+        await ui.select("Calendar", params.calendar)
         await ui.check("Add video meeting")
         await ui.click("button", "Save")
-        await ui.expect_text(f"“{title}” was saved.")
+        await ui.expect_text(f"“{params.title}” was saved.")
 
 
 class CreateAllDay(CalendarTemplate):
@@ -124,33 +152,41 @@ class CreateAllDay(CalendarTemplate):
     intent = 'Add an all-day event "{title}" that goes from {first} through {last}.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        first: str
+        last: str
+        starts: str
+        days: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """New titles over two to five days."""
         return [
-            {
-                "title": title,
-                "first": said(day),
-                "last": said(day + timedelta(days=more)),
-                "starts": day.isoformat(),
-                "days": more + 1,
-            }
+            CreateAllDay.Params(
+                title=title,
+                first=said(day),
+                last=said(day + timedelta(days=more)),
+                starts=day.isoformat(),
+                days=more + 1,
+            )
             for title, day, more in zip(titles(rng, 4), free_days(db, rng, 4), (1, 2, 4, 3), strict=True)
         ]
 
-    def expected(self, db: Data, title: str, starts: str, days: int, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """One new row, ending at midnight after the last day."""
-        begin = moment(starts)
-        return [new_event(db, title, begin, begin + timedelta(days=days), all_day=1)]
+        begin = moment(params.starts)
+        return [new_event(db, params.title, begin, begin + timedelta(days=params.days), all_day=1)]
 
-    async def solve(self, ui: Ui, db: Data, title: str, starts: str, days: int, **_: Json) -> None:
-        begin = moment(starts).date()
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        begin = moment(params.starts).date()
         await open_new(ui)
-        await ui.fill("Title", title)
+        await ui.fill("Title", params.title)
         await ui.check("All day")
         await ui.fill("Start date", slashes(begin))
-        await ui.fill("End date", slashes(begin + timedelta(days=days - 1)))
+        await ui.fill("End date", slashes(begin + timedelta(days=params.days - 1)))
         await ui.click("button", "Save")
-        await ui.expect_text(f"“{title}” was saved.")
+        await ui.expect_text(f"“{params.title}” was saved.")
 
 
 class CreateSeries(CalendarTemplate):
@@ -165,7 +201,19 @@ class CreateSeries(CalendarTemplate):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        day: str
+        begin: str
+        end: str
+        starts: str
+        ends: str
+        repeat: str
+        phrase: str
+        times: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         kinds = (
             ("Daily", "every day"),
             ("Weekly", "every week"),
@@ -173,30 +221,29 @@ class CreateSeries(CalendarTemplate):
             ("Weekly", "every week"),
         )
         return [
-            {**_spoken(*each), "repeat": repeat, "phrase": phrase, "times": number}
+            CreateSeries.Params(**_spoken(*each), repeat=repeat, phrase=phrase, times=number)
             for each, (repeat, phrase), number in zip(_times(db, rng, 4), kinds, (4, 3, 6, 5), strict=True)
         ]
 
-    def expected(
-        self, db: Data, title: str, starts: str, ends: str, repeat: str, times: int, **_: Json
-    ) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A series and its rows."""
         series = Expect.insert("series", {"rule": AnyValue(), "whole": None}, label="series")
-        begin, lasts = moment(starts), moment(ends) - moment(starts)
-        starts_at = [begin + timedelta(days=day) for day in _days(begin.date(), repeat, times)]
-        return [series, *[new_event(db, title, at, at + lasts, series_id=Ref("series")) for at in starts_at]]
+        begin, lasts = moment(params.starts), moment(params.ends) - moment(params.starts)
+        starts_at = [begin + timedelta(days=day) for day in _days(begin.date(), params.repeat, params.times)]
+        return [
+            series,
+            *[new_event(db, params.title, at, at + lasts, series_id=Ref("series")) for at in starts_at],
+        ]
 
-    async def solve(
-        self, ui: Ui, db: Data, title: str, starts: str, ends: str, repeat: str, times: int, **_: Json
-    ) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await open_new(ui, long=True)
-        await ui.fill("Title", title)
-        await fill_when(ui, moment(starts), moment(ends))
-        await ui.select("Repeat", repeat)
+        await ui.fill("Title", params.title)
+        await fill_when(ui, moment(params.starts), moment(params.ends))
+        await ui.select("Repeat", params.repeat)
         await ui.select("Ends", "After")
-        await ui.fill("Number of events", str(times))
+        await ui.fill("Number of events", str(params.times))
         await ui.click("button", "Save")
-        await ui.expect_text(f"It repeats {times} times.")
+        await ui.expect_text(f"It repeats {params.times} times.")
 
 
 def _days(first: date, repeat: str, count: int) -> list[int]:
@@ -219,7 +266,18 @@ class InviteGuests(CalendarTemplate):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        day: str
+        begin: str
+        end: str
+        starts: str
+        ends: str
+        names: list[str]
+        phrase: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Two or three people of the address book."""
         people = db.column(
             "SELECT name FROM person p WHERE (SELECT count(*) FROM person q WHERE q.name = p.name) = 1"
@@ -231,24 +289,20 @@ class InviteGuests(CalendarTemplate):
                 continue
             phrase = ", ".join(names[:-1]) + f" and {names[-1]}"
             found.append({**_spoken(*each), "names": list(names), "phrase": phrase})
-        return found
+        return each_of(InviteGuests.Params, found)
 
-    def expected(
-        self, db: Data, title: str, starts: str, ends: str, names: list[str], **_: Json
-    ) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """The event, its guests, and the mail to them."""
-        event = new_event(db, title, moment(starts), moment(ends), label="event")
-        mail = mailed(db, Ref("event"), INVITED, (_address(db, name) for name in names))
-        return [event, *[_guest(db, name) for name in names], mail]
+        event = new_event(db, params.title, moment(params.starts), moment(params.ends), label="event")
+        mail = mailed(db, Ref("event"), INVITED, (_address(db, name) for name in params.names))
+        return [event, *[_guest(db, name) for name in params.names], mail]
 
-    async def solve(
-        self, ui: Ui, db: Data, title: str, starts: str, ends: str, names: list[str], **_: Json
-    ) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """By the long form and its question."""
         await open_new(ui, long=True)
-        await ui.fill("Title", title)
-        await fill_when(ui, moment(starts), moment(ends))
-        await invite(ui, names)
+        await ui.fill("Title", params.title)
+        await fill_when(ui, moment(params.starts), moment(params.ends))
+        await invite(ui, params.names)
         await ui.click("button", "Save")
         await ui.click("button", "Send")
         await ui.expect_text("Invitations were sent.")
@@ -274,22 +328,42 @@ class BookRoom(CalendarTemplate):
     intent = 'Book the {room} (as the room, not just as text) for "{title}" on {day} from {begin} to {end}.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        day: str
+        begin: str
+        end: str
+        starts: str
+        ends: str
+        room: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rooms = some(rng, db.column("SELECT name FROM room ORDER BY id"), 3)
         return [
-            {**_spoken(*each), "room": room} for each, room in zip(_times(db, rng, 3), rooms, strict=False)
+            BookRoom.Params(**_spoken(*each), room=room)
+            for each, room in zip(_times(db, rng, 3), rooms, strict=False)
         ]
 
-    def expected(self, db: Data, title: str, starts: str, ends: str, room: str, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """The event with the room, whose name becomes its place."""
-        key = db.value("SELECT id FROM room WHERE name = ?", room)
-        return [new_event(db, title, moment(starts), moment(ends), room_id=key, location=OneOf(("", room)))]
+        key = db.value("SELECT id FROM room WHERE name = ?", params.room)
+        return [
+            new_event(
+                db,
+                params.title,
+                moment(params.starts),
+                moment(params.ends),
+                room_id=key,
+                location=OneOf(("", params.room)),
+            )
+        ]
 
-    async def solve(self, ui: Ui, db: Data, title: str, starts: str, ends: str, room: str, **_: Json) -> None:
-        row = db.row("SELECT * FROM room WHERE name = ?", room)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        row = db.row("SELECT * FROM room WHERE name = ?", params.room)
         await open_new(ui, long=True)
-        await ui.fill("Title", title)
-        await fill_when(ui, moment(starts), moment(ends))
+        await ui.fill("Title", params.title)
+        await fill_when(ui, moment(params.starts), moment(params.ends))
         await ui.select("Room", f"{row['name']} ({row.seats} seats, {row.floor})")
         await ui.click("button", "Save")
-        await ui.expect_text(f"“{title}” was saved.")
+        await ui.expect_text(f"“{params.title}” was saved.")

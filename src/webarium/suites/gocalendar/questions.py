@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
 from webarium.scoring import Answer, Date, Duration, Expect, Number, Same, SetOf, Text, UrlCheck
 from webarium.suites.gocalendar.base import (
     CalendarTemplate,
-    Instances,
     calendar_named,
     events,
     find_event,
@@ -21,7 +22,7 @@ from webarium.suites.gocalendar.base import (
     told,
 )
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import month_phrase, shuffled, slashes, time_phrase
+from webarium.suites.kit import each_of, month_phrase, shuffled, slashes, time_phrase
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Json
 
@@ -35,15 +36,20 @@ class EventDay(CalendarTemplate):
     intent = 'On which date is "{title}" in my calendar?'
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Events told by their titles."""
-        return [{"event": row.id, "title": row.title} for row in single(db, rng)]
+        return [EventDay.Params(event=row.id, title=row.title) for row in single(db, rng)]
 
-    def answer(self, db: Data, event: int, title: str) -> Answer:
-        return Date(moment(db.value("SELECT starts_at FROM event WHERE id = ?", event)).date())
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Date(moment(db.value("SELECT starts_at FROM event WHERE id = ?", params.event)).date())
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str) -> None:
-        await find_event(ui, title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_event(ui, params.title)
 
 
 class EventPlace(CalendarTemplate):
@@ -53,15 +59,22 @@ class EventPlace(CalendarTemplate):
     intent = 'Where does "{title}" take place?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"event": row.id, "title": row.title} for row in single(db, rng, "e.location != ''")]
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
 
-    def answer(self, db: Data, event: int, title: str) -> Answer:
-        return Text(db.value("SELECT location FROM event WHERE id = ?", event))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            EventPlace.Params(event=row.id, title=row.title) for row in single(db, rng, "e.location != ''")
+        ]
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str) -> None:
-        await find_event(ui, title)
-        await ui.expect_text(db.value("SELECT location FROM event WHERE id = ?", event))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(db.value("SELECT location FROM event WHERE id = ?", params.event))
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_event(ui, params.title)
+        await ui.expect_text(db.value("SELECT location FROM event WHERE id = ?", params.event))
 
 
 class EventLength(CalendarTemplate):
@@ -71,18 +84,25 @@ class EventLength(CalendarTemplate):
     intent = 'How many minutes does "{title}" on {day} last?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+        day: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = single(db, rng)
         return [
-            {"event": row.id, "title": row.title, "day": said(moment(row.starts_at).date())} for row in rows
+            EventLength.Params(event=row.id, title=row.title, day=said(moment(row.starts_at).date()))
+            for row in rows
         ]
 
-    def answer(self, db: Data, event: int, title: str, day: str) -> Answer:
-        row = db.row("SELECT starts_at, ends_at FROM event WHERE id = ?", event)
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = db.row("SELECT starts_at, ends_at FROM event WHERE id = ?", params.event)
         return Duration(moment(row.ends_at) - moment(row.starts_at), "minutes")
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str, day: str) -> None:
-        await find_event(ui, title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_event(ui, params.title)
 
 
 class GuestsOf(CalendarTemplate):
@@ -92,17 +112,22 @@ class GuestsOf(CalendarTemplate):
     intent = 'Who is invited to "{title}"? Give all names.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Events with two guests or more."""
         rows = single(db, rng, "(SELECT count(*) FROM guest g WHERE g.event_id = e.id) BETWEEN 2 AND 5")
-        return [{"event": row.id, "title": row.title} for row in rows]
+        return [GuestsOf.Params(event=row.id, title=row.title) for row in rows]
 
-    def answer(self, db: Data, event: int, title: str) -> Answer:
-        return SetOf(tuple(Text(row["name"]) for row in guests(db, event)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return SetOf(tuple(Text(row["name"]) for row in guests(db, params.event)))
 
-    async def solve(self, ui: Ui, db: Data, event: int, title: str) -> None:
-        await find_event(ui, title)
-        await ui.expect_text(*(row["name"] for row in guests(db, event)))
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_event(ui, params.title)
+        await ui.expect_text(*(row["name"] for row in guests(db, params.event)))
 
 
 class EventsOfDay(CalendarTemplate):
@@ -114,18 +139,23 @@ class EventsOfDay(CalendarTemplate):
     intent = "How many events, not counting tasks, are in my calendar on {day}?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        day: str
+        iso: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         days = {moment(row.starts_at).date() for row in events(db)}
         found = shuffled(rng, (day for day in sorted(days) if len(_on(db, day)) >= 2))
         mixed = not_all_alike(found, [len(_on(db, day)) for day in found], self.count)
-        return [{"day": said(day), "iso": day.isoformat()} for day in mixed]
+        return [EventsOfDay.Params(day=said(day), iso=day.isoformat()) for day in mixed]
 
-    def answer(self, db: Data, day: str, iso: str) -> Answer:
-        return Number(len(_on(db, date.fromisoformat(iso))), unit="events")
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(len(_on(db, date.fromisoformat(params.iso))), unit="events")
 
-    async def solve(self, ui: Ui, db: Data, day: str, iso: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Day")
-        await ui.goto(f"/day/{iso}")
+        await ui.goto(f"/day/{params.iso}")
 
 
 def _on(db: Data, day: date, *, without: str = "") -> list[object]:
@@ -152,24 +182,34 @@ class EventsOfMonth(CalendarTemplate):
     intent = "How many events does my {calendar} calendar have in {month}?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        calendar: str
+        month: str
+        iso: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Months in which no event spans the month's end."""
         months = shuffled(rng, (date(2024, number, 1) for number in range(1, 13)))
-        return [
-            {"calendar": "Work", "month": month_phrase(first.isoformat()), "iso": first.isoformat()}
-            for first in months
-            if count_of_month(db, first) == len(events(db, "e.starts_at LIKE ?", f"{first:%Y-%m}%"))
-        ] + [{"calendar": "Family", "month": "July 2024", "iso": "2024-07-01"}]
+        return each_of(
+            EventsOfMonth.Params,
+            [
+                {"calendar": "Work", "month": month_phrase(first.isoformat()), "iso": first.isoformat()}
+                for first in months
+                if count_of_month(db, first) == len(events(db, "e.starts_at LIKE ?", f"{first:%Y-%m}%"))
+            ]
+            + [{"calendar": "Family", "month": "July 2024", "iso": "2024-07-01"}],
+        )
 
-    def answer(self, db: Data, calendar: str, month: str, iso: str) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         """The count of the side bar."""
-        return Number(count_of_month(db, date.fromisoformat(iso), calendar), unit="events")
+        return Number(count_of_month(db, date.fromisoformat(params.iso), params.calendar), unit="events")
 
-    async def solve(self, ui: Ui, db: Data, calendar: str, month: str, iso: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Month")
-        first = date.fromisoformat(iso)
+        first = date.fromisoformat(params.iso)
         await ui.fill("Go to date", slashes(first), submit=True)
-        await ui.expect_text(f"{count_of_month(db, first, calendar)} events in {month}")
+        await ui.expect_text(f"{count_of_month(db, first, params.calendar)} events in {params.month}")
 
 
 class NextOccurrence(CalendarTemplate):
@@ -181,7 +221,13 @@ class NextOccurrence(CalendarTemplate):
     intent = 'When is the first "{title}" meeting after {day}? Give the date.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        day: str
+        iso: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Series, and a day between two occurrences."""
         found = []
         for row in events(db, "e.series_id IS NOT NULL"):
@@ -190,18 +236,18 @@ class NextOccurrence(CalendarTemplate):
             if gap >= timedelta(days=7):
                 day = moment(row.starts_at).date() + timedelta(days=rng.choice((1, 2, 3)))
                 found.append({"title": row.title, "day": said(day), "iso": day.isoformat()})
-        return shuffled(rng, found)
+        return each_of(NextOccurrence.Params, shuffled(rng, found))
 
-    def answer(self, db: Data, title: str, day: str, iso: str) -> Answer:
-        row = events(db, "e.title = ? AND e.starts_at > ?", title, f"{iso}T23:59")[0]
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = events(db, "e.title = ? AND e.starts_at > ?", params.title, f"{params.iso}T23:59")[0]
         return Date(moment(row.starts_at).date())
 
-    async def solve(self, ui: Ui, db: Data, title: str, day: str, iso: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Search from that day on."""
-        await ui.search(title)
-        await ui.fill("From", slashes(date.fromisoformat(iso)))
+        await ui.search(params.title)
+        await ui.fill("From", slashes(date.fromisoformat(params.iso)))
         await ui.click("button", "Find events")
-        await ui.expect_text(title)
+        await ui.expect_text(params.title)
 
 
 class FreeRoom(CalendarTemplate):
@@ -213,7 +259,16 @@ class FreeRoom(CalendarTemplate):
     intent = "Which meeting room with at least {seats} seats is free on {day} from {begin} to {end}?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        seats: int
+        day: str
+        begin: str
+        end: str
+        starts: str
+        ends: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Times and sizes for which exactly one room will do, not always the same one."""
         sizes = db.column("SELECT DISTINCT seats FROM room ORDER BY seats")[:-1]
         found: list[dict[str, Json]] = []
@@ -236,7 +291,7 @@ class FreeRoom(CalendarTemplate):
                     }
                 )
                 rooms += free
-        return not_all_alike(found, rooms, self.count)
+        return each_of(FreeRoom.Params, not_all_alike(found, rooms, self.count))
 
     def _free(self, db: Data, starts: str, ends: str, seats: int) -> list[str]:
         sql = """SELECT name FROM room r WHERE seats >= ?1
@@ -244,14 +299,14 @@ class FreeRoom(CalendarTemplate):
             AND NOT EXISTS (SELECT 1 FROM event e WHERE e.room_id = r.id AND e.starts_at < ?3 AND e.ends_at > ?2)"""
         return [str(name) for name in db.column(sql, seats, starts, ends)]
 
-    def answer(self, db: Data, seats: int, starts: str, ends: str, **_: Json) -> Answer:
-        return Text(self._free(db, starts, ends, seats)[0])
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(self._free(db, params.starts, params.ends, params.seats)[0])
 
-    async def solve(self, ui: Ui, db: Data, seats: int, starts: str, ends: str, **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Rooms")
-        await ui.fill("Day", slashes(moment(starts).date()))
+        await ui.fill("Day", slashes(moment(params.starts).date()))
         await ui.click("button", "Show")
-        await ui.expect_text(self._free(db, starts, ends, seats)[0])
+        await ui.expect_text(self._free(db, params.starts, params.ends, params.seats)[0])
 
 
 class OpenTasks(CalendarTemplate):
@@ -263,20 +318,24 @@ class OpenTasks(CalendarTemplate):
     intent = 'Which tasks on my list "{list}" are not done yet? Name all of them.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        list: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = db.column("SELECT name FROM task_list ORDER BY id")
-        return [{"list": name} for name in names if len(self._open(db, name)) >= 2]
+        return [OpenTasks.Params(list=name) for name in names if len(self._open(db, name)) >= 2]
 
     def _open(self, db: Data, name: str) -> list[str]:
         sql = "SELECT title FROM task t JOIN task_list l ON l.id = t.list_id WHERE l.name = ? AND NOT done"
         return [str(title) for title in db.column(sql, name)]
 
-    def answer(self, db: Data, list: str) -> Answer:
-        return SetOf(tuple(Text(title) for title in self._open(db, list)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return SetOf(tuple(Text(title) for title in self._open(db, params.list)))
 
-    async def solve(self, ui: Ui, db: Data, list: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Tasks")
-        await ui.expect_text(*self._open(db, list))
+        await ui.expect_text(*self._open(db, params.list))
 
 
 class TitleAt(CalendarTemplate):
@@ -288,7 +347,13 @@ class TitleAt(CalendarTemplate):
     intent = "What is the event in my calendar on {day} at {at} called?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        event: int
+        day: str
+        at: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Times at which one event begins."""
         rows = shuffled(rng, told(db, "e.all_day = 0 AND e.starts_at > '2024-07-15'"))
         for row in rows:
@@ -304,13 +369,13 @@ class TitleAt(CalendarTemplate):
                 )
                 == 1
             ):
-                yield {"event": row.id, "day": said(starts.date()), "at": time_phrase(starts)}
+                yield TitleAt.Params(event=row.id, day=said(starts.date()), at=time_phrase(starts))
 
-    def answer(self, db: Data, event: int, day: str, at: str) -> Answer:
-        return Text(db.value("SELECT title FROM event WHERE id = ?", event))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(db.value("SELECT title FROM event WHERE id = ?", params.event))
 
-    async def solve(self, ui: Ui, db: Data, event: int, day: str, at: str) -> None:
-        row = db.row("SELECT * FROM event WHERE id = ?", event)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        row = db.row("SELECT * FROM event WHERE id = ?", params.event)
         await ui.click("link", "Agenda")
         await ui.fill("Go to date", slashes(moment(row.starts_at).date()), submit=True)
         await ui.expect_text(row.title)
@@ -325,30 +390,36 @@ class ShowView(CalendarTemplate):
     intent = "Show me the {view} view of my calendar for {phrase}."
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        view: str
+        phrase: str
+        iso: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Days for the day view, months for the month view."""
         found: list[dict[str, Json]] = []
         for view in ("month", "day", "month", "day"):
             day = date(2024, rng.choice((1, 2, 3, 4, 5, 9, 10, 11, 12)), rng.randint(1, 28))
             phrase = said(day) if view == "day" else month_phrase(day.isoformat())
             found.append({"view": view, "phrase": phrase, "iso": day.isoformat()})
-        return found
+        return each_of(ShowView.Params, found)
 
-    def url(self, db: Data, view: str, phrase: str, iso: str) -> UrlCheck:
+    def url(self, db: Data, params: Params) -> UrlCheck:
         """Any day of the month, or the day."""
-        day = date.fromisoformat(iso)
-        days = [day] if view == "day" else [day.replace(day=n) for n in range(1, 29)]
-        if view == "month":
+        day = date.fromisoformat(params.iso)
+        days = [day] if params.view == "day" else [day.replace(day=n) for n in range(1, 29)]
+        if params.view == "month":
             after = (day.replace(day=28) + timedelta(days=4)).replace(day=1)
             days += [day.replace(day=n) for n in range(29, (after - timedelta(days=1)).day + 1)]
-        return landing(db, *(f"/{view}/{each.isoformat()}" for each in days))
+        return landing(db, *(f"/{params.view}/{each.isoformat()}" for each in days))
 
-    async def solve(self, ui: Ui, db: Data, view: str, phrase: str, iso: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Switch the view and go to the day."""
-        if view == "day":
+        if params.view == "day":
             await ui.click("link", "Month")
-        await ui.fill("Go to date", slashes(date.fromisoformat(iso)), submit=True)
-        await ui.click("link", view.capitalize())
+        await ui.fill("Go to date", slashes(date.fromisoformat(params.iso)), submit=True)
+        await ui.click("link", params.view.capitalize())
 
 
 class SearchFor(CalendarTemplate):
@@ -358,16 +429,20 @@ class SearchFor(CalendarTemplate):
     intent = 'Search my calendar for "{words}" and leave me on the results.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"words": row.title} for row in single(db, rng)[:3]]
+    @dataclass(frozen=True)
+    class Params:
+        words: str
 
-    def url(self, db: Data, words: str) -> UrlCheck:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [SearchFor.Params(words=row.title) for row in single(db, rng)[:3]]
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
         narrowed = dict.fromkeys(("who", "where", "calendar", "from", "to"))
-        return landing(db, "/search", query={"q": Same(words), **narrowed})
+        return landing(db, "/search", query={"q": Same(params.words), **narrowed})
 
-    async def solve(self, ui: Ui, db: Data, words: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """By the field in the header."""
-        await ui.search(words)
+        await ui.search(params.words)
 
 
 class OpenCalendarSettings(CalendarTemplate):
@@ -377,23 +452,31 @@ class OpenCalendarSettings(CalendarTemplate):
     intent = 'Open the settings page of the calendar that "{title}" belongs to.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        calendar: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Events of Work, and one of another calendar."""
         rows = single(db, rng)
         work = [row for row in rows if row.calendar == "Work"]
         rest = [row for row in rows if row.calendar != "Work"]
-        return [{"title": row.title, "calendar": row.calendar} for row in (*work[:1], *rest[:1], *work[1:])]
+        return [
+            OpenCalendarSettings.Params(title=row.title, calendar=row.calendar)
+            for row in (*work[:1], *rest[:1], *work[1:])
+        ]
 
-    def url(self, db: Data, title: str, calendar: str) -> UrlCheck:
-        return landing(db, f"/calendar/{calendar_named(db, calendar).id}")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/calendar/{calendar_named(db, params.calendar).id}")
 
-    async def solve(self, ui: Ui, db: Data, title: str, calendar: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """See where the event is, then from the calendar's menu."""
-        await find_event(ui, title)
-        await ui.expect_text(calendar)
+        await find_event(ui, params.title)
+        await ui.expect_text(params.calendar)
         await ui.goto("/")
-        await options_of(ui, calendar)
-        await ui.click("link", f"Settings of {calendar}")
+        await options_of(ui, params.calendar)
+        await ui.click("link", f"Settings of {params.calendar}")
 
 
 class HideAndCount(CalendarTemplate):
@@ -408,7 +491,13 @@ class HideAndCount(CalendarTemplate):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        calendar: str
+        day: str
+        iso: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Days with events of other calendars, not always as many."""
         days = shuffled(rng, sorted({moment(row.starts_at).date() for row in events(db)}))
         found, left = [], []
@@ -416,16 +505,16 @@ class HideAndCount(CalendarTemplate):
             if rest := _on(db, day, without=name):
                 found.append({"calendar": name, "day": said(day), "iso": day.isoformat()})
                 left.append(len(rest))
-        return not_all_alike(found, left, self.count)
+        return each_of(HideAndCount.Params, not_all_alike(found, left, self.count))
 
-    def answer(self, db: Data, calendar: str, day: str, iso: str) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         """The events of the other calendars."""
-        return Number(len(_on(db, date.fromisoformat(iso), without=calendar)), unit="events")
+        return Number(len(_on(db, date.fromisoformat(params.iso), without=params.calendar)), unit="events")
 
-    def expected(self, db: Data, calendar: str, day: str, iso: str) -> list[Expect]:
-        return [Expect.update("calendar", {"id": calendar_named(db, calendar).id}, {"visible": 0})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("calendar", {"id": calendar_named(db, params.calendar).id}, {"visible": 0})]
 
-    async def solve(self, ui: Ui, db: Data, calendar: str, day: str, iso: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """By its box in the side bar."""
-        await ui.check(calendar, on=False)
-        await ui.goto(f"/day/{iso}")
+        await ui.check(params.calendar, on=False)
+        await ui.goto(f"/day/{params.iso}")

@@ -6,14 +6,13 @@ import json
 import random
 from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from webarium.scoring import AnyValue, CheckResult, Expect, Outcome, Same, StateCheck, Text
 from webarium.sql import select
 from webarium.suites.kit import Errand, shuffled
 from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row
-from webarium.types import Json
 from webarium.worlds import RowChange
 
 ANY = AnyValue()
@@ -87,7 +86,14 @@ def conversation(db: Data, key: int) -> Row:
     return db.row("SELECT * FROM email WHERE id = ?", key)
 
 
-def drawn(db: Data, rng: random.Random, where: str, *params: object) -> list[dict[str, Json]]:
+class Mail(TypedDict):
+    """How a request names a conversation, and its id."""
+
+    mail: int
+    subject: str
+
+
+def drawn(db: Data, rng: random.Random, where: str, *params: object) -> list[Mail]:
     """Conversations in drawn order, as ``mail`` and ``subject``; subjects that searches find alone."""
     subjects = "\n".join(
         row.subject.lower() for row in db.rows("SELECT subject FROM email WHERE thread_id = id")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import timedelta
 
 from webarium.suites import invented
-from webarium.suites.gomail.base import INBOX, WITHOUT_FILES, Instances, MailTemplate, drawn
+from webarium.suites.gomail.base import INBOX, WITHOUT_FILES, MailTemplate, drawn
 from webarium.suites.gomail.paths import FIELD, open_mail
 from webarium.suites.gomail.reading import AttachedFile
 from webarium.suites.gomail.writing import Forward, Schedule, notes
-from webarium.suites.kit import Decline, moment_phrase, some
+from webarium.suites.kit import Decline, each_of, moment_phrase, some
 from webarium.tasks import Data, Ui
 
 
@@ -29,12 +31,16 @@ class AbsentSender(MailTemplate, Decline):
     reasons = ("not_found",)
     says = "No messages matched your search"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Names that no row has."""
-        return [{"sender": name} for name in strangers(db, rng, self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        sender: str
 
-    async def go(self, ui: Ui, db: Data, sender: str) -> None:
-        await ui.search(f'from:"{sender}"', label=FIELD)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        """Names that no row has."""
+        return [AbsentSender.Params(sender=name) for name in strangers(db, rng, self.count)]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(f'from:"{params.sender}"', label=FIELD)
 
 
 class AbsentSubject(MailTemplate, Decline, like=Forward):
@@ -44,15 +50,20 @@ class AbsentSubject(MailTemplate, Decline, like=Forward):
     reasons = ("not_found",)
     says = "No messages matched your search"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        subject: str
+        person: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Subjects that no row has."""
         known = db.column("SELECT name FROM contact GROUP BY name HAVING count(*) = 1 ORDER BY min(id)")
         endings = ("permit renewal", "membership fee", "spare tickets")
         for name, ending in zip(invented.names(rng, self.count if known else 0), endings, strict=False):
-            yield {"subject": f"{name}: {ending}", "person": rng.choice(known)}
+            yield AbsentSubject.Params(subject=f"{name}: {ending}", person=rng.choice(known))
 
-    async def go(self, ui: Ui, db: Data, subject: str, person: str) -> None:
-        await ui.search(f'subject:"{subject}"', label=FIELD)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(f'subject:"{params.subject}"', label=FIELD)
 
 
 class AbsentLabel(MailTemplate, Decline):
@@ -62,11 +73,15 @@ class AbsentLabel(MailTemplate, Decline):
     reasons = ("not_found",)
     lacks = ("{label}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Names that no label has."""
-        return [{"label": name} for name in invented.names(rng, self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        label: str
 
-    async def go(self, ui: Ui, db: Data, label: str) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        """Names that no label has."""
+        return [AbsentLabel.Params(label=name) for name in invented.names(rng, self.count)]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """All labels are on their page."""
         await ui.goto("/settings/labels")
 
@@ -78,11 +93,16 @@ class NoAttachment(MailTemplate, Decline, like=AttachedFile):
     reasons = ("not_found", "invalid")
     lacks = ("KB", "MB")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return drawn(db, rng, f"{INBOX} AND {WITHOUT_FILES}")
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        subject: str
 
-    async def go(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
-        await open_mail(ui, subject)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(NoAttachment.Params, drawn(db, rng, f"{INBOX} AND {WITHOUT_FILES}"))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_mail(ui, params.subject)
 
 
 class MissingFeature(MailTemplate, Decline):
@@ -94,7 +114,11 @@ class MissingFeature(MailTemplate, Decline):
     way = ("Settings",)
     lacks = ("video call", "Translat", "Block", "text message")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        request: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Wishes about people and messages."""
         people = some(rng, db.column("SELECT name FROM contact ORDER BY id"), 2)
         mails = [each["subject"] for each in drawn(db, rng, INBOX)[:2]]
@@ -102,10 +126,14 @@ class MissingFeature(MailTemplate, Decline):
             return []
         language = rng.choice(("French", "Spanish", "Polish"))
         return [
-            {"request": f"Start a video call with {people[0]} from my mailbox."},
-            {"request": f'Have the message "{mails[0]}" translated into {language}.'},
-            {"request": f"Block {people[1]}, so that no mail from there reaches me any more."},
-            {"request": f'Set up a reminder by text message about the conversation "{mails[1]}".'},
+            MissingFeature.Params(request=f"Start a video call with {people[0]} from my mailbox."),
+            MissingFeature.Params(request=f'Have the message "{mails[0]}" translated into {language}.'),
+            MissingFeature.Params(
+                request=f"Block {people[1]}, so that no mail from there reaches me any more."
+            ),
+            MissingFeature.Params(
+                request=f'Set up a reminder by text message about the conversation "{mails[1]}".'
+            ),
         ]
 
 
@@ -116,8 +144,15 @@ class SendToPast(MailTemplate, Decline, like=Schedule):
     reasons = ("invalid", "not_allowed")
     says = "8:47 AM"  # when the newest message of the inbox came, today
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+        topic: str
+        text: str
+        when: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """People and moments that are over."""
         for note in notes(db, rng, self.count):
             moment = db.now - timedelta(days=rng.randint(2, 20), hours=rng.randint(0, 3))
-            yield {**note, "when": moment_phrase(moment)}
+            yield SendToPast.Params(**note, when=moment_phrase(moment))

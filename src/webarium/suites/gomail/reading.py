@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
@@ -18,7 +19,6 @@ from webarium.suites.gomail.base import (
     ONE_FILE,
     SENT,
     WROTE,
-    Instances,
     MailTemplate,
     conversation,
     conversations,
@@ -27,10 +27,9 @@ from webarium.suites.gomail.base import (
 )
 from webarium.suites.gomail.paths import FIELD, find, folder, open_mail
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import shuffled
+from webarium.suites.kit import each_of, shuffled
 from webarium.tasks import Data, Row, Ui
 from webarium.tasks.template import landing
-from webarium.types import Json
 
 _COMPANIES = (
     "Amazon",
@@ -62,23 +61,28 @@ class UnreadInInbox(MailTemplate):
     name, kind, difficulty, count = "unread_in_inbox", "retrieve", "easy", 1
     intent = "How many of the unread conversations in my inbox came before {day}?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        day: str
+        iso: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Days that divide them, and no conversation in itself."""
         rows = self._unread(db, "9999")
         days = sorted({row.at[:10] for row in rows})[2:]
         fit = shuffled(rng, (day for day in days if not any(row.sent_at < day <= row.at for row in rows)))
-        return [{"day": written(date.fromisoformat(day)), "iso": day} for day in fit]
+        return [UnreadInInbox.Params(day=written(date.fromisoformat(day)), iso=day) for day in fit]
 
     def _unread(self, db: Data, before: str) -> list[Row]:
         return [row for row in conversations(db, f"{INBOX} AND e.is_read = 0") if row.at < before]
 
-    def answer(self, db: Data, day: str, iso: str) -> Answer:
-        return Number(len(self._unread(db, iso)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(len(self._unread(db, params.iso)))
 
-    async def solve(self, ui: Ui, db: Data, day: str, iso: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """The page of results says it."""
-        await ui.search(f"in:inbox is:unread before:{iso}", label=FIELD)
-        await ui.expect_text(plural(len(self._unread(db, iso)), "conversation"))
+        await ui.search(f"in:inbox is:unread before:{params.iso}", label=FIELD)
+        await ui.expect_text(plural(len(self._unread(db, params.iso)), "conversation"))
 
 
 class FolderCount(MailTemplate):
@@ -95,23 +99,28 @@ class FolderCount(MailTemplate):
         "Trash": "e.trash = 1",
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        one: str
+        other: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Folders that share no conversation."""
         pairs = shuffled(
             rng, ((a, b) for a in self.WHERE for b in self.WHERE if a < b and not self._both(db, a, b))
         )
         counts = [sum(len(conversations(db, self.WHERE[title])) for title in pair) for pair in pairs]
-        return [{"one": a, "other": b} for a, b in not_all_alike(pairs, counts, self.count)]
+        return [FolderCount.Params(one=a, other=b) for a, b in not_all_alike(pairs, counts, self.count)]
 
     def _both(self, db: Data, one: str, other: str) -> list[Row]:
         return conversations(db, f"{self.WHERE[one]} AND {self.WHERE[other]}")
 
-    def answer(self, db: Data, one: str, other: str) -> Answer:
-        return Number(sum(len(conversations(db, self.WHERE[title])) for title in (one, other)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(sum(len(conversations(db, self.WHERE[title])) for title in (params.one, params.other)))
 
-    async def solve(self, ui: Ui, db: Data, one: str, other: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Their lists tell how many."""
-        for title in (one, other):
+        for title in (params.one, params.other):
             await folder(ui, title)
             await ui.expect_text(f"of {len(conversations(db, self.WHERE[title]))}")
 
@@ -122,20 +131,25 @@ class CountFrom(MailTemplate):
     name, kind, difficulty = "count_from", "retrieve", "medium"
     intent = "How many conversations do I have from {one} and {other} together, not counting spam and trash?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        one: str
+        other: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         pairs = shuffled(rng, ((a, b) for a in _COMPANIES for b in _COMPANIES if a < b))
         counts = [self._total(db, a) + self._total(db, b) for a, b in pairs]
-        return [{"one": a, "other": b} for a, b in not_all_alike(pairs, counts, self.count)]
+        return [CountFrom.Params(one=a, other=b) for a, b in not_all_alike(pairs, counts, self.count)]
 
     def _total(self, db: Data, sender: str) -> int:
         return len(conversations(db, f"{LIVE} AND {WROTE}", sender))
 
-    def answer(self, db: Data, one: str, other: str) -> Answer:
-        return Number(self._total(db, one) + self._total(db, other))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(self._total(db, params.one) + self._total(db, params.other))
 
-    async def solve(self, ui: Ui, db: Data, one: str, other: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """The pages of results say it."""
-        for sender in (one, other):
+        for sender in (params.one, params.other):
             await ui.search(f'from:"{sender}"', label=FIELD)
             await ui.expect_text(plural(self._total(db, sender), "conversation"))
 
@@ -146,7 +160,11 @@ class OldestSubject(MailTemplate):
     name, kind, difficulty, count = "oldest_subject", "retrieve", "medium", 2
     intent = "What is the subject of the oldest conversation from {sender}, not counting spam and trash?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        sender: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Senders of several, the oldest of which is not in the inbox any more."""
         names = shuffled(
             rng, sorted({row.sender_name for row in conversations(db, f"{LIVE} AND e.mine = 0")})
@@ -154,32 +172,39 @@ class OldestSubject(MailTemplate):
         for name in names:
             rows = self._rows(db, name)
             if 3 <= len(rows) <= 50 and rows[-1].archived and rows[-1].sent_at < rows[-2].sent_at:
-                yield {"sender": name}
+                yield OldestSubject.Params(sender=name)
 
     def _rows(self, db: Data, sender: str) -> list[Row]:
         return conversations(db, f"{LIVE} AND {WROTE}", sender)
 
-    def answer(self, db: Data, sender: str) -> Answer:
-        return Text(self._rows(db, sender)[-1].subject)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(self._rows(db, params.sender)[-1].subject)
 
-    async def solve(self, ui: Ui, db: Data, sender: str) -> None:
-        await ui.search(f'from:"{sender}"', label=FIELD)
-        await ui.expect_text(self._rows(db, sender)[-1].subject)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(f'from:"{params.sender}"', label=FIELD)
+        await ui.expect_text(self._rows(db, params.sender)[-1].subject)
 
 
 class WhoSent(MailTemplate):
     name, kind, difficulty = "who_sent", "retrieve", "easy"
     intent = 'Who sent me the message "{subject}"? Give the e-mail address.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return drawn(db, rng, f"{LIVE} AND e.mine = 0 AND e.sender_email LIKE '%@example.com'")
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        subject: str
 
-    def answer(self, db: Data, mail: int, subject: str) -> Answer:
-        return sender_of(conversation(db, mail))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            WhoSent.Params, drawn(db, rng, f"{LIVE} AND e.mine = 0 AND e.sender_email LIKE '%@example.com'")
+        )
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
-        await open_mail(ui, subject)
-        await ui.expect_text(conversation(db, mail).sender_email)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return sender_of(conversation(db, params.mail))
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_mail(ui, params.subject)
+        await ui.expect_text(conversation(db, params.mail).sender_email)
 
 
 class TotalPaid(MailTemplate):
@@ -188,22 +213,27 @@ class TotalPaid(MailTemplate):
     name, kind, difficulty = "total_paid", "retrieve", "medium"
     intent = 'What is the total in the message "{subject}"?'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        subject: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Receipts that are not in the inbox, whose lines show how mails begin."""
         found = drawn(db, rng, f"{LIVE} AND e.sender_name IN ('Amazon', 'Uber') AND e.plain LIKE '%otal: $%'")
-        return [each for each in found if self._paid(conversation(db, int(str(each["mail"]))))]
+        return [TotalPaid.Params(**each) for each in found if self._paid(conversation(db, each["mail"]))]
 
     def _paid(self, mail: Row) -> bool:
         """Whether it lies in the archive and tells of a sum."""
         return mail.archived and any(int(dollars) for dollars, _ in _TOTAL.findall(mail.plain)[:1])
 
-    def answer(self, db: Data, mail: int, subject: str) -> Answer:
-        dollars, cents = _TOTAL.findall(conversation(db, mail).plain)[0]
+    def answer(self, db: Data, params: Params) -> Answer:
+        dollars, cents = _TOTAL.findall(conversation(db, params.mail).plain)[0]
         return Money(int(dollars) * 100 + int(cents))
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
-        await open_mail(ui, subject)
-        dollars, cents = _TOTAL.findall(conversation(db, mail).plain)[0]
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_mail(ui, params.subject)
+        dollars, cents = _TOTAL.findall(conversation(db, params.mail).plain)[0]
         await ui.expect_text(f"${dollars}.{cents}")
 
 
@@ -214,17 +244,22 @@ class ReadOrUnread(MailTemplate):
     start = "/contacts"
     intent = 'What is the reading status of the conversation "{subject}" in my inbox?'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        subject: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         read = drawn(db, rng, f"{INBOX} AND e.is_read = 1")
         unread = drawn(db, rng, f"{INBOX} AND e.is_read = 0")
-        return [each for pair in zip(read, unread, strict=False) for each in pair]
+        return [ReadOrUnread.Params(**each) for pair in zip(read, unread, strict=False) for each in pair]
 
-    def answer(self, db: Data, mail: int, subject: str) -> Answer:
-        return Choice("read" if conversation(db, mail).is_read else "unread", ("read", "unread"))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Choice("read" if conversation(db, params.mail).is_read else "unread", ("read", "unread"))
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """See its line, without opening it."""
-        await find(ui, subject)
+        await find(ui, params.subject)
 
 
 class AttachedFile(MailTemplate):
@@ -233,16 +268,21 @@ class AttachedFile(MailTemplate):
     name, kind, difficulty = "attached_file", "retrieve", "medium"
     intent = 'What is the name of the file attached to "{subject}"?'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return drawn(db, rng, f"{LIVE} AND {ONE_FILE}")
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        subject: str
 
-    def answer(self, db: Data, mail: int, subject: str) -> Answer:
-        return Text(db.value("SELECT name FROM attachment WHERE email_id = ?", mail))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(AttachedFile.Params, drawn(db, rng, f"{LIVE} AND {ONE_FILE}"))
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(db.value("SELECT name FROM attachment WHERE email_id = ?", params.mail))
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Open it; a draft opens for writing and shows its files, too."""
-        await open_mail(ui, subject)
-        await ui.expect_text(db.value("SELECT name FROM attachment WHERE email_id = ?", mail))
+        await open_mail(ui, params.subject)
+        await ui.expect_text(db.value("SELECT name FROM attachment WHERE email_id = ?", params.mail))
 
 
 class SnoozedUntil(MailTemplate):
@@ -251,15 +291,20 @@ class SnoozedUntil(MailTemplate):
     name, kind, difficulty, count = "snoozed_until", "retrieve", "medium", 2
     intent = 'On which day will the snoozed conversation "{subject}" come back to my inbox?'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return drawn(db, rng, f"{LIVE} AND e.snoozed_until IS NOT NULL")
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        subject: str
 
-    def answer(self, db: Data, mail: int, subject: str) -> Answer:
-        return Date(date.fromisoformat(conversation(db, mail).snoozed_until[:10]))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(SnoozedUntil.Params, drawn(db, rng, f"{LIVE} AND e.snoozed_until IS NOT NULL"))
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Date(date.fromisoformat(conversation(db, params.mail).snoozed_until[:10]))
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await folder(ui, "Snoozed")
-        await ui.expect_text(subject)
+        await ui.expect_text(params.subject)
 
 
 class OpenConversation(MailTemplate):
@@ -268,15 +313,23 @@ class OpenConversation(MailTemplate):
     name, kind, difficulty = "open_conversation", "navigate", "easy"
     intent = 'Open the conversation "{subject}".'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        subject: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Of the second page and the archive."""
-        return drawn(db, rng, f"{LIVE} AND e.mine = 0 AND (e.archived = 1 OR e.place > 40)")
+        return each_of(
+            OpenConversation.Params,
+            drawn(db, rng, f"{LIVE} AND e.mine = 0 AND (e.archived = 1 OR e.place > 40)"),
+        )
 
-    def url(self, db: Data, mail: int, subject: str) -> UrlCheck:
-        return landing(db, f"/mail/{mail}")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/mail/{params.mail}")
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
-        await open_mail(ui, subject)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_mail(ui, params.subject)
 
 
 class OpenLabel(MailTemplate):
@@ -286,25 +339,31 @@ class OpenLabel(MailTemplate):
     intent = "Open the {nth} conversation in the list of the label {label}, counted from the newest."
     NTH = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        label: str
+        place: int
+        nth: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Labels and places in their lists."""
         names = shuffled(rng, db.column("SELECT name FROM label ORDER BY id"))
         for name in names:
             places = range(1, min(len(self._listed(db, name)), len(self.NTH) + 1))
             place = rng.choice(places)
-            yield {"label": name, "place": place, "nth": self.NTH[place - 1]}
+            yield OpenLabel.Params(label=name, place=place, nth=self.NTH[place - 1])
 
     def _listed(self, db: Data, label: str) -> list[Row]:
         return conversations(db, f"{LIVE} AND {LABELLED}", label)
 
-    def url(self, db: Data, label: str, place: int, nth: str) -> UrlCheck:
-        return landing(db, f"/mail/{self._listed(db, label)[place].id}")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/mail/{self._listed(db, params.label)[params.place].id}")
 
-    async def solve(self, ui: Ui, db: Data, label: str, place: int, nth: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """The label is in the menu."""
-        row = self._listed(db, label)[place]
-        same = [each.id for each in self._listed(db, label) if each.subject == row.subject]
-        await folder(ui, label)
+        row = self._listed(db, params.label)[params.place]
+        same = [each.id for each in self._listed(db, params.label) if each.subject == row.subject]
+        await folder(ui, params.label)
         await ui.click("link", row.subject, nth=same.index(row.id))
 
 
@@ -316,26 +375,34 @@ class OlderPage(MailTemplate):
     WHERE: ClassVar[Mapping[str, str]] = {"All Mail": LIVE, "Sent": " AND ".join((LIVE, SENT))}
     SIZE = 50
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        subject: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """What stands on a further page of both."""
         for title, where in self.WHERE.items():
             listed = [row.id for row in conversations(db, where)]
-            fit = [
-                each for each in drawn(db, rng, where) if listed.index(int(str(each["mail"]))) >= self.SIZE
-            ]
+            fit = [each for each in drawn(db, rng, where) if listed.index(each["mail"]) >= self.SIZE]
             if fit:
-                yield {**fit[0], "title": title}
+                yield OlderPage.Params(**fit[0], title=title)
 
     def _page(self, db: Data, mail: int, title: str) -> int:
         return [row.id for row in conversations(db, self.WHERE[title])].index(mail) // self.SIZE + 1
 
-    def url(self, db: Data, mail: int, title: str, **_: Json) -> UrlCheck:
+    def url(self, db: Data, params: Params) -> UrlCheck:
         """Its number in the address."""
-        return landing(db, f"/{title.split()[0].lower()}", query={"p": str(self._page(db, mail, title))})
+        return landing(
+            db,
+            f"/{params.title.split()[0].lower()}",
+            query={"p": str(self._page(db, params.mail, params.title))},
+        )
 
-    async def solve(self, ui: Ui, db: Data, mail: int, title: str, subject: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Press Older until it is there."""
-        await folder(ui, title)
-        for _ in range(self._page(db, mail, title) - 1):
+        await folder(ui, params.title)
+        for _ in range(self._page(db, params.mail, params.title) - 1):
             await ui.click("link", "Older")
-        await ui.expect_text(subject)
+        await ui.expect_text(params.subject)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Number, Same
@@ -14,7 +16,6 @@ from webarium.suites.gomail.base import (
     INBOX,
     WITHOUT_LABEL,
     WROTE,
-    Instances,
     MailTemplate,
     changed,
     conversations,
@@ -22,7 +23,7 @@ from webarium.suites.gomail.base import (
 )
 from webarium.suites.gomail.paths import FIELD, find, folder, open_mail, tick
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import shuffled
+from webarium.suites.kit import each_of, shuffled
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
@@ -37,16 +38,21 @@ class _One(MailTemplate):
     columns: ClassVar[dict[str, object]] = {}
     button: ClassVar[str] = ""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return drawn(db, rng, self.where)
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        subject: str
 
-    def expected(self, db: Data, mail: int, subject: str) -> list[Expect]:
-        return [changed(mail, **self.columns)]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(_One.Params, drawn(db, rng, self.where))
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [changed(params.mail, **self.columns)]
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Choose it in the results, and press the button."""
-        await find(ui, subject)
-        await tick(ui, subject)
+        await find(ui, params.subject)
+        await tick(ui, params.subject)
         await ui.click("button", self.button)
 
 
@@ -61,9 +67,9 @@ class Archive(_One):
     intent = 'Archive the conversation "{subject}".'
     columns, button = {"archived": 1}, "Archive"
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: _One.Params) -> None:
         """Open it and archive it."""
-        await open_mail(ui, subject, within="in:inbox")
+        await open_mail(ui, params.subject, within="in:inbox")
         await ui.click("button", self.button)
 
 
@@ -100,8 +106,8 @@ class NotSpam(_One):
     intent = 'The message "{subject}" was put into Spam by mistake. Move it out of there.'
     where, columns = "e.spam = 1 AND e.trash = 0", {"spam": 0}
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
-        await open_mail(ui, subject, within="in:spam")
+    async def solve(self, ui: Ui, db: Data, params: _One.Params) -> None:
+        await open_mail(ui, params.subject, within="in:spam")
         await ui.click("button", "Not spam")
 
 
@@ -110,8 +116,8 @@ class Restore(_One):
     intent = 'I deleted "{subject}" by mistake. Restore it from Trash.'
     where, columns = "e.trash = 1", {"trash": 0}
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
-        await open_mail(ui, subject, within="in:trash")
+    async def solve(self, ui: Ui, db: Data, params: _One.Params) -> None:
+        await open_mail(ui, params.subject, within="in:trash")
         await ui.click("button", "Restore")
 
 
@@ -120,9 +126,9 @@ class SnoozeTomorrow(_One):
     intent = 'Snooze the conversation "{subject}" until tomorrow, 8:00 AM.'
     columns: ClassVar[dict[str, object]] = {"snoozed_until": "2024-07-19T08:00"}
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: _One.Params) -> None:
         """One of the offered moments."""
-        await open_mail(ui, subject)
+        await open_mail(ui, params.subject)
         await ui.click("button", "Snooze")
         await ui.click("button", "Tomorrow")
 
@@ -134,9 +140,9 @@ class SnoozeUntil(_One):
     intent = 'Snooze the conversation "{subject}" until July 29, 2024 at 10:30 AM.'
     columns: ClassVar[dict[str, object]] = {"snoozed_until": "2024-07-29T10:30"}
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: _One.Params) -> None:
         """Fill in day and time."""
-        await open_mail(ui, subject)
+        await open_mail(ui, params.subject)
         await ui.click("button", "Snooze")
         await ui.fill("Snooze date", "07/29/2024")
         await ui.fill("Snooze time", "10:30 AM")
@@ -149,20 +155,27 @@ class PutLabel(MailTemplate):
     name, kind, difficulty = "put_label", "mutate", "medium"
     intent = 'Label the conversation "{subject}" as {label}.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        subject: str
+        label: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = drawn(db, rng, f"{INBOX} AND {WITHOUT_LABEL}")
         return [
-            each | {"label": ("Travel", "Finance", "Personal", "Work")[i % 4]} for i, each in enumerate(found)
+            PutLabel.Params(**each, label=("Travel", "Finance", "Personal", "Work")[i % 4])
+            for i, each in enumerate(found)
         ]
 
-    def expected(self, db: Data, mail: int, subject: str, label: str) -> list[Expect]:
-        key = db.value("SELECT id FROM label WHERE name = ?", label)
-        return [Expect.insert("email_label", {"email_id": mail, "label_id": key})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        key = db.value("SELECT id FROM label WHERE name = ?", params.label)
+        return [Expect.insert("email_label", {"email_id": params.mail, "label_id": key})]
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str, label: str) -> None:
-        await open_mail(ui, subject)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_mail(ui, params.subject)
         await ui.click("button", "Label as")
-        await ui.click("button", label)
+        await ui.click("button", params.label)
 
 
 class DeleteAllFrom(MailTemplate):
@@ -173,23 +186,27 @@ class DeleteAllFrom(MailTemplate):
         "Move all conversations from {sender} that are in my inbox to Trash, and tell me how many there were."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        sender: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Senders with at least one."""
         counts: dict[str, int] = {}
         for row in conversations(db, INBOX):
             counts[row.sender_name] = counts.get(row.sender_name, 0) + 1
         names = sorted(counts, key=lambda name: (-counts[name], name))
         mixed = not_all_alike(names, [counts[name] for name in names], self.count)
-        return [{"sender": name} for name in mixed]
+        return [DeleteAllFrom.Params(sender=name) for name in mixed]
 
-    def answer(self, db: Data, sender: str) -> Answer:
-        return Number(len(self.expected(db, sender)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(len(self.expected(db, params)))
 
-    def expected(self, db: Data, sender: str) -> list[Expect]:
-        return [changed(row.id, trash=1) for row in conversations(db, f"{INBOX} AND {WROTE}", sender)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [changed(row.id, trash=1) for row in conversations(db, f"{INBOX} AND {WROTE}", params.sender)]
 
-    async def solve(self, ui: Ui, db: Data, sender: str) -> None:
-        await ui.search(f'in:inbox from:"{sender}"', label=FIELD)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(f'in:inbox from:"{params.sender}"', label=FIELD)
         await ui.check("Select all on this page")
         await ui.click("button", "Delete")
 
@@ -200,39 +217,50 @@ class ClearInbox(MailTemplate):
     name, kind, difficulty, count = "clear_inbox", "mutate", "hard", 2
     intent = "{request} all conversations in my inbox, on both pages, except those from {sender}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        request: str
+        sender: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = shuffled(rng, sorted({row.sender_name for row in conversations(db, INBOX)}))
         few = [name for name in names if len(self._others(db, name)) > 50]
         return [
-            {"request": request, "sender": name}
+            ClearInbox.Params(request=request, sender=name)
             for request, name in zip(("Delete", "Mark as spam"), few, strict=False)
         ]
 
     def _others(self, db: Data, sender: str) -> list[Row]:
         return conversations(db, f"{INBOX} AND NOT {WROTE}", sender)
 
-    def expected(self, db: Data, request: str, sender: str) -> list[Expect]:
-        column = "trash" if request == "Delete" else "spam"
-        return [changed(row.id, **{column: 1}) for row in self._others(db, sender)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        column = "trash" if params.request == "Delete" else "spam"
+        return [changed(row.id, **{column: 1}) for row in self._others(db, params.sender)]
 
-    async def solve(self, ui: Ui, db: Data, request: str, sender: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Search for the others, choose the page, then everything."""
-        await ui.search(f'in:inbox -from:"{sender}"', label=FIELD)
+        await ui.search(f'in:inbox -from:"{params.sender}"', label=FIELD)
         await ui.check("Select all on this page")
-        await ui.click("link", re.compile(rf"^Select all {len(self._others(db, sender))} conversations"))
-        await ui.click("button", "Delete" if request == "Delete" else "Report spam")
+        await ui.click(
+            "link", re.compile(rf"^Select all {len(self._others(db, params.sender))} conversations")
+        )
+        await ui.click("button", "Delete" if params.request == "Delete" else "Report spam")
 
 
 class EmptyFolder(MailTemplate):
     name, kind, difficulty, count = "empty_folder", "mutate", "medium", 2
     intent = "Empty the {title} folder for good."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"title": "Spam"}, {"title": "Trash"}]
+    @dataclass(frozen=True)
+    class Params:
+        title: str
 
-    def expected(self, db: Data, title: str) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [EmptyFolder.Params(title="Spam"), EmptyFolder.Params(title="Trash")]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """All rows of its conversations."""
-        column = title.lower()
+        column = params.title.lower()
         whole = select("id", "email", f"thread_id IN ({select('id', 'email', f'{column} = 1')})")
         labels = db.rows(select("*", "email_label", f"email_id IN ({whole})"))
         files = db.column(select("id", "attachment", f"email_id IN ({whole})"))
@@ -245,10 +273,10 @@ class EmptyFolder(MailTemplate):
             *(Expect.delete("attachment", {"id": key}) for key in files),
         ]
 
-    async def solve(self, ui: Ui, db: Data, title: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """The button above the list, and yes."""
-        await folder(ui, title)
-        await ui.click("button", f"Empty {title} now")
+        await folder(ui, params.title)
+        await ui.click("button", f"Empty {params.title} now")
         await ui.click("button", "OK")
 
 
@@ -256,16 +284,20 @@ class CreateLabel(MailTemplate):
     name, kind, difficulty = "create_label", "mutate", "easy"
     intent = 'Create a new label named "{label}".'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"label": name} for name in invented.names(rng, self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        label: str
 
-    def expected(self, db: Data, label: str) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [CreateLabel.Params(label=name) for name in invented.names(rng, self.count)]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """One row, in any color."""
-        return [Expect.insert("label", {"name": Same(label), "colour": ANY})]
+        return [Expect.insert("label", {"name": Same(params.label), "colour": ANY})]
 
-    async def solve(self, ui: Ui, db: Data, label: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Create new label")
-        await ui.fill("New label name", label)
+        await ui.fill("New label name", params.label)
         await ui.click("button", "Create label")
 
 
@@ -276,9 +308,9 @@ class HiddenDelete(Delete):
     conditions = Conditions(hide_aria_labels=True)
     intent = 'Move the conversation "{subject}" to the trash.'
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Delete.Params) -> None:
         """What can be read on the page is enough."""
-        await open_mail(ui, subject)
+        await open_mail(ui, params.subject)
         await ui.click("button", "Delete")
 
 

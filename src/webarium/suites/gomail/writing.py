@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import ClassVar
+from typing import ClassVar, TypedDict
 
 from webarium.scoring import Answer, Either, Expect, Matcher, Same
 from webarium.scoring.dates import written as written_day
@@ -18,7 +19,6 @@ from webarium.suites.gomail.base import (
     INBOX,
     UNANSWERED,
     WITHOUT_FILES,
-    Instances,
     MailTemplate,
     address,
     addressed,
@@ -29,9 +29,9 @@ from webarium.suites.gomail.base import (
     written,
 )
 from webarium.suites.gomail.paths import folder, open_mail, write
-from webarium.suites.kit import failing, moment_phrase, some
+from webarium.suites.kit import each_of, failing, moment_phrase, some
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json, TaskKind
+from webarium.types import Difficulty, TaskKind
 
 ANSWERS = (
     "Thank you, that works for me.",
@@ -41,7 +41,15 @@ ANSWERS = (
 )
 
 
-def notes(db: Data, rng: random.Random, count: int) -> list[dict[str, Json]]:
+class Note(TypedDict):
+    """A letter to write, and to whom."""
+
+    person: str
+    topic: str
+    text: str
+
+
+def notes(db: Data, rng: random.Random, count: int) -> list[Note]:
     """Letters to write, each to somebody else of the address book."""
     names = db.column("SELECT name FROM contact ORDER BY id")
     people = some(rng, [name for name in names if names.count(name) == 1], count)
@@ -55,19 +63,25 @@ class SendMail(MailTemplate):
     difficulty: ClassVar[Difficulty] = "easy"
     intent = 'Send an e-mail to {person} with the subject "{topic}" and the text "{text}"'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+        topic: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """People of the address book."""
-        return notes(db, rng, self.count)
+        return each_of(SendMail.Params, notes(db, rng, self.count))
 
-    def expected(self, db: Data, person: str, topic: str, text: str) -> Expected:
-        return [written([address(person)], topic, text)]
+    def expected(self, db: Data, params: Params) -> Expected:
+        return [written([address(params.person)], params.topic, params.text)]
 
-    async def solve(self, ui: Ui, db: Data, person: str, topic: str, text: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Choose the contact from the suggestions."""
         await ui.click("link", "Compose")
-        await ui.fill("To", person)
-        await ui.click("option", person)
-        await write(ui, subject=topic, body=text)
+        await ui.fill("To", params.person)
+        await ui.click("option", params.person)
+        await write(ui, subject=params.topic, body=params.text)
         await ui.click("button", "Send")
         await ui.expect_text("Message sent")
 
@@ -79,24 +93,35 @@ class SendCopy(MailTemplate):
     intent = 'Write to {person}, with {other} in {field}. Subject: "{topic}". Text: "{text}" Then send it.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+        topic: str
+        text: str
+        other: str
+        field: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = notes(db, rng, 2 * self.count)
         for place, (note, other) in enumerate(zip(found[::2], found[1::2], strict=True)):
-            yield {**note, "other": other["person"], "field": ("Cc", "Bcc", "Cc")[place]}
+            yield SendCopy.Params(**note, other=other["person"], field=("Cc", "Bcc", "Cc")[place])
 
-    def expected(self, db: Data, person: str, other: str, field: str, topic: str, text: str) -> Expected:
+    def expected(self, db: Data, params: Params) -> Expected:
         return [
-            written([address(person)], topic, text, **{f"{field.lower()}_list": addressed(address(other))})
+            written(
+                [address(params.person)],
+                params.topic,
+                params.text,
+                **{f"{params.field.lower()}_list": addressed(address(params.other))},
+            )
         ]
 
-    async def solve(
-        self, ui: Ui, db: Data, person: str, other: str, field: str, topic: str, text: str
-    ) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Compose")
-        await write(ui, to=address(person))
-        await ui.click("button", field)
-        await ui.fill(field, address(other))
-        await write(ui, subject=topic, body=text)
+        await write(ui, to=address(params.person))
+        await ui.click("button", params.field)
+        await ui.fill(params.field, address(params.other))
+        await write(ui, subject=params.topic, body=params.text)
         await ui.click("button", "Send")
         await ui.expect_text("Message sent")
 
@@ -107,16 +132,22 @@ class KeepDraft(MailTemplate):
     name, kind, difficulty, count = "keep_draft", "mutate", "medium", 3
     intent = 'Prepare an e-mail to {person}, subject "{topic}", text "{text}", but save it as a draft only.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+        topic: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """People of the address book."""
-        return notes(db, rng, self.count)
+        return each_of(KeepDraft.Params, notes(db, rng, self.count))
 
-    def expected(self, db: Data, person: str, topic: str, text: str) -> Expected:
-        return [written([address(person)], topic, text, draft=1)]
+    def expected(self, db: Data, params: Params) -> Expected:
+        return [written([address(params.person)], params.topic, params.text, draft=1)]
 
-    async def solve(self, ui: Ui, db: Data, person: str, topic: str, text: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Compose")
-        await write(ui, to=address(person), subject=topic, body=text)
+        await write(ui, to=address(params.person), subject=params.topic, body=params.text)
         await ui.click("button", "Save and close")
         await ui.expect_text("Draft saved")
 
@@ -127,21 +158,29 @@ class Schedule(MailTemplate):
     name, kind, difficulty, count = "schedule", "mutate", "hard", 3
     intent = 'Schedule an e-mail to {person}, subject "{topic}", text "{text}", for {when}.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+        topic: str
+        text: str
+        when: str
+        iso: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Moments in the next weeks."""
         for note in notes(db, rng, self.count):
             day = db.today + timedelta(days=rng.randint(2, 40))
             moment = datetime(day.year, day.month, day.day, rng.randint(7, 18), rng.choice((0, 15, 30, 45)))  # noqa: DTZ001
-            yield {**note, "when": moment_phrase(moment), "iso": moment.isoformat("T", "minutes")}
+            yield Schedule.Params(**note, when=moment_phrase(moment), iso=moment.isoformat("T", "minutes"))
 
-    def expected(self, db: Data, person: str, topic: str, text: str, iso: str, **_: Json) -> Expected:
-        return [written([address(person)], topic, text, scheduled_at=iso)]
+    def expected(self, db: Data, params: Params) -> Expected:
+        return [written([address(params.person)], params.topic, params.text, scheduled_at=params.iso)]
 
-    async def solve(self, ui: Ui, db: Data, person: str, topic: str, text: str, iso: str, **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Fill in date and time."""
-        day, clock = iso.split("T")
+        day, clock = params.iso.split("T")
         await ui.click("link", "Compose")
-        await write(ui, to=address(person), subject=topic, body=text)
+        await write(ui, to=address(params.person), subject=params.topic, body=params.text)
         await schedule(ui, day, clock)
 
 
@@ -162,20 +201,26 @@ class Reply(MailTemplate):
     difficulty: ClassVar[Difficulty] = "medium"
     intent = 'Reply to the message "{subject}" with the text "{text}"'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        subject: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """People's messages that nobody answered."""
         found = drawn(db, rng, f"{INBOX} AND {UNANSWERED} AND e.sender_email LIKE '%@example.com'")
-        return [each | {"text": ANSWERS[place % 4]} for place, each in enumerate(found)]
+        return [Reply.Params(**each, text=ANSWERS[place % 4]) for place, each in enumerate(found)]
 
-    def expected(self, db: Data, mail: int, subject: str, text: str) -> Expected:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """An answer to its sender."""
-        to = [conversation(db, mail).sender_email]
-        return [written(to, f"Re: {subject}", text, thread_id=mail, is_reply=1)]
+        to = [conversation(db, params.mail).sender_email]
+        return [written(to, f"Re: {params.subject}", params.text, thread_id=params.mail, is_reply=1)]
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str, text: str) -> None:
-        await open_mail(ui, subject)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_mail(ui, params.subject)
         await ui.click("link", "Reply")
-        await write(ui, body=text)
+        await write(ui, body=params.text)
         await ui.click("button", "Send")
         await ui.expect_text("Message sent")
 
@@ -186,15 +231,15 @@ class ReplyAndArchive(Reply):
     name, kind, difficulty, count = "reply_and_archive", "combined", "hard", 3
     intent = 'Answer "{subject}" with "{text}", then archive it. Which address did my answer go to?'
 
-    def answer(self, db: Data, mail: int, subject: str, text: str) -> Answer:
-        return sender_of(conversation(db, mail))
+    def answer(self, db: Data, params: Reply.Params) -> Answer:
+        return sender_of(conversation(db, params.mail))
 
-    def expected(self, db: Data, mail: int, subject: str, text: str) -> Expected:
-        return [*super().expected(db, mail, subject, text), changed(mail, archived=1)]  # type: ignore[misc]
+    def expected(self, db: Data, params: Reply.Params) -> list[Expect]:
+        return [*super().expected(db, params), changed(params.mail, archived=1)]
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str, text: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Reply.Params) -> None:
         """Answering comes back to the conversation."""
-        await super().solve(ui, db, mail, subject, text)
+        await super().solve(ui, db, params)
         await ui.click("button", "Archive")
 
 
@@ -224,26 +269,34 @@ class Forward(MailTemplate):
     name, kind, difficulty = "forward", "mutate", "medium"
     intent = 'Forward the message "{subject}" to {person}.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        subject: str
+        person: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Messages without files or answers."""
         found = drawn(
             db, rng, f"{INBOX} AND {UNANSWERED} AND {WITHOUT_FILES} AND e.sender_email LIKE '%@example.com'"
         )
         names = db.column("SELECT name FROM contact GROUP BY name HAVING count(*) = 1 ORDER BY min(id)")
-        return [each | {"person": rng.choice(names)} for each in found if names]
+        return [Forward.Params(**each, person=rng.choice(names)) for each in found if names]
 
-    def expected(self, db: Data, mail: int, subject: str, person: str) -> Expected:
+    def expected(self, db: Data, params: Params) -> Expected:
         """A new conversation with its text, and no words of one's own."""
-        row = conversation(db, mail)
+        row = conversation(db, params.mail)
         sender, day = f"From {row.sender_name} {row.sender_email}", f"Date {in_full(row.sent_at)}"
         head = f"{sender} <> {day} Subject {row.subject} To {row.to_list}"
-        return [written([address(person)], f"Fwd: {subject}", "", plain=Forwarded(row.plain, head))]
+        return [
+            written([address(params.person)], f"Fwd: {params.subject}", "", plain=Forwarded(row.plain, head))
+        ]
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str, person: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Open it and pass it on."""
-        await open_mail(ui, subject)
+        await open_mail(ui, params.subject)
         await ui.click("link", "Forward")
-        await write(ui, to=address(person))
+        await write(ui, to=address(params.person))
         await ui.click("button", "Send")
         await ui.expect_text("Message sent")
 
@@ -257,28 +310,34 @@ class VacationSettings(MailTemplate):
         "conversations per page while you are in the settings."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        topic: str
+        text: str
+        size: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Two sizes and two absences."""
         for size in ("10", "25"):
             day = db.today + timedelta(days=rng.randint(5, 60))
             text = f"I am away until {written_day(day)}. Please write to {invented.person(rng)} instead."
-            yield {"topic": f"Away until {written_day(day)}", "text": text, "size": size}
+            yield VacationSettings.Params(topic=f"Away until {written_day(day)}", text=text, size=size)
 
-    def expected(self, db: Data, topic: str, text: str, size: str) -> Expected:
+    def expected(self, db: Data, params: Params) -> Expected:
         values = {
             "vacation": "on",
-            "vacation_subject": Same(topic),
-            "vacation_message": Same(text),
-            "page_size": size,
+            "vacation_subject": Same(params.topic),
+            "vacation_message": Same(params.text),
+            "page_size": params.size,
         }
         return [Expect.update("setting", {"name": name}, {"value": value}) for name, value in values.items()]
 
-    async def solve(self, ui: Ui, db: Data, topic: str, text: str, size: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Settings")
-        await ui.select("Maximum page size", size)
+        await ui.select("Maximum page size", params.size)
         await ui.select("Vacation responder", "On")
-        await ui.fill("Vacation subject", topic)
-        await ui.fill("Vacation message", text)
+        await ui.fill("Vacation subject", params.topic)
+        await ui.fill("Vacation message", params.text)
         await ui.click("button", "Save changes")
 
 
@@ -286,18 +345,22 @@ class Signature(MailTemplate):
     name, kind, difficulty, count = "signature", "mutate", "easy", 2
     intent = 'Set my signature to "{text}".'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         greetings = rng.sample(
             ("Riley Morgan", "Best wishes, Riley", "Riley Morgan, Larkfield Studio", "Warmly, Riley"), 2
         )
-        return [{"text": f"{greeting}, {invented.phone(rng)}"} for greeting in greetings]
+        return [Signature.Params(text=f"{greeting}, {invented.phone(rng)}") for greeting in greetings]
 
-    def expected(self, db: Data, text: str) -> Expected:
-        return [Expect.update("setting", {"name": "signature"}, {"value": Same(text)})]
+    def expected(self, db: Data, params: Params) -> Expected:
+        return [Expect.update("setting", {"name": "signature"}, {"value": Same(params.text)})]
 
-    async def solve(self, ui: Ui, db: Data, text: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Settings")
-        await ui.fill("Signature", text)
+        await ui.fill("Signature", params.text)
         await ui.click("button", "Save changes")
 
 
@@ -305,22 +368,27 @@ class AddContact(MailTemplate):
     name, kind, difficulty, count = "add_contact", "mutate", "easy", 3
     intent = "Add {person} ({email}) to my contacts."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+        email: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = invented.people(rng, self.count, db.column("SELECT name FROM contact"))
         hosts = ("post.test", "inbox.test", "letterbox.test")
         return [
-            {"person": name, "email": f"{name.lower().replace(' ', '.')}@{host}"}
+            AddContact.Params(person=name, email=f"{name.lower().replace(' ', '.')}@{host}")
             for name, host in zip(names, hosts, strict=True)
         ]
 
-    def expected(self, db: Data, person: str, email: str) -> Expected:
-        return [Expect.insert("contact", {"name": Same(person), "email": Same(email)})]
+    def expected(self, db: Data, params: Params) -> Expected:
+        return [Expect.insert("contact", {"name": Same(params.person), "email": Same(params.email)})]
 
-    async def solve(self, ui: Ui, db: Data, person: str, email: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """The form below the list."""
         await ui.click("link", "Contacts")
-        await ui.fill("Name", person)
-        await ui.fill("E-mail", email)
+        await ui.fill("Name", params.person)
+        await ui.fill("E-mail", params.email)
         await ui.click("button", "Add contact")
 
 
@@ -331,9 +399,9 @@ class RetrySend(SendMail):
     intent = 'Write an e-mail to {person}, subject "{topic}", text "{text}", and make sure that it is sent.'
     conditions = failing("gomail", SENDING)
 
-    async def solve(self, ui: Ui, db: Data, person: str, topic: str, text: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: SendMail.Params) -> None:
         await ui.click("link", "Compose")
-        await write(ui, to=address(person), subject=topic, body=text)
+        await write(ui, to=address(params.person), subject=params.topic, body=params.text)
         await ui.click("button", "Send")
         await ui.expect_text("Message could not be sent")
         await ui.click("button", "Send")
@@ -347,10 +415,10 @@ class RetryReply(Reply):
     intent = 'Answer the message "{subject}" with the text "{text}", and make sure that the answer is sent.'
     conditions = failing("gomail", SENDING)
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str, text: str) -> None:
-        await open_mail(ui, subject)
+    async def solve(self, ui: Ui, db: Data, params: Reply.Params) -> None:
+        await open_mail(ui, params.subject)
         await ui.click("link", "Reply")
-        await write(ui, body=text)
+        await write(ui, body=params.text)
         await ui.click("button", "Send")
         await ui.expect_text("Message could not be sent")
         await ui.click("button", "Send")
@@ -361,24 +429,32 @@ class DiscardDraft(MailTemplate):
     name, kind, difficulty, count = "discard_draft", "mutate", "medium", 3
     intent = 'Discard the draft "{subject}".'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return drawn(
-            db,
-            rng,
-            f"e.draft = 1 AND e.trash = 0 AND {WITHOUT_FILES}",
+    @dataclass(frozen=True)
+    class Params:
+        mail: int
+        subject: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            DiscardDraft.Params,
+            drawn(
+                db,
+                rng,
+                f"e.draft = 1 AND e.trash = 0 AND {WITHOUT_FILES}",
+            ),
         )
 
-    def expected(self, db: Data, mail: int, subject: str) -> Expected:
+    def expected(self, db: Data, params: Params) -> Expected:
         """Gone, or in the trash."""
-        keys = db.column("SELECT label_id FROM email_label WHERE email_id = ?", mail)
+        keys = db.column("SELECT label_id FROM email_label WHERE email_id = ?", params.mail)
         gone = [
-            Expect.delete("email", {"id": mail}),
-            *(Expect.delete("email_label", {"email_id": mail, "label_id": key}) for key in keys),
+            Expect.delete("email", {"id": params.mail}),
+            *(Expect.delete("email_label", {"email_id": params.mail, "label_id": key}) for key in keys),
         ]
-        return Either((tuple(gone), (changed(mail, trash=1),)))
+        return Either((tuple(gone), (changed(params.mail, trash=1),)))
 
-    async def solve(self, ui: Ui, db: Data, mail: int, subject: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Open it and throw it away."""
         await folder(ui, "Drafts")
-        await ui.click("link", subject)
+        await ui.click("link", params.subject)
         await ui.click("button", "Discard draft")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Date, Money, Number, UrlCheck
 from webarium.scoring.dates import MONTHS, written
 from webarium.sites.homepage.sums import evaluate, shown
 from webarium.sites.homepage.units import UNITS, converted
 from webarium.suites.homepage.base import (
-    Instances,
     ToolTemplate,
     calculate,
     convert,
@@ -37,7 +37,11 @@ class EvaluateExpression(ToolTemplate, Retrieve):
         "sqrt({a} × {b}) − {d}",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        expression: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for shape in self.SHAPES:
             a, b, c, d = (
                 rng.randint(211, 989),
@@ -45,16 +49,16 @@ class EvaluateExpression(ToolTemplate, Retrieve):
                 rng.randint(12, 39),
                 rng.randint(13, 97),
             )
-            yield {"expression": shape.format(a=a, b=b, c=c, d=d)}
+            yield EvaluateExpression.Params(expression=shape.format(a=a, b=b, c=c, d=d))
 
-    def answer(self, db: Data, expression: str) -> Answer:
-        return Number(rounded(evaluate(expression)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(rounded(evaluate(params.expression)))
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        return (shown(evaluate(params["expression"])),)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (shown(evaluate(params.expression)),)
 
-    async def go(self, ui: Ui, db: Data, expression: str) -> None:
-        await calculate(ui, expression)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await calculate(ui, params.expression)
 
 
 class ShareBill(ToolTemplate, Retrieve):
@@ -64,23 +68,31 @@ class ShareBill(ToolTemplate, Retrieve):
         "What does each of us pay, to the cent?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        people: str
+        bill: str
+        tip: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for people in rng.sample(("Three", "Four", "Five", "Six", "Seven"), 4):
             bill = rng.randint(6_200, 39_900)
-            yield {"people": people, "bill": f"{bill / 100:.2f}", "tip": rng.choice((12, 15, 18, 20, 22))}
+            yield ShareBill.Params(
+                people=people, bill=f"{bill / 100:.2f}", tip=rng.choice((12, 15, 18, 20, 22))
+            )
 
-    def _sum(self, people: str, bill: str, tip: int) -> str:
-        heads = ("Three", "Four", "Five", "Six", "Seven").index(people) + 3
-        return f"({bill} + {tip}%) / {heads}"
+    def _sum(self, params: Params) -> str:
+        heads = ("Three", "Four", "Five", "Six", "Seven").index(params.people) + 3
+        return f"({params.bill} + {params.tip}%) / {heads}"
 
-    def answer(self, db: Data, **params: Any) -> Answer:
-        return Money(int(rounded(evaluate(self._sum(**params))) * 100))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(int(rounded(evaluate(self._sum(params))) * 100))
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        return (shown(evaluate(self._sum(**params))),)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (shown(evaluate(self._sum(params))),)
 
-    async def go(self, ui: Ui, db: Data, **params: Any) -> None:
-        await calculate(ui, self._sum(**params))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await calculate(ui, self._sum(params))
 
 
 class ConvertUnits(ToolTemplate, Retrieve):
@@ -98,28 +110,36 @@ class ConvertUnits(ToolTemplate, Retrieve):
         ("area", "square_miles", "square_kilometers"),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        amount: int
+        source: str
+        target: str
+        kind: str
+        keys: list[str]
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for kind, source, target in rng.sample(self.PAIRS, 6):
             units = UNITS[kind]
-            yield {
-                "amount": rng.randint(23, 970),
-                "source": units[source].name,
-                "target": units[target].name,
-                "kind": kind,
-                "keys": [source, target],
-            }
+            yield ConvertUnits.Params(
+                amount=rng.randint(23, 970),
+                source=units[source].name,
+                target=units[target].name,
+                kind=kind,
+                keys=[source, target],
+            )
 
-    def _value(self, amount: int, kind: str, keys: list[str], **_: Any) -> Decimal:
-        return converted(Decimal(amount), kind, *keys)
+    def _value(self, params: Params) -> Decimal:
+        return converted(Decimal(params.amount), params.kind, *params.keys)
 
-    def answer(self, db: Data, **params: Any) -> Answer:
-        return Number(rounded(self._value(**params)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(rounded(self._value(params)))
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        return (shown(self._value(**params)),)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (shown(self._value(params)),)
 
-    async def go(self, ui: Ui, db: Data, amount: int, source: str, target: str, kind: str, **_: Any) -> None:
-        await convert(ui, kind.capitalize(), str(amount), source, target)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await convert(ui, params.kind.capitalize(), str(params.amount), params.source, params.target)
 
 
 class ConvertCurrency(ToolTemplate, Retrieve):
@@ -140,24 +160,31 @@ class ConvertCurrency(ToolTemplate, Retrieve):
         "ZAR": "South African rand",
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        amount: int
+        source: str
+        target: str
+        codes: list[str]
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for _ in range(6):
             source, target = rng.sample(sorted(self.NAMES), 2)
             names = {"source": self.NAMES[source], "target": self.NAMES[target]}
-            yield {"amount": rng.randint(35, 940), **names, "codes": [source, target]}
+            yield ConvertCurrency.Params(amount=rng.randint(35, 940), **names, codes=[source, target])
 
-    def _value(self, db: Data, amount: int, codes: list[str], **_: Any) -> Decimal:
-        return exchanged(db, amount, *codes)
+    def _value(self, db: Data, params: Params) -> Decimal:
+        return exchanged(db, params.amount, *params.codes)
 
-    def answer(self, db: Data, **params: Any) -> Answer:
-        return Money(int(self._value(db, **params) * 100), params["codes"][1])
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(int(self._value(db, params) * 100), params.codes[1])
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        return (f"{self._value(db, **params):f}",)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (f"{self._value(db, params):f}",)
 
-    async def go(self, ui: Ui, db: Data, amount: int, codes: list[str], **_: Any) -> None:
-        source, target = (currency(db, code) for code in codes)
-        await convert(ui, "Currency", str(amount), source, target)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        source, target = (currency(db, code) for code in params.codes)
+        await convert(ui, "Currency", str(params.amount), source, target)
 
 
 class ConvertUnlisted(ToolTemplate, Decline, like=ConvertCurrency):
@@ -166,14 +193,20 @@ class ConvertUnlisted(ToolTemplate, Decline, like=ConvertCurrency):
     count = 2
     lacks = ("{target}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        amount: int
+        source: str
+        target: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Currencies that the table does not have."""
         missing = ("Icelandic kronur", "Kenyan shillings", "Hungarian forints", "Moroccan dirhams")
         for target in rng.sample(missing, 2):
             source = rng.choice(sorted(ConvertCurrency.NAMES.values()))
-            yield {"amount": rng.randint(35, 940), "source": source, "target": target}
+            yield ConvertUnlisted.Params(amount=rng.randint(35, 940), source=source, target=target)
 
-    async def go(self, ui: Ui, db: Data, **_: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto("/converter?kind=currency")
 
 
@@ -184,7 +217,15 @@ class WorthMost(ToolTemplate, Retrieve):
         "Tell me what that is in US dollars, to the cent."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        first: str
+        second: str
+        third: str
+        amounts: list[int]
+        codes: list[str]
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Amounts that are close to one another, with one clear winner."""
         for _ in range(8):
             codes = rng.sample(sorted(ConvertCurrency.NAMES), 3)
@@ -197,21 +238,22 @@ class WorthMost(ToolTemplate, Retrieve):
                     for amount, code in zip(amounts, codes, strict=True)
                 ]
                 named = dict(zip(("first", "second", "third"), said, strict=True))
-                yield {**named, "amounts": amounts, "codes": codes}
+                yield WorthMost.Params(**named, amounts=amounts, codes=codes)
 
     def _best(self, db: Data, amounts: list[int], codes: list[str]) -> Decimal:
         return max(exchanged(db, *pair, "USD") for pair in zip(amounts, codes, strict=True))
 
-    def answer(self, db: Data, amounts: list[int], codes: list[str], **_: Any) -> Answer:
-        return Money(int(self._best(db, amounts, codes) * 100))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(int(self._best(db, params.amounts, params.codes) * 100))
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        return (f"{self._best(db, params['amounts'], params['codes']):f}",)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (f"{self._best(db, params.amounts, params.codes):f}",)
 
-    async def go(self, ui: Ui, db: Data, amounts: list[int], codes: list[str], **_: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """Each of them, the best one last."""
         pairs = sorted(
-            zip(amounts, codes, strict=True), key=lambda pair: exchanged(db, pair[0], pair[1], "USD")
+            zip(params.amounts, params.codes, strict=True),
+            key=lambda pair: exchanged(db, pair[0], pair[1], "USD"),
         )
         for amount, code in pairs:
             await convert(ui, "Currency", str(amount), currency(db, code), "USD, US dollar")
@@ -221,18 +263,24 @@ class DateLater(ToolTemplate, Retrieve):
     name, difficulty = "date_some_days_later", "medium"
     intent = "Which date is {days} days after {start}?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        days: int
+        start: str
+        iso: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for _ in range(6):
             start = db.today + timedelta(days=rng.randint(-900, 900))
-            yield {"days": rng.randint(48, 990), "start": written(start), "iso": start.isoformat()}
+            yield DateLater.Params(days=rng.randint(48, 990), start=written(start), iso=start.isoformat())
 
-    def answer(self, db: Data, days: int, iso: str, **_: Any) -> Answer:
-        return Date(date.fromisoformat(iso) + timedelta(days=days))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Date(date.fromisoformat(params.iso) + timedelta(days=params.days))
 
-    async def go(self, ui: Ui, db: Data, days: int, iso: str, **_: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Calendar", nth=0)
-        await ui.fill("Start", iso)
-        await ui.fill("Days later", str(days))
+        await ui.fill("Start", params.iso)
+        await ui.fill("Days later", str(params.days))
         await ui.click("button", "Find date")
 
 
@@ -242,24 +290,28 @@ class WeekdaysBetween(ToolTemplate, Retrieve):
         "How many weekdays (Monday to Friday) does Lantern's calendar page count between {first} and {last}?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        first: str
+        last: str
+        days: list[str]
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for _ in range(6):
             first = db.today + timedelta(days=rng.randint(-300, 300))
             last = first + timedelta(days=rng.randint(60, 400))
-            yield {
-                "first": written(first),
-                "last": written(last),
-                "days": [first.isoformat(), last.isoformat()],
-            }
+            yield WeekdaysBetween.Params(
+                first=written(first), last=written(last), days=[first.isoformat(), last.isoformat()]
+            )
 
-    def answer(self, db: Data, days: list[str], **_: Any) -> Answer:
-        first, last = map(date.fromisoformat, days)
+    def answer(self, db: Data, params: Params) -> Answer:
+        first, last = map(date.fromisoformat, params.days)
         return Number(sum((first + timedelta(days=n)).weekday() < 5 for n in range((last - first).days)))
 
-    async def go(self, ui: Ui, db: Data, days: list[str], **_: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Calendar", nth=0)
-        await ui.fill("First day", days[0])
-        await ui.fill("Last day", days[1])
+        await ui.fill("First day", params.days[0])
+        await ui.fill("Last day", params.days[1])
         await ui.click("button", "Count days")
 
 
@@ -267,15 +319,22 @@ class OpenMonth(ToolTemplate, Navigate):
     name, difficulty = "open_month", "easy"
     intent = "Bring up {month} {year} on Lantern's calendar page."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        month: str
+        year: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for _ in range(6):
-            yield {"month": MONTHS[rng.randint(0, 11)].capitalize(), "year": rng.randint(1890, 2090)}
+            yield OpenMonth.Params(
+                month=MONTHS[rng.randint(0, 11)].capitalize(), year=rng.randint(1890, 2090)
+            )
 
-    def url(self, db: Data, month: str, year: int) -> UrlCheck:
-        number = [name.capitalize() for name in MONTHS].index(month) + 1
-        return landing(db, "/calendar", query={"year": str(year), "month": str(number)})
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        number = [name.capitalize() for name in MONTHS].index(params.month) + 1
+        return landing(db, "/calendar", query={"year": str(params.year), "month": str(number)})
 
-    async def go(self, ui: Ui, db: Data, month: str, year: int) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Calendar", nth=0)
-        await ui.select("Month", month)
-        await ui.fill("Year", str(year), submit=True)
+        await ui.select("Month", params.month)
+        await ui.fill("Year", str(params.year), submit=True)

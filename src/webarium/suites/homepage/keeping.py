@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from itertools import pairwise
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Lines, Money, Number, Same, States
 from webarium.scoring.dates import written
-from webarium.suites.homepage.base import Instances, ToolTemplate, convert, currency, exchanged, todos
+from webarium.suites.homepage.base import ToolTemplate, convert, currency, exchanged, todos
 from webarium.suites.homepage.counting import ConvertCurrency
 from webarium.suites.kit import ANY, Combined, Decline, Mutate, Retrieve, added, shuffled
 from webarium.tasks import Data, Ui
@@ -21,7 +22,7 @@ class ToTodo(ToolTemplate):
 
     way = ("To-do list",)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
         """To the list, by the header."""
         await ui.click("link", "To-do list", nth=0)
 
@@ -45,13 +46,19 @@ class AddTodo(ToTodo, Mutate):
         "Wash the curtains",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        text: str
+        day: str
+        iso: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for text in rng.sample(self.ASKED, 4):
             day = db.today + timedelta(days=rng.randint(4, 70))
-            yield {"text": text, "day": written(day), "iso": day.isoformat()}
+            yield AddTodo.Params(text=text, day=written(day), iso=day.isoformat())
 
-    def expected(self, db: Data, text: str, iso: str, **_: Any) -> list[Expect]:
-        return added("todo", text=Same(text), due=iso, done=0, created_at=ANY)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return added("todo", text=Same(params.text), due=params.iso, done=0, created_at=ANY)
 
 
 class TickTodo(ToTodo, Mutate):
@@ -59,14 +66,18 @@ class TickTodo(ToTodo, Mutate):
     intent = '"{text}" is done. Check it off on my to-do list.'
     exempt: ClassVar = {"repeat": "There are only so many things on a list, and the words of one say all."}
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"text": row.text} for row in shuffled(rng, todos(db, "open"))]
+    @dataclass(frozen=True)
+    class Params:
+        text: str
 
-    def expected(self, db: Data, text: str) -> list[Expect]:
-        return [Expect.update("todo", {"id": _id(db, text)}, {"done": 1})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [TickTodo.Params(text=row.text) for row in shuffled(rng, todos(db, "open"))]
 
-    async def act(self, ui: Ui, db: Data, text: str) -> None:
-        await ui.click("button", f"Mark as done: {text}")
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("todo", {"id": _id(db, params.text)}, {"done": 1})]
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("button", f"Mark as done: {params.text}")
 
 
 class TickMissing(ToTodo, Decline, like=TickTodo):
@@ -76,9 +87,13 @@ class TickMissing(ToTodo, Decline, like=TickTodo):
     count = 2
     lacks = ("{text}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Things that the list does not have."""
-        return [{"text": text} for text in rng.sample(AddTodo.ASKED, 2)]
+        return [TickMissing.Params(text=text) for text in rng.sample(AddTodo.ASKED, 2)]
 
 
 class ClearOverdue(ToTodo, Mutate):
@@ -88,8 +103,12 @@ class ClearOverdue(ToTodo, Mutate):
     count = 3
     WAYS: ClassVar = ("what was due first", "what is due last", "what is overdue")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"what": what} for what in self.WAYS if self._found(db, what)]
+    @dataclass(frozen=True)
+    class Params:
+        what: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [ClearOverdue.Params(what=what) for what in self.WAYS if self._found(db, what)]
 
     def _found(self, db: Data, what: str) -> list[Any]:
         """The one thing or the few things that are meant; none where it is not clear which."""
@@ -103,11 +122,11 @@ class ClearOverdue(ToTodo, Mutate):
         unclear = ends[0].due == ends[1].due or (what == self.WAYS[0] and ends[0].due >= db.today.isoformat())
         return [] if unclear else ends[:1]
 
-    def expected(self, db: Data, what: str) -> list[Expect]:
-        return [Expect.delete("todo", {"id": row.id}) for row in self._found(db, what)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("todo", {"id": row.id}) for row in self._found(db, params.what)]
 
-    async def act(self, ui: Ui, db: Data, what: str) -> None:
-        for row in self._found(db, what):
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        for row in self._found(db, params.what):
             await ui.click("button", f"Remove {row.text}")
             await ui.expect_text("Removed from your list.")
 
@@ -116,13 +135,18 @@ class DaysBetweenTodos(ToTodo, Retrieve):
     name, difficulty = "days_between_todos", "medium"
     intent = 'How many days lie between the due dates of "{first}" and "{second}" on my to-do list?'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        first: str
+        second: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows, seen = shuffled(rng, todos(db, "due")), set()
         for first, second in pairwise(rows):
             days = self._days(first.due, second.due)
             if days > 2 and days not in seen:
                 seen.add(days)
-                yield {"first": first.text, "second": second.text}
+                yield DaysBetweenTodos.Params(first=first.text, second=second.text)
 
     def _days(self, first: str, second: str) -> int:
         return abs((date.fromisoformat(first) - date.fromisoformat(second)).days)
@@ -130,12 +154,12 @@ class DaysBetweenTodos(ToTodo, Retrieve):
     def _dues(self, db: Data, *texts: str) -> list[str]:
         return [str(db.value("SELECT due FROM todo WHERE text = ?", text)) for text in texts]
 
-    def answer(self, db: Data, first: str, second: str) -> Answer:
-        return Number(self._days(*self._dues(db, first, second)), "days")
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(self._days(*self._dues(db, params.first, params.second)), "days")
 
-    async def act(self, ui: Ui, db: Data, first: str, second: str) -> None:
-        await ui.expect_text(first, second)
-        dues = self._dues(db, first, second)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.expect_text(params.first, params.second)
+        dues = self._dues(db, params.first, params.second)
         await ui.click("link", "Calendar", nth=0)
         await ui.fill("First day", dues[0])
         await ui.fill("Last day", dues[1])
@@ -153,24 +177,31 @@ class AddLine(ToolTemplate, Mutate):
         "Done before the holidays",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        line: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(rng, db.rows("SELECT * FROM pad ORDER BY id"))
-        return [{"line": line, "title": row["title"]} for line, row in zip(self.LINES, rows, strict=False)]
+        return [
+            AddLine.Params(line=line, title=row["title"]) for line, row in zip(self.LINES, rows, strict=False)
+        ]
 
     def _body(self, db: Data, title: str) -> str:
         return str(db.value("SELECT body FROM pad WHERE title = ?", title))
 
-    def expected(self, db: Data, line: str, title: str) -> list[Expect]:
-        body = Lines((*self._body(db, title).split("\n"), line))
-        number = db.value("SELECT id FROM pad WHERE title = ?", title)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        body = Lines((*self._body(db, params.title).split("\n"), params.line))
+        number = db.value("SELECT id FROM pad WHERE title = ?", params.title)
         return [Expect.update("pad", {"id": number}, {"body": body, "changed_at": ANY})]
 
-    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Scratchpad", nth=0)
-        await ui.click("link", title)
+        await ui.click("link", params.title)
 
-    async def act(self, ui: Ui, db: Data, line: str, title: str) -> None:
-        await ui.fill("Note", f"{self._body(db, title)}\n\n{line}")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Note", f"{self._body(db, params.title)}\n\n{params.line}")
         await ui.click("button", "Save note")
 
 
@@ -188,31 +219,38 @@ class NoteConverted(ToolTemplate, Combined):
     )
     CODES: ClassVar[Sequence[str]] = ("EUR", "GBP", "CAD", "CHF", "AUD", "PLN", "BRL", "SGD")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        amount: int
+        target: str
+        title: str
+        code: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Amounts that stay below a thousand, so that there is one way to write them."""
         for title, code in zip(self.TITLES, rng.sample(self.CODES, 4), strict=True):
             target = ConvertCurrency.NAMES[code]
-            yield {"amount": rng.randint(20, 145), "target": target, "title": title, "code": code}
+            yield NoteConverted.Params(amount=rng.randint(20, 145), target=target, title=title, code=code)
 
     def _value(self, db: Data, amount: int, code: str) -> str:
         return f"{exchanged(db, amount, 'USD', code):f}"
 
-    def answer(self, db: Data, amount: int, code: str, **_: Any) -> Answer:
-        return Money(int(exchanged(db, amount, "USD", code) * 100), code)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(int(exchanged(db, params.amount, "USD", params.code) * 100), params.code)
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        return (self._value(db, params["amount"], params["code"]),)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (self._value(db, params.amount, params.code),)
 
-    def expected(self, db: Data, amount: int, target: str, title: str, code: str) -> list[Expect]:
-        question = f"{title}: how much is {amount} US dollars in {target}?"
-        body = States(self.answer(db, amount, code), question)
-        return added("pad", title=Same(title), body=body, changed_at=ANY)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        question = f"{params.title}: how much is {params.amount} US dollars in {params.target}?"
+        body = States(self.answer(db, params), question)
+        return added("pad", title=Same(params.title), body=body, changed_at=ANY)
 
-    async def go(self, ui: Ui, db: Data, amount: int, code: str, **_: Any) -> None:
-        await convert(ui, "Currency", str(amount), "USD, US dollar", currency(db, code))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await convert(ui, "Currency", str(params.amount), "USD, US dollar", currency(db, params.code))
 
-    async def act(self, ui: Ui, db: Data, amount: int, title: str, code: str, **_: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Scratchpad", nth=0)
-        await ui.fill("Title", title)
-        await ui.fill("Note", self._value(db, amount, code))
+        await ui.fill("Title", params.title)
+        await ui.fill("Note", self._value(db, params.amount, params.code))
         await ui.click("button", "Save note")

@@ -25,9 +25,10 @@ from webarium.suites.kit.families import (
     Search,
     SecondTry,
 )
-from webarium.suites.kit.instances import Instances, alone, firsts, params_of, shuffled, some
+from webarium.suites.kit.instances import Instances, alone, each_of, firsts, params_of, shuffled, some
 from webarium.suites.kit.paths import fill_in, follow, next_page, send, turn_until
 from webarium.suites.kit.words import (
+    Slot,
     day_of,
     day_phrase,
     dollars,
@@ -53,6 +54,7 @@ __all__ = [
     "Retrieve",
     "Search",
     "SecondTry",
+    "Slot",
     "added",
     "alone",
     "broken",
@@ -61,6 +63,7 @@ __all__ = [
     "day_of",
     "day_phrase",
     "dollars",
+    "each_of",
     "failing",
     "fill_in",
     "firsts",

@@ -18,7 +18,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Record, SetOf
-from webarium.suites.kit.instances import Instances
 from webarium.suites.kit.paths import fill_in, follow
 from webarium.tasks import Data, Row, Template, Ui
 from webarium.types import Json, TaskKind
@@ -38,27 +37,29 @@ class Errand(Template):
     lacks: ClassVar[Sequence[str]] = ()
     """What is nowhere on the page in the end."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
         """From where the task starts to where the work is."""
-        await follow(ui, *(link.format(**params) for link in self.way))
+        await follow(ui, *(link.format(**vars(params)) for link in self.way))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Any) -> None:
         """Fill in the form, and press the button."""
-        await fill_in(ui, {label.format(**params): text.format(**params) for label, text in self.form})
+        await fill_in(
+            ui, {label.format(**vars(params)): text.format(**vars(params)) for label, text in self.form}
+        )
         if self.button:
-            await ui.click("button", self.button.format(**params))
+            await ui.click("button", self.button.format(**vars(params)))
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Any) -> None:
         """What shows that it is done, or that it cannot be."""
         if self.says:
-            await ui.expect_text(self.says.format(**params))
-        ui.expect_absent(*(text.format(**params) for text in self.lacks))
+            await ui.expect_text(self.says.format(**vars(params)))
+        ui.expect_absent(*(text.format(**vars(params)) for text in self.lacks))
 
-    async def solve(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Any) -> None:
         """Go there, do it, and see."""
-        await self.go(ui, db, **params)
-        await self.act(ui, db, **params)
-        await self.see(ui, db, **params)
+        await self.go(ui, db, params)
+        await self.act(ui, db, params)
+        await self.see(ui, db, params)
 
 
 class Among(Errand):
@@ -76,10 +77,12 @@ class Among(Errand):
         """Whether the task can be asked about a group."""
         return True
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
         """What the groups offer, one group after the other."""
         return (
-            {**named, **more} for named, rows in self.groups(db, rng) for more in self.offers(db, rng, rows)
+            self.Params(**{**named, **more})
+            for named, rows in self.groups(db, rng)
+            for more in self.offers(db, rng, rows)
         )
 
 
@@ -92,9 +95,9 @@ class Navigate(Errand):
 class Search(Navigate):
     """Tasks of searching for the parameter ``text`` by the field in the header."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
         """Type it, and press Enter."""
-        await ui.search(params["text"])
+        await ui.search(params.text)
 
 
 class Mutate(Errand):
@@ -110,14 +113,14 @@ class Retrieve(Errand):
     near: ClassVar[str | None] = None
     """A text that the answer stands beside."""
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+    def told(self, db: Data, params: Any) -> Sequence[str]:
         """The texts by which the page tells the answer: its values as one would write them, unless it has others."""
-        answer = self.answer(db, **params)
+        answer = self.answer(db, params)
         return () if answer is None else tuple(facts(answer))
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().see(ui, db, **params)
-        await ui.expect_text(*self.told(db, **params), near=self.near and self.near.format(**params))
+    async def see(self, ui: Ui, db: Data, params: Any) -> None:
+        await super().see(ui, db, params)
+        await ui.expect_text(*self.told(db, params), near=self.near and self.near.format(**vars(params)))
 
 
 class Combined(Retrieve):
@@ -147,20 +150,20 @@ class SecondTry(Errand):
     refusal: ClassVar[str]
     """What the page says at first."""
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Any) -> None:
         """See it fail, and try again."""
-        await ui.expect_text(self.refusal.format(**params))
-        await ui.click("button", self.button.format(**params))
-        await super().see(ui, db, **params)
+        await ui.expect_text(self.refusal.format(**vars(params)))
+        await ui.click("button", self.button.format(**vars(params)))
+        await super().see(ui, db, params)
 
 
 class Confirmed(Errand):
     """Tasks whose button asks back before it does anything: one says OK, and the page tells that it is done."""
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Any) -> None:
         """Say OK, and see."""
         await ui.click("button", "OK")
-        await super().see(ui, db, **params)
+        await super().see(ui, db, params)
 
 
 class Redone(Errand):
@@ -169,11 +172,11 @@ class Redone(Errand):
     refusal: ClassVar[str]
     """What the page says at first."""
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Any) -> None:
         """Do it, see it refused, and do it again."""
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
         await ui.expect_text(self.refusal)
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 def facts(answer: Answer) -> Iterator[str]:

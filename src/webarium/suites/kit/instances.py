@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Hashable, Iterable, Mapping
-from typing import TypeAlias, TypeVar
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from typing import Any, TypeAlias, TypeVar
 
 from webarium.tasks import Row
 from webarium.types import Json
@@ -46,3 +46,8 @@ def firsts(found: Iterable[T], key: Callable[[T], Hashable]) -> list[T]:
 def params_of(rows: Iterable[Row], **columns: str) -> list[dict[str, Json]]:
     """Instances from rows: each parameter from the column that it is given."""
     return [{name: row[column] for name, column in columns.items()} for row in rows]
+
+
+def each_of(params: Callable[..., T], found: Iterable[Mapping[str, Any]]) -> Iterator[T]:
+    """The parameters of a template from mappings that name all its fields."""
+    return (params(**each) for each in found)

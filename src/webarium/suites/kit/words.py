@@ -3,9 +3,18 @@
 from __future__ import annotations
 
 from datetime import date, datetime, time
+from typing import TypedDict
 
 from webarium.scoring.dates import MONTHS, written
-from webarium.types import Json
+
+
+class Slot(TypedDict):
+    """A time of a day as parameters: in words for the request, and as tables keep both."""
+
+    day_words: str
+    time_words: str
+    day: str
+    time: str
 
 
 def dollars(cents: int) -> str:
@@ -43,10 +52,14 @@ def moment_phrase(at: datetime) -> str:
     return f"{written(at.date())} at {time_phrase(at)}"
 
 
-def slot(day: date, at: str) -> dict[str, Json]:
-    """Parameters for a time such as ``19:00`` of a day: in words for the request, and as tables keep them."""
-    words = {"day_words": written(day), "time_words": time_phrase(time.fromisoformat(at))}
-    return {**words, "day": day.isoformat(), "time": at}
+def slot(day: date, at: str) -> Slot:
+    """Parameters for a time such as ``19:00`` of a day."""
+    return {
+        "day_words": written(day),
+        "time_words": time_phrase(time.fromisoformat(at)),
+        "day": day.isoformat(),
+        "time": at,
+    }
 
 
 def month_phrase(stamp: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, PageCheck, UrlCheck
@@ -105,11 +106,16 @@ class AsksTime(ToldApart, Retrieve):
 
     engine: ClassVar[str] = "car"
 
-    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
-        return known(atlas(db), self.engine, start, goal).time
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        goal: str
 
-    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
-        return (known(atlas(db), self.engine, start, goal).told[1],)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return known(atlas(db), self.engine, params.start, params.goal).time
+
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (known(atlas(db), self.engine, params.start, params.goal).told[1],)
 
 
 class AsksLength(ToldApart, Retrieve):
@@ -117,11 +123,16 @@ class AsksLength(ToldApart, Retrieve):
 
     engine: ClassVar[str] = "car"
 
-    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
-        return known(atlas(db), self.engine, start, goal).length
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        goal: str
 
-    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
-        return (known(atlas(db), self.engine, start, goal).told[0],)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return known(atlas(db), self.engine, params.start, params.goal).length
+
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (known(atlas(db), self.engine, params.start, params.goal).told[0],)
 
 
 class ShowsWay(Navigate):
@@ -129,13 +140,18 @@ class ShowsWay(Navigate):
 
     engine: ClassVar[str] = "car"
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        goal: str
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
         return landing(atlas(db), "/directions")
 
-    def page(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[PageCheck]:
-        return way_shown(atlas(db), self.engine, start, goal)
+    def page(self, db: Data, params: Params) -> Sequence[PageCheck]:
+        return way_shown(atlas(db), self.engine, params.start, params.goal)
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.expect_text("Distance:")
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Record, Text
@@ -27,13 +28,19 @@ class Drive(OnMap, ToldApart):
     difficulty = "hard"
     span: ClassVar[tuple[float, float]] = (30, 900)
 
+    @dataclass(frozen=True)
+    class Params:
+        article: str
+        start: str
+        goal: str
+
     def offers(self, db: Data, rng: random.Random) -> Instances:
         towns = starts(atlas(db), rng)
         return reached(atlas(db), towns, self.candidates(db, rng), *self.span)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await read(ui, params["article"])
-        await ask(ui, db, "car", params["start"], params["goal"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, params.article)
+        await ask(ui, db, "car", params.start, params.goal)
 
 
 class TimeToAlmaMater(AlmaMater, Drive, AsksTime):
@@ -42,6 +49,10 @@ class TimeToAlmaMater(AlmaMater, Drive, AsksTime):
         "Quillpedia names the university where {person} studied. How long does the drive there from {start} take, by "
         "Waymark?"
     )
+
+    @dataclass(frozen=True)
+    class Params(Drive.Params, AsksTime.Params):
+        person: str
 
 
 class UniversityOfYear(OnMap):
@@ -65,22 +76,35 @@ class DriveToUniversity(UniversityOfYear, Drive, AsksLength):
         "Quillpedia?"
     )
 
+    @dataclass(frozen=True)
+    class Params(Drive.Params, AsksLength.Params):
+        state: str
+        year: str
+
 
 class NoDriveToUniversity(UniversityOfYear, Decline, like=DriveToUniversity):
     name, difficulty = "impossible_drive_to_university_of_year", "hard"
     reasons = ("not_found",)
     count = 3
 
+    @dataclass(frozen=True)
+    class Params:
+        state: str
+        year: str
+        article: str
+        start: str
+        goal: str
+
     def fits(self, db: Data, title: str) -> bool:
         return place(atlas(db), title) is None
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for (named, goal), start in zip(self.candidates(db, rng), starts(atlas(db), rng), strict=False):
-            yield {**named, "start": start, "goal": goal}
+            yield NoDriveToUniversity.Params(**named, start=start, goal=goal)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await read(ui, params["article"], params["year"])
-        await ask(ui, db, "car", params["start"], params["goal"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, params.article, params.year)
+        await ask(ui, db, "car", params.start, params.goal)
         await ui.expect_text("couldn't locate")
 
 
@@ -90,6 +114,10 @@ class TimeToBirthplace(Drive, AsksTime):
         "Quillpedia tells where {person} was born. By Waymark, how long does the drive from {start} to that town "
         "take?"
     )
+
+    @dataclass(frozen=True)
+    class Params(Drive.Params, AsksTime.Params):
+        person: str
 
     def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
         rows = [*members(db, "Writers"), *members(db, "Film directors")]
@@ -108,6 +136,12 @@ class CapitalToLargest(OnMap, ToldApart, Retrieve):
     )
     exempt: ClassVar[dict[str, str]] = FEW
 
+    @dataclass(frozen=True)
+    class Params:
+        state: str
+        capital: str
+        largest: str
+
     def offers(self, db: Data, rng: random.Random) -> Instances:
         for row in shuffled(rng, members(db, "States of the United States")):
             facts = facts_in(row.source)
@@ -115,15 +149,17 @@ class CapitalToLargest(OnMap, ToldApart, Retrieve):
             if capital and largest and capital != largest:
                 yield {"state": row.title, "capital": capital, "largest": largest}
 
-    def answer(self, db: Data, capital: str, largest: str, **_: Any) -> Answer:
-        return known(atlas(db), "car", capital, largest).length
+    def answer(self, db: Data, params: Params) -> Answer:
+        return known(atlas(db), "car", params.capital, params.largest).length
 
-    def told(self, db: Data, capital: str, largest: str, **_: Any) -> Sequence[str]:
-        return (known(atlas(db), "car", capital, largest).told[0],)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (known(atlas(db), "car", params.capital, params.largest).told[0],)
 
-    async def go(self, ui: Ui, db: Data, state: str, capital: str, largest: str) -> None:
-        await read(ui, state, fact(db, state, "Capital"), fact(db, state, "Largest city"))
-        await ask(ui, db, "car", capital, largest)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(
+            ui, params.state, fact(db, params.state, "Capital"), fact(db, params.state, "Largest city")
+        )
+        await ask(ui, db, "car", params.capital, params.largest)
 
 
 def parks(db: Data) -> list[tuple[str, str]]:
@@ -141,21 +177,29 @@ class ParkOfState(OnMap, ToldApart, Retrieve):
     )
     count = 4
 
+    @dataclass(frozen=True)
+    class Params:
+        state: str
+        start: str
+        goal: str
+
     def offers(self, db: Data, rng: random.Random) -> Instances:
         every = [facts_in(row.source)["Location"] for row in members(db, PARKS)]
         towns = starts(atlas(db), rng)
         alone = shuffled(rng, [each for each in parks(db) if every.count(each[1]) == 1])
         return reached(atlas(db), towns, (({"state": state}, title) for title, state in alone), 60, 900)
 
-    def answer(self, db: Data, start: str, goal: str, **_: Any) -> Answer:
-        return Record.of(park=Text(goal), distance=known(atlas(db), "car", start, goal).length)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Record.of(
+            park=Text(params.goal), distance=known(atlas(db), "car", params.start, params.goal).length
+        )
 
-    def told(self, db: Data, start: str, goal: str, **_: Any) -> Sequence[str]:
-        return (known(atlas(db), "car", start, goal).told[0],)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (known(atlas(db), "car", params.start, params.goal).told[0],)
 
-    async def go(self, ui: Ui, db: Data, state: str, start: str, goal: str) -> None:
-        await read(ui, goal, state)
-        await ask(ui, db, "car", start, goal)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, params.goal, params.state)
+        await ask(ui, db, "car", params.start, params.goal)
 
 
 class NearestPark(OnMap, ToldApart, Retrieve):
@@ -166,6 +210,11 @@ class NearestPark(OnMap, ToldApart, Retrieve):
     )
     count = 4
     exempt: ClassVar[dict[str, str]] = FEW
+
+    @dataclass(frozen=True)
+    class Params:
+        state: str
+        capital: str
 
     def offers(self, db: Data, rng: random.Random) -> Instances:
         for row in shuffled(rng, members(db, "States of the United States")):
@@ -182,16 +231,16 @@ class NearestPark(OnMap, ToldApart, Retrieve):
         found = [(way(data, "car", capital, title), title) for _, title in near if near[0][0] < REACH]
         return sorted(((one, title) for one, title in found if one), key=lambda pair: pair[0].seconds)
 
-    def answer(self, db: Data, capital: str, **_: Any) -> Answer:
-        best, title = self.ways(db, capital)[0]
+    def answer(self, db: Data, params: Params) -> Answer:
+        best, title = self.ways(db, params.capital)[0]
         return Record.of(park=Text(title), time=best.time)
 
-    def told(self, db: Data, capital: str, **_: Any) -> Sequence[str]:
-        return (self.ways(db, capital)[0][0].told[1],)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (self.ways(db, params.capital)[0][0].told[1],)
 
-    async def go(self, ui: Ui, db: Data, state: str, capital: str) -> None:
-        title, second = (name for _, name in self.ways(db, capital)[:2])
-        await read(ui, state, fact(db, state, "Capital"))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        title, second = (name for _, name in self.ways(db, params.capital)[:2])
+        await read(ui, params.state, fact(db, params.state, "Capital"))
         await read(ui, title, fact(db, title, "Location"))
-        await ask(ui, db, "car", capital, second)
-        await ask(ui, db, "car", capital, title)
+        await ask(ui, db, "car", params.capital, second)
+        await ask(ui, db, "car", params.capital, title)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Expect, OneOf
 from webarium.suites.cross_real.base import PEOPLE, CrossState, send, sent
 from webarium.suites.gocalendar.base import fill_when, new_event, open_new
-from webarium.suites.kit import Decline, Instances, Mutate, day_phrase, shuffled
+from webarium.suites.kit import Decline, Instances, Mutate, day_phrase, each_of, shuffled
 from webarium.suites.lookup.atlas import AsksLength, AsksTime, ShowsWay, ask, atlas, delivered, starts
 from webarium.suites.lookup.base import enter, other
 from webarium.suites.map.base import MapTemplate, ToldApart, open_place, place, places, the_place
@@ -26,6 +27,12 @@ class FromOffice(office.OfficeTemplate):
     sites: ClassVar[tuple[str, ...]] = ("shopping_admin", "map")
     count: ClassVar[int] = 3
 
+    @dataclass(frozen=True)
+    class Params:
+        order: int
+        start: str
+        goal: str
+
     def orders(self, db: Data, rng: random.Random) -> Iterator[tuple[int, str]]:
         """Orders, each with where it goes, ``Wilmington, Delaware``; each town once."""
         sql = "SELECT order_id, city || ', ' || region AS home FROM order_address WHERE kind = ? ORDER BY order_id"
@@ -39,9 +46,9 @@ class FromOffice(office.OfficeTemplate):
         await open_order(ui, number)
         await ui.expect_text(home.partition(",")[0])
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await self.read(ui, params["order"], params["goal"])
-        await ask(ui, db, "car", params["start"], params["goal"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await self.read(ui, params.order, params.goal)
+        await ask(ui, db, "car", params.start, params.goal)
 
 
 class DriveToOrder(FromOffice, ToldApart):
@@ -64,6 +71,10 @@ class TimeToOrder(DriveToOrder, AsksTime):
         "Waymark?"
     )
 
+    @dataclass(frozen=True)
+    class Params(DriveToOrder.Params, AsksTime.Params):
+        number: str
+
 
 class FarFromOrder(DriveToOrder, AsksLength):
     name = "drive_distance_to_order"
@@ -72,17 +83,25 @@ class FarFromOrder(DriveToOrder, AsksLength):
         "from {start}, by Waymark?"
     )
 
+    @dataclass(frozen=True)
+    class Params(DriveToOrder.Params, AsksLength.Params):
+        number: str
+
 
 class OrderBeyondMap(FromOffice, Decline, like=TimeToOrder):
     name, difficulty = "impossible_drive_time_to_order", "hard"
     reasons = ("not_found",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(FromOffice.Params):
+        number: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for (number, home), start in zip(self.orders(db, rng), starts(atlas(db), rng), strict=False):
             if place(atlas(db), home) is None:
-                yield {"number": office.nine(number), "start": start, "order": number, "goal": home}
+                yield OrderBeyondMap.Params(number=office.nine(number), start=start, order=number, goal=home)
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.expect_text("couldn't locate")
 
 
@@ -95,19 +114,26 @@ class WayToCustomer(ShowsWay, office.OfficeTemplate):
         "address {email} lives."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(ShowsWay.Params):
+        email: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         sql = (
             "SELECT c.email, a.city || ', ' || a.region AS home FROM customer c JOIN customer_address a"
             " ON a.customer_id = c.id WHERE (SELECT count(*) FROM customer_address b WHERE b.customer_id = c.id) = 1"
             " ORDER BY c.id"
         )
         rows = shuffled(rng, db.rows(sql))
-        return delivered(atlas(db), rng, (({"email": row.email}, row.home) for row in rows))
+        return each_of(
+            WayToCustomer.Params,
+            delivered(atlas(db), rng, (({"email": row.email}, row.home) for row in rows)),
+        )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_customer(ui, params["email"])
-        await ui.expect_text(params["goal"].partition(",")[0])
-        await ask(ui, db, "car", params["start"], params["goal"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_customer(ui, params.email)
+        await ui.expect_text(params.goal.partition(",")[0])
+        await ask(ui, db, "car", params.start, params.goal)
 
 
 class TimeToEvent(networkin.NetworkinTemplate, AsksTime):
@@ -119,6 +145,10 @@ class TimeToEvent(networkin.NetworkinTemplate, AsksTime):
         "Waymark?"
     )
 
+    @dataclass(frozen=True)
+    class Params(AsksTime.Params):
+        event: str
+
     def offers(self, db: Data, rng: random.Random) -> Instances:
         """Events in towns of the map."""
         rows = shuffled(rng, networkin.events(db, "e.place <> 'Online'"))
@@ -126,10 +156,10 @@ class TimeToEvent(networkin.NetworkinTemplate, AsksTime):
             atlas(db), rng, (({"event": row.title}, row.place.partition(", ")[2]) for row in rows)
         )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await networkin.open_event(ui, params["event"])
-        await ui.expect_text(params["goal"].partition(",")[0])
-        await ask(ui, db, "car", params["start"], params["goal"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await networkin.open_event(ui, params.event)
+        await ui.expect_text(params.goal.partition(",")[0])
+        await ask(ui, db, "car", params.start, params.goal)
 
 
 class FromMap(MapTemplate, Mutate):
@@ -148,21 +178,28 @@ class MailZip(FromMap):
     )
     SUBJECTS = ("The ZIP code", "For your parcel", "You asked")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+        name: str
+        city: str
+        subject: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = places(
             db, rng, "f.type IN ('museum', 'theatre', 'library', 'university') AND a.postcode <> ''"
         )
         for row, person, subject in zip(found, rng.sample(PEOPLE, 3), self.SUBJECTS, strict=False):
-            yield {"person": person, "name": row["name"], "city": row.city, "subject": subject}
+            yield MailZip.Params(person=person, name=row["name"], city=row.city, subject=subject)
 
-    def expected(self, db: Data, person: str, name: str, city: str, subject: str) -> list[Expect]:
-        return sent(person, subject, the_place(db, f"{name}, {city}").postcode)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return sent(params.person, params.subject, the_place(db, f"{params.name}, {params.city}").postcode)
 
-    async def solve(self, ui: Ui, db: Data, person: str, name: str, city: str, subject: str) -> None:
-        code = the_place(db, f"{name}, {city}").postcode
-        await open_place(ui, db, f"{name}, {city}")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        code = the_place(db, f"{params.name}, {params.city}").postcode
+        await open_place(ui, db, f"{params.name}, {params.city}")
         await ui.expect_text(code)
-        await send(ui, db, person, subject, code)
+        await send(ui, db, params.person, params.subject, code)
 
 
 class EventAtPlace(FromMap):
@@ -174,36 +211,45 @@ class EventAtPlace(FromMap):
     )
     TITLES = ("See the new show", "Museum with the children", "Lecture and coffee")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        day: str
+        clock: str
+        name: str
+        city: str
+        begins: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = places(db, rng, "f.type IN ('museum', 'theatre', 'library') AND f.housenumber <> ''")
         for row, title in zip(found, self.TITLES, strict=False):
             hour = rng.choice((10, 11, 14, 15))
             begins = datetime.combine(other(db, "gocalendar").today, datetime.min.time()) + timedelta(
                 days=rng.randint(20, 60), hours=hour
             )
-            yield {
-                "title": title,
-                "day": day_phrase(begins.isoformat(" ")),
-                "clock": f"{hour % 12 or 12} {'AM' if hour < 12 else 'PM'}",
-                "name": row["name"],
-                "city": row.city,
-                "begins": begins.isoformat(),
-            }
+            yield EventAtPlace.Params(
+                title=title,
+                day=day_phrase(begins.isoformat(" ")),
+                clock=f"{hour % 12 or 12} {'AM' if hour < 12 else 'PM'}",
+                name=row["name"],
+                city=row.city,
+                begins=begins.isoformat(),
+            )
 
-    def expected(self, db: Data, title: str, begins: str, name: str, city: str, **_: Any) -> list[Expect]:
-        found = the_place(db, f"{name}, {city}")
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        found = the_place(db, f"{params.name}, {params.city}")
         where = OneOf(tuple(f"{found.housenumber}{gap}{found.street}" for gap in (" ", ", ")))
-        at = datetime.fromisoformat(begins)
-        return [new_event(other(db, "gocalendar"), title, at, at + timedelta(hours=2), location=where)]
+        at = datetime.fromisoformat(params.begins)
+        return [new_event(other(db, "gocalendar"), params.title, at, at + timedelta(hours=2), location=where)]
 
-    async def solve(self, ui: Ui, db: Data, title: str, begins: str, name: str, city: str, **_: Any) -> None:
-        found = the_place(db, f"{name}, {city}")
-        at = datetime.fromisoformat(begins)
-        await open_place(ui, db, f"{name}, {city}")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        found = the_place(db, f"{params.name}, {params.city}")
+        at = datetime.fromisoformat(params.begins)
+        await open_place(ui, db, f"{params.name}, {params.city}")
         await ui.expect_text(f"{found.housenumber}, {found.street}")
         await enter(ui, db, "gocalendar")
         await open_new(ui, long=True)
-        await ui.fill("Title", title)
+        await ui.fill("Title", params.title)
         await fill_when(ui, at, at + timedelta(hours=2))
         await ui.fill("Location", f"{found.housenumber} {found.street}")
         await ui.click("button", "Save")

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, AnyValue, Expect, Money, Same, UrlCheck
 from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.sites.wikipedia.titles import path_of
 from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, send, sent
 from webarium.suites.gitlab import base as forge
-from webarium.suites.kit import ANY, Decline, Instances, Mutate, Navigate, Retrieve, shuffled
+from webarium.suites.kit import ANY, Decline, Mutate, Navigate, Retrieve, shuffled
 from webarium.suites.lookup.base import enter, other
 from webarium.suites.reddit.base import posted
 from webarium.suites.reddit.paths import submit
@@ -57,12 +58,20 @@ class FilmsFile(FromArticle, Mutate):
     )
     FILES = ("films.txt", "watchlist.txt", "movies.txt", "to-see.txt")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
+        file: str
+        director: str
+        first: int
+        last: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Spans of years in which a director made three to five films."""
         mine = forge.projects(other(db, "gitlab"), rng, f"{forge.MINE} AND p.visibility = 'public'")
         spans = self._spans(db, rng)
         for row, (director, first, last), file in zip(mine, spans, rng.sample(self.FILES, 4), strict=False):
-            yield {"slug": row.slug, "file": file, "director": director, "first": first, "last": last}
+            yield FilmsFile.Params(slug=row.slug, file=file, director=director, first=first, last=last)
 
     def _spans(self, db: Data, rng: random.Random) -> Iterator[tuple[str, int, int]]:
         for row in shuffled(rng, members(db, "Film directors")):
@@ -74,19 +83,20 @@ class FilmsFile(FromArticle, Mutate):
     def _text(self, db: Data, director: str, first: int, last: int) -> str:
         return "\n".join(title for year, title in films(db, director) if first <= year <= last)
 
-    def expected(self, db: Data, slug: str, file: str, director: str, first: int, last: int) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         data = other(db, "gitlab")
         return forge.wrote(
-            data, forge.project(data, slug), file, f"{self._text(db, director, first, last)}\n"
+            data,
+            forge.project(data, params.slug),
+            params.file,
+            f"{self._text(db, params.director, params.first, params.last)}\n",
         )
 
-    async def solve(
-        self, ui: Ui, db: Data, slug: str, file: str, director: str, first: int, last: int
-    ) -> None:
-        text = self._text(db, director, first, last)
-        await read(ui, director, *text.split("\n"))
-        await enter(ui, db, "gitlab", f"/{slug}")
-        await forge.add_file(ui, file, text)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        text = self._text(db, params.director, params.first, params.last)
+        await read(ui, params.director, *text.split("\n"))
+        await enter(ui, db, "gitlab", f"/{params.slug}")
+        await forge.add_file(ui, params.file, text)
 
 
 class LaureateIssue(FromArticle, Mutate):
@@ -97,14 +107,19 @@ class LaureateIssue(FromArticle, Mutate):
         "whoever won the Turing Award alone in {year}, by full name as Quillpedia gives it."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        year: int
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Years with one winner."""
         years = [row[0] for row in table_in(db, "Turing Award", "Winners")]
         alone = [year for year in years if years.count(year) == 1]
         rows = forge.projects(other(db, "gitlab"), rng)
         for year, row in zip(shuffled(rng, alone), rows, strict=False):
             if "," not in self._winner(db, year) and " and " not in self._winner(db, year):
-                yield {"year": int(year), "slug": row.slug}
+                yield LaureateIssue.Params(year=int(year), slug=row.slug)
 
     def _winner(self, db: Data, year: int | str) -> str:
         rows = table_in(db, "Turing Award", "Winners")
@@ -113,15 +128,15 @@ class LaureateIssue(FromArticle, Mutate):
     def _title(self, db: Data, year: int) -> str:
         return f"Name a server after {self._winner(db, year)}"
 
-    def expected(self, db: Data, year: int, slug: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         data = other(db, "gitlab")
-        row = forge.project(data, slug)
-        return [forge.new_issue(data, row, Same(self._title(db, year))), *forge.touched(data, row)]
+        row = forge.project(data, params.slug)
+        return [forge.new_issue(data, row, Same(self._title(db, params.year))), *forge.touched(data, row)]
 
-    async def solve(self, ui: Ui, db: Data, year: int, slug: str) -> None:
-        await read(ui, "Turing Award", self._winner(db, year))
-        await enter(ui, db, "gitlab", f"/{slug}/-/issues/new")
-        await ui.fill("Title", self._title(db, year))
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, "Turing Award", self._winner(db, params.year))
+        await enter(ui, db, "gitlab", f"/{params.slug}/-/issues/new")
+        await ui.fill("Title", self._title(db, params.year))
         await ui.click("button", "Create issue")
 
 
@@ -139,18 +154,29 @@ class AskAboutCapital(FromArticle, Mutate):
         ("Music", "Where is live music in"),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        country: str
+        shown: str
+        forum: str
+        start: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for (country, _), (forum, start) in zip(capitals(db, rng), self.ASKED, strict=False):
-            yield {"country": country, "shown": with_article(country), "forum": forum, "start": start}
+            yield AskAboutCapital.Params(
+                country=country, shown=with_article(country), forum=forum, start=start
+            )
 
-    def expected(self, db: Data, country: str, forum: str, start: str, **_: Any) -> list[Expect]:
-        return posted(other(db, "reddit"), forum, Same(f"{start} {fact(db, country, 'Capital')}?"))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return posted(
+            other(db, "reddit"), params.forum, Same(f"{params.start} {fact(db, params.country, 'Capital')}?")
+        )
 
-    async def solve(self, ui: Ui, db: Data, country: str, forum: str, start: str, **_: Any) -> None:
-        capital = fact(db, country, "Capital")
-        await read(ui, country, capital)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        capital = fact(db, params.country, "Capital")
+        await read(ui, params.country, capital)
         await enter(ui, db, "reddit")
-        await submit(ui, forum, f"{start} {capital}?")
+        await submit(ui, params.forum, f"{params.start} {capital}?")
 
 
 class TellBookYear(FromArticle, Mutate):
@@ -167,24 +193,29 @@ class TellBookYear(FromArticle, Mutate):
         "Found it on the stairs",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        book: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(rng, members(db, "Books"))
         known = [row for row in rows if {"Author", "Published"} <= set(facts_in(row.source))]
         plain = [row for row in known if row.title.replace(" ", "").isalpha()]
         for row, title in zip(plain, self.TITLES, strict=False):
-            yield {"book": row.title, "title": title}
+            yield TellBookYear.Params(book=row.title, title=title)
 
     def _body(self, db: Data, book: str) -> str:
         return f"{fact(db, book, 'Author')}\n{fact(db, book, 'Published')}"
 
-    def expected(self, db: Data, book: str, title: str) -> list[Expect]:
-        return posted(other(db, "reddit"), "books", Same(title), Same(self._body(db, book)))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return posted(other(db, "reddit"), "books", Same(params.title), Same(self._body(db, params.book)))
 
-    async def solve(self, ui: Ui, db: Data, book: str, title: str) -> None:
-        body = self._body(db, book)
-        await read(ui, book, *body.split("\n"))
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        body = self._body(db, params.book)
+        await read(ui, params.book, *body.split("\n"))
         await enter(ui, db, "reddit")
-        await submit(ui, "books", title, body)
+        await submit(ui, "books", params.title, body)
 
 
 class PostArticle(FromArticle, Mutate):
@@ -200,21 +231,30 @@ class PostArticle(FromArticle, Mutate):
         ("news", "Some background"),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        country: str
+        capital: str
+        forum: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = [(country, capital) for country, capital in capitals(db, rng) if country.isalpha()]
         for (country, capital), (forum, title) in zip(found, self.ASKED, strict=False):
-            yield {"country": country, "capital": capital, "forum": forum, "title": title}
+            yield PostArticle.Params(country=country, capital=capital, forum=forum, title=title)
 
     def _url(self, db: Data, country: str) -> str:
         return db.origin + path_of(country)
 
-    def expected(self, db: Data, country: str, forum: str, title: str, **_: Any) -> list[Expect]:
-        return posted(other(db, "reddit"), forum, Same(title), url=self._url(db, country))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return posted(
+            other(db, "reddit"), params.forum, Same(params.title), url=self._url(db, params.country)
+        )
 
-    async def solve(self, ui: Ui, db: Data, country: str, capital: str, forum: str, title: str) -> None:
-        await read(ui, country, capital)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, params.country, params.capital)
         await enter(ui, db, "reddit")
-        await submit(ui, forum, title, url=self._url(db, country))
+        await submit(ui, params.forum, params.title, url=self._url(db, params.country))
 
 
 class SearchElement(FromArticle, Navigate):
@@ -225,18 +265,23 @@ class SearchElement(FromArticle, Navigate):
         "the results."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row in shuffled(rng, members(db, "Chemical elements")):
-            yield {"number": int(facts_in(row.source)["Atomic number"]), "element": row.title}
+    @dataclass(frozen=True)
+    class Params:
+        number: int
+        element: str
 
-    def url(self, db: Data, element: str, **_: Any) -> UrlCheck:
-        name = element.partition(" (")[0]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for row in shuffled(rng, members(db, "Chemical elements")):
+            yield SearchElement.Params(number=int(facts_in(row.source)["Atomic number"]), element=row.title)
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        name = params.element.partition(" (")[0]
         return landing(other(db, "shopping"), *RESULTS, query={"q": Same(name), **PLAIN})
 
-    async def solve(self, ui: Ui, db: Data, element: str, **_: Any) -> None:
-        await open_article(ui, element)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.element)
         await enter(ui, db, "shopping")
-        await ui.search(element.partition(" (")[0])
+        await ui.search(params.element.partition(" (")[0])
 
 
 class MailCapital(FromArticle, Mutate):
@@ -248,18 +293,27 @@ class MailCapital(FromArticle, Mutate):
     )
     SUBJECTS = ("You asked", "Geography", "Your quiz", "Here it is")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        country: str
+        shown: str
+        person: str
+        subject: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         people = rng.sample(PEOPLE, 4)
         for (country, _), person, subject in zip(capitals(db, rng), people, self.SUBJECTS, strict=False):
-            yield {"country": country, "shown": with_article(country), "person": person, "subject": subject}
+            yield MailCapital.Params(
+                country=country, shown=with_article(country), person=person, subject=subject
+            )
 
-    def expected(self, db: Data, country: str, person: str, subject: str, **_: Any) -> list[Expect]:
-        return sent(person, subject, fact(db, country, "Capital"))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return sent(params.person, params.subject, fact(db, params.country, "Capital"))
 
-    async def solve(self, ui: Ui, db: Data, country: str, person: str, subject: str, **_: Any) -> None:
-        capital = fact(db, country, "Capital")
-        await read(ui, country, capital)
-        await send(ui, db, person, subject, capital)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        capital = fact(db, params.country, "Capital")
+        await read(ui, params.country, capital)
+        await send(ui, db, params.person, params.subject, capital)
 
 
 class InCapital(FromArticle):
@@ -267,20 +321,22 @@ class InCapital(FromArticle):
 
     sites: ClassVar[tuple[str, ...]] = ("wikipedia", "staynb")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        country: str
+        shown: str
+        home: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Countries in whose capitals there are homes, one of them the cheapest."""
         for country, capital in capitals(db, rng):
             homes = self.homes(db, country, capital)
             if homes and (len(homes) == 1 or homes[0].price < homes[1].price):
-                yield {"country": country, "shown": with_article(country), **self.more(db, homes[0])}
+                yield InCapital.Params(country=country, shown=with_article(country), home=homes[0].id)
 
     def homes(self, db: Data, country: str, capital: str) -> list[Row]:
         """The homes there, cheapest first."""
         return sorted(of_city(other(db, "staynb"), f"{capital}, {country}"), key=lambda home: home.price)
-
-    def more(self, db: Data, home: Row) -> dict[str, Any]:
-        """What an instance needs besides country and city; `home` is the cheapest one there."""
-        return {"home": home.id}
 
 
 class CheapestInCapital(InCapital, Retrieve):
@@ -289,13 +345,13 @@ class CheapestInCapital(InCapital, Retrieve):
         "What does the cheapest Staynb home in the capital of {shown} cost per night, with no dates chosen?"
     )
 
-    def answer(self, db: Data, home: int, **_: Any) -> Answer:
-        return Money(stay(other(db, "staynb"), home).price * 100)
+    def answer(self, db: Data, params: InCapital.Params) -> Answer:
+        return Money(stay(other(db, "staynb"), params.home).price * 100)
 
-    async def solve(self, ui: Ui, db: Data, country: str, home: int, **_: Any) -> None:
-        await read(ui, country, fact(db, country, "Capital"))
+    async def solve(self, ui: Ui, db: Data, params: InCapital.Params) -> None:
+        await read(ui, params.country, fact(db, params.country, "Capital"))
         await enter(ui, db, "staynb")
-        row = stay(other(db, "staynb"), home)
+        row = stay(other(db, "staynb"), params.home)
         await open_stay(ui, row)
         await ui.expect_text(f"${row.price:,}")
 
@@ -307,26 +363,30 @@ class WishInCapital(InCapital, Mutate):
         '"{list_name}".'
     )
 
-    def more(self, db: Data, home: Row) -> dict[str, Any]:
+    @dataclass(frozen=True)
+    class Params(InCapital.Params):
+        list_id: int
+        list_name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         stays = other(db, "staynb")
+        kept = set(stays.column("SELECT stay_id FROM wishlist_stay"))
         lists = stays.rows("SELECT * FROM wishlist WHERE email = ? ORDER BY id", stays.user)
-        chosen = lists[home.id % len(lists)]
-        return {"home": home.id, "list_id": chosen.id, "list_name": chosen["name"]}
+        for params in super().instances(db, rng):
+            if params.home not in kept:
+                chosen = lists[params.home % len(lists)]
+                yield WishInCapital.Params(**vars(params), list_id=chosen.id, list_name=chosen["name"])
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        kept = set(other(db, "staynb").column("SELECT stay_id FROM wishlist_stay"))
-        return [params for params in super().instances(db, rng) if params["home"] not in kept]
-
-    def expected(self, db: Data, home: int, list_id: int, **_: Any) -> list[Expect]:
-        values = {"wishlist_id": list_id, "stay_id": home, "note": "", "added_at": AnyValue()}
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        values = {"wishlist_id": params.list_id, "stay_id": params.home, "note": "", "added_at": AnyValue()}
         return [Expect.insert("wishlist_stay", values)]
 
-    async def solve(self, ui: Ui, db: Data, country: str, home: int, list_name: str, **_: Any) -> None:
-        await read(ui, country, fact(db, country, "Capital"))
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, params.country, fact(db, params.country, "Capital"))
         await enter(ui, db, "staynb")
-        await open_stay(ui, stay(other(db, "staynb"), home))
+        await open_stay(ui, stay(other(db, "staynb"), params.home))
         await ui.click("link", "Save")
-        await ui.click("button", f"Save to {list_name}")
+        await ui.click("button", f"Save to {params.list_name}")
 
 
 class NoHomeInCapital(FromArticle, Decline, like=CheapestInCapital):
@@ -335,19 +395,25 @@ class NoHomeInCapital(FromArticle, Decline, like=CheapestInCapital):
     count = 2
     reasons = ("not_found",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        country: str
+        shown: str
+        capital: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Countries in whose capitals, and anywhere else in which, there is no home."""
         stays = other(db, "staynb")
         served = set(stays.column("SELECT DISTINCT country FROM stay_card"))
         cities = set(stays.column("SELECT DISTINCT city FROM stay_card"))
         for country, capital in capitals(db, rng):
             if country not in served and capital not in cities:
-                yield {"country": country, "shown": with_article(country), "capital": capital}
+                yield NoHomeInCapital.Params(country=country, shown=with_article(country), capital=capital)
 
-    async def solve(self, ui: Ui, db: Data, country: str, capital: str, **_: Any) -> None:
-        await read(ui, country, capital)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, params.country, params.capital)
         await enter(ui, db, "staynb")
-        ui.expect_absent(country)
+        ui.expect_absent(params.country)
 
 
 class NoteDirector(FromArticle, Mutate):
@@ -359,20 +425,30 @@ class NoteDirector(FromArticle, Mutate):
     )
     TITLES = ("Who made it", "For the film night", "Settle the bet", "Quiz card 7")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        film: str
+        article: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in members(db, "Films") if facts_in(row.source).get("Directed by", "").isascii()]
         single = [row for row in rows if not {",", " and "} & set(facts_in(row.source)["Directed by"])]
         for row, title in zip(shuffled(rng, single), self.TITLES, strict=False):
-            yield {"film": row.title.partition(" (")[0], "article": row.title, "title": title}
+            yield NoteDirector.Params(film=row.title.partition(" (")[0], article=row.title, title=title)
 
-    def expected(self, db: Data, article: str, title: str, **_: Any) -> list[Expect]:
-        values = {"title": Same(title), "body": Same(fact(db, article, "Directed by")), "changed_at": ANY}
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        values = {
+            "title": Same(params.title),
+            "body": Same(fact(db, params.article, "Directed by")),
+            "changed_at": ANY,
+        }
         return [Expect.insert("pad", values)]
 
-    async def solve(self, ui: Ui, db: Data, article: str, title: str, **_: Any) -> None:
-        director = fact(db, article, "Directed by")
-        await read(ui, article, director)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        director = fact(db, params.article, "Directed by")
+        await read(ui, params.article, director)
         await enter(ui, db, "homepage", "/scratchpad")
-        await ui.fill("Title", title)
+        await ui.fill("Title", params.title)
         await ui.fill("Note", director)
         await ui.click("button", "Save note")

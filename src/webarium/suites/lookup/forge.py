@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Expect, Same
 from webarium.suites.gitlab import base as forge
 from webarium.suites.gitlab.doing import ROLES
-from webarium.suites.kit import ANY, Decline, Instances, Mutate
+from webarium.suites.kit import ANY, Decline, Mutate
 from webarium.suites.lookup.base import FromHandbook, enter, other, read_rule, rule
 from webarium.tasks import Data, Row, Ui
 
@@ -24,8 +26,12 @@ class ByHandbook(FromHandbook, Mutate):
     opens: ClassVar[str] = ""
     """Where the work is, below the project."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"slug": row.slug} for row in self._projects(db, rng)]
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [ByHandbook.Params(slug=row.slug) for row in self._projects(db, rng)]
 
     def _projects(self, db: Data, rng: random.Random) -> list[Row]:
         return forge.projects(other(db, "gitlab"), rng, f"{forge.MINE} AND p.visibility = 'public'")
@@ -34,9 +40,9 @@ class ByHandbook(FromHandbook, Mutate):
         """The project with this slug, as the forge keeps it."""
         return forge.project(other(db, "gitlab"), slug)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await read_rule(ui, db, self.leaf, *self.rules)
-        await enter(ui, db, "gitlab", f"/{params['slug']}{self.opens}")
+        await enter(ui, db, "gitlab", f"/{params.slug}{self.opens}")
 
 
 class FixBranch(ByHandbook):
@@ -47,25 +53,29 @@ class FixBranch(ByHandbook):
     )
     leaf, rules, opens = "house-rules-for-branches", ("fix_branch",), "/-/branches/new"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(ByHandbook.Params):
+        iid: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         data = other(db, "gitlab")
         rows = [row for row in forge.projects(data, rng) if forge.member_role(data, row) >= 30]
         for row in rows:
             opened = "SELECT iid FROM issue WHERE project_id = ? AND state = 'opened' ORDER BY iid"
             found = data.column(opened, row.id)
             if found:
-                yield {"iid": rng.choice(found), "slug": row.slug}
+                yield FixBranch.Params(iid=rng.choice(found), slug=row.slug)
 
     def _name(self, db: Data, iid: int) -> str:
         return f"{rule(db, 'fix_branch')}{iid}"
 
-    def expected(self, db: Data, iid: int, slug: str) -> list[Expect]:
-        data, row = other(db, "gitlab"), self.project(db, slug)
-        values = {"project_id": row.id, "name": self._name(db, iid), "commit_id": forge.tip(data, row)}
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        data, row = other(db, "gitlab"), self.project(db, params.slug)
+        values = {"project_id": row.id, "name": self._name(db, params.iid), "commit_id": forge.tip(data, row)}
         return [Expect.insert("branch", {**values, "protected": 0}), *forge.touched(data, row)]
 
-    async def act(self, ui: Ui, db: Data, iid: int, **_: Any) -> None:
-        await ui.fill("Branch name", self._name(db, iid))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Branch name", self._name(db, params.iid))
         await ui.click("button", "Create branch")
 
 
@@ -77,15 +87,15 @@ class TriageLabel(ByHandbook):
     )
     leaf, rules, opens = "house-rules-for-new-issues", ("triage_label", "triage_color"), "/-/labels/new"
 
-    def expected(self, db: Data, slug: str) -> list[Expect]:
+    def expected(self, db: Data, params: ByHandbook.Params) -> list[Expect]:
         values = {
             "title": Same(rule(db, "triage_label")),
             "color": rule(db, "triage_color"),
             "description": "",
         }
-        return [Expect.insert("label", {"project_id": self.project(db, slug).id, **values})]
+        return [Expect.insert("label", {"project_id": self.project(db, params.slug).id, **values})]
 
-    async def act(self, ui: Ui, db: Data, slug: str) -> None:
+    async def act(self, ui: Ui, db: Data, params: ByHandbook.Params) -> None:
         await ui.fill("Title", rule(db, "triage_label"))
         await ui.fill("Background color", rule(db, "triage_color"))
         await ui.click("button", "Create label")
@@ -99,11 +109,11 @@ class SprintMilestone(ByHandbook):
     )
     leaf, rules, opens = "house-rules-for-planning", ("sprint", "sprint_end"), "/-/milestones/new"
 
-    def expected(self, db: Data, slug: str) -> list[Expect]:
-        data, row = other(db, "gitlab"), self.project(db, slug)
+    def expected(self, db: Data, params: ByHandbook.Params) -> list[Expect]:
+        data, row = other(db, "gitlab"), self.project(db, params.slug)
         return [forge.new_milestone(data, row, rule(db, "sprint"), None, rule(db, "sprint_end"))]
 
-    async def act(self, ui: Ui, db: Data, slug: str) -> None:
+    async def act(self, ui: Ui, db: Data, params: ByHandbook.Params) -> None:
         await ui.fill("Title", rule(db, "sprint"))
         await ui.fill("Due date", rule(db, "sprint_end"))
         await ui.click("button", "Create milestone")
@@ -117,11 +127,11 @@ class PlanningBoard(ByHandbook):
     )
     leaf, rules, opens = "house-rules-for-planning", ("board",), "/-/boards/new"
 
-    def expected(self, db: Data, slug: str) -> list[Expect]:
-        values = {"project_id": self.project(db, slug).id, "name": Same(rule(db, "board"))}
+    def expected(self, db: Data, params: ByHandbook.Params) -> list[Expect]:
+        values = {"project_id": self.project(db, params.slug).id, "name": Same(rule(db, "board"))}
         return [Expect.insert("board", values)]
 
-    async def act(self, ui: Ui, db: Data, slug: str) -> None:
+    async def act(self, ui: Ui, db: Data, params: ByHandbook.Params) -> None:
         await ui.fill("Board name", rule(db, "board"))
         await ui.click("button", "Create board")
 
@@ -134,23 +144,32 @@ class Newcomer(ByHandbook):
     )
     leaf, rules, opens = "house-rules-for-newcomers", ("newcomer_role",), "/-/project_members"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(ByHandbook.Params):
+        name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         data = other(db, "gitlab")
         for row, who in zip(self._projects(db, rng), forge.strangers(data, rng), strict=False):
             known = data.rows(
                 "SELECT 1 FROM project_member WHERE project_id = ? AND user_id = ?", row.id, who.id
             )
             if not known:
-                yield {"name": who["name"], "slug": row.slug}
+                yield Newcomer.Params(name=who["name"], slug=row.slug)
 
-    def expected(self, db: Data, name: str, slug: str) -> list[Expect]:
-        user = other(db, "gitlab").value("SELECT id FROM user WHERE name = ?", name)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        user = other(db, "gitlab").value("SELECT id FROM user WHERE name = ?", params.name)
         role = ROLES[rule(db, "newcomer_role")]
-        values = {"project_id": self.project(db, slug).id, "user_id": user, "role": role, "created_at": ANY}
+        values = {
+            "project_id": self.project(db, params.slug).id,
+            "user_id": user,
+            "role": role,
+            "created_at": ANY,
+        }
         return [Expect.insert("project_member", values)]
 
-    async def act(self, ui: Ui, db: Data, name: str, **_: Any) -> None:
-        await ui.fill("Username or email address", forge.username(other(db, "gitlab"), name))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Username or email address", forge.username(other(db, "gitlab"), params.name))
         await ui.select("Select a role", rule(db, "newcomer_role"))
         await ui.click("button", "Invite")
 
@@ -163,18 +182,25 @@ class HandOver(ByHandbook):
     )
     leaf, rules, opens = "house-rules-for-handing-over", ("notice_file",), ""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(ByHandbook.Params):
+        username: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         people = forge.strangers(other(db, "gitlab"), rng)
         for row, who in zip(self._projects(db, rng), people, strict=False):
-            yield {"slug": row.slug, "username": who.username}
+            yield HandOver.Params(slug=row.slug, username=who.username)
 
-    def expected(self, db: Data, slug: str, username: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         return forge.wrote(
-            other(db, "gitlab"), self.project(db, slug), rule(db, "notice_file"), f"{username}\n"
+            other(db, "gitlab"),
+            self.project(db, params.slug),
+            rule(db, "notice_file"),
+            f"{params.username}\n",
         )
 
-    async def act(self, ui: Ui, db: Data, username: str, **_: Any) -> None:
-        await forge.add_file(ui, rule(db, "notice_file"), username)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await forge.add_file(ui, rule(db, "notice_file"), params.username)
 
 
 class Away(FromHandbook, Mutate):
@@ -186,18 +212,22 @@ class Away(FromHandbook, Mutate):
         "Tell people on Smithy in the way that our house rules in the handbook ask for."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"days": rng.randint(2, 30)}]
+    @dataclass(frozen=True)
+    class Params:
+        days: int
 
-    def expected(self, db: Data, **_: Any) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [Away.Params(days=rng.randint(2, 30))]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         status = {"status_message": Same(rule(db, "busy_status")), "busy": 1}
         return [Expect.update("user", {"id": forge.me(other(db, "gitlab"))}, status)]
 
-    async def go(self, ui: Ui, db: Data, **_: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await read_rule(ui, db, "house-rules-for-being-away", "busy_status")
         await enter(ui, db, "gitlab", "/-/profile/status")
 
-    async def act(self, ui: Ui, db: Data, **_: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.fill("Your status", rule(db, "busy_status"))
         await ui.check("Set yourself as busy")
         await ui.click("button", "Set status")
@@ -210,7 +240,12 @@ class BranchElsewhere(FromHandbook, Decline, like=FixBranch):
     reasons = ("not_allowed",)
     lacks = ("New branch",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        iid: int
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Projects in which one may not make branches."""
         data = other(db, "gitlab")
         for row in forge.projects(data, rng):
@@ -218,8 +253,8 @@ class BranchElsewhere(FromHandbook, Decline, like=FixBranch):
                 "SELECT iid FROM issue WHERE project_id = ? AND state = 'opened' ORDER BY iid", row.id
             )
             if found and forge.member_role(data, row) < 30:
-                yield {"iid": rng.choice(found), "slug": row.slug}
+                yield BranchElsewhere.Params(iid=rng.choice(found), slug=row.slug)
 
-    async def go(self, ui: Ui, db: Data, slug: str, **_: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await read_rule(ui, db, FixBranch.leaf, *FixBranch.rules)
-        await enter(ui, db, "gitlab", f"/{slug}/-/branches")
+        await enter(ui, db, "gitlab", f"/{params.slug}/-/branches")

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Context
-from webarium.suites.kit import Decline, Instances, Retrieve, shuffled
+from webarium.suites.kit import Decline, Retrieve, each_of, shuffled
 from webarium.suites.lookup.atlas import AsksTime, ShowsWay, ask, atlas, see, sure, worth
 from webarium.suites.map.base import DENSE, address_around, house, landmarks, the_place
 from webarium.suites.reddit.base import ForumTemplate, named, thread
@@ -51,12 +51,28 @@ def _by_author(db: Data, row: Row) -> list[str]:
 
 
 class AtGathering(ForumTemplate):
-    """Base of tasks about where people meet; `goal` is the place."""
+    """Base of tasks about where people meet."""
 
     sites: ClassVar[tuple[str, ...]] = ("reddit", "map")
     count: ClassVar[int] = 3
+
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+
+
+class OnTheWay(AtGathering):
+    """Base of tasks about the way to where people meet; `goal` is the place."""
+
     span: ClassVar[tuple[float, float]] = (0.6, 9)
     engine: ClassVar[str] = "foot"
+
+    @dataclass(frozen=True)
+    class Params(AtGathering.Params):
+        start: str
+        goal: str
 
     def offers(self, db: Data, rng: random.Random) -> Iterator[dict[str, Any]]:
         """Meetings, each with a place of the same city to set out from."""
@@ -67,29 +83,37 @@ class AtGathering(ForumTemplate):
                     yield {**named_so, "start": row["name"], "goal": each.place}
                     break
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_thread(ui, thread(db, params["thread"]))
-        await ui.expect_text(params["goal"])
-        await ask(ui, db, self.engine, params["start"], params["goal"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_thread(ui, thread(db, params.thread))
+        await ui.expect_text(params.goal)
+        await ask(ui, db, self.engine, params.start, params.goal)
 
 
-class WalkToGathering(AtGathering, AsksTime):
+class WalkToGathering(OnTheWay, AsksTime):
     name, difficulty, engine = "walk_to_meetup", "hard", "foot"
     intent = (
         'The thread "{title}" in /f/{forum} on Quibble says where people meet; what its author said last counts. How '
         "long does it take to walk there from {start}, by Waymark?"
     )
 
+    @dataclass(frozen=True)
+    class Params(OnTheWay.Params, AsksTime.Params):
+        pass
 
-class WayToGathering(ShowsWay, AtGathering):
+
+class WayToGathering(ShowsWay, OnTheWay):
     name, difficulty, engine = "way_to_meetup", "hard", "bike"
     intent = (
         'The thread "{title}" in /f/{forum} on Quibble says where people meet; what its author said last counts. Show '
         "me on Waymark the way there from {start} by bicycle."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return self.offers(db, rng)
+    @dataclass(frozen=True)
+    class Params(ShowsWay.Params, OnTheWay.Params):
+        pass
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(WayToGathering.Params, self.offers(db, rng))
 
 
 class AddressOfGathering(AtGathering, Retrieve):
@@ -99,26 +123,32 @@ class AddressOfGathering(AtGathering, Retrieve):
         "house number and street does Waymark give for that place?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(AtGathering.Params):
+        goal: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for each in shuffled(rng, gatherings(db)):
             found = the_place(atlas(db), each.place)
             if found.housenumber and found.street:
-                yield {"thread": each.thread, "title": each.title, "forum": each.forum, "goal": each.place}
+                yield AddressOfGathering.Params(
+                    thread=each.thread, title=each.title, forum=each.forum, goal=each.place
+                )
 
-    def answer(self, db: Data, goal: str, **_: Any) -> Answer:
-        return house(the_place(atlas(db), goal))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return house(the_place(atlas(db), params.goal))
 
-    def context(self, db: Data, goal: str, **_: Any) -> Context:
-        return address_around(the_place(atlas(db), goal))
+    def context(self, db: Data, params: Params) -> Context:
+        return address_around(the_place(atlas(db), params.goal))
 
-    def told(self, db: Data, goal: str, **_: Any) -> Sequence[str]:
-        found = the_place(atlas(db), goal)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        found = the_place(atlas(db), params.goal)
         return (f"{found.housenumber}, {found.street}",)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_thread(ui, thread(db, params["thread"]))
-        await ui.expect_text(params["goal"])
-        await see(ui, db, params["goal"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_thread(ui, thread(db, params.thread))
+        await ui.expect_text(params.goal)
+        await see(ui, db, params.goal)
 
 
 class NoWayToGathering(AtGathering, Decline, like=WayToGathering):
@@ -129,12 +159,18 @@ class NoWayToGathering(AtGathering, Decline, like=WayToGathering):
         "repeat": "One thread of every universe is without a place; from where one sets out differs."
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(AtGathering.Params):
+        start: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         starts = landmarks(atlas(db), rng, DENSE[4])
         for row in named(db, "s.body LIKE ?", _OPEN):
             for start in starts:
-                yield {"thread": row.id, "title": row.title, "forum": row.forum, "start": start["name"]}
+                yield NoWayToGathering.Params(
+                    thread=row.id, title=row.title, forum=row.forum, start=start["name"]
+                )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_thread(ui, thread(db, params["thread"]))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_thread(ui, thread(db, params.thread))
         ui.expect_absent("in front of")

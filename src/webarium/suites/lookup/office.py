@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Matcher, OneOf, Same
 from webarium.sites.shopping.trade.settings import FLAT_RATE, MINIMUM, STORE
-from webarium.suites.kit import ANY, Instances, Mutate, added
+from webarium.suites.kit import ANY, Mutate, added
 from webarium.suites.lookup.base import FromHandbook, enter, other, read_rule, rule
 from webarium.suites.shopping_admin import base as office
 from webarium.suites.shopping_admin.base import OfficeState
 from webarium.suites.shopping_admin.paths import open_order
-from webarium.tasks import Data, Ui
+from webarium.tasks import Data, NoParams, Ui
 
 _CONFIG = "/admin/admin/system_config/edit/section/{}/"
 
@@ -29,7 +31,7 @@ class InOffice(FromHandbook, Mutate):
     opens: ClassVar[str] = "/admin/dashboard/"
     """Where the work begins."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
         await read_rule(ui, db, self.leaf, self.rule)
         await enter(ui, db, "shopping_admin", self.opens)
 
@@ -43,27 +45,33 @@ class NoteDelay(InOffice):
     leaf, rule = "house-rules-for-delays", "delay_comment"
     says = "You added the comment to the order."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        number: str
+        order: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = office.orders(other(db, "shopping_admin"), office.OPEN)
         return [
-            {"number": office.nine(row.id), "order": row.id} for row in rng.sample(rows, min(8, len(rows)))
+            NoteDelay.Params(number=office.nine(row.id), order=row.id)
+            for row in rng.sample(rows, min(8, len(rows)))
         ]
 
-    def expected(self, db: Data, order: int, **_: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         shop = other(db, "shopping_admin")
         row = {
-            "order_id": order,
+            "order_id": params.order,
             "created_at": ANY,
             "comment": Same(rule(db, self.rule)),
-            "status": OneOf(("", office.order(shop, order).status)),
+            "status": OneOf(("", office.order(shop, params.order).status)),
             "is_notified": 0,
             "is_visible": 0,
             "author": shop.user,
         }
-        return [*added("order_comment", **row), office.set_order(order)]
+        return [*added("order_comment", **row), office.set_order(params.order)]
 
-    async def act(self, ui: Ui, db: Data, order: int, **_: Any) -> None:
-        await open_order(ui, order)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_order(ui, params.order)
         await ui.fill("Comment", rule(db, self.rule))
         await ui.click("button", "Submit Comment")
 
@@ -80,10 +88,10 @@ class Settle(InOffice):
     label: ClassVar[str]
     """The field's."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
         """The one task, unless the shop has it that way already."""
         held = self._held(db)
-        return [] if held == [rule(db, self.rule)] else [{}]
+        return [] if held == [rule(db, self.rule)] else [self.Params()]
 
     def _held(self, db: Data) -> list[str]:
         return other(db, "shopping_admin").column("SELECT value FROM config_value WHERE path = ?", self.path)
@@ -91,12 +99,12 @@ class Settle(InOffice):
     def _wanted(self, db: Data) -> Matcher | Any:
         return Same(rule(db, self.rule))
 
-    def expected(self, db: Data) -> list[Expect]:
+    def expected(self, db: Data, params: Any) -> list[Expect]:
         if self._held(db):
             return [Expect.update("config_value", {"path": self.path}, {"value": self._wanted(db)})]
         return added("config_value", path=self.path, value=self._wanted(db))
 
-    async def act(self, ui: Ui, db: Data) -> None:
+    async def act(self, ui: Ui, db: Data, params: Any) -> None:
         await ui.fill(self.label, rule(db, self.rule))
         await ui.click("button", "Save Config")
         await ui.expect_text("You saved the configuration.")
@@ -155,13 +163,13 @@ class RegularsGroup(InOffice):
     )
     leaf, rule, opens = "house-rules-for-regular-customers", "vip_group", "/admin/customer/group/new/"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{}]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
+        return [NoParams()]
 
-    def expected(self, db: Data) -> list[Expect]:
+    def expected(self, db: Data, params: NoParams) -> list[Expect]:
         return added("customer_group", code=Same(rule(db, self.rule)), tax_class="Retail Customer")
 
-    async def act(self, ui: Ui, db: Data) -> None:
+    async def act(self, ui: Ui, db: Data, params: NoParams) -> None:
         await ui.fill("Group Name", rule(db, self.rule))
         await ui.select("Tax Class", "Retail Customer")
         await ui.click("button", "Save")
@@ -177,12 +185,12 @@ class SynonymGroup(InOffice):
     )
     leaf, rule, opens = "house-rules-for-search-words", "synonyms", "/admin/search/synonyms/new/"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{}]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
+        return [NoParams()]
 
-    def expected(self, db: Data) -> list[Expect]:
+    def expected(self, db: Data, params: NoParams) -> list[Expect]:
         return added("synonym", words=Same(rule(db, self.rule)))
 
-    async def act(self, ui: Ui, db: Data) -> None:
+    async def act(self, ui: Ui, db: Data, params: NoParams) -> None:
         await ui.fill("Synonyms", rule(db, self.rule))
         await ui.click("button", "Save")

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from decimal import Decimal
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Money, Number, Same, States
 from webarium.scoring.dates import written
@@ -17,7 +19,6 @@ from webarium.suites.kit import (
     ANY,
     Combined,
     Decline,
-    Instances,
     Mutate,
     Retrieve,
     added,
@@ -51,18 +52,22 @@ class AddUpOrders(WithTools, Retrieve):
         "Lantern has a calculator if you need one."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"count": word} for word in rng.sample(("three", "four", "five", "six"), 3)]
+    @dataclass(frozen=True)
+    class Params:
+        count: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [AddUpOrders.Params(count=word) for word in rng.sample(("three", "four", "five", "six"), 3)]
 
     def _totals(self, db: Data, count: str) -> list[Row]:
         number = ("three", "four", "five", "six").index(count) + 3
         return orders(other(db, "shopping"))[-number:]
 
-    def answer(self, db: Data, count: str) -> Answer:
-        return Money(sum(row.grand_total for row in self._totals(db, count)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(sum(row.grand_total for row in self._totals(db, params.count)))
 
-    async def solve(self, ui: Ui, db: Data, count: str) -> None:
-        rows = self._totals(db, count)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        rows = self._totals(db, params.count)
         await enter(ui, db, "shopping")
         await open_orders(ui)
         for row in reversed(rows):
@@ -78,23 +83,28 @@ class AverageOrder(WithTools, Retrieve):
         "What was the average grand total of the orders that I placed at OneStopShop in {month}, to the cent?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        month: str
+        key: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Months with two to four orders."""
         months = months_with(other(db, "shopping"))
         busy = [month for month, rows in months.items() if 2 <= len(rows) <= 4]
         for month in shuffled(rng, busy):
             named = month_phrase(month)
-            yield {"month": named, "key": month}
+            yield AverageOrder.Params(month=named, key=month)
 
     def _orders(self, db: Data, key: str) -> list[Row]:
         return months_with(other(db, "shopping"))[key]
 
-    def answer(self, db: Data, key: str, **_: Any) -> Answer:
-        rows = self._orders(db, key)
+    def answer(self, db: Data, params: Params) -> Answer:
+        rows = self._orders(db, params.key)
         return Money(int(rounded(Decimal(sum(row.grand_total for row in rows)) / len(rows), 0)))
 
-    async def solve(self, ui: Ui, db: Data, key: str, **_: Any) -> None:
-        rows = self._orders(db, key)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        rows = self._orders(db, params.key)
         await enter(ui, db, "shopping")
         await open_orders(ui)
         for row in reversed(rows):
@@ -113,24 +123,30 @@ class AddUpHeld(WithTools, Retrieve):
     )
     COUNTS = ("two", "three", "four")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        count: str
+        status: str
+        key: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for status in ("holded", "pending", "canceled"):
             count = rng.choice(self.COUNTS)
             if len(self._orders(db, status, count)) == self.COUNTS.index(count) + 2:
-                yield {"count": count, "status": office.STATUS_NAMES[status], "key": status}
+                yield AddUpHeld.Params(count=count, status=office.STATUS_NAMES[status], key=status)
 
     def _orders(self, db: Data, key: str, count: str) -> list[Row]:
         rows = office.orders(other(db, "shopping_admin"), "o.status = ?", key)
         return rows[-(self.COUNTS.index(count) + 2) :]
 
-    def answer(self, db: Data, key: str, count: str, **_: Any) -> Answer:
-        return Money(sum(row.grand_total for row in self._orders(db, key, count)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(sum(row.grand_total for row in self._orders(db, params.key, params.count)))
 
-    async def solve(self, ui: Ui, db: Data, key: str, count: str, status: str) -> None:
-        rows = self._orders(db, key, count)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        rows = self._orders(db, params.key, params.count)
         await enter(ui, db, "shopping_admin", "/admin/dashboard/")
         await menu(ui, "Sales", "Orders")
-        await choose_filter(ui, "Status", status)
+        await choose_filter(ui, "Status", params.status)
         for row in reversed(rows):
             await ui.expect_text(dollars(row.grand_total), near=office.nine(row.id))
         await enter(ui, db, "homepage")
@@ -145,26 +161,30 @@ class StayInCurrency(WithTools, Retrieve):
         "Lantern's rates?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        target: str
+        stay_id: int
+        code: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         codes = shuffled(rng, ConvertCurrency.NAMES)
         for row, code in zip(some_stays(other(db, "staynb"), rng), codes, strict=False):
-            yield {
-                "title": row["title"],
-                "target": ConvertCurrency.NAMES[code],
-                "stay_id": row.id,
-                "code": code,
-            }
+            yield StayInCurrency.Params(
+                title=row["title"], target=ConvertCurrency.NAMES[code], stay_id=row.id, code=code
+            )
 
     def _value(self, db: Data, stay_id: int, code: str) -> Decimal:
         return exchanged(other(db, "homepage"), stay(other(db, "staynb"), stay_id).price, "USD", code)
 
-    def answer(self, db: Data, stay_id: int, code: str, **_: Any) -> Answer:
-        return Money(int(self._value(db, stay_id, code) * 100), code)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(int(self._value(db, params.stay_id, params.code) * 100), params.code)
 
-    async def solve(self, ui: Ui, db: Data, stay_id: int, code: str, **_: Any) -> None:
-        await _price(ui, db, stay_id)
-        await _convert(ui, db, stay(other(db, "staynb"), stay_id).price, code)
-        await ui.expect_text(f"{self._value(db, stay_id, code):f}")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await _price(ui, db, params.stay_id)
+        await _convert(ui, db, stay(other(db, "staynb"), params.stay_id).price, params.code)
+        await ui.expect_text(f"{self._value(db, params.stay_id, params.code):f}")
 
 
 class StayInUnlisted(WithTools, Decline, like=StayInCurrency):
@@ -173,18 +193,24 @@ class StayInUnlisted(WithTools, Decline, like=StayInCurrency):
     reasons = ("not_found", "missing_feature")
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        target: str
+        stay_id: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Currencies of which the table has no rate."""
         targets = rng.sample(
             ("Icelandic kronur", "Kenyan shillings", "Hungarian forints", "Peruvian soles"), 2
         )
         for row, target in zip(some_stays(other(db, "staynb"), rng), targets, strict=False):
-            yield {"title": row["title"], "target": target, "stay_id": row.id}
+            yield StayInUnlisted.Params(title=row["title"], target=target, stay_id=row.id)
 
-    async def solve(self, ui: Ui, db: Data, stay_id: int, target: str, **_: Any) -> None:
-        await _price(ui, db, stay_id)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await _price(ui, db, params.stay_id)
         await enter(ui, db, "homepage", "/converter?kind=currency")
-        ui.expect_absent(target.split()[0])
+        ui.expect_absent(params.target.split()[0])
 
 
 class NoteStayPrice(WithTools, Combined):
@@ -196,32 +222,42 @@ class NoteStayPrice(WithTools, Combined):
     )
     NOTES = ("Our hotel money", "Nights abroad", "Trip: rooms", "Where we sleep")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        target: str
+        note: str
+        stay_id: int
+        code: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         codes = rng.sample(("EUR", "GBP", "CHF", "CAD"), 4)
         rows = [row for row in some_stays(other(db, "staynb"), rng) if row.price < 650]
         for row, code, note in zip(rows, codes, self.NOTES, strict=False):
             named = {"title": row["title"], "target": ConvertCurrency.NAMES[code], "note": note}
-            yield {**named, "stay_id": row.id, "code": code}
+            yield NoteStayPrice.Params(**named, stay_id=row.id, code=code)
 
     def _value(self, db: Data, stay_id: int, code: str) -> Decimal:
         return exchanged(other(db, "homepage"), stay(other(db, "staynb"), stay_id).price, "USD", code)
 
-    def answer(self, db: Data, stay_id: int, code: str, **_: Any) -> Answer:
-        return Money(int(self._value(db, stay_id, code) * 100), code)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(int(self._value(db, params.stay_id, params.code) * 100), params.code)
 
-    def expected(self, db: Data, stay_id: int, code: str, note: str, title: str, target: str) -> list[Expect]:
-        price = stay(other(db, "staynb"), stay_id).price
-        question = f'{note}: how much is a night at "{title}", {price} US dollars, in {target}?'
-        body = States(self.answer(db, stay_id, code), question)
-        return added("pad", title=Same(note), body=body, changed_at=ANY)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        price = stay(other(db, "staynb"), params.stay_id).price
+        question = (
+            f'{params.note}: how much is a night at "{params.title}", {price} US dollars, in {params.target}?'
+        )
+        body = States(self.answer(db, params), question)
+        return added("pad", title=Same(params.note), body=body, changed_at=ANY)
 
-    async def solve(self, ui: Ui, db: Data, stay_id: int, code: str, note: str, **_: Any) -> None:
-        await _price(ui, db, stay_id)
-        await _convert(ui, db, stay(other(db, "staynb"), stay_id).price, code)
-        value = f"{self._value(db, stay_id, code):f}"
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await _price(ui, db, params.stay_id)
+        await _convert(ui, db, stay(other(db, "staynb"), params.stay_id).price, params.code)
+        value = f"{self._value(db, params.stay_id, params.code):f}"
         await ui.expect_text(value)
         await ui.click("link", "Scratchpad", nth=0)
-        await ui.fill("Title", note)
+        await ui.fill("Title", params.note)
         await ui.fill("Note", value)
         await ui.click("button", "Save note")
 
@@ -235,32 +271,40 @@ class EventAfterDays(WithTools, Mutate):
     )
     TITLES = ("Check the lease", "Second vaccination", "Renew the passport", "Rotate the tires")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        days: int
+        start: str
+        title: str
+        clock: str
+        iso: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for title in rng.sample(self.TITLES, 4):
             start = other(db, "gocalendar").today - timedelta(days=rng.randint(20, 300))
-            yield {
-                "days": rng.randint(330, 460),
-                "start": written(start),
-                "title": title,
-                "clock": rng.choice(("9 AM", "10 AM", "11 AM")),
-                "iso": start.isoformat(),
-            }
+            yield EventAfterDays.Params(
+                days=rng.randint(330, 460),
+                start=written(start),
+                title=title,
+                clock=rng.choice(("9 AM", "10 AM", "11 AM")),
+                iso=start.isoformat(),
+            )
 
     def _starts(self, iso: str, days: int, clock: str) -> datetime:
         day = date.fromisoformat(iso) + timedelta(days=days)
         return datetime.fromisoformat(f"{day} {int(clock.split()[0]):02d}:00:00")
 
-    def expected(self, db: Data, iso: str, days: int, clock: str, title: str, **_: Any) -> list[Expect]:
-        return entry(db, title, self._starts(iso, days, clock), 60)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return entry(db, params.title, self._starts(params.iso, params.days, params.clock), 60)
 
-    async def solve(self, ui: Ui, db: Data, iso: str, days: int, clock: str, title: str, **_: Any) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Calendar", nth=0)
-        await ui.fill("Start", iso)
-        await ui.fill("Days later", str(days))
+        await ui.fill("Start", params.iso)
+        await ui.fill("Days later", str(params.days))
         await ui.click("button", "Find date")
-        starts = self._starts(iso, days, clock)
+        starts = self._starts(params.iso, params.days, params.clock)
         await ui.expect_text(written(starts.date()))
-        await enter_event(ui, db, title, starts, 60)
+        await enter_event(ui, db, params.title, starts, 60)
 
 
 class DaysBetweenOrders(WithTools, Retrieve):
@@ -268,32 +312,38 @@ class DaysBetweenOrders(WithTools, Retrieve):
     sites = ("homepage", "shopping")
     intent = "How many days passed between my OneStopShop orders #{first} and #{second}?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        first: str
+        second: str
+        ids: list[int]
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = orders(other(db, "shopping"))[-9:]
         for _ in range(6 if len(rows) > 1 else 0):
             first, second = sorted(rng.sample(rows, 2), key=lambda row: int(row.id))
             if self._day(db, first.id) != self._day(db, second.id):
                 named = {"first": shown_number(first.id), "second": shown_number(second.id)}
-                yield {**named, "ids": [first.id, second.id]}
+                yield DaysBetweenOrders.Params(**named, ids=[first.id, second.id])
 
     def _day(self, db: Data, order: int) -> date:
         return next(day_of(row.created_at) for row in orders(other(db, "shopping")) if row.id == order)
 
-    def answer(self, db: Data, ids: list[int], **_: Any) -> Answer:
-        first, last = (self._day(db, each) for each in ids)
+    def answer(self, db: Data, params: Params) -> Answer:
+        first, last = (self._day(db, each) for each in params.ids)
         return Number(abs((last - first).days), "days")
 
-    async def solve(self, ui: Ui, db: Data, ids: list[int], **_: Any) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await enter(ui, db, "shopping")
         await open_orders(ui)
         rows = {row.id: row for row in orders(other(db, "shopping"))}
-        for each in reversed(ids):
+        for each in reversed(params.ids):
             await see_order(ui, rows[each])
         await enter(ui, db, "homepage", "/calendar")
-        await ui.fill("First day", self._day(db, ids[0]).isoformat())
-        await ui.fill("Last day", self._day(db, ids[1]).isoformat())
+        await ui.fill("First day", self._day(db, params.ids[0]).isoformat())
+        await ui.fill("Last day", self._day(db, params.ids[1]).isoformat())
         await ui.click("button", "Count days")
-        await ui.expect_text(self.answer(db, ids).natural())
+        await ui.expect_text(self.answer(db, params).natural())
 
 
 class TodoReturn(WithTools, Mutate):
@@ -305,30 +355,40 @@ class TodoReturn(WithTools, Mutate):
     )
     TEXTS = ("Decide about the parcel", "Last day to return", "Bring it to the post office")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        number: str
+        days: int
+        text: str
+        order: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = some(rng, orders(other(db, "shopping"))[-8:], 3)
         for row, text in zip(rows, self.TEXTS, strict=False):
-            yield {
-                "number": shown_number(row.id),
-                "days": rng.choice((45, 60, 90, 100)),
-                "text": text,
-                "order": row.id,
-            }
+            yield TodoReturn.Params(
+                number=shown_number(row.id), days=rng.choice((45, 60, 90, 100)), text=text, order=row.id
+            )
 
     def _due(self, db: Data, order: int, days: int) -> str:
         placed = other(db, "shopping").value("SELECT created_at FROM sales_order WHERE id = ?", order)
         return (datetime.fromisoformat(str(placed)).date() + timedelta(days=days)).isoformat()
 
-    def expected(self, db: Data, order: int, days: int, text: str, **_: Any) -> list[Expect]:
-        return added("todo", text=Same(text), due=self._due(db, order, days), done=0, created_at=ANY)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return added(
+            "todo",
+            text=Same(params.text),
+            due=self._due(db, params.order, params.days),
+            done=0,
+            created_at=ANY,
+        )
 
-    async def solve(self, ui: Ui, db: Data, order: int, days: int, text: str, **_: Any) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await enter(ui, db, "shopping")
         await open_orders(ui)
-        await see_order(ui, next(row for row in orders(other(db, "shopping")) if row.id == order))
+        await see_order(ui, next(row for row in orders(other(db, "shopping")) if row.id == params.order))
         await enter(ui, db, "homepage", "/todo")
-        await ui.fill("What is to be done", text)
-        await ui.fill("Due date", self._due(db, order, days))
+        await ui.fill("What is to be done", params.text)
+        await ui.fill("Due date", self._due(db, params.order, params.days))
         await ui.click("button", "Add to list")
 
 
@@ -341,25 +401,31 @@ class MailConverted(WithTools, Mutate):
     )
     SUBJECTS = ("The amount", "Your question about money", "Exchange")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+        target: str
+        subject: str
+        amount: int
+        code: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         people, codes = rng.sample(PEOPLE, 3), rng.sample(("EUR", "GBP", "CHF", "CAD", "AUD"), 3)
         for person, code, subject in zip(people, codes, self.SUBJECTS, strict=True):
             named = {"person": person, "target": ConvertCurrency.NAMES[code], "subject": subject}
-            yield {**named, "amount": rng.randint(120, 640), "code": code}
+            yield MailConverted.Params(**named, amount=rng.randint(120, 640), code=code)
 
     def _value(self, db: Data, amount: int, code: str) -> str:
         return f"{exchanged(db, amount, 'USD', code):f}"
 
-    def expected(self, db: Data, person: str, amount: int, code: str, subject: str, **_: Any) -> list[Expect]:
-        return sent(person, subject, self._value(db, amount, code))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return sent(params.person, params.subject, self._value(db, params.amount, params.code))
 
-    async def solve(
-        self, ui: Ui, db: Data, person: str, amount: int, code: str, subject: str, **_: Any
-    ) -> None:
-        await convert(ui, "Currency", str(amount), "USD, US dollar", currency(db, code))
-        value = self._value(db, amount, code)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await convert(ui, "Currency", str(params.amount), "USD, US dollar", currency(db, params.code))
+        value = self._value(db, params.amount, params.code)
         await ui.expect_text(value)
-        await send(ui, db, person, subject, value)
+        await send(ui, db, params.person, params.subject, value)
 
 
 class TodoFromIssue(WithTools, Mutate):
@@ -370,12 +436,16 @@ class TodoFromIssue(WithTools, Mutate):
         "without a due date."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         data = other(db, "gitlab")
         for row in forge.projects(data, rng, f"{forge.PUBLIC} AND {forge.ALL_SEEN}"):
             title = self._title(db, row.slug)
             if title and len(title) < 90:
-                yield {"slug": row.slug}
+                yield TodoFromIssue.Params(slug=row.slug)
 
     def _title(self, db: Data, slug: str) -> str:
         data = other(db, "gitlab")
@@ -386,12 +456,12 @@ class TodoFromIssue(WithTools, Mutate):
         )
         return str(found[0]) if found else ""
 
-    def expected(self, db: Data, slug: str) -> list[Expect]:
-        return added("todo", text=Same(self._title(db, slug)), due="", done=0, created_at=ANY)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return added("todo", text=Same(self._title(db, params.slug)), due="", done=0, created_at=ANY)
 
-    async def solve(self, ui: Ui, db: Data, slug: str) -> None:
-        await enter(ui, db, "gitlab", f"/{slug}/-/issues?sort=created_date")
-        title = self._title(db, slug)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await enter(ui, db, "gitlab", f"/{params.slug}/-/issues?sort=created_date")
+        title = self._title(db, params.slug)
         await ui.expect_text(title)
         await enter(ui, db, "homepage", "/todo")
         await ui.fill("What is to be done", title)

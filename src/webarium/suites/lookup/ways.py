@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Text, UrlCheck
-from webarium.suites.kit import Decline, Instances, Mutate, Navigate, Retrieve, shuffled
+from webarium.suites.kit import Decline, Mutate, Navigate, Retrieve, shuffled
 from webarium.suites.lookup.atlas import (
     ShowsWay,
     ask,
@@ -88,31 +89,51 @@ class OpensPage(OnMap, Navigate):
 
     difficulty = "medium"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**named, "goal": goal} for named, goal in self.candidates(db, rng))
+    @dataclass(frozen=True)
+    class Params:
+        article: str
+        goal: str
 
-    def url(self, db: Data, goal: str, **_: Any) -> UrlCheck:
-        return page_of(db, goal)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
+        return (self.Params(**named, goal=goal) for named, goal in self.candidates(db, rng))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await read(ui, params["article"], params["goal"])
-        await see(ui, db, params["goal"])
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return page_of(db, params.goal)
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, params.article, params.goal)
+        await see(ui, db, params.goal)
 
 
 class OpenAlmaMater(AlmaMater, OpensPage):
     name = "open_university_of_laureate"
     intent = "Pull up the Waymark page of the university where {person} studied. Quillpedia names it."
 
+    @dataclass(frozen=True)
+    class Params(OpensPage.Params):
+        person: str
+
 
 class OpenMuseum(Museum, OpensPage):
     name = "open_museum_known_for"
     intent = 'Quillpedia says of a museum in {city} that it is known for this: "{known}". Pull up its page on Waymark.'
+
+    @dataclass(frozen=True)
+    class Params(OpensPage.Params):
+        known: str
+        city: str
 
 
 class OpenBridge(OpensPage):
     name = "open_bridge_of_year"
     intent = "Quillpedia knows which bridge across {water} in {city} was opened in {year}. Pull up its page on Waymark."
     exempt: ClassVar[dict[str, str]] = FEW
+
+    @dataclass(frozen=True)
+    class Params(OpensPage.Params):
+        water: str
+        city: str
+        year: str
 
     def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
         for row in shuffled(rng, members(db, "Bridges in the United States")):
@@ -127,14 +148,19 @@ class WayToGround(ShowsWay, Ground):
     name, difficulty = "way_to_home_ground", "hard"
     intent = "Show me on Waymark the way by car from {start} to where the {team} play at home, by Quillpedia."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(ShowsWay.Params):
+        team: str
+        article: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for (named, goal), start in zip(self.candidates(db, rng), sights(atlas(db), rng), strict=False):
             if worth(atlas(db), "car", start, goal, 2, 900):
-                yield {**named, "start": start, "goal": goal}
+                yield WayToGround.Params(**named, start=start, goal=goal)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await read(ui, params["article"], params["goal"])
-        await ask(ui, db, self.engine, params["start"], params["goal"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, params.article, params.goal)
+        await ask(ui, db, self.engine, params.start, params.goal)
 
 
 class NoWayToGround(Ground, Decline, like=WayToGround):
@@ -142,16 +168,23 @@ class NoWayToGround(Ground, Decline, like=WayToGround):
     reasons = ("not_found",)
     count = 3
 
+    @dataclass(frozen=True)
+    class Params:
+        team: str
+        article: str
+        start: str
+        goal: str
+
     def fits(self, db: Data, ground: str) -> bool:
         return place(atlas(db), ground) is None
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for (named, goal), start in zip(self.candidates(db, rng), sights(atlas(db), rng), strict=False):
-            yield {**named, "start": start, "goal": goal}
+            yield NoWayToGround.Params(**named, start=start, goal=goal)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await read(ui, params["article"], params["goal"])
-        await ask(ui, db, "car", params["start"], params["goal"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, params.article, params.goal)
+        await ask(ui, db, "car", params.start, params.goal)
         await ui.expect_text("couldn't locate")
 
 
@@ -159,16 +192,26 @@ class KeepGround(Ground, Mutate):
     name, difficulty = "keep_home_ground", "hard"
     intent = "Add to my favourite places on Waymark the arena or ballpark where the {team} play at home, by Quillpedia."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        team: str
+        article: str
+        goal: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         kept = atlas(db).column("SELECT name FROM favourite")
-        return ({**named, "goal": goal} for named, goal in self.candidates(db, rng) if goal not in kept)
+        return (
+            KeepGround.Params(**named, goal=goal)
+            for named, goal in self.candidates(db, rng)
+            if goal not in kept
+        )
 
-    def expected(self, db: Data, goal: str, **_: Any) -> list[Expect]:
-        return [favoured_as(atlas(db), the_place(atlas(db), goal).name, goal)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [favoured_as(atlas(db), the_place(atlas(db), params.goal).name, params.goal)]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await read(ui, params["article"], params["goal"])
-        await see(ui, db, params["goal"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, params.article, params.goal)
+        await see(ui, db, params.goal)
         await ui.click("button", "Add to favourites")
 
 
@@ -179,14 +222,21 @@ class ZipOfMuseum(Museum, Retrieve):
         "for it?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        known: str
+        city: str
+        article: str
+        goal: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for named, goal in self.candidates(db, rng):
             if the_place(atlas(db), goal).postcode:
-                yield {**named, "goal": goal}
+                yield ZipOfMuseum.Params(**named, goal=goal)
 
-    def answer(self, db: Data, goal: str, **_: Any) -> Answer:
-        return Text(the_place(atlas(db), goal).postcode)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(the_place(atlas(db), params.goal).postcode)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await read(ui, params["article"], params["known"])
-        await see(ui, db, params["goal"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await read(ui, params.article, params.known)
+        await see(ui, db, params.goal)

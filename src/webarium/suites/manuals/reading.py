@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from itertools import pairwise
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Number, Same, Text, UrlCheck
 from webarium.suites.kit import (
@@ -13,11 +14,11 @@ from webarium.suites.kit import (
     Combined,
     Decline,
     Errand,
-    Instances,
     Mutate,
     Navigate,
     Retrieve,
     added,
+    each_of,
     firsts,
     shuffled,
 )
@@ -55,16 +56,23 @@ class OpenPage(HandbookTemplate, Navigate):
     name, difficulty = "open_handbook_page", "easy"
     intent = 'Bring up the page "{title}" of the {book}.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        book: str
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         return [
-            {"title": row["title"], "book": row.book, "slug": row.slug} for row in shuffled(rng, pages(db))
+            OpenPage.Params(title=row["title"], book=row.book, slug=row.slug)
+            for row in shuffled(rng, pages(db))
         ]
 
-    def url(self, db: Data, slug: str, **_: Any) -> UrlCheck:
-        return landing(db, f"/{page(db, slug).book_id}/{slug}")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/{page(db, params.slug).book_id}/{params.slug}")
 
-    async def go(self, ui: Ui, db: Data, slug: str, **_: Any) -> None:
-        await open_page(ui, db, slug)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_page(ui, db, params.slug)
 
 
 class OpenMissing(HandbookTemplate, Decline, like=OpenPage):
@@ -83,31 +91,44 @@ class OpenMissing(HandbookTemplate, Decline, like=OpenPage):
         "Service desk",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """What the forge does not have, and so no page tells about."""
-        return [{"title": title, "book": "Smithy Handbook"} for title in rng.sample(self.MISSING, 2)]
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        book: str
 
-    async def go(self, ui: Ui, db: Data, title: str, book: str) -> None:
-        await ui.click("link", book, nth=0)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        """What the forge does not have, and so no page tells about."""
+        return [
+            OpenMissing.Params(title=title, book="Smithy Handbook") for title in rng.sample(self.MISSING, 2)
+        ]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", params.book, nth=0)
 
 
 class SearchBook(HandbookTemplate, Navigate):
     name, difficulty = "search_one_handbook", "medium"
     intent = 'Search the {book}, and no other one, for "{words}".'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        book: str
+        words: str
+        key: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, pages(db)):
             words = row.title.lower().split()[-2:]
             if len(words) == 2 and " ".join(words).replace(" ", "").isalpha():
-                yield {"book": row.book, "words": " ".join(words), "key": row.book_id}
+                yield SearchBook.Params(book=row.book, words=" ".join(words), key=row.book_id)
 
-    def url(self, db: Data, words: str, key: str, **_: Any) -> UrlCheck:
-        return landing(db, "/search", query={"q": words, "book": key})
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, "/search", query={"q": params.words, "book": params.key})
 
-    async def go(self, ui: Ui, db: Data, book: str, words: str, **_: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto("/search")
-        await ui.fill("Words", words)
-        await ui.select("In", book)
+        await ui.fill("Words", params.words)
+        await ui.select("In", params.book)
         await ui.click("button", "Look it up")
 
 
@@ -145,35 +166,47 @@ class HouseRule(HandbookTemplate, Retrieve):
         "hours": ("house-rules-for-store-hours", "How are the store's hours to be written?"),
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        rule: str
+        question: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         chosen = rng.sample(sorted(self.QUESTIONS), 6)
-        return [{"rule": rule, "question": self.QUESTIONS[rule][1]} for rule in chosen]
+        return [HouseRule.Params(rule=rule, question=self.QUESTIONS[rule][1]) for rule in chosen]
 
-    def answer(self, db: Data, rule: str, **_: Any) -> Answer:
-        return Text(str(db.value("SELECT value FROM rule WHERE name = ?", rule)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(str(db.value("SELECT value FROM rule WHERE name = ?", params.rule)))
 
-    async def go(self, ui: Ui, db: Data, rule: str, **_: Any) -> None:
-        await open_page(ui, db, self.QUESTIONS[rule][0])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_page(ui, db, self.QUESTIONS[params.rule][0])
 
 
 class NextPage(HandbookTemplate, Retrieve):
     name, difficulty = "next_handbook_page", "medium"
     intent = 'In the {book}, which page comes right after "{title}"? Its name, please.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        book: str
+        title: str
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = pages(db)
         follows = [(row, after) for row, after in pairwise(rows) if row.book_id == after.book_id]
         return [
-            {"book": row.book, "title": row["title"], "slug": row.slug} for row, _ in shuffled(rng, follows)
+            NextPage.Params(book=row.book, title=row["title"], slug=row.slug)
+            for row, _ in shuffled(rng, follows)
         ]
 
-    def answer(self, db: Data, slug: str, **_: Any) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         rows = pages(db)
-        place = next(n for n, row in enumerate(rows) if row.slug == slug)
+        place = next(n for n, row in enumerate(rows) if row.slug == params.slug)
         return Text(rows[place + 1]["title"])
 
-    async def go(self, ui: Ui, db: Data, slug: str, **_: Any) -> None:
-        await open_page(ui, db, slug)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_page(ui, db, params.slug)
 
 
 class CountChapters(HandbookTemplate, Retrieve):
@@ -183,23 +216,28 @@ class CountChapters(HandbookTemplate, Retrieve):
         "Handbook have together?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        first: str
+        second: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         first, second = (
             shuffled(rng, dict.fromkeys(row.chapter for row in pages(db) if row.book_id == book))
             for book in ("smithy", "office")
         )
         pairs = [{"first": one, "second": other} for one, other in zip(first, second, strict=False)]
-        return firsts(pairs, lambda pair: self._count(db, **pair))
+        return each_of(CountChapters.Params, firsts(pairs, lambda pair: self._count(db, **pair)))
 
     def _count(self, db: Data, first: str, second: str) -> int:
         wanted = {("smithy", first), ("office", second)}
         return sum((row.book_id, row.chapter) in wanted for row in pages(db))
 
-    def answer(self, db: Data, first: str, second: str) -> Answer:
-        return Number(self._count(db, first, second), "pages")
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(self._count(db, params.first, params.second), "pages")
 
-    async def solve(self, ui: Ui, db: Data, first: str, second: str) -> None:
-        for book, chapter in (("Smithy Handbook", first), ("Back Office Handbook", second)):
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        for book, chapter in (("Smithy Handbook", params.first), ("Back Office Handbook", params.second)):
             await ui.click("link", book, nth=0)
             await ui.expect_text(chapter)
 
@@ -219,15 +257,22 @@ class WriteNote(HandbookTemplate, Mutate):
         "This saved my afternoon",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        text: str
+        title: str
+        book: str
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, text in zip(shuffled(rng, pages(db)), rng.sample(self.TEXTS, 5), strict=False):
-            yield {"text": text, "title": row["title"], "book": row.book, "slug": row.slug}
+            yield WriteNote.Params(text=text, title=row["title"], book=row.book, slug=row.slug)
 
-    def expected(self, db: Data, slug: str, text: str, **_: Any) -> list[Expect]:
-        return added("note", page_id=page(db, slug).id, text=Same(text), written_at=ANY)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return added("note", page_id=page(db, params.slug).id, text=Same(params.text), written_at=ANY)
 
-    async def go(self, ui: Ui, db: Data, slug: str, **_: Any) -> None:
-        await open_page(ui, db, slug)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_page(ui, db, params.slug)
 
 
 class RemoveNote(HandbookTemplate, Mutate):
@@ -237,19 +282,27 @@ class RemoveNote(HandbookTemplate, Mutate):
     count = 3
     exempt: ClassVar = {"repeat": "There are a dozen notes in all."}
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        book: str
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         noted = set(db.column("SELECT page_id FROM note"))
         rows = [row for row in pages(db) if row.id in noted]
-        return [{"title": row["title"], "book": row.book, "slug": row.slug} for row in shuffled(rng, rows)]
+        return [
+            RemoveNote.Params(title=row["title"], book=row.book, slug=row.slug) for row in shuffled(rng, rows)
+        ]
 
-    def expected(self, db: Data, slug: str, **_: Any) -> list[Expect]:
-        number = db.value("SELECT id FROM note WHERE page_id = ?", page(db, slug).id)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        number = db.value("SELECT id FROM note WHERE page_id = ?", page(db, params.slug).id)
         return [Expect.delete("note", {"id": number})]
 
-    async def go(self, ui: Ui, db: Data, slug: str, **_: Any) -> None:
-        await open_page(ui, db, slug)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_page(ui, db, params.slug)
 
-    async def act(self, ui: Ui, db: Data, **_: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", "Remove note 1")
 
 
@@ -270,12 +323,17 @@ class NoteRule(HouseRule, Combined):
         "Nobody knew this",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(HouseRule.Params):
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         texts = rng.sample(self.TEXTS, 4)
         return [
-            {**params, "text": text} for params, text in zip(super().instances(db, rng), texts, strict=False)
+            NoteRule.Params(**vars(params), text=text)
+            for params, text in zip(super().instances(db, rng), texts, strict=False)
         ]
 
-    def expected(self, db: Data, rule: str, text: str, **_: Any) -> list[Expect]:
-        number = page(db, self.QUESTIONS[rule][0]).id
-        return added("note", page_id=number, text=Same(text), written_at=ANY)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        number = page(db, self.QUESTIONS[params.rule][0]).id
+        return added("note", page_id=number, text=Same(params.text), written_at=ANY)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any, ClassVar
@@ -73,8 +73,13 @@ class MapTemplate(Errand):
 class OnPlace(MapTemplate):
     """Tasks about a place by its name and city; it is opened by a search."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_place(ui, db, f"{params['name']}, {params['city']}")
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        city: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_place(ui, db, f"{params.name}, {params.city}")
 
 
 @dataclass(frozen=True)
@@ -118,11 +123,12 @@ class ToldApart(Errand):
         """Parameters of tasks, whatever their answers."""
         raise NotImplementedError
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
         """Those whose answers are not taken yet."""
         said: list[Answer] = []
-        for params in self.offers(db, rng):
-            answer = self.answer(db, **params)
+        for each in self.offers(db, rng):
+            params = self.Params(**each)
+            answer = self.answer(db, params)
             if answer is None or not any(_alike(answer, each) for each in said):
                 said += [] if answer is None else [answer]
                 yield params

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.suites.kit import Decline, shuffled
 from webarium.suites.map.base import (
-    Instances,
     MapTemplate,
     OnPlace,
     cities,
@@ -19,7 +20,7 @@ from webarium.suites.map.base import (
     tags,
 )
 from webarium.suites.map.navigating import OpenPlace, ShowRide
-from webarium.suites.map.noting import Favour, OnNote
+from webarium.suites.map.noting import Favour, NumberedNote
 from webarium.suites.map.reading import NoteAuthor, Phone
 from webarium.suites.map.routing import DriveTime, WalkTime, between_landmarks
 from webarium.tasks import Data, Ui
@@ -53,25 +54,30 @@ class NoPhone(OnPlace, Decline, like=Phone):
     reasons = ("not_found",)
     lacks = ("phone",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         for row in places(db, rng, "f.class IN ('amenity', 'shop')"):
             if not any("phone" in key for key in tags(db, row)):
-                yield {"name": row["name"], "city": row.city}
+                yield OnPlace.Params(name=row["name"], city=row.city)
 
 
 class NoWalk(MapTemplate, Decline, like=WalkTime):
     name, difficulty = "impossible_walk", "medium"
     reasons = ("not_found",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        end: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = landmarks(db, rng, "Pittsburgh")
         for row, name in zip(rows, shuffled(rng, NOWHERE), strict=False):
             if place(db, name) is None:
-                yield {"start": row["name"], "end": name}
+                yield NoWalk.Params(start=row["name"], end=name)
 
-    async def go(self, ui: Ui, db: Data, start: str, end: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        await direct(ui, "foot", start, end)
+        await direct(ui, "foot", params.start, params.end)
         await ui.expect_text("couldn't locate")
 
 
@@ -79,13 +85,18 @@ class NoDrive(MapTemplate, Decline, like=DriveTime):
     name, difficulty, count = "impossible_drive", "medium", 3
     reasons = ("not_found", "other")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for town in cities(db, rng, 0.5):
-            yield {"start": town, "end": "Vinalhaven, Maine"}
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        end: str
 
-    async def go(self, ui: Ui, db: Data, start: str, end: str) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for town in cities(db, rng, 0.5):
+            yield NoDrive.Params(start=town, end="Vinalhaven, Maine")
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        await direct(ui, "car", start, end)
+        await direct(ui, "car", params.start, params.end)
         await ui.expect_text("Couldn't find a route")
 
 
@@ -93,15 +104,20 @@ class NoRide(MapTemplate, Decline, like=ShowRide):
     name, difficulty = "impossible_ride", "medium"
     reasons = ("not_found",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        end: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = landmarks(db, rng, "Boston") + landmarks(db, rng, "Philadelphia")
         for row, name in zip(shuffled(rng, rows), shuffled(rng, NOWHERE), strict=False):
             if place(db, name) is None:
-                yield {"start": name, "end": row["name"]}
+                yield NoRide.Params(start=name, end=row["name"])
 
-    async def go(self, ui: Ui, db: Data, start: str, end: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        await direct(ui, "bike", start, end)
+        await direct(ui, "bike", params.start, params.end)
         await ui.expect_text("couldn't locate")
 
 
@@ -109,33 +125,43 @@ class NoPlace(MapTemplate, Decline, like=OpenPlace):
     name, difficulty = "impossible_open_place", "easy"
     reasons = ("not_found",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        city: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for name, city in zip(
             shuffled(rng, NOWHERE), shuffled(rng, ("Pittsburgh", "Boston", "Baltimore")), strict=False
         ):
-            yield {"name": name, "city": city}
+            yield NoPlace.Params(name=name, city=city)
 
-    async def go(self, ui: Ui, db: Data, name: str, city: str) -> None:
-        await ui.search(name)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.name)
         await ui.expect_text("No results found")
-        await ui.search(f"{name} in {city}")
+        await ui.search(f"{params.name} in {params.city}")
 
 
 class NoFavourite(MapTemplate, Decline, like=Favour):
     name, difficulty = "impossible_favourite", "easy"
     reasons = ("not_found",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        city: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for name, city in zip(
             shuffled(rng, _FIRMS), shuffled(rng, ("Pittsburgh", "New York", "Boston")), strict=False
         ):
             if place(db, name) is None:
-                yield {"name": name, "city": city}
+                yield NoFavourite.Params(name=name, city=city)
 
-    async def go(self, ui: Ui, db: Data, name: str, city: str) -> None:
-        await ui.search(name)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.name)
         await ui.expect_text("No results found")
-        await ui.search(f"{name}, {city}")
+        await ui.search(f"{params.name}, {params.city}")
 
 
 class NoTransit(MapTemplate, Decline):
@@ -144,37 +170,44 @@ class NoTransit(MapTemplate, Decline):
     intent = "How long does it take by {mode} from {start} to {end}, by Waymark's directions?"
     MODES: ClassVar[tuple[str, ...]] = ("train", "bus", "ferry", "subway")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        end: str
+        mode: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for found, mode in zip(
             between_landmarks(db, rng, 2000, 9000, "car"), shuffled(rng, self.MODES), strict=False
         ):
-            yield {**found, "mode": mode}
+            yield NoTransit.Params(**found, mode=mode)
 
-    async def go(self, ui: Ui, db: Data, start: str, end: str, mode: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        ui.expect_absent(mode.capitalize() + " (OSRM)")
+        ui.expect_absent(params.mode.capitalize() + " (OSRM)")
 
 
 class NoNote(MapTemplate, Decline, like=NoteAuthor):
     name, difficulty, count = "impossible_note_author", "easy", 3
     reasons = ("not_found",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"number": number} for number in rng.sample(range(700, 9000), 12)]
+    @dataclass(frozen=True)
+    class Params:
+        number: int
 
-    async def go(self, ui: Ui, db: Data, number: int) -> None:
-        await ui.goto(f"/note/{number}")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [NoNote.Params(number=number) for number in rng.sample(range(700, 9000), 12)]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/note/{params.number}")
         await ui.expect_text("could not be found")
 
 
-class ResolveAsGuest(OnNote, Decline):
+class ResolveAsGuest(NumberedNote, Decline):
     name, difficulty, role, count = "impossible_resolve_note", "easy", "guest", 3
     reasons = ("not_allowed",)
     intent = "Resolve map note #{number} without signing in."
     lacks = ("Resolve",)
-
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"number": each["number"]} for each in super().instances(db, rng)]
 
 
 class EditTag(OnPlace, Decline):
@@ -183,11 +216,13 @@ class EditTag(OnPlace, Decline):
     intent = "Change the phone number of {name} in {city} on the map to {phone}."
     lacks = ("Edit",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnPlace.Params):
+        phone: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in places(db, rng, "f.class IN ('amenity', 'shop')"):
             if "phone" in tags(db, row) and not any("Edit" in value for value in tags(db, row).values()):
-                yield {
-                    "name": row["name"],
-                    "city": row.city,
-                    "phone": f"+1-412-555-01{rng.randrange(10, 99)}",
-                }
+                yield EditTag.Params(
+                    name=row["name"], city=row.city, phone=f"+1-412-555-01{rng.randrange(10, 99)}"
+                )

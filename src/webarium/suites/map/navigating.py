@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Contains, PageCheck, UrlCheck
-from webarium.suites.kit import Navigate, shuffled
+from webarium.suites.kit import Navigate, each_of, shuffled
 from webarium.suites.map.base import (
-    Instances,
     MapTemplate,
     OnPlace,
     cities,
@@ -34,12 +34,12 @@ class OpenPlace(OnPlace, Navigate):
     name, difficulty = "open_place", "easy"
     intent = "Pull up the description page of {name} in {city} on the map."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         for row in places(db, rng, "f.class IN ('amenity', 'tourism', 'shop', 'leisure')"):
-            yield {"name": row["name"], "city": row.city}
+            yield OnPlace.Params(name=row["name"], city=row.city)
 
-    def url(self, db: Data, name: str, city: str) -> UrlCheck:
-        found = the_place(db, f"{name}, {city}")
+    def url(self, db: Data, params: OnPlace.Params) -> UrlCheck:
+        found = the_place(db, f"{params.name}, {params.city}")
         return landing(db, found.path)
 
 
@@ -47,27 +47,31 @@ class OpenCounty(MapTemplate, Navigate):
     name, difficulty = "open_county_of_town", "medium"
     intent = "Show me the page of the county in which {town} lies."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        town: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for town in cities(db, rng):
             found = place(db, town)
             if found and found.county:
                 county = place(db, f"{found.county}, {found.state}")
                 if county and county.name == found.county and county.state == found.state:
-                    yield {"town": town}
+                    yield OpenCounty.Params(town=town)
 
     def county(self, db: Data, town: str) -> str:
         """The county and its state."""
         found = the_place(db, town)
         return f"{found.county}, {found.state}"
 
-    def url(self, db: Data, town: str) -> UrlCheck:
-        found = the_place(db, self.county(db, town))
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        found = the_place(db, self.county(db, params.town))
         return landing(db, found.path)
 
-    async def go(self, ui: Ui, db: Data, town: str) -> None:
-        await ui.search(town)
-        await ui.expect_text(shown(db, town))
-        county = self.county(db, town)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.town)
+        await ui.expect_text(shown(db, params.town))
+        county = self.county(db, params.town)
         await ui.search(county)
         await ui.click("link", shown(db, county))
 
@@ -79,20 +83,25 @@ class FindAround(MapTemplate, Navigate):
     }
     intent = "Find the {kinds} around {place} by a search of the map, and leave the results open."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for name, kinds, _ in crowds(db, rng, 1):
-            yield {"kinds": kinds, "place": name}
+    @dataclass(frozen=True)
+    class Params:
+        kinds: str
+        place: str
 
-    def url(self, db: Data, kinds: str, place: str) -> UrlCheck:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for name, kinds, _ in crowds(db, rng, 1):
+            yield FindAround.Params(kinds=kinds, place=name)
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
         return landing(db, "/search")
 
-    def page(self, db: Data, kinds: str, place: str) -> Sequence[PageCheck]:
-        found = nearby(db, place, kinds, 3)
+    def page(self, db: Data, params: Params) -> Sequence[PageCheck]:
+        found = nearby(db, params.place, params.kinds, 3)
         return [PageCheck("a.set_position", Contains((each.display_name,))) for each in found]
 
-    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
-        await ui.search(f"{kinds} near {place}")
-        await ui.expect_text(nearby(db, place, kinds, 1)[0].display_name)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(f"{params.kinds} near {params.place}")
+        await ui.expect_text(nearby(db, params.place, params.kinds, 1)[0].display_name)
 
 
 class ShowWay(MapTemplate, Navigate):
@@ -101,21 +110,21 @@ class ShowWay(MapTemplate, Navigate):
     engine: ClassVar[str]
     difficulty = "medium"
 
-    def ends(self, db: Data, *args: Any, **params: Any) -> tuple[str, str]:
+    def ends(self, db: Data, params: Any) -> tuple[str, str]:
         """Where the way begins and where it ends, as they are typed."""
-        return params["start"], params["end"]
+        return params.start, params.end
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
+    def url(self, db: Data, params: Any) -> UrlCheck:
         return landing(db, "/directions")
 
-    def page(self, db: Data, *args: Any, **params: Any) -> Sequence[PageCheck]:
-        return way_shown(db, self.engine, *self.ends(db, **params))
+    def page(self, db: Data, params: Any) -> Sequence[PageCheck]:
+        return way_shown(db, self.engine, *self.ends(db, params))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
         await open_form(ui)
-        await direct(ui, self.engine, *self.ends(db, **params))
+        await direct(ui, self.engine, *self.ends(db, params))
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Any) -> None:
         await ui.expect_text("Distance:")
 
 
@@ -133,24 +142,39 @@ class ShowDrive(ShowWay):
     name, engine = "show_drive", "car"
     intent = "Show me the way from {start} to {end} by car."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_cities(db, rng, 50, 600)
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        end: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(ShowDrive.Params, between_cities(db, rng, 50, 600))
 
 
 class ShowWalk(ShowWay):
     name, engine = "show_walk", "foot"
     intent = "Get directions from {start} to {end}, using the walking option."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_landmarks(db, rng, 600, 4000, "foot")
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        end: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(ShowWalk.Params, between_landmarks(db, rng, 600, 4000, "foot"))
 
 
 class ShowRide(ShowWay):
     name, engine = "show_ride", "bike"
     intent = "I want to cycle from {start} to {end}. Put the way on the map."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return between_landmarks(db, rng, 1500, 8000, "bike")
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        end: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(ShowRide.Params, between_landmarks(db, rng, 1500, 8000, "bike"))
 
 
 class WalkToNearest(ShowWay):
@@ -159,18 +183,23 @@ class WalkToNearest(ShowWay):
         "Find the walkway from {place} to the one of the {kinds} that is closest to it by the map's search."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        kinds: str
+        place: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for name, kinds, found in crowds(db, rng, 2):
             text = found[0].display_name
             if way(db, "foot", name, text) and place(db, text) == found[0]:
-                yield {"kinds": kinds, "place": name}
+                yield WalkToNearest.Params(kinds=kinds, place=name)
 
-    def ends(self, db: Data, *args: Any, **params: Any) -> tuple[str, str]:
-        return params["place"], nearby(db, params["place"], params["kinds"], 1)[0].display_name
+    def ends(self, db: Data, params: Params) -> tuple[str, str]:
+        return params.place, nearby(db, params.place, params.kinds, 1)[0].display_name
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        start, end = self.ends(db, **params)
-        await ui.search(f"{params['kinds']} near {params['place']}")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        start, end = self.ends(db, params)
+        await ui.search(f"{params.kinds} near {params.place}")
         await ui.click("link", end)
         await ui.click("link", "Directions to here")
         await ui.select("Travel by", "Foot (OSRM)")
@@ -182,22 +211,26 @@ class OpenNote(MapTemplate, Navigate):
     name, difficulty = "open_note_by_text", "medium"
     intent = 'Open the map note with these words: "{text}"'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT c.note_id, c.text FROM note_comment c JOIN note n ON n.id = c.note_id WHERE c.action = 'opened'"
             " AND (SELECT count(*) FROM note_comment d WHERE d.text = c.text) = 1"
             " AND n.id IN (SELECT id FROM note ORDER BY created_at DESC, id DESC LIMIT 30) ORDER BY c.id"
         )
-        return [{"text": row.text} for row in shuffled(rng, rows) if '"' not in row.text]
+        return [OpenNote.Params(text=row.text) for row in shuffled(rng, rows) if '"' not in row.text]
 
     def note(self, db: Data, text: str) -> int:
         """The number of the note that begins with this text."""
         return int(db.value("SELECT note_id FROM note_comment WHERE text = ?", text))
 
-    def url(self, db: Data, text: str) -> UrlCheck:
-        return landing(db, f"/note/{self.note(db, text)}")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/note/{self.note(db, params.text)}")
 
-    async def go(self, ui: Ui, db: Data, text: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Notes")
-        await ui.expect_text(text)
-        await ui.click("link", f"Note #{self.note(db, text)}")
+        await ui.expect_text(params.text)
+        await ui.click("link", f"Note #{self.note(db, params.text)}")

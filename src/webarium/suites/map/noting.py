@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Ref, Same, Text
 from webarium.suites.kit import ANY, Combined, Mutate, phone_number, shuffled
@@ -55,14 +57,14 @@ class Favour(OnPlace, Mutate):
     wordings = ("Keep {name} in {city} among my favourites on the map.",)
     button = "Add to favourites"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         return favourable(db, rng)
 
-    def expected(self, db: Data, name: str, city: str) -> list[Expect]:
-        return [favoured(db, name, city)]
+    def expected(self, db: Data, params: OnPlace.Params) -> list[Expect]:
+        return [favoured(db, params.name, params.city)]
 
 
-def favourable(db: Data, rng: random.Random, where: str = "1") -> Instances:
+def favourable(db: Data, rng: random.Random, where: str = "1") -> Iterator[OnPlace.Params]:
     """Places that are not favourites yet."""
     for row in places(db, rng, f"f.class IN ('amenity', 'tourism', 'shop', 'leisure') AND {where}"):
         if not db.value(
@@ -71,7 +73,7 @@ def favourable(db: Data, rng: random.Random, where: str = "1") -> Instances:
             row.element,
             row.ref,
         ):
-            yield {"name": row["name"], "city": row.city}
+            yield OnPlace.Params(name=row["name"], city=row.city)
 
 
 def favoured(db: Data, name: str, city: str) -> Expect:
@@ -93,40 +95,50 @@ class Unfavour(MapTemplate, Mutate):
     }
     intent = "Remove {name} from my favourite places."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = db.rows("SELECT name FROM favourite WHERE user_id = ? ORDER BY id", me(db))
-        return [{"name": row["name"]} for row in shuffled(rng, rows)]
+    @dataclass(frozen=True)
+    class Params:
+        name: str
 
-    def expected(self, db: Data, name: str) -> list[Expect]:
-        key = db.value("SELECT id FROM favourite WHERE user_id = ? AND name = ?", me(db), name)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        rows = db.rows("SELECT name FROM favourite WHERE user_id = ? ORDER BY id", me(db))
+        return [Unfavour.Params(name=row["name"]) for row in shuffled(rng, rows)]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        key = db.value("SELECT id FROM favourite WHERE user_id = ? AND name = ?", me(db), params.name)
         return [Expect.delete("favourite", {"id": key})]
 
-    async def go(self, ui: Ui, db: Data, name: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Favourites")
-        await ui.click("button", f"Remove {name}")
+        await ui.click("button", f"Remove {params.name}")
 
 
 class WriteNote(MapTemplate, Mutate):
     name, difficulty = "write_note", "medium"
     intent = 'Leave a note on the map at latitude {lat} and longitude {lon} that says: "{text}"'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        lat: str
+        lon: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = places(db, rng, "f.class IN ('amenity', 'shop')")
         for row, text in zip(rows, shuffled(rng, REMARKS), strict=False):
-            yield {"lat": f"{row.lat:.4f}", "lon": f"{row.lon:.4f}", "text": text}
+            yield WriteNote.Params(lat=f"{row.lat:.4f}", lon=f"{row.lon:.4f}", text=text)
 
-    def expected(self, db: Data, lat: str, lon: str, text: str) -> list[Expect]:
-        return opened(float(lat), float(lon), text, me(db) if db.user else None)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return opened(float(params.lat), float(params.lon), params.text, me(db) if db.user else None)
 
-    async def go(self, ui: Ui, db: Data, lat: str, lon: str, text: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Notes")
         await ui.click("link", "Add a note")
-        await ui.fill("What is missing or wrong here?", text)
-        await ui.fill("Latitude", lat)
-        await ui.fill("Longitude", lon)
+        await ui.fill("What is missing or wrong here?", params.text)
+        await ui.fill("Latitude", params.lat)
+        await ui.fill("Longitude", params.lon)
         await ui.click("button", "Add Note")
 
-    async def see(self, ui: Ui, db: Data, lat: str, lon: str, text: str) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.expect_text("Your note is on the map now.")
 
 
@@ -154,18 +166,38 @@ class WriteNamelessNote(WriteNote):
     intent = 'Without signing in, leave a note on the map at latitude {lat} and longitude {lon} that says: "{text}"'
 
 
-class OnNote(MapTemplate):
+class NumberedNote(MapTemplate):
     """Tasks about a note by its number."""
 
     status: ClassVar[str] = "open"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = db.rows("SELECT id FROM note WHERE status = ? ORDER BY id", self.status)
-        for row, text in zip(shuffled(rng, rows), shuffled(rng, ANSWERS), strict=False):
-            yield {"number": row.id, "text": text}
+    @dataclass(frozen=True)
+    class Params:
+        number: int
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.goto(f"/note/{params['number']}")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (NumberedNote.Params(number) for number, _ in notes(db, rng, self.status))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/note/{params.number}")
+
+
+class OnNote(NumberedNote):
+    """Tasks of saying something about a note."""
+
+    @dataclass(frozen=True)
+    class Params(NumberedNote.Params):
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (OnNote.Params(number, text) for number, text in notes(db, rng, self.status))
+
+
+def notes(db: Data, rng: random.Random, status: str) -> Iterator[tuple[int, str]]:
+    """The notes that are open or closed in a random order, each with words to add; as many as there are words."""
+    rows = db.rows("SELECT id FROM note WHERE status = ? ORDER BY id", status)
+    for row, text in zip(shuffled(rng, rows), shuffled(rng, ANSWERS), strict=False):
+        yield row.id, text
 
 
 def said(db: Data, number: int, action: str, text: str) -> Expect:
@@ -180,8 +212,8 @@ class AnswerNote(OnNote, Mutate):
     form = (("Comment", "{text}"),)
     button, says = "Comment", "Your comment was added."
 
-    def expected(self, db: Data, number: int, text: str) -> list[Expect]:
-        return [said(db, number, "commented", text)]
+    def expected(self, db: Data, params: OnNote.Params) -> list[Expect]:
+        return [said(db, params.number, "commented", params.text)]
 
 
 class SettleNote(OnNote, Mutate):
@@ -190,22 +222,19 @@ class SettleNote(OnNote, Mutate):
     form = (("Comment", "{text}"),)
     button, says = "Resolve", "The note is closed."
 
-    def expected(self, db: Data, number: int, text: str) -> list[Expect]:
-        update = Expect.update("note", {"id": number}, {"status": "closed", "closed_at": ANY})
-        return [update, said(db, number, "closed", text)]
+    def expected(self, db: Data, params: OnNote.Params) -> list[Expect]:
+        update = Expect.update("note", {"id": params.number}, {"status": "closed", "closed_at": ANY})
+        return [update, said(db, params.number, "closed", params.text)]
 
 
-class ReopenNote(OnNote, Mutate):
+class ReopenNote(NumberedNote, Mutate):
     name, difficulty, status = "reactivate_note", "easy", "closed"
     intent = "Reactivate map note #{number}, please."
     button, says = "Reactivate", "The note is open again."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"number": each["number"]} for each in super().instances(db, rng)]
-
-    def expected(self, db: Data, number: int) -> list[Expect]:
-        update = Expect.update("note", {"id": number}, {"status": "open", "closed_at": None})
-        return [update, said(db, number, "reopened", "")]
+    def expected(self, db: Data, params: NumberedNote.Params) -> list[Expect]:
+        update = Expect.update("note", {"id": params.number}, {"status": "open", "closed_at": None})
+        return [update, said(db, params.number, "reopened", "")]
 
 
 class KeepAndTell(OnPlace, Combined):
@@ -213,9 +242,9 @@ class KeepAndTell(OnPlace, Combined):
     intent = "Add {name} in {city} to my favourite places, and tell me its phone number."
     button = "Add to favourites"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         for each in favourable(db, rng, "f.class IN ('amenity', 'shop')"):
-            if is_phone(self.said(db, str(each["name"]), str(each["city"]))):
+            if is_phone(self.said(db, each.name, each.city)):
                 yield each
 
     def said(self, db: Data, name: str, city: str) -> str:
@@ -223,11 +252,11 @@ class KeepAndTell(OnPlace, Combined):
         found = the_place(db, f"{name}, {city}")
         return tags(db, _row(db, found.id)).get("phone", "")
 
-    def answer(self, db: Data, name: str, city: str) -> Answer:
-        return phone_number(self.said(db, name, city))
+    def answer(self, db: Data, params: OnPlace.Params) -> Answer:
+        return phone_number(self.said(db, params.name, params.city))
 
-    def expected(self, db: Data, name: str, city: str) -> list[Expect]:
-        return [favoured(db, name, city)]
+    def expected(self, db: Data, params: OnPlace.Params) -> list[Expect]:
+        return [favoured(db, params.name, params.city)]
 
 
 def _row(db: Data, key: int) -> Row:
@@ -241,30 +270,39 @@ class KeepNearest(MapTemplate, ToldApart, Combined):
         "the walk there from {place} takes."
     )
 
+    @dataclass(frozen=True)
+    class Params:
+        kinds: str
+        place: str
+
     def offers(self, db: Data, rng: random.Random) -> Instances:
         for name, kinds, found in crowds(db, rng, 2):
             text = found[0].display_name
             if place(db, text) == found[0] and 2 <= known(db, "foot", name, text).minutes <= 60:
                 yield {"kinds": kinds, "place": name}
 
-    def expected(self, db: Data, kinds: str, place: str) -> list[Expect]:
-        found = nearby(db, place, kinds, 1)[0]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        found = nearby(db, params.place, params.kinds, 1)[0]
         values = {"user_id": me(db), "name": found.name, "element": found.element, "ref": found.ref}
         return [Expect.insert("favourite", {**values, "created_at": ANY})]
 
-    def answer(self, db: Data, kinds: str, place: str) -> Answer:
-        return known(db, "foot", place, nearby(db, place, kinds, 1)[0].display_name).time
+    def answer(self, db: Data, params: Params) -> Answer:
+        return known(db, "foot", params.place, nearby(db, params.place, params.kinds, 1)[0].display_name).time
 
-    def told(self, db: Data, kinds: str, place: str) -> tuple[str, ...]:
-        return (known(db, "foot", place, nearby(db, place, kinds, 1)[0].display_name).told[1],)
+    def told(self, db: Data, params: Params) -> tuple[str, ...]:
+        return (
+            known(db, "foot", params.place, nearby(db, params.place, params.kinds, 1)[0].display_name).told[
+                1
+            ],
+        )
 
-    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
-        await ui.search(f"{kinds} near {place}")
-        await ui.click("link", nearby(db, place, kinds, 1)[0].display_name)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(f"{params.kinds} near {params.place}")
+        await ui.click("link", nearby(db, params.place, params.kinds, 1)[0].display_name)
         await ui.click("button", "Add to favourites")
         await ui.click("link", "Directions to here")
         await ui.select("Travel by", "Foot (OSRM)")
-        await ui.fill("From", place)
+        await ui.fill("From", params.place)
         await ui.click("button", "Go")
 
 
@@ -274,10 +312,10 @@ class CommentAndTell(OnNote, Combined):
     form = (("Comment", "{text}"),)
     button = "Comment"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for each in super().instances(db, rng):
-            if self.author(db, int(str(each["number"]))) not in (None, db.user):
-                yield each
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnNote.Params]:
+        return (
+            each for each in super().instances(db, rng) if self.author(db, each.number) not in (None, db.user)
+        )
 
     def author(self, db: Data, number: int) -> str | None:
         """Who created a note, if anybody with a name did."""
@@ -288,11 +326,11 @@ class CommentAndTell(OnNote, Combined):
         )
         return str(found[0].username) if found else None
 
-    def expected(self, db: Data, number: int, text: str) -> list[Expect]:
-        return [said(db, number, "commented", text)]
+    def expected(self, db: Data, params: OnNote.Params) -> list[Expect]:
+        return [said(db, params.number, "commented", params.text)]
 
-    def answer(self, db: Data, number: int, text: str) -> Answer:
-        return Text(str(self.author(db, number)))
+    def answer(self, db: Data, params: OnNote.Params) -> Answer:
+        return Text(str(self.author(db, params.number)))
 
 
 class KeepAndWebsite(OnPlace, Combined):
@@ -300,15 +338,15 @@ class KeepAndWebsite(OnPlace, Combined):
     intent = "Save {name} in {city} as a favourite place, and tell me its ZIP code."
     button = "Add to favourites"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         return favourable(db, rng, "a.postcode <> ''")
 
-    def answer(self, db: Data, name: str, city: str) -> Answer:
-        found = place(db, f"{name}, {city}")
+    def answer(self, db: Data, params: OnPlace.Params) -> Answer:
+        found = place(db, f"{params.name}, {params.city}")
         return Text(found.postcode if found else "")
 
-    def expected(self, db: Data, name: str, city: str) -> list[Expect]:
-        return [favoured(db, name, city)]
+    def expected(self, db: Data, params: OnPlace.Params) -> list[Expect]:
+        return [favoured(db, params.name, params.city)]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_place(ui, db, f"{params['name']}, {params['city']}")
+    async def go(self, ui: Ui, db: Data, params: OnPlace.Params) -> None:
+        await open_place(ui, db, f"{params.name}, {params.city}")

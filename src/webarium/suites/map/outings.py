@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Answer, Choice, Record, SetOf, Text
@@ -38,6 +39,12 @@ class BestOrder(MapTemplate, ToldApart, Retrieve):
         "stay at the last. Where do I go first, and how many minutes do I spend in the car?"
     )
 
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        one: str
+        other: str
+
     def offers(self, db: Data, rng: random.Random) -> Instances:
         for start, one, other in triples(db, rng):
             sums = [self.minutes(db, start, *stops) for stops in ((one, other), (other, one))]
@@ -48,16 +55,27 @@ class BestOrder(MapTemplate, ToldApart, Retrieve):
         """How long the drive takes by way of `first` to `last`."""
         return known(db, "car", start, first).minutes + known(db, "car", first, last).minutes
 
-    def answer(self, db: Data, start: str, one: str, other: str) -> Answer:
-        best = min(((one, other), (other, one)), key=lambda stops: self.minutes(db, start, *stops))
-        return Record.of(first=Choice(best[0], (one, other)), time=lasting(self.minutes(db, start, *best)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        best = min(
+            ((params.one, params.other), (params.other, params.one)),
+            key=lambda stops: self.minutes(db, params.start, *stops),
+        )
+        return Record.of(
+            first=Choice(best[0], (params.one, params.other)),
+            time=lasting(self.minutes(db, params.start, *best)),
+        )
 
-    def told(self, db: Data, start: str, one: str, other: str) -> Sequence[str]:
-        return (known(db, "car", other, one).told[1],)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (known(db, "car", params.other, params.one).told[1],)
 
-    async def go(self, ui: Ui, db: Data, start: str, one: str, other: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        for ends in ((start, one), (one, other), (start, other), (other, one)):
+        for ends in (
+            (params.start, params.one),
+            (params.one, params.other),
+            (params.start, params.other),
+            (params.other, params.one),
+        ):
             await direct(ui, "car", *ends)
             await ui.expect_text(known(db, "car", *ends).told[1])
 
@@ -70,6 +88,12 @@ class ReachedInTime(MapTemplate, ToldApart, Retrieve):
     )
     LIMITS: ClassVar[dict[str, int]] = {"one hour": 60, "two hours": 120, "three hours": 180}
 
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        end: str
+        limit: str
+
     def offers(self, db: Data, rng: random.Random) -> Instances:
         for ends in between_cities(db, rng, 60, 330):
             minutes = known(db, "car", ends["start"], ends["end"]).minutes
@@ -77,22 +101,28 @@ class ReachedInTime(MapTemplate, ToldApart, Retrieve):
             if close:
                 yield {**ends, "limit": rng.choice(close)}
 
-    def answer(self, db: Data, start: str, end: str, limit: str) -> Answer:
-        found = known(db, "car", start, end)
-        said = "yes" if found.minutes <= self.LIMITS[limit] else "no"
+    def answer(self, db: Data, params: Params) -> Answer:
+        found = known(db, "car", params.start, params.end)
+        said = "yes" if found.minutes <= self.LIMITS[params.limit] else "no"
         return Record.of(reached=Choice(said, ("yes", "no")), time=found.time)
 
-    def told(self, db: Data, start: str, end: str, limit: str) -> Sequence[str]:
-        return (known(db, "car", start, end).told[1],)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (known(db, "car", params.start, params.end).told[1],)
 
-    async def go(self, ui: Ui, db: Data, start: str, end: str, limit: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        await direct(ui, "car", start, end)
+        await direct(ui, "car", params.start, params.end)
 
 
 class AirportsWithin(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "airports_within_drive", "hard"
     intent = "Which of the airports {codes} are at most {most} km by road from {town}, by Waymark? Give their names."
+
+    @dataclass(frozen=True)
+    class Params:
+        town: str
+        codes: str
+        most: int
 
     def offers(self, db: Data, rng: random.Random) -> Instances:
         codes = shuffled(rng, self._codes(db))
@@ -109,20 +139,24 @@ class AirportsWithin(MapTemplate, ToldApart, Retrieve):
         codes = ((row.ref, tags(db, row).get("iata", "")) for row in rows)
         return [code for ref, code in codes if code and (found := place(db, code)) and found.ref == ref]
 
-    def answer(self, db: Data, town: str, codes: str, most: int) -> Answer:
-        near = [code for code in _listed(codes) if known(db, "car", town, code).meters <= most * 1000]
-        far = [code for code in _listed(codes) if code not in near]
+    def answer(self, db: Data, params: Params) -> Answer:
+        near = [
+            code
+            for code in _listed(params.codes)
+            if known(db, "car", params.town, code).meters <= params.most * 1000
+        ]
+        far = [code for code in _listed(params.codes) if code not in near]
         names = tuple(the_place(db, code).name for code in far)
         return SetOf(tuple(Text(the_place(db, code).name) for code in near), names)
 
-    def told(self, db: Data, town: str, codes: str, most: int) -> Sequence[str]:
-        return (known(db, "car", town, _listed(codes)[-1]).told[0],)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (known(db, "car", params.town, _listed(params.codes)[-1]).told[0],)
 
-    async def go(self, ui: Ui, db: Data, town: str, codes: str, most: int) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        for code in _listed(codes):
-            await direct(ui, "car", town, code)
-            await ui.expect_text(known(db, "car", town, code).told[0])
+        for code in _listed(params.codes):
+            await direct(ui, "car", params.town, code)
+            await ui.expect_text(known(db, "car", params.town, code).told[0])
 
 
 def _listed(codes: str) -> list[str]:
@@ -137,6 +171,11 @@ class FromHotel(MapTemplate, ToldApart, Retrieve):
         "the walk from there to the first of the {kinds} that a search near the hotel lists?"
     )
     WANTED: ClassVar[tuple[str, ...]] = ("supermarkets", "pharmacies", "restaurants", "cafes", "bakeries")
+
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        kinds: str
 
     def offers(self, db: Data, rng: random.Random) -> Instances:
         for city in shuffled(rng, DENSE):
@@ -169,20 +208,20 @@ class FromHotel(MapTemplate, ToldApart, Retrieve):
             raise ValueError(f"There is no hotel near {name}.")
         return hotel, goal
 
-    def answer(self, db: Data, place: str, kinds: str) -> Answer:
-        hotel, goal = self.sure_ends(db, place, kinds)
+    def answer(self, db: Data, params: Params) -> Answer:
+        hotel, goal = self.sure_ends(db, params.place, params.kinds)
         walk = known(db, "foot", hotel.display_name, goal.display_name)
         return Record.of(hotel=Text(hotel.name), time=walk.time)
 
-    def told(self, db: Data, place: str, kinds: str) -> Sequence[str]:
-        hotel, goal = self.sure_ends(db, place, kinds)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        hotel, goal = self.sure_ends(db, params.place, params.kinds)
         return (known(db, "foot", hotel.display_name, goal.display_name).told[1],)
 
-    async def go(self, ui: Ui, db: Data, place: str, kinds: str) -> None:
-        hotel, goal = self.sure_ends(db, place, kinds)
-        await ui.search(f"hotels near {place}")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        hotel, goal = self.sure_ends(db, params.place, params.kinds)
+        await ui.search(f"hotels near {params.place}")
         await ui.expect_text(hotel.display_name)
-        await ui.search(f"{kinds} near {hotel.display_name}")
+        await ui.search(f"{params.kinds} near {hotel.display_name}")
         await ui.expect_text(goal.display_name)
         await ui.goto("/directions")
         await direct(ui, "foot", hotel.display_name, goal.display_name)

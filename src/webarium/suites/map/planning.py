@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Answer, Choice, Context, Record, SetOf, Text
@@ -44,35 +45,40 @@ class Closest(MapTemplate, Retrieve):
     difficulty = "hard"
     engine: ClassVar[str]
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        kinds: str
+        place: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for name, kinds, found in crowds(db, rng, _ONES):
             ways = [way(db, self.engine, name, full(each)) for each in found]
             if all(ways) and all(place(db, full(each)) == each for each in found):
                 costs = sorted(each.seconds for each in ways if each)
                 if costs[1] - costs[0] > max(75, 0.1 * costs[0]) and costs[0] > 45:
-                    yield {"kinds": kinds, "place": name}
+                    yield Closest.Params(kinds=kinds, place=name)
 
-    def answer(self, db: Data, kinds: str, place: str) -> Answer:
-        return Text(self.best(db, kinds, place).name)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(self.best(db, params).name)
 
-    def best(self, db: Data, kinds: str, place: str) -> Place:
+    def best(self, db: Data, params: Params) -> Place:
         """The first results' one to which the way is shortest in time."""
-        found = nearby(db, place, kinds, _ONES)
-        return min(found, key=lambda each: known(db, self.engine, place, full(each)).seconds)
+        found = nearby(db, params.place, params.kinds, _ONES)
+        return min(found, key=lambda each: known(db, self.engine, params.place, full(each)).seconds)
 
-    def told(self, db: Data, kinds: str, place: str) -> Sequence[str]:
-        best = known(db, self.engine, place, full(self.best(db, kinds, place)))
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        best = known(db, self.engine, params.place, full(self.best(db, params)))
         return (best.told[1],)
 
-    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
-        await ui.search(f"{kinds} near {place}")
-        found = nearby(db, place, kinds, _ONES)
-        best = self.best(db, kinds, place)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(f"{params.kinds} near {params.place}")
+        found = nearby(db, params.place, params.kinds, _ONES)
+        best = self.best(db, params)
         await ui.expect_text(*(each.display_name for each in found))
         await ui.goto("/directions")
         for each in sorted(found, key=lambda each: each.id == best.id):
-            await direct(ui, self.engine, place, full(each))
-            await ui.expect_text(known(db, self.engine, place, full(each)).told[1])
+            await direct(ui, self.engine, params.place, full(each))
+            await ui.expect_text(known(db, self.engine, params.place, full(each)).told[1])
 
 
 _CLOSEST = (
@@ -103,14 +109,19 @@ class OpenAllDay(MapTemplate, Retrieve):
         "first one that is open 24/7? Give house number and street."
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        kinds: str
+        place: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for city in shuffled(rng, DENSE):
             for row in landmarks(db, rng, city):
                 for kinds in ("gas stations", "gyms", "pharmacies"):
                     found = nearby(db, row["name"], kinds, 6)
                     hours = [_hours(db, each) for each in found]
                     if "24/7" in hours[1:5] and hours[0] != "24/7" and all(hours[: hours.index("24/7")]):
-                        yield {"kinds": kinds, "place": row["name"]}
+                        yield OpenAllDay.Params(kinds=kinds, place=row["name"])
                         break
 
     def found(self, db: Data, kinds: str, place: str) -> list[Place]:
@@ -119,20 +130,20 @@ class OpenAllDay(MapTemplate, Retrieve):
         hours = [_hours(db, each) for each in results]
         return results[: hours.index("24/7") + 1]
 
-    def answer(self, db: Data, kinds: str, place: str) -> Answer:
-        best = self.found(db, kinds, place)[-1]
+    def answer(self, db: Data, params: Params) -> Answer:
+        best = self.found(db, params.kinds, params.place)[-1]
         return house(best)
 
-    def context(self, db: Data, kinds: str, place: str) -> Context:
-        return address_around(self.found(db, kinds, place)[-1])
+    def context(self, db: Data, params: Params) -> Context:
+        return address_around(self.found(db, params.kinds, params.place)[-1])
 
-    def told(self, db: Data, kinds: str, place: str) -> Sequence[str]:
-        best = self.found(db, kinds, place)[-1]
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        best = self.found(db, params.kinds, params.place)[-1]
         return ("24/7", f"{best.housenumber}, {best.street}")
 
-    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
-        await ui.search(f"{kinds} near {place}")
-        found = self.found(db, kinds, place)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(f"{params.kinds} near {params.place}")
+        found = self.found(db, params.kinds, params.place)
         for each in found:
             await ui.click("link", each.display_name)
             if each.id != found[-1].id:
@@ -164,6 +175,12 @@ class RoundTrip(MapTemplate, ToldApart, Retrieve):
         "Add up the times that Waymark gives for the three ways."
     )
 
+    @dataclass(frozen=True)
+    class Params:
+        first: str
+        second: str
+        third: str
+
     def offers(self, db: Data, rng: random.Random) -> Instances:
         for first, second, third in triples(db, rng):
             params = {"first": first, "second": second, "third": third}
@@ -174,17 +191,21 @@ class RoundTrip(MapTemplate, ToldApart, Retrieve):
         """The drives from each place to the next one, and back to the first."""
         return [known(db, "car", *ends) for ends in ((first, second), (second, third), (third, first))]
 
-    def answer(self, db: Data, first: str, second: str, third: str) -> Answer:
-        minutes = sum(each.minutes for each in self.ways(db, first, second, third))
+    def answer(self, db: Data, params: Params) -> Answer:
+        minutes = sum(each.minutes for each in self.ways(db, params.first, params.second, params.third))
         return lasting(minutes)
 
-    def told(self, db: Data, first: str, second: str, third: str) -> Sequence[str]:
-        return (self.ways(db, first, second, third)[-1].told[1],)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (self.ways(db, params.first, params.second, params.third)[-1].told[1],)
 
-    async def go(self, ui: Ui, db: Data, first: str, second: str, third: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        found = self.ways(db, first, second, third)
-        for (start, end), each in zip(((first, second), (second, third), (third, first)), found, strict=True):
+        found = self.ways(db, params.first, params.second, params.third)
+        for (start, end), each in zip(
+            ((params.first, params.second), (params.second, params.third), (params.third, params.first)),
+            found,
+            strict=True,
+        ):
             await direct(ui, "car", start, end)
             await ui.expect_text(each.told[1])
 
@@ -195,24 +216,33 @@ class WalkThenDrive(MapTemplate, ToldApart, Retrieve):
         "How many minutes does it take to first walk from {first} to {second}, and then to drive to {third}?"
     )
 
+    @dataclass(frozen=True)
+    class Params:
+        first: str
+        second: str
+        third: str
+
     def offers(self, db: Data, rng: random.Random) -> Instances:
         for first, second, third in triples(db, rng):
             walk, drive = way(db, "foot", first, second), way(db, "car", second, third)
             if walk and drive and drive.minutes >= 2:
                 yield {"first": first, "second": second, "third": third}
 
-    def answer(self, db: Data, first: str, second: str, third: str) -> Answer:
-        minutes = known(db, "foot", first, second).minutes + known(db, "car", second, third).minutes
+    def answer(self, db: Data, params: Params) -> Answer:
+        minutes = (
+            known(db, "foot", params.first, params.second).minutes
+            + known(db, "car", params.second, params.third).minutes
+        )
         return lasting(minutes)
 
-    def told(self, db: Data, first: str, second: str, third: str) -> Sequence[str]:
-        return (known(db, "car", second, third).told[1],)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (known(db, "car", params.second, params.third).told[1],)
 
-    async def go(self, ui: Ui, db: Data, first: str, second: str, third: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        await direct(ui, "foot", first, second)
-        await ui.expect_text(known(db, "foot", first, second).told[1])
-        await direct(ui, "car", second, third)
+        await direct(ui, "foot", params.first, params.second)
+        await ui.expect_text(known(db, "foot", params.first, params.second).told[1])
+        await direct(ui, "car", params.second, params.third)
 
 
 class MeetingPoint(MapTemplate, ToldApart, Retrieve):
@@ -221,6 +251,13 @@ class MeetingPoint(MapTemplate, ToldApart, Retrieve):
         "One of us drives from {one}, the other one from {other}. We meet either at {first} or at {second}. At "
         "which of the two is the sum of both driving times the smaller one, and how many minutes is it?"
     )
+
+    @dataclass(frozen=True)
+    class Params:
+        one: str
+        other: str
+        first: str
+        second: str
 
     def offers(self, db: Data, rng: random.Random) -> Instances:
         for one, other, first, second in triples(db, rng, 4):
@@ -233,17 +270,24 @@ class MeetingPoint(MapTemplate, ToldApart, Retrieve):
         """How long both drive to the meeting point, added up."""
         return known(db, "car", one, end).minutes + known(db, "car", other, end).minutes
 
-    def answer(self, db: Data, one: str, other: str, first: str, second: str) -> Answer:
-        best = min((first, second), key=lambda end: self.minutes(db, one, other, end))
-        together = lasting(self.minutes(db, one, other, best))
-        return Record.of(place=Choice(best, (first, second)), time=together)
+    def answer(self, db: Data, params: Params) -> Answer:
+        best = min(
+            (params.first, params.second), key=lambda end: self.minutes(db, params.one, params.other, end)
+        )
+        together = lasting(self.minutes(db, params.one, params.other, best))
+        return Record.of(place=Choice(best, (params.first, params.second)), time=together)
 
-    def told(self, db: Data, one: str, other: str, first: str, second: str) -> Sequence[str]:
-        return (known(db, "car", other, second).told[1],)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (known(db, "car", params.other, params.second).told[1],)
 
-    async def go(self, ui: Ui, db: Data, one: str, other: str, first: str, second: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        for start, end in ((one, first), (other, first), (one, second), (other, second)):
+        for start, end in (
+            (params.one, params.first),
+            (params.other, params.first),
+            (params.one, params.second),
+            (params.other, params.second),
+        ):
             await direct(ui, "car", start, end)
             await ui.expect_text(known(db, "car", start, end).told[1])
 
@@ -255,26 +299,32 @@ class FartherOne(MapTemplate, ToldApart, Retrieve):
         "By how many minutes?"
     )
 
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        first: str
+        second: str
+
     def offers(self, db: Data, rng: random.Random) -> Instances:
         for start, first, second in triples(db, rng):
             one, other = way(db, "foot", start, first), way(db, "foot", start, second)
             if one and other and abs(one.minutes - other.minutes) >= 3:
                 yield {"start": start, "first": first, "second": second}
 
-    def answer(self, db: Data, start: str, first: str, second: str) -> Answer:
-        one, other = (known(db, "foot", start, end) for end in (first, second))
-        longer = first if one.minutes > other.minutes else second
+    def answer(self, db: Data, params: Params) -> Answer:
+        one, other = (known(db, "foot", params.start, end) for end in (params.first, params.second))
+        longer = params.first if one.minutes > other.minutes else params.second
         more = lasting(abs(one.minutes - other.minutes))
-        return Record.of(place=Choice(longer, (first, second)), difference=more)
+        return Record.of(place=Choice(longer, (params.first, params.second)), difference=more)
 
-    def told(self, db: Data, start: str, first: str, second: str) -> Sequence[str]:
-        return (known(db, "foot", start, second).told[1],)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (known(db, "foot", params.start, params.second).told[1],)
 
-    async def go(self, ui: Ui, db: Data, start: str, first: str, second: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        await direct(ui, "foot", start, first)
-        await ui.expect_text(known(db, "foot", start, first).told[1])
-        await direct(ui, "foot", start, second)
+        await direct(ui, "foot", params.start, params.first)
+        await ui.expect_text(known(db, "foot", params.start, params.first).told[1])
+        await direct(ui, "foot", params.start, params.second)
 
 
 class WithinMinutes(MapTemplate, Retrieve):
@@ -284,68 +334,86 @@ class WithinMinutes(MapTemplate, Retrieve):
         "minutes on foot from {place}?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        kinds: str
+        place: str
+        minutes: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for name, kinds, found in crowds(db, rng, 4):
             ways = [way(db, "foot", name, full(each)) for each in found]
             if all(ways) and all(place(db, full(each)) == each for each in found):
                 times = sorted(each.minutes for each in ways if each)
                 if times[2] - times[1] >= 3:
-                    yield {"kinds": kinds, "place": name, "minutes": times[1] + 1}
+                    yield WithinMinutes.Params(kinds=kinds, place=name, minutes=times[1] + 1)
 
-    def answer(self, db: Data, kinds: str, place: str, minutes: int) -> Answer:
-        found = nearby(db, place, kinds, 4)
-        near = [each for each in found if known(db, "foot", place, full(each)).minutes <= minutes]
+    def answer(self, db: Data, params: Params) -> Answer:
+        found = nearby(db, params.place, params.kinds, 4)
+        near = [
+            each for each in found if known(db, "foot", params.place, full(each)).minutes <= params.minutes
+        ]
         return SetOf(tuple(Text(each.name) for each in near))
 
-    def told(self, db: Data, kinds: str, place: str, minutes: int) -> Sequence[str]:
-        return (known(db, "foot", place, full(nearby(db, place, kinds, 4)[-1])).told[1],)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (known(db, "foot", params.place, full(nearby(db, params.place, params.kinds, 4)[-1])).told[1],)
 
-    async def go(self, ui: Ui, db: Data, kinds: str, place: str, minutes: int) -> None:
-        await ui.search(f"{kinds} near {place}")
-        found = nearby(db, place, kinds, 4)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(f"{params.kinds} near {params.place}")
+        found = nearby(db, params.place, params.kinds, 4)
         await ui.expect_text(*(each.display_name for each in found))
         await ui.goto("/directions")
         for each in found:
-            await direct(ui, "foot", place, full(each))
-            await ui.expect_text(known(db, "foot", place, full(each)).told[1])
+            await direct(ui, "foot", params.place, full(each))
+            await ui.expect_text(known(db, "foot", params.place, full(each)).told[1])
 
 
 class FasterMode(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "time_won_by_bike", "hard"
     intent = "How many minutes do I save if I go from {start} to {end} by bicycle instead of on foot?"
 
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        end: str
+
     def offers(self, db: Data, rng: random.Random) -> Instances:
         return between_landmarks(db, rng, 1200, 6000, "bike")
 
-    def answer(self, db: Data, start: str, end: str) -> Answer:
-        foot, bike = known(db, "foot", start, end), known(db, "bike", start, end)
+    def answer(self, db: Data, params: Params) -> Answer:
+        foot, bike = known(db, "foot", params.start, params.end), known(db, "bike", params.start, params.end)
         return lasting(foot.minutes - bike.minutes)
 
-    def told(self, db: Data, start: str, end: str) -> Sequence[str]:
-        return (known(db, "bike", start, end).told[1],)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (known(db, "bike", params.start, params.end).told[1],)
 
-    async def go(self, ui: Ui, db: Data, start: str, end: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        await direct(ui, "foot", start, end)
-        await ui.expect_text(known(db, "foot", start, end).told[1])
-        await direct(ui, "bike", start, end)
+        await direct(ui, "foot", params.start, params.end)
+        await ui.expect_text(known(db, "foot", params.start, params.end).told[1])
+        await direct(ui, "bike", params.start, params.end)
 
 
 class PhoneOfNearest(MapTemplate, Retrieve):
     name, difficulty = "phone_of_nearest", "medium"
     intent = "What is the phone number of the one of the {kinds} closest to {place}, by the map's search?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        kinds: str
+        place: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for name, kinds, found in crowds(db, rng, 2):
             if is_phone(_phone(db, found[0])):
-                yield {"kinds": kinds, "place": name}
+                yield PhoneOfNearest.Params(kinds=kinds, place=name)
 
-    def answer(self, db: Data, kinds: str, place: str) -> Answer:
-        return phone_number(_phone(db, nearby(db, place, kinds, 1)[0]))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return phone_number(_phone(db, nearby(db, params.place, params.kinds, 1)[0]))
 
-    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
-        await ui.search(f"{kinds} near {place}")
-        await ui.click("link", nearby(db, place, kinds, 1)[0].display_name)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(f"{params.kinds} near {params.place}")
+        await ui.click("link", nearby(db, params.place, params.kinds, 1)[0].display_name)
 
 
 def _phone(db: Data, found: Place) -> str:

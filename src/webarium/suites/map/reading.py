@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import ClassVar
 
@@ -11,7 +12,6 @@ from webarium.scoring import Answer, Context, Distance, Number, Record, Text
 from webarium.suites.kit import Retrieve, phone_number, shuffled, street_address
 from webarium.suites.map.base import (
     DENSE,
-    Instances,
     MapTemplate,
     OnPlace,
     address_around,
@@ -36,11 +36,11 @@ class WithTag(OnPlace, Retrieve):
     tag: ClassVar[str]
     where: ClassVar[str] = "f.class IN ('amenity', 'shop', 'tourism', 'leisure')"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         for row in places(db, rng, self.where):
             value = tags(db, row).get(self.tag)
             if value and self.fits(value, row):
-                yield {"name": row["name"], "city": row.city}
+                yield OnPlace.Params(name=row["name"], city=row.city)
 
     def fits(self, value: str, row: Row) -> bool:
         """Whether it can be asked for."""
@@ -50,8 +50,8 @@ class WithTag(OnPlace, Retrieve):
         """What a place's tag says, as it is stored."""
         return tags(db, the(db, name, city))[self.tag]
 
-    def answer(self, db: Data, name: str, city: str) -> Answer:
-        return Text(self.said(db, name, city))
+    def answer(self, db: Data, params: OnPlace.Params) -> Answer:
+        return Text(self.said(db, params.name, params.city))
 
 
 def the(db: Data, name: str, city: str) -> Row:
@@ -65,8 +65,8 @@ class Phone(WithTag):
     intent = "What is the phone number of {name} in {city}?"
     wordings = ("I want to call {name} in {city}. Which number does the map give?",)
 
-    def answer(self, db: Data, name: str, city: str) -> Answer:
-        return phone_number(self.said(db, name, city))
+    def answer(self, db: Data, params: WithTag.Params) -> Answer:
+        return phone_number(self.said(db, params.name, params.city))
 
     def fits(self, value: str, row: Row) -> bool:
         return is_phone(value)
@@ -93,36 +93,36 @@ class ZipCode(OnPlace, Retrieve):
     name, difficulty = "zip_of_place", "easy"
     intent = "What is the ZIP code of {name} in {city}?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         for row in places(db, rng, "f.class IN ('amenity', 'tourism', 'shop') AND a.postcode <> ''"):
-            yield {"name": row["name"], "city": row.city}
+            yield OnPlace.Params(name=row["name"], city=row.city)
 
-    def answer(self, db: Data, name: str, city: str) -> Answer:
-        found = place(db, f"{name}, {city}")
+    def answer(self, db: Data, params: OnPlace.Params) -> Answer:
+        found = place(db, f"{params.name}, {params.city}")
         return Text(found.postcode if found else "")
 
-    async def go(self, ui: Ui, db: Data, name: str, city: str) -> None:
-        await open_place(ui, db, f"{name}, {city}")
+    async def go(self, ui: Ui, db: Data, params: OnPlace.Params) -> None:
+        await open_place(ui, db, f"{params.name}, {params.city}")
 
 
 class StreetAddress(OnPlace, Retrieve):
     name, difficulty = "address_of_place", "easy"
     intent = "At which house number, on which street, is {name} in {city}?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         for row in places(db, rng, "f.housenumber <> '' AND f.class IN ('amenity', 'shop', 'tourism')"):
             if row.street not in row["name"]:
-                yield {"name": row["name"], "city": row.city}
+                yield OnPlace.Params(name=row["name"], city=row.city)
 
-    def answer(self, db: Data, name: str, city: str) -> Answer:
-        found = the_place(db, f"{name}, {city}")
+    def answer(self, db: Data, params: OnPlace.Params) -> Answer:
+        found = the_place(db, f"{params.name}, {params.city}")
         return house(found)
 
-    def context(self, db: Data, name: str, city: str) -> Context:
-        return address_around(the_place(db, f"{name}, {city}"))
+    def context(self, db: Data, params: OnPlace.Params) -> Context:
+        return address_around(the_place(db, f"{params.name}, {params.city}"))
 
-    def told(self, db: Data, name: str, city: str) -> Sequence[str]:
-        found = place(db, f"{name}, {city}")
+    def told(self, db: Data, params: OnPlace.Params) -> Sequence[str]:
+        found = place(db, f"{params.name}, {params.city}")
         return (f"{found.housenumber}, {found.street}",) if found else ()
 
 
@@ -130,37 +130,41 @@ class County(MapTemplate, Retrieve):
     name, difficulty = "county_of_town", "easy"
     intent = "In which county is {town}?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        town: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for town in cities(db, rng):
             found = place(db, town)
             if found and found.county and found.county.removesuffix(" County") not in town:
-                yield {"town": town}
+                yield County.Params(town=town)
 
-    def answer(self, db: Data, town: str) -> Answer:
-        found = the_place(db, town)
+    def answer(self, db: Data, params: Params) -> Answer:
+        found = the_place(db, params.town)
         return Text(found.county, (found.county.removesuffix(" County"),))
 
-    async def go(self, ui: Ui, db: Data, town: str) -> None:
-        await open_place(ui, db, town)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_place(ui, db, params.town)
 
 
 class Coordinates(OnPlace, Retrieve):
     name, difficulty = "coordinates_of_place", "medium"
     intent = "At which latitude and longitude is {name} in {city}? Give both in decimal degrees with three decimals."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         for row in places(db, rng, "f.type IN ('museum', 'stadium', 'theatre', 'university', 'hospital')"):
             clear = all(abs(value * 1000 % 1 - 0.5) > 0.05 for value in (row.lat, row.lon))
             if clear and all(round(value, 3) != round(value, 2) for value in (row.lat, row.lon)):
-                yield {"name": row["name"], "city": row.city}
+                yield OnPlace.Params(name=row["name"], city=row.city)
 
-    def answer(self, db: Data, name: str, city: str) -> Answer:
-        row = the(db, name, city)
+    def answer(self, db: Data, params: OnPlace.Params) -> Answer:
+        row = the(db, params.name, params.city)
         lat, lon = (Number(Decimal(f"{value:.3f}")) for value in (row.lat, row.lon))
         return Record.of(latitude=lat, longitude=lon)
 
-    def told(self, db: Data, name: str, city: str) -> Sequence[str]:
-        row = the(db, name, city)
+    def told(self, db: Data, params: OnPlace.Params) -> Sequence[str]:
+        row = the(db, params.name, params.city)
         return (f"{row.lat:.5f}, {row.lon:.5f}",)
 
 
@@ -168,23 +172,27 @@ class AirportElevation(MapTemplate, Retrieve):
     name, difficulty = "airport_elevation", "easy"
     intent = "How many meters above the sea is the airport with the IATA code {code}, according to its tags?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        code: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows("SELECT element, ref, name FROM feature WHERE type = 'aerodrome' ORDER BY id")
         for row in shuffled(rng, rows):
             found = tags(db, row)
             code = found.get("iata", "")
             best = place(db, code) if code else None
             if best and best.ref == row.ref and int(found.get("ele", "0")) > 20:
-                yield {"code": code}
+                yield AirportElevation.Params(code=code)
 
-    def answer(self, db: Data, code: str) -> Answer:
-        return Distance(int(_airport(db, code)["ele"]), "m", within=Decimal(0))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Distance(int(_airport(db, params.code)["ele"]), "m", within=Decimal(0))
 
-    def told(self, db: Data, code: str) -> Sequence[str]:
-        return ("ele", _airport(db, code)["ele"])
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return ("ele", _airport(db, params.code)["ele"])
 
-    async def go(self, ui: Ui, db: Data, code: str) -> None:
-        await open_place(ui, db, code)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_place(ui, db, params.code)
 
 
 def _airport(db: Data, code: str) -> dict[str, str]:
@@ -196,11 +204,11 @@ class AirportByCode(AirportElevation):
     name = "airport_by_code"
     intent = "My ticket says {code}. What is the name of that airport?"
 
-    def answer(self, db: Data, code: str) -> Answer:
-        return Text(_airport(db, code)["name"])
+    def answer(self, db: Data, params: AirportElevation.Params) -> Answer:
+        return Text(_airport(db, params.code)["name"])
 
-    def told(self, db: Data, code: str) -> Sequence[str]:
-        return (_airport(db, code)["name"],)
+    def told(self, db: Data, params: AirportElevation.Params) -> Sequence[str]:
+        return (_airport(db, params.code)["name"],)
 
 
 class NearestOfKind(MapTemplate, Retrieve):
@@ -210,16 +218,21 @@ class NearestOfKind(MapTemplate, Retrieve):
         'Search the map for "{kinds} near {place}". What is the first result called?',
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        kinds: str
+        place: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for name, kinds, _ in crowds(db, rng, 3):
-            yield {"kinds": kinds, "place": name}
+            yield NearestOfKind.Params(kinds=kinds, place=name)
 
-    def answer(self, db: Data, kinds: str, place: str) -> Answer:
-        return Text(nearby(db, place, kinds, 1)[0].name)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(nearby(db, params.place, params.kinds, 1)[0].name)
 
-    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
-        await ui.search(f"{kinds} near {place}")
-        await ui.expect_text(nearby(db, place, kinds, 1)[0].display_name)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(f"{params.kinds} near {params.place}")
+        await ui.expect_text(nearby(db, params.place, params.kinds, 1)[0].display_name)
 
 
 class StreetOfNearest(NearestOfKind):
@@ -227,65 +240,75 @@ class StreetOfNearest(NearestOfKind):
     intent = "On which street is the one of the {kinds} closest to {place}? Take the first result of the map's search."
     wordings: ClassVar[tuple[str, ...]] = ()
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NearestOfKind.Params]:
         for name, kinds, found in crowds(db, rng, 3):
             if found[0].street and found[0].street not in found[0].name:
-                yield {"kinds": kinds, "place": name}
+                yield NearestOfKind.Params(kinds=kinds, place=name)
 
-    def answer(self, db: Data, kinds: str, place: str) -> Answer:
-        return street_address(nearby(db, place, kinds, 1)[0].street)
+    def answer(self, db: Data, params: NearestOfKind.Params) -> Answer:
+        return street_address(nearby(db, params.place, params.kinds, 1)[0].street)
 
-    async def go(self, ui: Ui, db: Data, kinds: str, place: str) -> None:
-        await ui.search(f"{kinds} near {place}")
-        await ui.click("link", nearby(db, place, kinds, 1)[0].display_name)
+    async def go(self, ui: Ui, db: Data, params: NearestOfKind.Params) -> None:
+        await ui.search(f"{params.kinds} near {params.place}")
+        await ui.click("link", nearby(db, params.place, params.kinds, 1)[0].display_name)
 
 
 class WhereIs(MapTemplate, Retrieve):
     name, difficulty = "what_is_at", "medium"
     intent = "Which {what} is at {lat}, {lon}? Tell its full name."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        what: str
+        lat: str
+        lon: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for city in shuffled(rng, DENSE):
             for row in places(db, rng, "f.type IN ('museum', 'theatre', 'library') AND a.city = ?", city):
                 lat, lon = f"{row.lat:.5f}", f"{row.lon:.5f}"
                 found = place(db, f"{lat}, {lon}")
                 if found and found.id == row.id:
                     what = {"theatre": "theater"}.get(row.type, row.type)
-                    yield {"what": what, "lat": lat, "lon": lon}
+                    yield WhereIs.Params(what=what, lat=lat, lon=lon)
                     break
 
-    def answer(self, db: Data, what: str, lat: str, lon: str) -> Answer:
-        found = place(db, f"{lat}, {lon}")
+    def answer(self, db: Data, params: Params) -> Answer:
+        found = place(db, f"{params.lat}, {params.lon}")
         return Text(found.name if found else "")
 
-    async def go(self, ui: Ui, db: Data, what: str, lat: str, lon: str) -> None:
-        await ui.search(f"{lat}, {lon}")
-        await ui.click("link", shown(db, f"{lat}, {lon}"))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(f"{params.lat}, {params.lon}")
+        await ui.click("link", shown(db, f"{params.lat}, {params.lon}"))
 
 
 class NoteAuthor(MapTemplate, Retrieve):
     name, difficulty = "author_of_note", "easy"
     intent = "Who created map note #{number}?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        number: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT c.note_id, u.username FROM note_comment c JOIN user u ON u.id = c.user_id"
             " WHERE c.action = 'opened' ORDER BY c.note_id"
         )
-        return [{"number": row.note_id} for row in shuffled(rng, rows)]
+        return [NoteAuthor.Params(number=row.note_id) for row in shuffled(rng, rows)]
 
-    def answer(self, db: Data, number: int) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         return Text(
             db.value(
                 "SELECT u.username FROM note_comment c JOIN user u ON u.id = c.user_id"
                 " WHERE c.action = 'opened' AND c.note_id = ?",
-                number,
+                params.number,
             )
         )
 
-    async def go(self, ui: Ui, db: Data, number: int) -> None:
-        await ui.goto(f"/note/{number}")
-        await ui.expect_text(f"note #{number}")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/note/{params.number}")
+        await ui.expect_text(f"note #{params.number}")
 
 
 class LastChange(MapTemplate, Retrieve):
@@ -293,20 +316,24 @@ class LastChange(MapTemplate, Retrieve):
     intent = "What does the mapper {mapper} say of the latest changeset on their profile?"
     wordings = ("Quote the comment of the newest changeset by {mapper}.",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        mapper: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT DISTINCT u.username FROM user u JOIN changeset c ON c.user_id = u.id ORDER BY u.id"
         )
-        return [{"mapper": row.username} for row in shuffled(rng, rows)]
+        return [LastChange.Params(mapper=row.username) for row in shuffled(rng, rows)]
 
-    def answer(self, db: Data, mapper: str) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         return Text(
             db.value(
                 "SELECT c.comment FROM changeset c JOIN user u ON u.id = c.user_id WHERE u.username = ?"
                 " ORDER BY c.created_at DESC, c.id DESC LIMIT 1",
-                mapper,
+                params.mapper,
             )
         )
 
-    async def go(self, ui: Ui, db: Data, mapper: str) -> None:
-        await ui.goto(f"/user/{mapper}")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/user/{params.mapper}")

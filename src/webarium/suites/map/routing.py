@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, Record
 from webarium.suites.kit import Retrieve, street_address
@@ -31,9 +32,14 @@ class OnWay(MapTemplate, Retrieve):
 
     engine: ClassVar[str]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        end: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        await direct(ui, self.engine, params["start"], params["end"])
+        await direct(ui, self.engine, params.start, params.end)
 
     def found(self, db: Data, start: str, end: str) -> Way:
         """The way between two places that the router finds by the template's means of travel."""
@@ -43,21 +49,21 @@ class OnWay(MapTemplate, Retrieve):
 class Timed(OnWay):
     """How long a way takes, in minutes."""
 
-    def answer(self, db: Data, start: str, end: str) -> Answer:
-        return self.found(db, start, end).time
+    def answer(self, db: Data, params: OnWay.Params) -> Answer:
+        return self.found(db, params.start, params.end).time
 
-    def told(self, db: Data, start: str, end: str) -> Sequence[str]:
-        return (self.found(db, start, end).told[1],)
+    def told(self, db: Data, params: OnWay.Params) -> Sequence[str]:
+        return (self.found(db, params.start, params.end).told[1],)
 
 
 class Measured(OnWay):
     """How far a way is, in kilometers as the page rounds them."""
 
-    def answer(self, db: Data, start: str, end: str) -> Answer:
-        return self.found(db, start, end).length
+    def answer(self, db: Data, params: OnWay.Params) -> Answer:
+        return self.found(db, params.start, params.end).length
 
-    def told(self, db: Data, start: str, end: str) -> Sequence[str]:
-        return (self.found(db, start, end).told[0],)
+    def told(self, db: Data, params: OnWay.Params) -> Sequence[str]:
+        return (self.found(db, params.start, params.end).told[0],)
 
 
 def between_cities(db: Data, rng: random.Random, low: float, high: float) -> Iterator[dict[str, str]]:
@@ -144,6 +150,11 @@ class WalkAndDrive(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "compare_walk_and_drive", "medium"
     intent = "Compare the time for walking and for driving from {start} to {end}: how long does each take?"
 
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        end: str
+
     def offers(self, db: Data, rng: random.Random) -> Instances:
         found = between_landmarks(db, rng, 1500, 5000, "car")
         return (ends for ends in found if self._differs(db, **ends))
@@ -151,18 +162,19 @@ class WalkAndDrive(MapTemplate, ToldApart, Retrieve):
     def _differs(self, db: Data, start: str, end: str) -> bool:
         return known(db, "car", start, end).minutes != known(db, "foot", start, end).minutes
 
-    def answer(self, db: Data, start: str, end: str) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         return Record.of(
-            walking=known(db, "foot", start, end).time, driving=known(db, "car", start, end).time
+            walking=known(db, "foot", params.start, params.end).time,
+            driving=known(db, "car", params.start, params.end).time,
         )
 
-    def told(self, db: Data, start: str, end: str) -> Sequence[str]:
-        return (known(db, "car", start, end).told[1],)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (known(db, "car", params.start, params.end).told[1],)
 
-    async def go(self, ui: Ui, db: Data, start: str, end: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_form(ui)
-        await direct(ui, "foot", start, end)
-        await ui.expect_text(known(db, "foot", start, end).told[1])
+        await direct(ui, "foot", params.start, params.end)
+        await ui.expect_text(known(db, "foot", params.start, params.end).told[1])
         await ui.select("Travel by", "Car (OSRM)")
         await ui.click("button", "Go")
 
@@ -174,14 +186,14 @@ class LongestStep(OnWay):
         "in a single step?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnWay.Params]:
         for found in between_landmarks(db, rng, 3000, 12000, "car"):
             longest = sorted(steps(db, "car", **found), key=lambda step: -step[1])
             if len(longest) > 3 and longest[0][1] > 1.25 * longest[1][1] and "the " not in longest[0][0]:
-                yield found
+                yield OnWay.Params(**found)
 
-    def answer(self, db: Data, start: str, end: str) -> Answer:
-        return street_address(max(steps(db, "car", start, end), key=lambda step: step[1])[0])
+    def answer(self, db: Data, params: OnWay.Params) -> Answer:
+        return street_address(max(steps(db, "car", params.start, params.end), key=lambda step: step[1])[0])
 
 
 class StraightLine(MapTemplate, ToldApart, Retrieve):
@@ -190,17 +202,22 @@ class StraightLine(MapTemplate, ToldApart, Retrieve):
         "As the crow flies, how many kilometers are there between {start} and {end}? Waymark can measure it."
     )
 
+    @dataclass(frozen=True)
+    class Params:
+        start: str
+        end: str
+
     def offers(self, db: Data, rng: random.Random) -> Instances:
         return between_cities(db, rng, 150, 900)
 
-    def answer(self, db: Data, start: str, end: str) -> Answer:
-        return straight(db, start, end).length
+    def answer(self, db: Data, params: Params) -> Answer:
+        return straight(db, params.start, params.end).length
 
-    def told(self, db: Data, start: str, end: str) -> Sequence[str]:
-        return (f"Straight-line distance: {straight(db, start, end).told[0]}",)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (f"Straight-line distance: {straight(db, params.start, params.end).told[0]}",)
 
-    async def go(self, ui: Ui, db: Data, start: str, end: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Measure")
-        await ui.fill("Place 1", start)
-        await ui.fill("Place 2", end)
+        await ui.fill("Place 1", params.start)
+        await ui.fill("Place 2", params.end)
         await ui.click("button", "Measure")

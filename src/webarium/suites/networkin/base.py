@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar, TypedDict
 
 import apsw
 
@@ -54,48 +55,73 @@ class NetworkinTemplate(Errand):
 class OnProfile(NetworkinTemplate):
     """Base of tasks on the profile of the member whose name the request tells."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_profile(ui, params["name"])
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_profile(ui, params.name)
 
 
 class OnCompany(NetworkinTemplate):
     """Base of tasks on a company's page."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_company(ui, params["company"])
+    @dataclass(frozen=True)
+    class Params:
+        company: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_company(ui, params.company)
 
 
 class OnPost(NetworkinTemplate):
     """Base of tasks on the latest post of a connection."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"name": row["name"], "post": row.post} for row in shuffled(rng, latest_posts(db)))
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        post: int
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_profile(ui, params["name"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (OnPost.Params(name=row["name"], post=row.post) for row in shuffled(rng, latest_posts(db)))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_profile(ui, params.name)
         await ui.click("link", "Show all activity")
-        await ui.click("link", f"ago, open the post by {params['name']}")
+        await ui.click("link", f"ago, open the post by {params.name}")
 
 
 class OnJob(NetworkinTemplate):
     """Base of tasks on the page of a job."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_job(ui, db, int(params["job"]))
+    @dataclass(frozen=True)
+    class Params:
+        job: int
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_job(ui, db, int(params.job))
 
 
 class OnEvent(NetworkinTemplate):
     """Base of tasks on the page of an event."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_event(ui, params["event"])
+    @dataclass(frozen=True)
+    class Params:
+        event: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_event(ui, params.event)
 
 
 class OnChat(NetworkinTemplate):
     """Base of tasks in a conversation with somebody."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_chat(ui, params["name"])
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_chat(ui, params.name)
 
 
 def me(db: Data) -> int:
@@ -164,7 +190,16 @@ def jobs(db: Data, where: str = "1", *params: object) -> list[Row]:
     return db.rows(select(columns, source, where, "ORDER BY j.id"), *params)
 
 
-def job_params(row: Row) -> dict[str, Json]:
+class JobNames(TypedDict):
+    """How a request names a job, and its id."""
+
+    job: int
+    title: str
+    company: str
+    place: str
+
+
+def job_params(row: Row) -> JobNames:
     """How a request names a job."""
     return {"job": row.id, "title": row.title, "company": row.company, "place": row.location}
 

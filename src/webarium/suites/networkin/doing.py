@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Expect, Same
 from webarium.sites.networkin.faults import POSTING, SENDING
-from webarium.suites.kit import ANY, Instances, Mutate, Redone, SecondTry, failing, shuffled
+from webarium.suites.kit import ANY, Mutate, Redone, SecondTry, each_of, failing, shuffled
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnChat, OnPost, OnProfile
 from webarium.tasks import Data, Ui
@@ -35,11 +37,15 @@ class PublishPost(NetworkinTemplate, Mutate):
     says = "Your post was published."
     audience: ClassVar[str] = "anyone"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"text": text} for text in base.sayings(rng, self.count))
+    @dataclass(frozen=True)
+    class Params:
+        text: str
 
-    def expected(self, db: Data, text: str) -> list[Expect]:
-        return [base.posted(db, text, self.audience)]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (PublishPost.Params(text=text) for text in base.sayings(rng, self.count))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [base.posted(db, params.text, self.audience)]
 
 
 class PublishForConnections(PublishPost):
@@ -52,9 +58,9 @@ class PublishForConnections(PublishPost):
     count = 3
     audience = "connections"
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: PublishPost.Params) -> None:
         await ui.select("Who can see this post", "Connections only")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 class PublishSlowly(PublishPost):
@@ -86,12 +92,19 @@ class ReactToPost(OnPost, Mutate):
     count = 4
     button = "{reaction}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**params, "reaction": rng.choice(list(REACTIONS))} for params in super().instances(db, rng))
+    @dataclass(frozen=True)
+    class Params(OnPost.Params):
+        reaction: str
 
-    def expected(self, db: Data, name: str, post: int, reaction: str) -> list[Expect]:
-        key = {"post_id": post, "member_id": base.me(db)}
-        return [Expect("insert", "reaction", {"kind": REACTIONS[reaction]}, key)]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            ReactToPost.Params(**vars(params), reaction=rng.choice(list(REACTIONS)))
+            for params in super().instances(db, rng)
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        key = {"post_id": params.post, "member_id": base.me(db)}
+        return [Expect("insert", "reaction", {"kind": REACTIONS[params.reaction]}, key)]
 
 
 class CommentOnPost(OnPost, Mutate):
@@ -103,15 +116,24 @@ class CommentOnPost(OnPost, Mutate):
     button = "Comment"
     says = "Your comment was published."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.with_texts(super().instances(db, rng), rng)
+    @dataclass(frozen=True)
+    class Params(OnPost.Params):
+        text: str
 
-    def expected(self, db: Data, name: str, post: int, text: str) -> list[Expect]:
-        values = {"post_id": post, "member_id": base.me(db), "text": Same(text), "written_at": ANY}
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(CommentOnPost.Params, base.with_texts(map(vars, super().instances(db, rng)), rng))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        values = {
+            "post_id": params.post,
+            "member_id": base.me(db),
+            "text": Same(params.text),
+            "written_at": ANY,
+        }
         return [Expect.insert("comment", values)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Add a comment", params["text"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Add a comment", params.text)
         await ui.click("button", "Comment")
 
 
@@ -124,15 +146,19 @@ class RepostWithThoughts(OnPost, Mutate):
     button = "Repost"
     says = "You reposted what {name} wrote."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.with_texts(super().instances(db, rng), rng)
+    @dataclass(frozen=True)
+    class Params(OnPost.Params):
+        text: str
 
-    def expected(self, db: Data, name: str, post: int, text: str) -> list[Expect]:
-        return [base.posted(db, text, repost_of=post)]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(RepostWithThoughts.Params, base.with_texts(map(vars, super().instances(db, rng)), rng))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", f"Repost the post by {params['name']}")
-        await super().act(ui, db, **params)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [base.posted(db, params.text, repost_of=params.post)]
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", f"Repost the post by {params.name}")
+        await super().act(ui, db, params)
 
 
 class SendPost(OnPost, Mutate):
@@ -144,25 +170,31 @@ class SendPost(OnPost, Mutate):
     button = "Send post"
     says = "The post was sent to {friend}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnPost.Params):
+        friend: str
+        to: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         kept = base.archived(db)
         friends = [row for row in shuffled(rng, base.friends(db)) if row.id not in kept]
         pairs = zip(super().instances(db, rng), friends, strict=False)
         rows = (
-            {**params, "friend": row["name"], "to": row.id}
+            {**vars(params), "friend": row["name"], "to": row.id}
             for params, row in pairs
-            if row["name"] != params["name"]
+            if row["name"] != params.name
         )
-        return base.with_texts(rows, rng)
+        return each_of(SendPost.Params, base.with_texts(rows, rng))
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A message with the post."""
-        return base.sent(db, params["to"], params["text"], params["post"])
+        return base.sent(db, params.to, params.text, params.post)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", f"Send the post by {params['name']}")
-        await ui.select("Send to", params["friend"])
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", f"Send the post by {params.name}")
+        await ui.select("Send to", params.friend)
+        await super().act(ui, db, params)
 
 
 class WriteMessage(OnChat, Mutate):
@@ -173,15 +205,20 @@ class WriteMessage(OnChat, Mutate):
     form = (("Write a message", "{text}"),)
     button = "Send"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnChat.Params):
+        other: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = ({"name": row["name"], "other": row.other} for row in shuffled(rng, base.chats(db)))
-        return base.with_texts(rows, rng)
+        return each_of(WriteMessage.Params, base.with_texts(rows, rng))
 
-    def expected(self, db: Data, name: str, other: int, text: str) -> list[Expect]:
-        return base.sent(db, other, text)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.sent(db, params.other, params.text)
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.expect_text(params["text"])
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.expect_text(params.text)
 
 
 class WriteAgain(Redone, WriteMessage):
@@ -203,21 +240,28 @@ class WriteFirst(OnProfile, Mutate):
     form = (("Message", "{text}"),)
     button = "Send"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        other: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Connections without a conversation."""
         known = {row.other for row in base.chats(db)} | base.archived(db)
         rows = [row for row in shuffled(rng, base.friends(db)) if row.id not in known]
-        return base.with_texts(({"name": row["name"], "other": row.id} for row in rows), rng)
+        return each_of(
+            WriteFirst.Params, base.with_texts(({"name": row["name"], "other": row.id} for row in rows), rng)
+        )
 
-    def expected(self, db: Data, name: str, other: int, text: str) -> list[Expect]:
-        return base.sent(db, other, text)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.sent(db, params.other, params.text)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", f"Message {params['name']}")
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", f"Message {params.name}")
+        await super().act(ui, db, params)
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.expect_text(params["text"])
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.expect_text(params.text)
 
 
 class ArchiveChat(OnChat, Mutate):
@@ -228,11 +272,20 @@ class ArchiveChat(OnChat, Mutate):
     button = "Archive"
     says = "The conversation was archived."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"name": row["name"], "chat": row.id} for row in shuffled(rng, base.chats(db, unread=False)))
+    @dataclass(frozen=True)
+    class Params(OnChat.Params):
+        chat: int
 
-    def expected(self, db: Data, name: str, chat: int) -> list[Expect]:
-        return [Expect.update("chat_member", {"chat_id": chat, "member_id": base.me(db)}, {"archived": 1})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            ArchiveChat.Params(name=row["name"], chat=row.id)
+            for row in shuffled(rng, base.chats(db, unread=False))
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect.update("chat_member", {"chat_id": params.chat, "member_id": base.me(db)}, {"archived": 1})
+        ]
 
 
 class ReadChat(OnChat, Mutate):
@@ -243,9 +296,18 @@ class ReadChat(OnChat, Mutate):
     button = "Mark as read"
     says = "The conversation is marked as read."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = shuffled(rng, base.chats(db, unread=True))
-        return ({"name": row["name"], "chat": row.id, "last": row.last} for row in rows)
+    @dataclass(frozen=True)
+    class Params(OnChat.Params):
+        chat: int
+        last: int
 
-    def expected(self, db: Data, name: str, chat: int, last: int) -> list[Expect]:
-        return [Expect.update("chat_member", {"chat_id": chat, "member_id": base.me(db)}, {"seen": last})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        rows = shuffled(rng, base.chats(db, unread=True))
+        return (ReadChat.Params(name=row["name"], chat=row.id, last=row.last) for row in rows)
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect.update(
+                "chat_member", {"chat_id": params.chat, "member_id": base.me(db)}, {"seen": params.last}
+            )
+        ]

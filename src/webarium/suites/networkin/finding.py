@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Same, UrlCheck
-from webarium.suites.kit import Instances, Navigate, shuffled
+from webarium.suites.kit import Navigate, shuffled
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnCompany, OnEvent, OnProfile
 from webarium.tasks import Data, Ui, landing
@@ -20,11 +22,18 @@ class SeeProfile(OnProfile, Navigate):
     intent = "Open the profile of {name}."
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"name": row["name"], "handle": row.handle} for row in shuffled(rng, base.open_members(db)))
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        handle: str
 
-    def url(self, db: Data, name: str, handle: str) -> UrlCheck:
-        return landing(db, f"/in/{handle}")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            SeeProfile.Params(name=row["name"], handle=row.handle)
+            for row in shuffled(rng, base.open_members(db))
+        )
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/in/{params.handle}")
 
 
 class SeeProfileSlowly(SeeProfile):
@@ -42,17 +51,21 @@ class SeeCompanyJobs(OnCompany, Navigate):
     intent = "Show me the jobs that {company} has posted."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnCompany.Params):
+        slug: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT name, slug FROM company c WHERE id > 2 AND EXISTS (SELECT 1 FROM job j WHERE"
             " j.company_id = c.id) ORDER BY id"
         )
-        return ({"company": row["name"], "slug": row.slug} for row in shuffled(rng, rows))
+        return (SeeCompanyJobs.Params(company=row["name"], slug=row.slug) for row in shuffled(rng, rows))
 
-    def url(self, db: Data, company: str, slug: str) -> UrlCheck:
-        return landing(db, f"/company/{slug}/jobs")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/company/{params.slug}/jobs")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Jobs", nth=1)
 
 
@@ -62,11 +75,15 @@ class SeeEvent(OnEvent, Navigate):
     intent = 'Open the page of the event "{event}".'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"event": row.title, "key": row.id} for row in shuffled(rng, base.events(db)))
+    @dataclass(frozen=True)
+    class Params(OnEvent.Params):
+        key: int
 
-    def url(self, db: Data, event: str, key: int) -> UrlCheck:
-        return landing(db, f"/events/{key}")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (SeeEvent.Params(event=row.title, key=row.id) for row in shuffled(rng, base.events(db)))
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/events/{params.key}")
 
 
 class FilterPeople(NetworkinTemplate, Navigate):
@@ -78,7 +95,13 @@ class FilterPeople(NetworkinTemplate, Navigate):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        grade: str
+        school: str
+        place: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Combinations that fit somebody."""
         circle = base.around(db)
         rows = db.rows(
@@ -88,24 +111,26 @@ class FilterPeople(NetworkinTemplate, Navigate):
         )
         for row in shuffled(rng, rows):
             if grade := circle.grade(row.id):
-                yield {"grade": grade, "school": row.school, "place": row.location.partition(",")[0]}
+                yield FilterPeople.Params(
+                    grade=grade, school=row.school, place=row.location.partition(",")[0]
+                )
 
-    def url(self, db: Data, grade: str, school: str, place: str) -> UrlCheck:
+    def url(self, db: Data, params: Params) -> UrlCheck:
         wanted = {
-            "grade": grade,
-            "school": Same(school),
-            "location": Same(place),
+            "grade": params.grade,
+            "school": Same(params.school),
+            "location": Same(params.place),
             "company": None,
             "keywords": None,
         }
         return landing(db, "/search/results/people", query=wanted)
 
-    async def go(self, ui: Ui, db: Data, grade: str, school: str, place: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """By the list of results."""
         await ui.goto("/search/results/people")
-        await ui.check(grade)
-        await ui.fill("Location", place)
-        await ui.fill("School", school, submit=True)
+        await ui.check(params.grade)
+        await ui.fill("Location", params.place)
+        await ui.fill("School", params.school, submit=True)
 
 
 class FilterJobs(NetworkinTemplate, Navigate):
@@ -117,26 +142,35 @@ class FilterJobs(NetworkinTemplate, Navigate):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        workplace: str
+        title: str
+        salary: str
+        step: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.jobs(db, "NOT j.closed")):
             steps = [step for step in (60, 80, 100, 120, 140) if step * 1000 <= row.salary_high]
-            yield {
-                "workplace": row.workplace,
-                "title": row.title,
-                "salary": f"${steps[-1]},000",
-                "step": steps[-1],
-            }
+            yield FilterJobs.Params(
+                workplace=row.workplace, title=row.title, salary=f"${steps[-1]},000", step=steps[-1]
+            )
 
-    def url(self, db: Data, workplace: str, title: str, salary: str, step: int) -> UrlCheck:
+    def url(self, db: Data, params: Params) -> UrlCheck:
         free = dict.fromkeys(("location", "posted", "kind", "level", "easy"))
-        wanted = {"workplace": workplace, "keywords": Same(title), "salary": str(step), **free}
+        wanted = {
+            "workplace": params.workplace,
+            "keywords": Same(params.title),
+            "salary": str(params.step),
+            **free,
+        }
         return landing(db, "/jobs", query=wanted)
 
-    async def go(self, ui: Ui, db: Data, workplace: str, title: str, salary: str, step: int) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Jobs")
-        await ui.fill("Title, skill or company", title)
-        await ui.select("Salary", f"${step}K or more")
-        await ui.check(workplace)
+        await ui.fill("Title, skill or company", params.title)
+        await ui.select("Salary", f"${params.step}K or more")
+        await ui.check(params.workplace)
         await ui.click("button", "Show jobs")
 
 
@@ -146,14 +180,18 @@ class SearchPosts(NetworkinTemplate, Navigate):
     intent = 'Search for "{text}" and show me nothing but posts.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = [row["name"] for row in base.latest_posts(db)]
-        return ({"text": name} for name in shuffled(rng, names))
+        return (SearchPosts.Params(text=name) for name in shuffled(rng, names))
 
-    def url(self, db: Data, text: str) -> UrlCheck:
-        return landing(db, "/search/results/content", query={"keywords": Same(text)})
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, "/search/results/content", query={"keywords": Same(params.text)})
 
-    async def go(self, ui: Ui, db: Data, text: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """By the field in the header."""
-        await ui.search(text)
+        await ui.search(params.text)
         await ui.click("link", "Posts")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.sites.networkin.faults import POSTING, SENDING
 from webarium.suites import invented
-from webarium.suites.kit import Decline, Instances, Redone, broken, shuffled
+from webarium.suites.kit import Decline, Redone, broken, each_of, shuffled
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnChat, OnEvent, OnJob, OnProfile
 from webarium.suites.networkin.doing import PublishAgain, WriteAgain, WriteFirst
@@ -25,12 +26,17 @@ class ConnectNobody(NetworkinTemplate, Decline, like=Connect):
     reasons = ("not_found",)
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        taken = db.column("SELECT name FROM member")
-        return ({"name": name, "other": 0} for name in invented.people(rng, self.count, taken))
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        other: int
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["name"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        taken = db.column("SELECT name FROM member")
+        return (ConnectNobody.Params(name=name, other=0) for name in invented.people(rng, self.count, taken))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.name)
         await ui.click("link", "People")
         await ui.expect_text("No people found")
 
@@ -43,12 +49,16 @@ class NoSuchCompany(NetworkinTemplate, Decline, like=CompanyFounded):
     reasons = ("not_found",)
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        names = shuffled(rng, [f"{each} Holdings {rng.randint(2, 90)}" for each in invented.MODELS])
-        return ({"company": name} for name in names)
+    @dataclass(frozen=True)
+    class Params:
+        company: str
 
-    async def go(self, ui: Ui, db: Data, company: str) -> None:
-        await ui.search(company)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        names = shuffled(rng, [f"{each} Holdings {rng.randint(2, 90)}" for each in invented.MODELS])
+        return (NoSuchCompany.Params(company=name) for name in names)
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.company)
         await ui.click("link", "Companies", nth=0)
         await ui.expect_text("No companies found")
 
@@ -62,9 +72,16 @@ class ApplyElsewhere(OnJob, Decline, like=ApplyForJob):
     count = 3
     says = "takes applications on its own website only."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnJob.Params):
+        title: str
+        company: str
+        place: str
+        years: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(rng, base.fresh_jobs(db, "NOT j.closed AND NOT j.easy_apply"))
-        return ({**base.job_params(row), "years": rng.randint(2, 18)} for row in rows)
+        return (ApplyElsewhere.Params(**base.job_params(row), years=rng.randint(2, 18)) for row in rows)
 
 
 class ApplyTooLate(NetworkinTemplate, Decline, like=ApplyForJob):
@@ -76,7 +93,15 @@ class ApplyTooLate(NetworkinTemplate, Decline, like=ApplyForJob):
     count = 2
     says = "This job no longer takes applications."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        job: int
+        title: str
+        company: str
+        place: str
+        years: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Closed jobs whose company has no other of the same title."""
         rows = shuffled(rng, base.fresh_jobs(db, "j.closed"))
         for row in rows:
@@ -86,12 +111,12 @@ class ApplyTooLate(NetworkinTemplate, Decline, like=ApplyForJob):
                 )
                 == 1
             ):
-                yield {**base.job_params(row), "years": rng.randint(2, 18)}
+                yield ApplyTooLate.Params(**base.job_params(row), years=rng.randint(2, 18))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.open_company(ui, params["company"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.open_company(ui, params.company)
         await ui.click("link", "Jobs", nth=1)
-        await ui.click("link", params["title"])
+        await ui.click("link", params.title)
 
 
 class EventIsFull(OnEvent, Decline, like=AttendEvent):
@@ -101,9 +126,13 @@ class EventIsFull(OnEvent, Decline, like=AttendEvent):
     count = 2
     says = "This event has no seats left."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnEvent.Params):
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in base.events(db) if row.seats is not None and row.attending >= row.seats]
-        return ({"event": row.title, "key": row.id} for row in shuffled(rng, rows))
+        return (EventIsFull.Params(event=row.title, key=row.id) for row in shuffled(rng, rows))
 
 
 class WriteToClosed(OnProfile, Decline, like=WriteFirst):
@@ -114,14 +143,22 @@ class WriteToClosed(OnProfile, Decline, like=WriteFirst):
     reasons = ("not_allowed", "missing_feature")
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        other: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Members who are not connected and look at invitations first, so that connecting does not help."""
         rows = shuffled(rng, base.strangers(db, "m.messages_from = 'connections' AND m.reviews_invitations"))
-        return base.with_texts(({"name": row["name"], "other": row.id} for row in rows), rng)
+        return each_of(
+            WriteToClosed.Params,
+            base.with_texts(({"name": row["name"], "other": row.id} for row in rows), rng),
+        )
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """See that there is no way to write."""
-        ui.expect_absent(f"Message {params['name']}")
+        ui.expect_absent(f"Message {params.name}")
 
 
 class RecommendStranger(OnProfile, Decline, like=Recommend):
@@ -132,14 +169,20 @@ class RecommendStranger(OnProfile, Decline, like=Recommend):
     reasons = ("not_allowed", "missing_feature")
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        first: str
+        other: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(rng, base.strangers(db, "m.reviews_invitations"))
         named = ({"name": row["name"], "first": row.first_name, "other": row.id} for row in rows)
-        return base.with_texts(named, rng, base.PRAISE)
+        return each_of(RecommendStranger.Params, base.with_texts(named, rng, base.PRAISE))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """See that there is no way to recommend."""
-        ui.expect_absent(f"Recommend {params['name']}")
+        ui.expect_absent(f"Recommend {params.name}")
 
 
 class PublishInVain(NetworkinTemplate, Decline, like=PublishAgain):
@@ -155,11 +198,15 @@ class PublishInVain(NetworkinTemplate, Decline, like=PublishAgain):
     button = "Post"
     says = "your post was not published"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"text": text} for text in base.sayings(rng, self.count))
+    @dataclass(frozen=True)
+    class Params:
+        text: str
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().act(ui, db, **params)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (PublishInVain.Params(text=text) for text in base.sayings(rng, self.count))
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().act(ui, db, params)
         await ui.expect_text(self.says)
         await ui.click("button", "Post")
 
@@ -176,6 +223,11 @@ class WriteInVain(Redone, OnChat, Decline, like=WriteAgain):
     button = "Send"
     says = refusal = "Your message could not be sent."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnChat.Params):
+        other: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = ({"name": row["name"], "other": row.other} for row in shuffled(rng, base.chats(db)))
-        return base.with_texts(rows, rng)
+        return each_of(WriteInVain.Params, base.with_texts(rows, rng))

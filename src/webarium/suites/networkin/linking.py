@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Expect, Same
 from webarium.sites.kit.formats import MONTHS
 from webarium.sites.networkin.faults import INVITING
 from webarium.sites.networkin.graph import pair
-from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, SecondTry, failing, shuffled
+from webarium.suites.kit import ANY, Confirmed, Mutate, SecondTry, each_of, failing, shuffled
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnCompany, OnProfile
 from webarium.tasks import Data, Row, Ui
@@ -37,12 +39,16 @@ class Connect(OnProfile, Mutate):
     button = "Connect with {name}"
     says = "You are now connected."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = base.strangers(db, "NOT m.reviews_invitations")
-        return ({"name": row["name"], "other": row.id} for row in shuffled(rng, rows))
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        other: int
 
-    def expected(self, db: Data, name: str, other: int) -> list[Expect]:
-        return [base.tied(db, other)]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        rows = base.strangers(db, "NOT m.reviews_invitations")
+        return (Connect.Params(name=row["name"], other=row.id) for row in shuffled(rng, rows))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [base.tied(db, params.other)]
 
 
 class ConnectAgain(SecondTry, Connect):
@@ -68,8 +74,8 @@ class ConnectWaiting(Connect):
     says = "waits for an answer"
     count = 3
 
-    def expected(self, db: Data, name: str, other: int) -> list[Expect]:
-        return [invited(db, other, "")]
+    def expected(self, db: Data, params: Connect.Params) -> list[Expect]:
+        return [invited(db, params.other, "")]
 
 
 def invited(db: Data, other: int, note: str) -> Expect:
@@ -87,17 +93,25 @@ class ConnectWithNote(OnProfile, Mutate):
     button = "Send invitation"
     says = "waits for an answer"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        other: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Members who look at invitations first, so that the note is kept."""
         rows = shuffled(rng, base.strangers(db, "m.reviews_invitations"))
-        return base.with_texts(({"name": row["name"], "other": row.id} for row in rows), rng, base.NOTES)
+        return each_of(
+            ConnectWithNote.Params,
+            base.with_texts(({"name": row["name"], "other": row.id} for row in rows), rng, base.NOTES),
+        )
 
-    def expected(self, db: Data, name: str, other: int, text: str) -> list[Expect]:
-        return [invited(db, other, text)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [invited(db, params.other, params.text)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Invite with a note")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 class AcceptInvitation(NetworkinTemplate, Mutate):
@@ -109,14 +123,20 @@ class AcceptInvitation(NetworkinTemplate, Mutate):
     button = "Accept {name}"
     says = "You and {name} are now connected."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        other: int
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         return (
-            {"name": row["name"], "other": row.id, "key": row.invitation}
+            AcceptInvitation.Params(name=row["name"], other=row.id, key=row.invitation)
             for row in shuffled(rng, received(db))
         )
 
-    def expected(self, db: Data, name: str, other: int, key: int) -> list[Expect]:
-        return [Expect.delete("invitation", {"id": key}), base.tied(db, other)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("invitation", {"id": params.key}), base.tied(db, params.other)]
 
 
 def received(db: Data) -> list[Row]:
@@ -135,8 +155,8 @@ class IgnoreInvitation(AcceptInvitation):
     says = "You ignored the invitation from {name}."
     count = 2
 
-    def expected(self, db: Data, name: str, other: int, key: int) -> list[Expect]:
-        return [Expect.delete("invitation", {"id": key})]
+    def expected(self, db: Data, params: AcceptInvitation.Params) -> list[Expect]:
+        return [Expect.delete("invitation", {"id": params.key})]
 
 
 class WithdrawInvitation(NetworkinTemplate, Mutate):
@@ -148,16 +168,21 @@ class WithdrawInvitation(NetworkinTemplate, Mutate):
     button = "Withdraw the invitation to {name}"
     says = "Your invitation to {name} was withdrawn."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT m.name, i.id FROM invitation i JOIN member m ON m.id = i.receiver_id WHERE"
             " i.sender_id = ? ORDER BY i.id",
             base.me(db),
         )
-        return ({"name": row["name"], "key": row.id} for row in shuffled(rng, rows))
+        return (WithdrawInvitation.Params(name=row["name"], key=row.id) for row in shuffled(rng, rows))
 
-    def expected(self, db: Data, name: str, key: int) -> list[Expect]:
-        return [Expect.delete("invitation", {"id": key})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("invitation", {"id": params.key})]
 
 
 class RemoveConnection(OnProfile, Confirmed, Mutate):
@@ -168,11 +193,17 @@ class RemoveConnection(OnProfile, Confirmed, Mutate):
     button = "Remove connection"
     says = "was removed from your connections."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"name": row["name"], "other": row.id} for row in shuffled(rng, base.friends(db)))
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        other: int
 
-    def expected(self, db: Data, name: str, other: int) -> list[Expect]:
-        one, two = pair(base.me(db), other)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            RemoveConnection.Params(name=row["name"], other=row.id) for row in shuffled(rng, base.friends(db))
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        one, two = pair(base.me(db), params.other)
         return [Expect.delete("connection", {"one": one, "other": two})]
 
 
@@ -184,16 +215,22 @@ class FollowCompany(OnCompany, Mutate):
     button = "Follow {company}"
     says = "You follow {company} now."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnCompany.Params):
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT id, name FROM company WHERE id > 2 AND id NOT IN (SELECT company_id FROM"
             " followed_company WHERE member_id = ?) ORDER BY id",
             base.me(db),
         )
-        return ({"company": row["name"], "key": row.id} for row in shuffled(rng, rows))
+        return (FollowCompany.Params(company=row["name"], key=row.id) for row in shuffled(rng, rows))
 
-    def expected(self, db: Data, company: str, key: int) -> list[Expect]:
-        return [Expect("insert", "followed_company", {}, {"member_id": base.me(db), "company_id": key})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect("insert", "followed_company", {}, {"member_id": base.me(db), "company_id": params.key})
+        ]
 
 
 class UnfollowCompany(NetworkinTemplate, Mutate):
@@ -205,16 +242,21 @@ class UnfollowCompany(NetworkinTemplate, Mutate):
     button = "Unfollow {company}"
     says = "You no longer follow {company}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        company: str
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT c.id, c.name FROM company c JOIN followed_company f ON f.company_id = c.id WHERE"
             " f.member_id = ? ORDER BY c.id",
             base.me(db),
         )
-        return ({"company": row["name"], "key": row.id} for row in shuffled(rng, rows))
+        return (UnfollowCompany.Params(company=row["name"], key=row.id) for row in shuffled(rng, rows))
 
-    def expected(self, db: Data, company: str, key: int) -> list[Expect]:
-        return [Expect.delete("followed_company", {"member_id": base.me(db), "company_id": key})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("followed_company", {"member_id": base.me(db), "company_id": params.key})]
 
 
 class EndorseSkill(OnProfile, Mutate):
@@ -225,14 +267,19 @@ class EndorseSkill(OnProfile, Mutate):
     button = "Endorse {skill}"
     says = "You endorsed"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        skill: str
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.friends(db)):
             skills = db.rows("SELECT id, name FROM skill WHERE member_id = ? ORDER BY id", row.id)
             for skill in shuffled(rng, skills)[:1]:
-                yield {"name": row["name"], "skill": skill["name"], "key": skill.id}
+                yield EndorseSkill.Params(name=row["name"], skill=skill["name"], key=skill.id)
 
-    def expected(self, db: Data, name: str, skill: str, key: int) -> list[Expect]:
-        return [Expect("insert", "endorsement", {}, {"skill_id": key, "member_id": base.me(db)})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect("insert", "endorsement", {}, {"skill_id": params.key, "member_id": base.me(db)})]
 
 
 class Recommend(OnProfile, Mutate):
@@ -244,25 +291,35 @@ class Recommend(OnProfile, Mutate):
     button = "Publish recommendation"
     says = "Your recommendation of {name} was published."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        first: str
+        other: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(rng, base.friends(db))
         named = ({"name": row["name"], "first": row.first_name, "other": row.id} for row in rows)
-        return base.with_texts(named, rng, base.PRAISE)
+        return each_of(Recommend.Params, base.with_texts(named, rng, base.PRAISE))
 
-    def expected(self, db: Data, name: str, first: str, other: int, text: str) -> list[Expect]:
-        values = {"member_id": other, "author_id": base.me(db), "relationship": f"Managed {first} directly"}
-        return [Expect.insert("recommendation", {**values, "text": Same(text), "written_on": ANY})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        values = {
+            "member_id": params.other,
+            "author_id": base.me(db),
+            "relationship": f"Managed {params.first} directly",
+        }
+        return [Expect.insert("recommendation", {**values, "text": Same(params.text), "written_on": ANY})]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", f"Recommend {params['name']}")
-        await ui.select("Relationship", f"Managed {params['first']} directly")
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", f"Recommend {params.name}")
+        await ui.select("Relationship", f"Managed {params.first} directly")
+        await super().act(ui, db, params)
 
 
 class OnOwnProfile(NetworkinTemplate):
     """Base of tasks on one's own profile."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
         await ui.click("link", "Nora Lindgren")
 
 
@@ -275,19 +332,23 @@ class AddSkill(OnOwnProfile, Mutate):
     button = "Add skill"
     says = "{skill} was added to your skills."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        skill: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         years = rng.sample(range(2, 60), len(SKILLS))
         return (
-            {"skill": f"{skill} Level {year}"}
+            AddSkill.Params(skill=f"{skill} Level {year}")
             for skill, year in zip(shuffled(rng, SKILLS), years, strict=True)
         )
 
-    def expected(self, db: Data, skill: str) -> list[Expect]:
-        return [Expect.insert("skill", {"member_id": base.me(db), "name": Same(skill)})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.insert("skill", {"member_id": base.me(db), "name": Same(params.skill)})]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Edit skills")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 class ChangeHeadline(OnOwnProfile, Mutate):
@@ -299,18 +360,23 @@ class ChangeHeadline(OnOwnProfile, Mutate):
     button = "Save"
     says = "Your profile was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        headline: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(rng, db.column("SELECT name FROM company WHERE id > 2 ORDER BY id"))
         return (
-            {"headline": f"Recruiting partner of {name} since {rng.randint(2009, 2023)}"} for name in rows
+            ChangeHeadline.Params(headline=f"Recruiting partner of {name} since {rng.randint(2009, 2023)}")
+            for name in rows
         )
 
-    def expected(self, db: Data, headline: str) -> list[Expect]:
-        return [Expect.update("member", {"id": base.me(db)}, {"headline": Same(headline)})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("member", {"id": base.me(db)}, {"headline": Same(params.headline)})]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Edit profile")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 class AddPosition(OnOwnProfile, Mutate):
@@ -325,41 +391,45 @@ class AddPosition(OnOwnProfile, Mutate):
     button = "Save"
     says = "The position was added to your profile."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        company: str
+        began: str
+        ended: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(rng, base.jobs(db))
         for row in rows:
             year, month = rng.randint(2005, 2015), rng.randint(1, 11)
             name = MONTHS[month - 1]
             end = MONTHS[month]
-            yield {
-                "title": row.title,
-                "company": row.company,
-                "began": f"{name} {year}",
-                "ended": f"{end} {year + 1}",
-            }
+            yield AddPosition.Params(
+                title=row.title, company=row.company, began=f"{name} {year}", ended=f"{end} {year + 1}"
+            )
 
-    def expected(self, db: Data, title: str, company: str, began: str, ended: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         values = {
             "member_id": base.me(db),
-            "title": Same(title),
-            "company": company,
-            "company_id": db.value("SELECT id FROM company WHERE name = ?", company),
+            "title": Same(params.title),
+            "company": params.company,
+            "company_id": db.value("SELECT id FROM company WHERE name = ?", params.company),
             "kind": "Part-time",
             "location": "",
-            "began": as_month(began),
-            "ended": as_month(ended),
+            "began": as_month(params.began),
+            "ended": as_month(params.ended),
             "description": "",
         }
         return [Expect.insert("experience", values)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Add experience")
         await ui.select("Employment type", "Part-time")
-        for label, name in (("Start", "began"), ("End", "ended")):
-            month, _, year = params[name].partition(" ")
+        for label, words in (("Start", params.began), ("End", params.ended)):
+            month, _, year = words.partition(" ")
             await ui.select(f"{label} month", month)
             await ui.select(f"{label} year", year)
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 def as_month(words: str) -> str:

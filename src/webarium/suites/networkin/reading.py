@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Date, Money, Number, Text
 from webarium.sites.networkin.graph import mutual
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import Instances, Retrieve, shuffled
+from webarium.suites.kit import Retrieve, shuffled
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnCompany, OnEvent, OnJob, OnPost, OnProfile
 from webarium.tasks import Data, Row, Ui
@@ -24,14 +26,14 @@ class CurrentCompany(OnProfile, Retrieve):
     wordings = ("Where does {name} work these days? Name the company.",)
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnProfile.Params]:
         rows = base.open_members(
             db, "(SELECT count(*) FROM experience e WHERE e.member_id = m.id AND e.ended = '') = 1"
         )
-        return ({"name": row["name"]} for row in shuffled(rng, rows))
+        return (OnProfile.Params(name=row["name"]) for row in shuffled(rng, rows))
 
-    def answer(self, db: Data, name: str) -> Answer:
-        return Text(history(db, name)[0].company)
+    def answer(self, db: Data, params: OnProfile.Params) -> Answer:
+        return Text(history(db, params.name)[0].company)
 
 
 def history(db: Data, name: str) -> list[Row]:
@@ -49,15 +51,19 @@ class CompanyBefore(OnProfile, Retrieve):
     intent = "Where did {name} work right before joining {company}? Name the company."
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        company: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.open_members(db)):
             past = history(db, row["name"])
             companies = [each.company for each in past]
             if len(past) > 1 and past[0].ended == "" and len(set(companies)) == len(companies):
-                yield {"name": row["name"], "company": companies[0]}
+                yield CompanyBefore.Params(name=row["name"], company=companies[0])
 
-    def answer(self, db: Data, name: str, company: str) -> Answer:
-        return Text(history(db, name)[1].company)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(history(db, params.name)[1].company)
 
 
 class SchoolOf(OnProfile, Retrieve):
@@ -66,13 +72,13 @@ class SchoolOf(OnProfile, Retrieve):
     intent = "Which school did {name} go to?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnProfile.Params]:
         rows = base.open_members(db, "(SELECT count(*) FROM education s WHERE s.member_id = m.id) = 1")
-        return ({"name": row["name"]} for row in shuffled(rng, rows))
+        return (OnProfile.Params(name=row["name"]) for row in shuffled(rng, rows))
 
-    def answer(self, db: Data, name: str) -> Answer:
+    def answer(self, db: Data, params: OnProfile.Params) -> Answer:
         sql = "SELECT s.school FROM education s JOIN member m ON m.id = s.member_id WHERE m.name = ?"
-        return Text(db.value(sql, name))
+        return Text(db.value(sql, params.name))
 
 
 class SkillEndorsements(OnProfile, Retrieve):
@@ -82,23 +88,31 @@ class SkillEndorsements(OnProfile, Retrieve):
     count = 4
     near = "{skill}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        skill: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Skills with three endorsements or more."""
         names = {row.id: row["name"] for row in base.open_members(db)}
         rows = [row for row in endorsed(db) if row.member_id in names]
         mixed = shuffled(rng, rows)
         picked = not_all_alike(mixed, [row.endorsements for row in mixed], self.count)
-        return [{"name": names[row.member_id], "skill": row["name"]} for row in picked]
+        return [SkillEndorsements.Params(name=names[row.member_id], skill=row["name"]) for row in picked]
 
-    def answer(self, db: Data, name: str, skill: str) -> Answer:
-        key = db.value("SELECT id FROM member WHERE name = ?", name)
+    def answer(self, db: Data, params: Params) -> Answer:
+        key = db.value("SELECT id FROM member WHERE name = ?", params.name)
         return Number(
-            next(row.endorsements for row in endorsed(db) if (row.member_id, row["name"]) == (key, skill))
+            next(
+                row.endorsements
+                for row in endorsed(db)
+                if (row.member_id, row["name"]) == (key, params.skill)
+            )
         )
 
-    def told(self, db: Data, name: str, skill: str) -> list[str]:
+    def told(self, db: Data, params: Params) -> list[str]:
         """With the word beside it."""
-        return [f"{self.answer(db, name, skill).natural()} endorsements"]
+        return [f"{self.answer(db, params).natural()} endorsements"]
 
 
 def endorsed(db: Data) -> list[Row]:
@@ -115,14 +129,14 @@ class CompanyFounded(OnCompany, Retrieve):
     intent = "In which year was {company} founded?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnCompany.Params]:
         return (
-            {"company": name}
+            OnCompany.Params(company=name)
             for name in shuffled(rng, db.column("SELECT name FROM company WHERE id > 2 ORDER BY id"))
         )
 
-    def answer(self, db: Data, company: str) -> Answer:
-        return Number(db.value("SELECT founded FROM company WHERE name = ?", company))
+    def answer(self, db: Data, params: OnCompany.Params) -> Answer:
+        return Number(db.value("SELECT founded FROM company WHERE name = ?", params.company))
 
 
 class CompanySeat(CompanyFounded):
@@ -131,8 +145,8 @@ class CompanySeat(CompanyFounded):
     name = "company_headquarters"
     intent = "In which city are the headquarters of {company}?"
 
-    def answer(self, db: Data, company: str) -> Answer:
-        place = str(db.value("SELECT headquarters FROM company WHERE name = ?", company))
+    def answer(self, db: Data, params: CompanyFounded.Params) -> Answer:
+        place = str(db.value("SELECT headquarters FROM company WHERE name = ?", params.company))
         return Text(place.partition(",")[0], aliases=(place,))
 
 
@@ -142,15 +156,23 @@ class JobSalary(OnJob, Retrieve):
     intent = 'What is the highest yearly salary that {company} offers for the job "{title}" in {place}?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return (base.job_params(row) for row in shuffled(rng, base.jobs(db, "NOT j.closed")))
+    @dataclass(frozen=True)
+    class Params(OnJob.Params):
+        title: str
+        company: str
+        place: str
 
-    def answer(self, db: Data, job: int, **_: Any) -> Answer:
-        return Money(100 * db.value("SELECT salary_high FROM job WHERE id = ?", job))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            JobSalary.Params(**base.job_params(row)) for row in shuffled(rng, base.jobs(db, "NOT j.closed"))
+        )
 
-    def told(self, db: Data, job: int, **_: Any) -> list[str]:
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(100 * db.value("SELECT salary_high FROM job WHERE id = ?", params.job))
+
+    def told(self, db: Data, params: Params) -> list[str]:
         """The page tells whole dollars, without cents."""
-        salary = db.value("SELECT salary_high FROM job WHERE id = ?", job)
+        salary = db.value("SELECT salary_high FROM job WHERE id = ?", params.job)
         return [f"${salary:,}"]
 
 
@@ -160,11 +182,11 @@ class EventHost(OnEvent, Retrieve):
     intent = 'Who hosts the event "{event}"?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"event": row.title} for row in shuffled(rng, base.events(db)))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnEvent.Params]:
+        return (OnEvent.Params(event=row.title) for row in shuffled(rng, base.events(db)))
 
-    def answer(self, db: Data, event: str) -> Answer:
-        (row,) = base.events(db, "e.title = ?", event)
+    def answer(self, db: Data, params: OnEvent.Params) -> Answer:
+        (row,) = base.events(db, "e.title = ?", params.event)
         return Text(row.host)
 
 
@@ -173,8 +195,8 @@ class EventDay(EventHost):
     start = "/jobs/saved"
     intent = 'On which day does the event "{event}" take place?'
 
-    def answer(self, db: Data, event: str) -> Answer:
-        (row,) = base.events(db, "e.title = ?", event)
+    def answer(self, db: Data, params: EventHost.Params) -> Answer:
+        (row,) = base.events(db, "e.title = ?", params.event)
         return Date(date.fromisoformat(row.starts_at[:10]))
 
 
@@ -184,22 +206,22 @@ class MutualConnections(OnProfile, Retrieve):
     intent = "How many connections do {name} and I have in common?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnProfile.Params]:
         """Members with whom one has two or more in common."""
         rows = [row for row in shuffled(rng, base.strangers(db)) if self.shared(db, row.id) > 1]
         picked = not_all_alike(rows, [self.shared(db, row.id) for row in rows], self.count)
-        return [{"name": row["name"]} for row in picked]
+        return [OnProfile.Params(name=row["name"]) for row in picked]
 
     def shared(self, db: Data, other: int) -> int:
         """How many connections the member shares with another one."""
         return len(mutual(db.universe.reader("networkin"), base.me(db), other))
 
-    def answer(self, db: Data, name: str) -> Answer:
-        return Number(self.shared(db, db.value("SELECT id FROM member WHERE name = ?", name)))
+    def answer(self, db: Data, params: OnProfile.Params) -> Answer:
+        return Number(self.shared(db, db.value("SELECT id FROM member WHERE name = ?", params.name)))
 
-    def told(self, db: Data, name: str) -> list[str]:
+    def told(self, db: Data, params: OnProfile.Params) -> list[str]:
         """With the words beside it."""
-        return [f"{self.answer(db, name).natural()} mutual connections"]
+        return [f"{self.answer(db, params).natural()} mutual connections"]
 
 
 class PostComments(OnPost, Retrieve):
@@ -208,17 +230,17 @@ class PostComments(OnPost, Retrieve):
     intent = "How many comments does the latest post by {name} have?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnPost.Params]:
         rows = [row for row in shuffled(rng, base.latest_posts(db)) if row.comments > 1]
         picked = not_all_alike(rows, [row.comments for row in rows], self.count)
-        return [{"name": row["name"], "post": row.post} for row in picked]
+        return [OnPost.Params(name=row["name"], post=row.post) for row in picked]
 
-    def answer(self, db: Data, name: str, post: int) -> Answer:
-        return Number(db.value("SELECT count(*) FROM comment WHERE post_id = ?", post))
+    def answer(self, db: Data, params: OnPost.Params) -> Answer:
+        return Number(db.value("SELECT count(*) FROM comment WHERE post_id = ?", params.post))
 
-    def told(self, db: Data, name: str, post: int) -> list[str]:
+    def told(self, db: Data, params: OnPost.Params) -> list[str]:
         """With the word beside it."""
-        return [f"{self.answer(db, name, post).natural()} comments"]
+        return [f"{self.answer(db, params).natural()} comments"]
 
 
 class ConnectedSince(NetworkinTemplate, Retrieve):
@@ -230,11 +252,15 @@ class ConnectedSince(NetworkinTemplate, Retrieve):
     form = (("Search with filters", "{name}"),)
     button = "Apply"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"name": row["name"]} for row in shuffled(rng, base.friends(db)))
+    @dataclass(frozen=True)
+    class Params:
+        name: str
 
-    def answer(self, db: Data, name: str) -> Answer:
-        other = db.value("SELECT id FROM member WHERE name = ?", name)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (ConnectedSince.Params(name=row["name"]) for row in shuffled(rng, base.friends(db)))
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        other = db.value("SELECT id FROM member WHERE name = ?", params.name)
         since = db.value("SELECT since FROM tie WHERE member_id = ? AND with_id = ?", base.me(db), other)
         return Date(date.fromisoformat(since))
 
@@ -247,6 +273,10 @@ class FriendsOf(NetworkinTemplate, Retrieve):
     field: ClassVar[str]
     source: ClassVar[str]
 
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+
     def groups(self, db: Data) -> dict[str, int]:
         """How many connections each place has."""
         first = base.around(db).first
@@ -256,28 +286,29 @@ class FriendsOf(NetworkinTemplate, Retrieve):
                 found.setdefault(row.place, set()).add(row.member_id)
         return {place: len(those) for place, those in found.items()}
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         groups = self.groups(db)
         names = [place for place in sorted(groups) if groups[place] > 2]
         mixed = shuffled(rng, names)
         return [
-            {"place": each} for each in not_all_alike(mixed, [groups[each] for each in mixed], self.count)
+            FriendsOf.Params(place=each)
+            for each in not_all_alike(mixed, [groups[each] for each in mixed], self.count)
         ]
 
-    def answer(self, db: Data, place: str) -> Answer:
-        return Number(self.groups(db)[place])
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(self.groups(db)[params.place])
 
-    async def go(self, ui: Ui, db: Data, place: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """By the filters of the people."""
-        await ui.search(place)
+        await ui.search(params.place)
         await ui.click("link", "People")
         await ui.check("1st")
-        await ui.fill(self.field, place)
+        await ui.fill(self.field, params.place)
         await ui.click("button", "Show results")
 
-    def told(self, db: Data, place: str) -> list[str]:
+    def told(self, db: Data, params: Params) -> list[str]:
         """With the word beside it."""
-        return [f"{self.answer(db, place).natural()} results"]
+        return [f"{self.answer(db, params).natural()} results"]
 
 
 class FriendsOfSchool(FriendsOf):
@@ -310,15 +341,19 @@ class BestPaid(NetworkinTemplate, Retrieve):
     intent = 'Among the open jobs with the title "{title}", which company offers the highest yearly salary?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"title": row.title} for row in shuffled(rng, base.best_paid(db)))
+    @dataclass(frozen=True)
+    class Params:
+        title: str
 
-    def answer(self, db: Data, title: str) -> Answer:
-        return Text(next(row.company for row in base.best_paid(db) if row.title == title))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (BestPaid.Params(title=row.title) for row in shuffled(rng, base.best_paid(db)))
 
-    async def go(self, ui: Ui, db: Data, title: str) -> None:
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(next(row.company for row in base.best_paid(db) if row.title == params.title))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """The list of jobs, the best paid first."""
         await ui.click("link", "Jobs")
-        await ui.fill("Title, skill or company", title)
+        await ui.fill("Title, skill or company", params.title)
         await ui.select("Sort by", "Highest salary")
         await ui.click("button", "Show jobs")

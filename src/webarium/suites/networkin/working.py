@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Number, Text
 from webarium.sites.networkin.faults import APPLYING
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import ANY, Combined, Confirmed, Instances, Mutate, SecondTry, failing, shuffled
+from webarium.suites.kit import ANY, Combined, Confirmed, Mutate, SecondTry, failing, shuffled
 from webarium.suites.networkin import base
-from webarium.suites.networkin.base import OnCompany, OnEvent, OnJob, OnProfile
+from webarium.suites.networkin.base import NetworkinTemplate, OnCompany, OnEvent, OnJob, OnProfile
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 
@@ -23,11 +25,20 @@ class SaveJob(OnJob, Mutate):
     button = "Save this job"
     says = "was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return (base.job_params(row) for row in shuffled(rng, base.fresh_jobs(db, "NOT j.closed")))
+    @dataclass(frozen=True)
+    class Params(OnJob.Params):
+        title: str
+        company: str
+        place: str
 
-    def expected(self, db: Data, job: int, **_: Any) -> list[Expect]:
-        return [saved(db, job)]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            SaveJob.Params(**base.job_params(row))
+            for row in shuffled(rng, base.fresh_jobs(db, "NOT j.closed"))
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [saved(db, params.job)]
 
 
 def saved(db: Data, job: int) -> Expect:
@@ -47,24 +58,37 @@ class ApplyForJob(OnJob, Mutate):
     button = "Submit application"
     says = "Your application was sent to {company}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = shuffled(rng, base.fresh_jobs(db, "NOT j.closed AND j.easy_apply"))
-        return ({**base.job_params(row), "years": rng.randint(2, 18)} for row in rows)
+    @dataclass(frozen=True)
+    class Params(OnJob.Params):
+        title: str
+        company: str
+        place: str
+        years: int
 
-    def expected(self, db: Data, job: int, years: int, **_: Any) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        rows = shuffled(rng, base.fresh_jobs(db, "NOT j.closed AND j.easy_apply"))
+        return (ApplyForJob.Params(**base.job_params(row), years=rng.randint(2, 18)) for row in rows)
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         known = db.row("SELECT email, phone FROM member WHERE id = ?", base.me(db))
-        values = {"job_id": job, "member_id": base.me(db), "email": known.email, "phone": known.phone}
+        values = {"job_id": params.job, "member_id": base.me(db), "email": known.email, "phone": known.phone}
         return [
             Expect.insert(
                 "application",
-                {**values, "resume": "Resume (short).pdf", "years": years, "cover": "", "sent_at": ANY},
+                {
+                    **values,
+                    "resume": "Resume (short).pdf",
+                    "years": params.years,
+                    "cover": "",
+                    "sent_at": ANY,
+                },
             )
         ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Easy Apply")
         await ui.select("Resume", "Resume (short).pdf")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 class ApplyAgain(SecondTry, ApplyForJob):
@@ -90,12 +114,23 @@ class WithdrawApplication(OnJob, Confirmed, Mutate):
     button = "Withdraw application"
     says = "was withdrawn."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        mine = "j.id IN (SELECT job_id FROM application WHERE member_id = ?)"
-        return (base.job_params(row) for row in shuffled(rng, base.jobs(db, mine, base.me(db))))
+    @dataclass(frozen=True)
+    class Params(OnJob.Params):
+        title: str
+        company: str
+        place: str
 
-    def expected(self, db: Data, job: int, **_: Any) -> list[Expect]:
-        key = db.value("SELECT id FROM application WHERE job_id = ? AND member_id = ?", job, base.me(db))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        mine = "j.id IN (SELECT job_id FROM application WHERE member_id = ?)"
+        return (
+            WithdrawApplication.Params(**base.job_params(row))
+            for row in shuffled(rng, base.jobs(db, mine, base.me(db)))
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        key = db.value(
+            "SELECT id FROM application WHERE job_id = ? AND member_id = ?", params.job, base.me(db)
+        )
         return [Expect.delete("application", {"id": key})]
 
 
@@ -107,11 +142,17 @@ class AttendEvent(OnEvent, Mutate):
     button = "Attend"
     says = "You are attending {event}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"event": row.title, "key": row.id} for row in shuffled(rng, base.open_events(db)))
+    @dataclass(frozen=True)
+    class Params(OnEvent.Params):
+        key: int
 
-    def expected(self, db: Data, event: str, key: int) -> list[Expect]:
-        return [Expect("insert", "attendance", {}, {"event_id": key, "member_id": base.me(db)})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            AttendEvent.Params(event=row.title, key=row.id) for row in shuffled(rng, base.open_events(db))
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect("insert", "attendance", {}, {"event_id": params.key, "member_id": base.me(db)})]
 
 
 class LeaveEvent(OnEvent, Mutate):
@@ -122,14 +163,19 @@ class LeaveEvent(OnEvent, Mutate):
     button = "Leave event"
     says = "You no longer attend {event}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnEvent.Params):
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         mine = "e.id IN (SELECT event_id FROM attendance WHERE member_id = ?)"
         return (
-            {"event": row.title, "key": row.id} for row in shuffled(rng, base.events(db, mine, base.me(db)))
+            LeaveEvent.Params(event=row.title, key=row.id)
+            for row in shuffled(rng, base.events(db, mine, base.me(db)))
         )
 
-    def expected(self, db: Data, event: str, key: int) -> list[Expect]:
-        return [Expect.delete("attendance", {"event_id": key, "member_id": base.me(db)})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("attendance", {"event_id": params.key, "member_id": base.me(db)})]
 
 
 class AttendAndHost(AttendEvent, Combined):
@@ -141,8 +187,8 @@ class AttendAndHost(AttendEvent, Combined):
     intent = 'Sign me up for "{event}" and tell me who hosts it.'
     count = 3
 
-    def answer(self, db: Data, event: str, key: int) -> Answer:
-        (row,) = base.events(db, "e.id = ?", key)
+    def answer(self, db: Data, params: AttendEvent.Params) -> Answer:
+        (row,) = base.events(db, "e.id = ?", params.key)
         return Text(row.host)
 
 
@@ -154,7 +200,11 @@ class FollowAndCount(OnCompany, Combined):
     button = "Follow {company}"
     says = "You follow {company} now."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnCompany.Params):
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Companies with several jobs."""
         rows = db.rows(
             "SELECT c.id, c.name, count(*) AS size FROM company c JOIN job j ON j.company_id = c.id AND"
@@ -165,13 +215,15 @@ class FollowAndCount(OnCompany, Combined):
         )
         mixed = shuffled(rng, rows)
         picked = not_all_alike(mixed, [row.size for row in mixed], self.count)
-        return ({"company": row["name"], "key": row.id} for row in picked)
+        return (FollowAndCount.Params(company=row["name"], key=row.id) for row in picked)
 
-    def expected(self, db: Data, company: str, key: int) -> list[Expect]:
-        return [Expect("insert", "followed_company", {}, {"member_id": base.me(db), "company_id": key})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect("insert", "followed_company", {}, {"member_id": base.me(db), "company_id": params.key})
+        ]
 
-    def answer(self, db: Data, company: str, key: int) -> Answer:
-        return Number(db.value("SELECT count(*) FROM job WHERE company_id = ? AND NOT closed", key))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(db.value("SELECT count(*) FROM job WHERE company_id = ? AND NOT closed", params.key))
 
 
 class ConnectAndSchool(OnProfile, Combined):
@@ -182,21 +234,26 @@ class ConnectAndSchool(OnProfile, Combined):
     button = "Connect with {name}"
     says = "You are now connected."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        first: str
+        other: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         alone = (
             "NOT m.reviews_invitations AND (SELECT count(*) FROM education s WHERE s.member_id = m.id) = 1"
         )
         rows = shuffled(rng, base.strangers(db, alone))
-        return ({"name": row["name"], "first": row.first_name, "other": row.id} for row in rows)
+        return (ConnectAndSchool.Params(name=row["name"], first=row.first_name, other=row.id) for row in rows)
 
-    def expected(self, db: Data, name: str, first: str, other: int) -> list[Expect]:
-        return [base.tied(db, other)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [base.tied(db, params.other)]
 
-    def answer(self, db: Data, name: str, first: str, other: int) -> Answer:
-        return Text(db.value("SELECT school FROM education WHERE member_id = ?", other))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(db.value("SELECT school FROM education WHERE member_id = ?", params.other))
 
 
-class SaveBestPaid(OnJob, Combined):
+class SaveBestPaid(NetworkinTemplate, Combined):
     name = "save_best_paid"
     difficulty = "hard"
     intent = (
@@ -207,23 +264,28 @@ class SaveBestPaid(OnJob, Combined):
     button = "Save this job"
     says = "was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        job: int
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         fresh = {row.id for row in base.fresh_jobs(db)}
         rows = [row for row in base.best_paid(db) if row.id in fresh]
-        return ({"title": row.title, "job": row.id} for row in shuffled(rng, rows))
+        return (SaveBestPaid.Params(title=row.title, job=row.id) for row in shuffled(rng, rows))
 
-    def expected(self, db: Data, title: str, job: int) -> list[Expect]:
-        return [saved(db, job)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [saved(db, params.job)]
 
-    def answer(self, db: Data, title: str, job: int) -> Answer:
-        (row,) = base.jobs(db, "j.id = ?", job)
+    def answer(self, db: Data, params: Params) -> Answer:
+        (row,) = base.jobs(db, "j.id = ?", params.job)
         return Text(row.company)
 
-    async def go(self, ui: Ui, db: Data, title: str, job: int) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """The list of jobs, the best paid first."""
         await ui.click("link", "Jobs")
-        await ui.fill("Title, skill or company", title)
+        await ui.fill("Title, skill or company", params.title)
         await ui.select("Sort by", "Highest salary")
         await ui.click("button", "Show jobs")
-        await ui.click("link", title)
+        await ui.click("link", params.title)
         await ui.expect_text("About the job")

@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import AnyValue, Digits, Expect, Ref, Same
 from webarium.sites.omnizon.account.purchases import REASONS
 from webarium.sql import select
 from webarium.suites import invented
-from webarium.suites.kit import Instances, Mutate, fill_in, follow, params_of, send, shuffled
+from webarium.suites.kit import Mutate, each_of, fill_in, follow, params_of, send, shuffled
 from webarium.suites.omnizon import base, paths
 from webarium.suites.omnizon.base import OmnizonTemplate, OnOrder, OnProduct
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 
 WORDS = (
     (
@@ -41,12 +42,14 @@ class CancelOrder(OnOrder, Mutate):
     button = "Cancel this order"
     says = "was cancelled"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return params_of(base.purchases(db, "status = 'processing'"), number="number")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnOrder.Params]:
+        return each_of(
+            OnOrder.Params, params_of(base.purchases(db, "status = 'processing'"), number="number")
+        )
 
-    def expected(self, db: Data, number: str, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: OnOrder.Params) -> list[Expect]:
         change = {"status": "cancelled", "cancelled_at": AnyValue()}
-        return [Expect.update("purchase", {"id": base.order_of(db, number).id}, change)]
+        return [Expect.update("purchase", {"id": base.order_of(db, params.number).id}, change)]
 
 
 class CancelLatestWith(CancelOrder):
@@ -55,7 +58,11 @@ class CancelLatestWith(CancelOrder):
     intent = 'I changed my mind about the "{product_name}" that I have just ordered. Cancel that order.'
     way = ("View order details of {number}", "Cancel order")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(CancelOrder.Params):
+        product_name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Things in orders being prepared, one of each."""
         for order in base.purchases(db, "status = 'processing'"):
             items = base.items_of(db, order.id)
@@ -66,12 +73,12 @@ class CancelLatestWith(CancelOrder):
                 db, "id IN (SELECT purchase_id FROM purchase_item WHERE product_id = ?)", item.product_id
             )
             if len(known) == 1:
-                yield {"number": order.number, "product_name": item["name"]}
+                yield CancelLatestWith.Params(number=order.number, product_name=item["name"])
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """Look it up among the orders."""
-        await paths.search_orders(ui, params["product_name"])
-        await OmnizonTemplate.go(self, ui, db, **params)
+        await paths.search_orders(ui, params.product_name)
+        await OmnizonTemplate.go(self, ui, db, params)
 
 
 class ReturnItem(OnOrder, Mutate):
@@ -83,7 +90,13 @@ class ReturnItem(OnOrder, Mutate):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnOrder.Params):
+        item: int
+        product_name: str
+        reason: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Things delivered within thirty days."""
         reasons = rng.sample(REASONS, len(REASONS))
         found = base.purchases(
@@ -91,27 +104,27 @@ class ReturnItem(OnOrder, Mutate):
         )
         items = shuffled(rng, ((order, item) for order in found for item in base.items_of(db, order.id)))
         for at, (order, item) in enumerate(items):
-            yield {
-                "number": order.number,
-                "item": item.id,
-                "product_name": item["name"],
-                "reason": reasons[at % len(reasons)],
-            }
+            yield ReturnItem.Params(
+                number=order.number,
+                item=item.id,
+                product_name=item["name"],
+                reason=reasons[at % len(reasons)],
+            )
 
-    def expected(self, db: Data, item: int, reason: str, **_: Json) -> list[Expect]:
-        row = db.row("SELECT * FROM purchase_item WHERE id = ?", item)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = db.row("SELECT * FROM purchase_item WHERE id = ?", params.item)
         values = {
-            "purchase_item_id": item,
-            "reason": reason,
+            "purchase_item_id": params.item,
+            "reason": params.reason,
             "comment": "",
             "refund": row.price * row.quantity,
             "requested_at": AnyValue(),
         }
         return [Expect.insert("return_request", values)]
 
-    async def act(self, ui: Ui, db: Data, product_name: str, reason: str, **_: Json) -> None:
-        await ui.click("link", "Return item", near=product_name)
-        await ui.select("Why are you returning this?", reason)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", "Return item", near=params.product_name)
+        await ui.select("Why are you returning this?", params.reason)
         await send(ui, "Request return", "Your return was requested")
 
 
@@ -121,19 +134,25 @@ class AddToList(OnProduct, Mutate):
     intent = 'Add "{product_name}" to my list "{title}".'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        product_name: str
+        list_id: int
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products that are on no list."""
         lists = db.rows("SELECT id AS list_id, name AS title FROM wishlist ORDER BY id")
         rows = base.buyable(db, rng, "p.id NOT IN (SELECT product_id FROM wishlist_item)")
         for at, row in enumerate(rows):
-            yield {**base.named(row), **lists[at % len(lists)]}
+            yield AddToList.Params(**base.named(row), **lists[at % len(lists)])
 
-    def expected(self, db: Data, product_id: int, list_id: int, **_: Json) -> list[Expect]:
-        values = {"wishlist_id": list_id, "product_id": product_id, "added_at": AnyValue()}
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        values = {"wishlist_id": params.list_id, "product_id": params.product_id, "added_at": AnyValue()}
         return [Expect.insert("wishlist_item", values)]
 
-    async def act(self, ui: Ui, db: Data, title: str, **_: Json) -> None:
-        await paths.put_on_list(ui, title)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await paths.put_on_list(ui, params.title)
 
 
 class NewListWith(OnProduct, Mutate):
@@ -142,24 +161,29 @@ class NewListWith(OnProduct, Mutate):
     intent = 'Create a list named "{title}" and put "{product_name}" on it.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for title, row in zip(invented.names(rng, self.count), base.buyable(db, rng), strict=False):
-            yield {"title": title, **base.named(row)}
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        title: str
+        product_name: str
 
-    def expected(self, db: Data, title: str, product_id: int, **_: Json) -> list[Expect]:
-        entry = {"wishlist_id": Ref("list"), "product_id": product_id, "added_at": AnyValue()}
-        made = Expect.insert("wishlist", {"name": Same(title), "created_at": AnyValue()}, label="list")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for title, row in zip(invented.names(rng, self.count), base.buyable(db, rng), strict=False):
+            yield NewListWith.Params(title=title, **base.named(row))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        entry = {"wishlist_id": Ref("list"), "product_id": params.product_id, "added_at": AnyValue()}
+        made = Expect.insert("wishlist", {"name": Same(params.title), "created_at": AnyValue()}, label="list")
         return [made, Expect.insert("wishlist_item", entry)]
 
-    async def go(self, ui: Ui, db: Data, product_id: int, title: str, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """Make the list first."""
         await follow(ui, "Lists")
-        await ui.fill("List name", title)
+        await ui.fill("List name", params.title)
         await ui.click("button", "Create List")
-        await super().go(ui, db, product_id=product_id)
+        await super().go(ui, db, params)
 
-    async def act(self, ui: Ui, db: Data, title: str, **_: Json) -> None:
-        await paths.put_on_list(ui, title)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await paths.put_on_list(ui, params.title)
 
 
 class TakeOffList(OmnizonTemplate, Mutate):
@@ -171,17 +195,27 @@ class TakeOffList(OmnizonTemplate, Mutate):
     button = "Remove {product_name}"
     says = "was taken off your list"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product_name: str
+        title: str
+        entry: list[int]
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """What is on the lists."""
         found = db.rows(
             """SELECT i.wishlist_id, l.name AS title, p.id, p.name FROM wishlist_item i
             JOIN wishlist l ON l.id = i.wishlist_id JOIN product p ON p.id = i.product_id ORDER BY 1, 3"""
         )
         for row in shuffled(rng, found):
-            yield {"product_name": row["name"], "title": row.title, "entry": [row.wishlist_id, row.id]}
+            yield TakeOffList.Params(
+                product_name=row["name"], title=row.title, entry=[row.wishlist_id, row.id]
+            )
 
-    def expected(self, db: Data, entry: list[int], **_: Json) -> list[Expect]:
-        return [Expect.delete("wishlist_item", {"wishlist_id": entry[0], "product_id": entry[1]})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect.delete("wishlist_item", {"wishlist_id": params.entry[0], "product_id": params.entry[1]})
+        ]
 
 
 class AddAddress(OmnizonTemplate, Mutate):
@@ -196,18 +230,28 @@ class AddAddress(OmnizonTemplate, Mutate):
     form = (("Full name", "{full_name}"), ("Street address", "{street}"), ("City", "{city}"))
     says = "Your address was added"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [invented.address(rng) for _ in range(self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        full_name: str
+        street: str
+        city: str
+        state: str
+        state_name: str
+        zip: str
+        phone: str
 
-    def expected(self, db: Data, **place: str) -> list[Expect]:
-        written = {key: Same(place[key]) for key in ("full_name", "street", "city")}
-        rest = {"state": place["state"], "zip": place["zip"], "phone": Digits(place["phone"])}
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [AddAddress.Params(**invented.address(rng)) for _ in range(self.count)]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        written = {key: Same(vars(params)[key]) for key in ("full_name", "street", "city")}
+        rest = {"state": params.state, "zip": params.zip, "phone": Digits(params.phone)}
         return [Expect.insert("address", {**written, **rest, "is_default": 0})]
 
-    async def act(self, ui: Ui, db: Data, **place: str) -> None:
-        await super().act(ui, db, **place)
-        await ui.select("State", place["state_name"])
-        await fill_in(ui, {"ZIP code": place["zip"], "Phone number": place["phone"]})
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().act(ui, db, params)
+        await ui.select("State", params.state_name)
+        await fill_in(ui, {"ZIP code": params.zip, "Phone number": params.phone})
         await ui.click("button", "Save address")
 
 
@@ -221,11 +265,11 @@ class MakeDefault(OmnizonTemplate, Mutate):
         """Those that are not the default."""
         return db.rows(select("*", self.table, "NOT is_default", "ORDER BY id"))
 
-    def expected(self, db: Data, **params: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Any) -> list[Expect]:
         old = db.value(select("id", self.table, "is_default"))
         return [
             Expect.update(self.table, {"id": old}, {"is_default": 0}),
-            Expect.update(self.table, {"id": params[self.table]}, {"is_default": 1}),
+            Expect.update(self.table, {"id": vars(params)[self.table]}, {"is_default": 1}),
         ]
 
 
@@ -237,11 +281,16 @@ class DefaultAddress(MakeDefault):
     way = ("Account", "Your Addresses")
     says = "Your default address was changed"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return params_of(self.others(db), city="city", address="id")
+    @dataclass(frozen=True)
+    class Params:
+        city: str
+        address: int
 
-    async def act(self, ui: Ui, db: Data, address: int, **_: Json) -> None:
-        street = db.value("SELECT street FROM address WHERE id = ?", address)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(DefaultAddress.Params, params_of(self.others(db), city="city", address="id"))
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        street = db.value("SELECT street FROM address WHERE id = ?", params.address)
         await ui.click("button", f"Set as default address {street}")
 
 
@@ -254,8 +303,13 @@ class DefaultCard(MakeDefault):
     button = "Set as default card ending in {ending}"
     says = "Your default card was changed"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"ending": row.card_number[-4:], "card": row.id} for row in self.others(db)]
+    @dataclass(frozen=True)
+    class Params:
+        ending: str
+        card: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [DefaultCard.Params(ending=row.card_number[-4:], card=row.id) for row in self.others(db)]
 
 
 class WriteReview(OnProduct, Mutate):
@@ -268,32 +322,37 @@ class WriteReview(OnProduct, Mutate):
     count = 3
     way = ("Write a review",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        product_name: str
+        stars: int
+        headline: str
+        body: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Things from delivered orders, different words."""
         found = db.rows(
             """SELECT DISTINCT i.product_id, i.name AS product_name FROM purchase_item i
             JOIN purchase o ON o.id = i.purchase_id WHERE o.status = 'delivered' ORDER BY 1"""
         )
         for row, (stars, headline, body) in zip(shuffled(rng, found), WORDS, strict=False):
-            yield {**row, "stars": stars, "headline": headline, "body": body}
+            yield WriteReview.Params(**row, stars=stars, headline=headline, body=body)
 
-    def expected(
-        self, db: Data, product_id: int, stars: int, headline: str, body: str, **_: Json
-    ) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """The review, under the customer's name."""
         values = {
-            "product_id": product_id,
+            "product_id": params.product_id,
             "author": db.value("SELECT name FROM customer"),
-            "stars": stars,
-            "title": Same(headline),
-            "body": Same(body),
+            "stars": params.stars,
+            "title": Same(params.headline),
+            "body": Same(params.body),
             "written_on": AnyValue(),
             "verified": 1,
             "helpful": 0,
         }
         return [Expect.insert("review", values)]
 
-    async def act(self, ui: Ui, db: Data, stars: int, headline: str, body: str, **_: Json) -> None:
-        await ui.select("Overall rating", f"{stars} stars")
-        await fill_in(ui, {"Add a headline": headline, "Add a written review": body})
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.select("Overall rating", f"{params.stars} stars")
+        await fill_in(ui, {"Add a headline": params.headline, "Add a written review": params.body})
         await send(ui, "Submit", "Thank you for your review")

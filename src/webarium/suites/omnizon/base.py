@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, ClassVar
 
@@ -12,10 +13,9 @@ from webarium.sites.omnizon.catalog.browse import AGAIN, DEALS, TOP
 from webarium.sites.omnizon.delivery import CHOICES, shipping_for, written
 from webarium.sites.omnizon.seed.history import order_number
 from webarium.sql import select
-from webarium.suites.kit import Among, Errand, Instances, shuffled, units
+from webarium.suites.kit import Among, Errand, each_of, shuffled, units
 from webarium.suites.omnizon import paths
 from webarium.tasks import Data, Row, Ui, landing
-from webarium.types import Json
 
 ADDRESS = ("full_name", "street", "city", "state", "zip")
 """The columns of an address on orders."""
@@ -36,20 +36,28 @@ class OmnizonTemplate(Errand):
 class OnProduct(OmnizonTemplate):
     """Base of tasks on the page of a product that the request names: any in stock, unless a template says which."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return map(named, buyable(db, rng))
+    @dataclass(frozen=True)
+    class Params:
+        product_id: int
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.find(ui, product(db, params["product_id"]))
-        await super().go(ui, db, **params)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(OnProduct.Params, map(named, buyable(db, rng)))
+
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
+        await paths.find(ui, product(db, params.product_id))
+        await super().go(ui, db, params)
 
 
 class OnOrder(OmnizonTemplate):
     """Base of tasks on the page of an order that the request names by its number."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.open_order(ui, order_of(db, params["number"]))
-        await super().go(ui, db, **params)
+    @dataclass(frozen=True)
+    class Params:
+        number: str
+
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
+        await paths.open_order(ui, order_of(db, params.number))
+        await super().go(ui, db, params)
 
 
 class InDepartment(OmnizonTemplate, Among):
@@ -57,20 +65,28 @@ class InDepartment(OmnizonTemplate, Among):
 
     sort: ClassVar[str | None] = None
 
-    def groups(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Json], list[Row]]]:
+    @dataclass(frozen=True)
+    class Params:
+        slug: str
+
+    def groups(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], list[Row]]]:
         """Departments with their products, the cheapest first."""
         for row in departments(db, rng):
             yield {"slug": row.slug, "category": row["name"]}, shelf(db, row.slug)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.open_category(ui, department(db, params["slug"]), self.sort)
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
+        await paths.open_category(ui, department(db, params.slug), self.sort)
 
 
 class OfBrand(InDepartment):
     """Base of tasks on the page of a department, narrowed to a brand."""
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.check(params["brand"], near="Brand")
+    @dataclass(frozen=True)
+    class Params(InDepartment.Params):
+        brand: str
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.check(params.brand, near="Brand")
 
 
 def front_prices(db: Data) -> set[int]:
@@ -104,12 +120,12 @@ def outdone(db: Data, rows: Sequence[Row]) -> bool:
     return any(each.price > most for row in rows for each in versions_of(db, row.id))
 
 
-def named(row: Row) -> dict[str, Json]:
+def named(row: Row) -> dict[str, Any]:
     """The parameters that name a product."""
     return {"product_id": row.id, "product_name": row["name"]}
 
 
-def wanted(row: Row, quantity: int = 1) -> dict[str, Json]:
+def wanted(row: Row, quantity: int = 1) -> dict[str, Any]:
     """The parameters that ask for some units of a product."""
     return {**named(row), "quantity": quantity, "wanted": units(quantity, row["name"])}
 

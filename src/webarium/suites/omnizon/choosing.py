@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import AnyValue, Expect, Money, Number, Same, Text
-from webarium.suites.kit import Instances, Mutate, Retrieve, firsts, shuffled
+from webarium.suites.kit import Mutate, Retrieve, each_of, firsts, shuffled
 from webarium.suites.omnizon import base
 from webarium.suites.omnizon.base import OnProduct
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 
 QUESTIONS = (
     "Is there a spare part to be had for this?",
@@ -28,7 +29,14 @@ class OnVersion(OnProduct):
 
     count: ClassVar[int] = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        product_name: str
+        label: str
+        value: str
+        version: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """One version of each product, colors and sizes by turns as far as there are some."""
         for row in base.buyable(db, rng, _VERSIONED):
             versions = base.versions_of(db, row.id)
@@ -41,21 +49,21 @@ class OnVersion(OnProduct):
                 ]
                 if len(different) == 1 and self.suits(listed, version, others):
                     label = different[0]
-                    yield {
+                    yield OnVersion.Params(
                         **base.named(row),
-                        "label": label.lower(),
-                        "value": version["chosen"][label],
-                        "version": version.id,
-                    }
+                        label=label.lower(),
+                        value=version["chosen"][label],
+                        version=version.id,
+                    )
                     break
 
     def suits(self, listed: Row, version: Row, others: Sequence[Row]) -> bool:
         """Whether the task can be asked about a version."""
         return bool(version.stock > 0)
 
-    async def act(self, ui: Ui, db: Data, value: str, version: int, **_: Json) -> None:
-        await ui.click("link", value, near="Versions")
-        ui.expect_url(f"/product/{version}")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", params.value, near="Versions")
+        ui.expect_url(f"/product/{params.version}")
 
 
 class VersionPrice(OnVersion, Retrieve):
@@ -66,8 +74,8 @@ class VersionPrice(OnVersion, Retrieve):
     def suits(self, listed: Row, version: Row, others: Sequence[Row]) -> bool:
         return bool(version.stock > 0 and version.price != listed.price)
 
-    def answer(self, db: Data, version: int, **_: Json) -> Money:
-        return Money(base.product(db, version).price)
+    def answer(self, db: Data, params: OnVersion.Params) -> Money:
+        return Money(base.product(db, params.version).price)
 
 
 class AddVersion(OnVersion, Mutate):
@@ -75,11 +83,11 @@ class AddVersion(OnVersion, Mutate):
     difficulty = "medium"
     intent = 'Put one "{product_name}" into my cart, but with the {label} {value}.'
 
-    def expected(self, db: Data, version: int, **_: Json) -> list[Expect]:
-        return [base.in_cart(base.product(db, version))]
+    def expected(self, db: Data, params: OnVersion.Params) -> list[Expect]:
+        return [base.in_cart(base.product(db, params.version))]
 
-    async def act(self, ui: Ui, db: Data, value: str, version: int, **_: Json) -> None:
-        await super().act(ui, db, value=value, version=version)
+    async def act(self, ui: Ui, db: Data, params: OnVersion.Params) -> None:
+        await super().act(ui, db, params)
         await ui.click("button", "Add to Cart")
         await ui.expect_text("Added to cart")
 
@@ -90,20 +98,26 @@ class VersionCount(OnProduct, Retrieve):
     intent = 'In how many colors does Omnizon offer the "{product_name}", counting those that are unavailable, too?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        product_name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = base.buyable(db, rng, _VERSIONED)
         several = [row for row in rows if self._colors(db, row.id) > 1]
-        return map(base.named, firsts(several, lambda row: self._colors(db, row.id)))
+        return each_of(
+            VersionCount.Params, map(base.named, firsts(several, lambda row: self._colors(db, row.id)))
+        )
 
     def _colors(self, db: Data, product_id: int) -> int:
         return len({each["chosen"].get("Color") for each in base.versions_of(db, product_id)} - {None})
 
-    def answer(self, db: Data, product_id: int, **_: Json) -> Number:
-        return Number(self._colors(db, product_id), unit="colors")
+    def answer(self, db: Data, params: Params) -> Number:
+        return Number(self._colors(db, params.product_id), unit="colors")
 
-    def told(self, db: Data, product_id: int, **_: Json) -> list[str]:
+    def told(self, db: Data, params: Params) -> list[str]:
         """All of them are seen."""
-        colors = {each["chosen"]["Color"]: None for each in base.versions_of(db, product_id)}
+        colors = {each["chosen"]["Color"]: None for each in base.versions_of(db, params.product_id)}
         return list(colors)
 
 
@@ -114,15 +128,19 @@ class CheapestOffer(OnProduct, Retrieve):
     count = 4
     way = ("other offers",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        product_name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products with several offers, one of them the cheapest."""
         for row in base.buyable(db, rng):
             offers = _offers(db, row.id)
             if len(offers) > 1 and offers[0].price < offers[1].price:
-                yield base.named(row)
+                yield CheapestOffer.Params(**base.named(row))
 
-    def answer(self, db: Data, product_id: int, **_: Json) -> Text:
-        return Text(_offers(db, product_id)[0].seller)
+    def answer(self, db: Data, params: Params) -> Text:
+        return Text(_offers(db, params.product_id)[0].seller)
 
 
 class AddFromSeller(OnProduct, Mutate):
@@ -133,20 +151,29 @@ class AddFromSeller(OnProduct, Mutate):
     way = ("other offer",)
     says = "Added to cart"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        product_name: str
+        seller: str
+        offer: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Offers of others."""
         for row in base.buyable(db, rng):
             offers = _offers(db, row.id)
             if offers:
                 offer = rng.choice(offers)
-                yield {**base.named(row), "seller": offer.seller, "offer": offer.id}
+                yield AddFromSeller.Params(**base.named(row), seller=offer.seller, offer=offer.id)
 
-    def expected(self, db: Data, product_id: int, offer: int, **_: Json) -> list[Expect]:
-        line = base.in_cart(base.product(db, product_id))
-        return [line, Expect.insert("cart_offer", {"product_id": product_id, "offer_id": offer})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        line = base.in_cart(base.product(db, params.product_id))
+        return [
+            line,
+            Expect.insert("cart_offer", {"product_id": params.product_id, "offer_id": params.offer}),
+        ]
 
-    async def act(self, ui: Ui, db: Data, seller: str, **_: Json) -> None:
-        await ui.click("button", f"Add to Cart from {seller}")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("button", f"Add to Cart from {params.seller}")
 
 
 class BuyTogether(OnProduct, Mutate):
@@ -159,12 +186,16 @@ class BuyTogether(OnProduct, Mutate):
     count = 3
     says = "Added to cart"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        product_name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products with which all can be bought."""
         for row in base.buyable(db, rng):
             others = self._others(db, row.id)
             if others and all(each.stock > 0 for each in others):
-                yield base.named(row)
+                yield BuyTogether.Params(**base.named(row))
 
     def _others(self, db: Data, product_id: int) -> list[Row]:
         return db.rows(
@@ -173,12 +204,12 @@ class BuyTogether(OnProduct, Mutate):
             product_id,
         )
 
-    def expected(self, db: Data, product_id: int, **_: Json) -> list[Expect]:
-        rows = [base.product(db, product_id), *self._others(db, product_id)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        rows = [base.product(db, params.product_id), *self._others(db, params.product_id)]
         return [base.in_cart(row) for row in rows]
 
-    async def act(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
-        await ui.click("button", f"Add all {1 + len(self._others(db, product_id))} to Cart")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("button", f"Add all {1 + len(self._others(db, params.product_id))} to Cart")
 
 
 class FirstAnswer(OnProduct, Retrieve):
@@ -188,19 +219,25 @@ class FirstAnswer(OnProduct, Retrieve):
     count = 4
     near = "{question}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        product_name: str
+        question: str
+        asked: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Questions that several people answered on different days."""
         for row in base.buyable(db, rng):
             for asked in db.rows("SELECT * FROM question WHERE product_id = ? ORDER BY id", row.id):
                 answers = _answers(db, asked.id)
                 if len(answers) > 1 and answers[0].written_on < answers[1].written_on:
-                    yield {**base.named(row), "question": asked.text, "asked": asked.id}
+                    yield FirstAnswer.Params(**base.named(row), question=asked.text, asked=asked.id)
                     break
 
-    def answer(self, db: Data, asked: int, **_: Json) -> Text:
-        return Text(_answers(db, asked)[0].author)
+    def answer(self, db: Data, params: Params) -> Text:
+        return Text(_answers(db, params.asked)[0].author)
 
-    async def act(self, ui: Ui, db: Data, product_id: int, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """See all questions, if the page has only some."""
         if ui.has("See all"):
             await ui.click("link", "See all")
@@ -216,12 +253,22 @@ class AskQuestion(OnProduct, Mutate):
     button = "Post your question"
     says = "Your question was asked"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for text, row in zip(QUESTIONS, base.buyable(db, rng), strict=False):
-            yield {**base.named(row), "text": text}
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        product_name: str
+        text: str
 
-    def expected(self, db: Data, product_id: int, text: str, **_: Json) -> list[Expect]:
-        values = {"product_id": product_id, "text": Same(text), "asked_on": AnyValue(), "votes": 0}
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for text, row in zip(QUESTIONS, base.buyable(db, rng), strict=False):
+            yield AskQuestion.Params(**base.named(row), text=text)
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        values = {
+            "product_id": params.product_id,
+            "text": Same(params.text),
+            "asked_on": AnyValue(),
+            "votes": 0,
+        }
         return [Expect.insert("question", values)]
 
 

@@ -12,7 +12,6 @@ from webarium.suites.omnizon.buying import AddToCart, BuyNow, BuyOnDay
 from webarium.suites.omnizon.finding import NarrowCategory
 from webarium.suites.omnizon.reading import AverageRating
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 from webarium.worlds import Conditions
 
 
@@ -46,7 +45,7 @@ class FailingOrder(BuyNow):
     count = 3
     conditions = failing("omnizon", ORDERING)
 
-    async def choose(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def choose(self, ui: Ui, db: Data, params: BuyNow.Params) -> None:
         """See the first try fail."""
         await send(ui, "Place your order", "We could not place your order")
 
@@ -60,10 +59,10 @@ class FailingCart(AddToCart):
     count = 3
     conditions = failing("omnizon", ADDING)
 
-    async def act(self, ui: Ui, db: Data, quantity: int, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, params: AddToCart.Params) -> None:
         """Try again after the error."""
         for said in ("Something went wrong", "Added to cart"):
-            await ui.select("Quantity", str(quantity))
+            await ui.select("Quantity", str(params.quantity))
             await send(ui, "Add to Cart", said)
 
 
@@ -94,10 +93,10 @@ class BehindPromo(OmnizonTemplate):
     count: ClassVar[int] = 2
     conditions: ClassVar[Conditions] = Conditions(knobs={"omnizon": {"promo": True}})
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
         """Close the dialog first."""
         await ui.click("button", "No thanks, continue shopping")
-        await super().go(ui, db, **params)
+        await super().go(ui, db, params)
 
 
 class PromoInTheWay(BehindPromo, AverageRating):

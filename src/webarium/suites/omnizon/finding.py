@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from webarium.scoring import OneOf, UrlCheck
-from webarium.suites.kit import Instances, Navigate, Search, params_of, shuffled, some
+from webarium.suites.kit import Navigate, Search, each_of, params_of, shuffled, some
 from webarium.suites.omnizon import base, paths
 from webarium.suites.omnizon.base import (
     CHEAPEST_FIRST,
@@ -28,12 +29,16 @@ class SearchFor(OmnizonTemplate, Search):
     intent = 'Search Omnizon for "{text}".'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        kinds = db.column("SELECT DISTINCT kind FROM product ORDER BY kind")
-        return ({"text": kind} for kind in shuffled(rng, kinds))
+    @dataclass(frozen=True)
+    class Params:
+        text: str
 
-    def url(self, db: Data, text: str) -> UrlCheck:
-        return base.results(db, text)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        kinds = db.column("SELECT DISTINCT kind FROM product ORDER BY kind")
+        return (SearchFor.Params(text=kind) for kind in shuffled(rng, kinds))
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return base.results(db, params.text)
 
 
 class NarrowCategory(OfBrand, Navigate):
@@ -42,24 +47,29 @@ class NarrowCategory(OfBrand, Navigate):
     intent = "Show me only the products of {brand} in the {category} category, sorted by price with the {end} first."
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OfBrand.Params):
+        category: str
+        end: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Brands with at least two products there."""
         for at, (named, found) in enumerate(self.groups(db, rng)):
             brands = sorted({p.brand for p in found if sum(q.brand == p.brand for q in found) >= 2})
             if brands:
                 brand = rng.choice(brands)
                 end = ("cheapest", "most expensive")[at % 2]
-                yield {**named, "brand": brand, "end": end}
+                yield NarrowCategory.Params(**named, brand=brand, end=end)
 
-    def url(self, db: Data, slug: str, brand: str, end: str, **_: Json) -> UrlCheck:
+    def url(self, db: Data, params: Params) -> UrlCheck:
         """The department's page with both settings, from its first product."""
-        sort = "price-asc" if end == "cheapest" else "price-desc"
-        query = {"brand": brand, "sort": sort, "page": OneOf((None, "", "1"))}
-        return landing(db, f"/category/{slug}", query={**PLAIN, **query})
+        sort = "price-asc" if params.end == "cheapest" else "price-desc"
+        query = {"brand": params.brand, "sort": sort, "page": OneOf((None, "", "1"))}
+        return landing(db, f"/category/{params.slug}", query={**PLAIN, **query})
 
-    async def go(self, ui: Ui, db: Data, slug: str, end: str, **_: Json) -> None:
-        order = CHEAPEST_FIRST if end == "cheapest" else DEAREST_FIRST
-        await paths.open_category(ui, base.department(db, slug), order)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        order = CHEAPEST_FIRST if params.end == "cheapest" else DEAREST_FIRST
+        await paths.open_category(ui, base.department(db, params.slug), order)
 
 
 class PriceRange(OmnizonTemplate, Search):
@@ -70,7 +80,13 @@ class PriceRange(OmnizonTemplate, Search):
     form = (("Min", "{low}"), ("Max", "{high}"))
     button = "Apply price"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        text: str
+        low: int
+        high: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Kinds of things with several prices."""
         kinds = db.column("SELECT kind FROM product GROUP BY kind HAVING count(*) >= 5 ORDER BY kind")
         for kind in shuffled(rng, kinds):
@@ -79,10 +95,10 @@ class PriceRange(OmnizonTemplate, Search):
                 continue
             low, high = prices[1] // 100, prices[-2] // 100 + 1
             if high - low >= 5:
-                yield {"text": kind, "low": low, "high": high}
+                yield PriceRange.Params(text=kind, low=low, high=high)
 
-    def url(self, db: Data, text: str, low: int, high: int) -> UrlCheck:
-        return base.results(db, text, min=_dollars(low), max=_dollars(high))
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return base.results(db, params.text, min=_dollars(params.low), max=_dollars(params.high))
 
 
 def _dollars(amount: int) -> OneOf:
@@ -97,6 +113,10 @@ class OpenBestRated(OfBrand, Navigate):
     count = 4
     sort = CHEAPEST_FIRST
 
+    @dataclass(frozen=True)
+    class Params(OfBrand.Params):
+        category: str
+
     def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> Iterator[dict[str, Json]]:
         """A brand with one cheapest product among several."""
         for brand in sorted({p.brand for p in rows}):
@@ -105,11 +125,11 @@ class OpenBestRated(OfBrand, Navigate):
                 yield {"brand": brand}
                 break
 
-    def url(self, db: Data, slug: str, brand: str, **_: Json) -> UrlCheck:
-        return landing(db, f"/product/{base.shelf(db, slug, 'p.brand = ?', brand)[0].id}")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/product/{base.shelf(db, params.slug, 'p.brand = ?', params.brand)[0].id}")
 
-    async def see(self, ui: Ui, db: Data, slug: str, brand: str, **_: Json) -> None:
-        await ui.click("link", base.shelf(db, slug, "p.brand = ?", brand)[0]["name"])
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", base.shelf(db, params.slug, "p.brand = ?", params.brand)[0]["name"])
 
 
 class OpenProduct(OnProduct, Navigate):
@@ -118,11 +138,15 @@ class OpenProduct(OnProduct, Navigate):
     intent = 'Take me to the product page of "{product_name}".'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return map(base.named, some(rng, base.products(db), 6))
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        product_name: str
 
-    def url(self, db: Data, product_id: int, **_: Json) -> UrlCheck:
-        return landing(db, f"/product/{product_id}")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(OpenProduct.Params, map(base.named, some(rng, base.products(db), 6)))
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/product/{params.product_id}")
 
 
 class OpenOrder(OnOrder, Navigate):
@@ -131,8 +155,8 @@ class OpenOrder(OnOrder, Navigate):
     intent = "Show me the details of my order {number}."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return params_of(some(rng, base.purchases(db), 6), number="number")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnOrder.Params]:
+        return each_of(OnOrder.Params, params_of(some(rng, base.purchases(db), 6), number="number"))
 
-    def url(self, db: Data, number: str) -> UrlCheck:
-        return landing(db, f"/orders/{number}")
+    def url(self, db: Data, params: OnOrder.Params) -> UrlCheck:
+        return landing(db, f"/orders/{params.number}")

@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import timedelta
+from typing import Any
 
 from webarium.sites.omnizon.account.purchases import REASONS
 from webarium.sites.omnizon.faults import NEW_CARD
 from webarium.suites import invented
-from webarium.suites.kit import Decline, Instances, broken, params_of, shuffled, units
+from webarium.suites.kit import Decline, broken, each_of, params_of, shuffled, units
 from webarium.suites.omnizon import base, paths
 from webarium.suites.omnizon.account import CancelOrder, ReturnItem
 from webarium.suites.omnizon.base import OmnizonTemplate, OnOrder, OnProduct
 from webarium.suites.omnizon.buying import AddToCart, BuyOnDay, BuyToAddress
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 
 
 class TooMany(OnProduct, Decline):
@@ -27,9 +29,14 @@ class TooMany(OnProduct, Decline):
     count = 3
     says = "Quantity"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        product_name: str
+        quantity: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for quantity, row in zip((31, 45, 60), base.buyable(db, rng), strict=False):
-            yield {**base.named(row), "quantity": quantity}
+            yield TooMany.Params(**base.named(row), quantity=quantity)
 
 
 class NotSold(OmnizonTemplate, Decline, like=AddToCart):
@@ -40,16 +47,21 @@ class NotSold(OmnizonTemplate, Decline, like=AddToCart):
     reasons = ("not_found",)
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thing: str
+        wanted: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Brands with kinds of things that the store does not have."""
         brands = db.column("SELECT DISTINCT brand FROM product ORDER BY brand")
         for kind in rng.sample(invented.WARES, len(invented.WARES)):
             if brands and not base.products(db, "instr(lower(p.name), lower(?))", kind):
                 thing = f"{rng.choice(brands)} {rng.choice(invented.MODELS)} {kind}"
-                yield {"thing": thing, "wanted": units(1, thing)}
+                yield NotSold.Params(thing=thing, wanted=units(1, thing))
 
-    async def act(self, ui: Ui, db: Data, thing: str, wanted: str) -> None:
-        await ui.search(thing)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.thing)
         if not ui.has("We found nothing"):
             await ui.expect_text("Nothing matches all your words")
 
@@ -63,9 +75,12 @@ class CancelDelivered(OnOrder, Decline, like=CancelOrder):
     count = 3
     lacks = ("Cancel order",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnOrder.Params]:
         """Such orders, the one under way first."""
-        return params_of(base.purchases(db, "status IN ('shipped', 'delivered')")[::-1], number="number")
+        return each_of(
+            OnOrder.Params,
+            params_of(base.purchases(db, "status IN ('shipped', 'delivered')")[::-1], number="number"),
+        )
 
 
 class ReturnTooLate(OnOrder, Decline, like=ReturnItem):
@@ -75,12 +90,19 @@ class ReturnTooLate(OnOrder, Decline, like=ReturnItem):
     count = 2
     says = "Return window closed"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnOrder.Params):
+        product_name: str
+        reason: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Things whose time for returns is over."""
         over = "status = 'delivered' AND delivery_on < date(?, '-31 days')"
         for order in shuffled(rng, base.purchases(db, over, db.today.isoformat())):
             for item in base.items_of(db, order.id)[:1]:
-                yield {"number": order.number, "product_name": item["name"], "reason": rng.choice(REASONS)}
+                yield ReturnTooLate.Params(
+                    number=order.number, product_name=item["name"], reason=rng.choice(REASONS)
+                )
 
 
 class Coupon(OnProduct, Decline):
@@ -93,10 +115,15 @@ class Coupon(OnProduct, Decline):
     count = 2
     lacks = ("Coupon", "Promo code")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        product_name: str
+        code: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in base.buyable(db, rng):
             code = f"{rng.choice(('HORIZON', 'EDGE', 'SUMMER', 'HELLO', 'EXTRA'))}{rng.randint(5, 60)}"
-            yield {**base.named(row), "code": code}
+            yield Coupon.Params(**base.named(row), code=code)
 
 
 class Unavailable(OnProduct, Decline, like=BuyToAddress):
@@ -108,11 +135,16 @@ class Unavailable(OnProduct, Decline, like=BuyToAddress):
     count = 2
     says = "Currently unavailable"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        wanted: str
+        city: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = shuffled(rng, base.products(db, "p.stock = 0"))
         cities = db.column("SELECT city FROM address WHERE NOT is_default ORDER BY id LIMIT 1")
         for row in found if cities else ():
-            yield {"product_id": row.id, "wanted": units(1, row["name"]), "city": cities[0]}
+            yield Unavailable.Params(product_id=row.id, wanted=units(1, row["name"]), city=cities[0])
 
 
 class UnsavedCard(OmnizonTemplate, Decline):
@@ -130,13 +162,22 @@ class UnsavedCard(OmnizonTemplate, Decline):
     """The last month in which it may expire."""
     way = ("Account", "Your Payments", "Add a new card")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        card_name: str
+        card_number: str
+        month: str
+        year: str
+        security_code: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cards whose numbers are well formed."""
         for _ in range(self.count):
-            yield {**invented.card(rng, self.years), "month": str(rng.randint(1, self.months))}
+            card: dict[str, Any] = {**invented.card(rng, self.years)}
+            yield UnsavedCard.Params(**{**card, "month": str(rng.randint(1, self.months))})
 
-    async def act(self, ui: Ui, db: Data, **card: str) -> None:
-        await paths.fill_card(ui, card)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await paths.fill_card(ui, vars(params))
         await ui.click("button", "Add your card")
 
 
@@ -170,10 +211,17 @@ class NoSuchDay(OnProduct, Decline, like=BuyOnDay):
     says = "Choose a delivery date"
     lacks = ("{day}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        product_name: str
+        day: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Days that are too far away."""
         for after, row in zip((11, 25), base.buyable(db, rng), strict=False):
-            yield {**base.named(row), "day": base.delivery_text(db.today + timedelta(days=after))}
+            yield NoSuchDay.Params(
+                **base.named(row), day=base.delivery_text(db.today + timedelta(days=after))
+            )
 
-    async def act(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.buy_now(ui)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 from webarium.scoring import Answer, Expect, Same
 from webarium.sites.kit.formats import clock
@@ -14,13 +15,46 @@ from webarium.sites.opendining.tables import Taken, between, table_for
 from webarium.sites.opendining.wish import people
 from webarium.sql import select
 from webarium.suites import kit
-from webarium.suites.kit import ANY, Errand, slot, street_address
+from webarium.suites.kit import ANY, Errand, Slot, slot, street_address
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 PHONES = ("415 555 0123", "628 555 0147", "510 555 0166", "650 555 0181", "415 555 0195")
 OCCASIONS = ("Birthday", "Anniversary", "Date night", "Business meal", "Celebration", "Graduation")
 APART = timedelta(hours=2)
+
+
+class Wish(Protocol):
+    """A time and a number of guests to look for a table for."""
+
+    @property
+    def day(self) -> str: ...
+    @property
+    def time(self) -> str: ...
+    @property
+    def party(self) -> int: ...
+
+
+class Booking(Wish, Protocol):
+    """What to book: a wish at a restaurant, and the phone number of who books."""
+
+    @property
+    def restaurant(self) -> str: ...
+    @property
+    def phone(self) -> str: ...
+
+
+class Seat(Slot):
+    """The parameters that name a table."""
+
+    restaurant: str
+    party: int
+    party_words: str
+
+
+class Table(Seat):
+    """The parameters that `tables` finds: a table, and a phone number to book it with."""
+
+    phone: str
 
 
 class DiningTemplate(Errand):
@@ -33,8 +67,27 @@ class DiningTemplate(Errand):
 class OnRestaurant(DiningTemplate):
     """Base of tasks on the page of a restaurant that the request names."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_restaurant(ui, params["restaurant"])
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_restaurant(ui, params.restaurant)
+
+
+class ForTable(DiningTemplate):
+    """Base of tasks of booking a table, whether or not it can be booked."""
+
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        party_words: str
+        phone: str
 
 
 class OnReservation(DiningTemplate):
@@ -42,9 +95,13 @@ class OnReservation(DiningTemplate):
 
     role: ClassVar[str] = "regular"
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "My dining")
-        await ui.click("link", exact(params["restaurant"]))
+        await ui.click("link", exact(params.restaurant))
 
 
 def exact(text: str) -> re.Pattern[str]:
@@ -109,7 +166,7 @@ def clashes(db: Data, day: date, at: str, without: int = 0) -> bool:
     return any(abs(datetime.fromisoformat(f"{each['day']} {each['time']}") - start) < APART for each in rows)
 
 
-def tables(db: Data, rng: random.Random, rows: list[Row], *, free: bool = True) -> Iterator[dict[str, Json]]:
+def tables(db: Data, rng: random.Random, rows: list[Row], *, free: bool = True) -> Iterator[Table]:
     """Tables at restaurants that could be booked, or that are taken: day, time and party for each restaurant."""
     for row in kit.shuffled(rng, rows):
         for _ in range(40):
@@ -120,9 +177,27 @@ def tables(db: Data, rng: random.Random, rows: list[Row], *, free: bool = True) 
             at, party = rng.choice(found), rng.choice((2, 2, 3, 4, 5, 6))
             if clashes(db, day, at) or (seats(db, row, day, at, party) is not None) != free:
                 continue
-            who: dict[str, Json] = {"party": party, "party_words": people(party)}
-            yield {"restaurant": row["name"], **slot(day, at), **who, "phone": rng.choice(PHONES)}
+            yield {
+                "restaurant": row["name"],
+                **slot(day, at),
+                "party": party,
+                "party_words": people(party),
+                "phone": rng.choice(PHONES),
+            }
             break
+
+
+def seat(table: Table) -> Seat:
+    """The parameters of a table that is asked about, not booked."""
+    return {
+        "restaurant": table["restaurant"],
+        "day_words": table["day_words"],
+        "time_words": table["time_words"],
+        "day": table["day"],
+        "time": table["time"],
+        "party": table["party"],
+        "party_words": table["party_words"],
+    }
 
 
 def booked(db: Data, name: str, day: str, time: str, party: int, **values: Any) -> Expect:
@@ -146,6 +221,11 @@ def booked(db: Data, name: str, day: str, time: str, party: int, **values: Any) 
             **values,
         },
     )
+
+
+def made(db: Data, wish: Booking, **values: Any) -> Expect:
+    """The reservation that a request asks for; `values` are what else its row must hold."""
+    return booked(db, wish.restaurant, wish.day, wish.time, wish.party, tel=tel(wish.phone), **values)
 
 
 def address(db: Data, name: str) -> Answer:
@@ -187,12 +267,12 @@ def _alone(db: Data) -> list[Row]:
     return [row for row in every if row.restaurant_id not in awaited]
 
 
-async def look_for(ui: Ui, text: str, wish: dict[str, Any] | None = None) -> None:
+async def look_for(ui: Ui, text: str, wish: Wish | None = None) -> None:
     """Search by the form of the page that is open, perhaps for a table."""
     if wish:
-        await ui.fill("Date", date.fromisoformat(wish["day"]).strftime("%m/%d/%Y"))
-        await ui.select("Time", clock(wish["time"]))
-        await ui.select("Party size", people(wish["party"]))
+        await ui.fill("Date", date.fromisoformat(wish.day).strftime("%m/%d/%Y"))
+        await ui.select("Time", clock(wish.time))
+        await ui.select("Party size", people(wish.party))
     if text:
         await ui.fill("Restaurant, cuisine or neighborhood", text)
         await ui.press("Escape")
@@ -232,9 +312,9 @@ async def finish(ui: Ui, phone: str, occasion: str = "", request: str = "") -> N
     await ui.click("button", "Complete reservation")
 
 
-async def reserve(ui: Ui, wish: dict[str, Any], occasion: str = "", request: str = "") -> None:
+async def reserve(ui: Ui, wish: Booking, occasion: str = "", request: str = "") -> None:
     """Search for a table, take it, and see it confirmed."""
-    await look_for(ui, wish["restaurant"], wish)
-    await take(ui, wish["restaurant"], wish["time"])
-    await finish(ui, wish["phone"], occasion, request)
+    await look_for(ui, wish.restaurant, wish)
+    await take(ui, wish.restaurant, wish.time)
+    await finish(ui, wish.phone, occasion, request)
     await ui.expect_text("Reservation confirmed")

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Same, Text
 from webarium.sites.opendining.faults import BOOKING
-from webarium.suites.kit import Combined, Instances, Mutate, failing, send, shuffled, slot
+from webarium.suites.kit import Combined, Mutate, each_of, failing, send, shuffled, slot
 from webarium.suites.opendining import base
-from webarium.suites.opendining.base import DiningTemplate
+from webarium.suites.opendining.base import DiningTemplate, ForTable
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
@@ -24,7 +26,7 @@ REQUESTS = (
 )
 
 
-class BookTable(DiningTemplate, Mutate):
+class BookTable(ForTable, Mutate):
     name = "book_table"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = (
@@ -37,16 +39,13 @@ class BookTable(DiningTemplate, Mutate):
     )
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.tables(db, rng, base.single(db))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
+        return each_of(ForTable.Params, base.tables(db, rng, base.single(db)))
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        wish = {name: params[name] for name in ("day", "time", "party")}
-        return [
-            base.booked(db, params["restaurant"], **wish, tel=base.tel(params["phone"]), country=Same("US"))
-        ]
+    def expected(self, db: Data, params: ForTable.Params) -> list[Expect]:
+        return [base.made(db, params, country=Same("US"))]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
         await base.reserve(ui, params)
 
 
@@ -68,48 +67,62 @@ class BookAgain(BookTable):
     conditions = failing("opendining", BOOKING)
     count = 3
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.look_for(ui, params["restaurant"], params)
-        await base.take(ui, params["restaurant"], params["time"])
-        await base.finish(ui, params["phone"])
+    async def act(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
+        await base.look_for(ui, params.restaurant, params)
+        await base.take(ui, params.restaurant, params.time)
+        await base.finish(ui, params.phone)
         await ui.expect_text("your table was not booked")
         await send(ui, "Complete reservation", "Reservation confirmed")
 
 
-class BookForOccasion(BookTable):
+class BookForOccasion(ForTable, Mutate):
     """With an occasion and a request."""
 
     name = "book_occasion"
+    difficulty = "medium"
     intent = (
         'Book "{restaurant}" for {party_words} on {day_words} at {time_words}. The occasion is "{occasion}", and the'
         ' restaurant should read this request: "{request}" My phone number is {phone}.'
     )
-    wordings = ()
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for wish, request in zip(super().instances(db, rng), shuffled(rng, REQUESTS), strict=False):
-            yield {**wish, "occasion": rng.choice(base.OCCASIONS), "request": request}
+    @dataclass(frozen=True)
+    class Params(ForTable.Params):
+        occasion: str
+        request: str
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        wishes = base.tables(db, rng, base.single(db))
+        for wish, request in zip(wishes, shuffled(rng, REQUESTS), strict=False):
+            yield BookForOccasion.Params(**wish, occasion=rng.choice(base.OCCASIONS), request=request)
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A new reservation with both."""
-        wish = {name: params[name] for name in ("day", "time", "party")}
-        said = {"occasion": params["occasion"], "request": Same(params["request"])}
-        return [base.booked(db, params["restaurant"], **wish, tel=base.tel(params["phone"]), **said)]
+        return [base.made(db, params, occasion=params.occasion, request=Same(params.request))]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.reserve(ui, params, params["occasion"], params["request"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.reserve(ui, params, params.occasion, params.request)
 
 
-class BookTonight(BookTable):
+class BookTonight(DiningTemplate, Mutate):
     """Today, from the front page's own rows."""
 
     name = "book_tonight"
+    difficulty = "medium"
     intent = 'Get me a table for two at "{restaurant}" today at {time_words}. My phone number is {phone}.'
-    wordings = ()
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        phone: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Free times of this evening."""
         for row in shuffled(rng, base.single(db)):
             free = [
@@ -120,24 +133,35 @@ class BookTonight(BookTable):
                 and not base.clashes(db, db.today, at)
             ]
             if free:
-                at = slot(db.today, rng.choice(free))
-                yield {"restaurant": row["name"], **at, "party": 2, "phone": rng.choice(base.PHONES)}
+                when = slot(db.today, rng.choice(free))
+                yield BookTonight.Params(
+                    restaurant=row["name"], **when, party=2, phone=rng.choice(base.PHONES)
+                )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [base.made(db, params, country=Same("US"))]
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.reserve(ui, params)
 
 
-class BookBest(BookTable):
+class BookBest(ForTable, Mutate):
     """The best of a cuisine that has a table."""
 
     name = "book_best"
-    difficulty = "hard"
+    difficulty: ClassVar[Difficulty] = "hard"
     intent = (
         "Book the highest rated {cuisine} restaurant that has a table for {party_words} on {day_words} at exactly"
         " {time_words}. My phone number is {phone}."
     )
-    wordings = ()
     count = 4
     order: ClassVar[str] = "Highest rated"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(ForTable.Params):
+        cuisine: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Evenings on which one of those with a table leads."""
         cuisines = db.column("SELECT DISTINCT cuisine FROM restaurant ORDER BY cuisine")
         for cuisine in shuffled(rng, cuisines):
@@ -151,10 +175,18 @@ class BookBest(BookTable):
                     and self._value(free[0]) > self._value(free[1])
                     and self._fits(db, rows, free, day, at)
                 ):
-                    wish = {**slot(day, at), "party": party, "party_words": f"{party} people"}
-                    phone = rng.choice(base.PHONES)
-                    yield {"cuisine": cuisine, "restaurant": free[0]["name"], **wish, "phone": phone}
+                    yield BookBest.Params(
+                        cuisine=cuisine,
+                        restaurant=free[0]["name"],
+                        **slot(day, at),
+                        party=party,
+                        party_words=f"{party} people",
+                        phone=rng.choice(base.PHONES),
+                    )
                     break
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [base.made(db, params, country=Same("US"))]
 
     def _fits(self, db: Data, rows: list[Row], free: list[Row], day: date, at: str) -> bool:
         """Whether the one that leads among all has no table, so that it takes more than one look."""
@@ -166,11 +198,11 @@ class BookBest(BookTable):
     def _value(self, row: Row) -> float:
         return float(row.rating)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.look_for(ui, "", params)
-        await base.narrow(ui, self.order, Cuisine=params["cuisine"])
-        await base.take(ui, params["restaurant"], params["time"])
-        await base.finish(ui, params["phone"])
+        await base.narrow(ui, self.order, Cuisine=params.cuisine)
+        await base.take(ui, params.restaurant, params.time)
+        await base.finish(ui, params.phone)
         await ui.expect_text("Reservation confirmed")
 
 
@@ -196,12 +228,12 @@ class BookAndDress(Combined, BookTable):
     wordings = ()
     count = 4
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Text(str(base.restaurant(db, params["restaurant"]).dress))
+    def answer(self, db: Data, params: ForTable.Params) -> Answer:
+        return Text(str(base.restaurant(db, params.restaurant).dress))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
         await base.reserve(ui, params)
-        await ui.click("link", base.exact(params["restaurant"]))
+        await ui.click("link", base.exact(params.restaurant))
 
 
 class BookAndParking(BookAndDress):
@@ -211,8 +243,8 @@ class BookAndParking(BookAndDress):
     intent = BookTable.intent + " I come by car, so tell me what the page says about parking, too."
     count = 4
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Text(str(base.restaurant(db, params["restaurant"]).parking))
+    def answer(self, db: Data, params: ForTable.Params) -> Answer:
+        return Text(str(base.restaurant(db, params.restaurant).parking))
 
 
 class BookAndAddress(BookAndDress):
@@ -220,5 +252,5 @@ class BookAndAddress(BookAndDress):
     intent = BookTable.intent + " Then tell me the street address, number and street."
     count = 3
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return base.address(db, params["restaurant"])
+    def answer(self, db: Data, params: ForTable.Params) -> Answer:
+        return base.address(db, params.restaurant)

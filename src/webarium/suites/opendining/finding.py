@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import UrlCheck
-from webarium.suites.kit import Instances, Navigate, shuffled
+from webarium.suites.kit import Navigate, shuffled
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant
 from webarium.tasks import Data, Ui, landing
@@ -19,11 +21,11 @@ class SeeRestaurant(OnRestaurant, Navigate):
     intent = 'Open the page of the restaurant "{restaurant}".'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"restaurant": row["name"]} for row in shuffled(rng, base.single(db)))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
+        return (OnRestaurant.Params(restaurant=row["name"]) for row in shuffled(rng, base.single(db)))
 
-    def url(self, db: Data, restaurant: str) -> UrlCheck:
-        return landing(db, f"/restaurants/{base.restaurant(db, restaurant).id}")
+    def url(self, db: Data, params: OnRestaurant.Params) -> UrlCheck:
+        return landing(db, f"/restaurants/{base.restaurant(db, params.restaurant).id}")
 
 
 class SeeReviews(SeeRestaurant):
@@ -31,10 +33,10 @@ class SeeReviews(SeeRestaurant):
     intent = 'Bring up all reviews of "{restaurant}".'
     count = 3
 
-    def url(self, db: Data, restaurant: str) -> UrlCheck:
-        return landing(db, f"/restaurants/{base.restaurant(db, restaurant).id}/reviews")
+    def url(self, db: Data, params: SeeRestaurant.Params) -> UrlCheck:
+        return landing(db, f"/restaurants/{base.restaurant(db, params.restaurant).id}/reviews")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: SeeRestaurant.Params) -> None:
         await ui.click("link", "See all")
 
 
@@ -44,20 +46,31 @@ class SeeTables(DiningTemplate, Navigate):
     intent = "Search for {cuisine} restaurants with tables for {party_words} on {day_words} at {time_words}."
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        party_words: str
+        cuisine: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any table that could be asked for."""
         cuisines = shuffled(rng, db.column("SELECT DISTINCT cuisine FROM restaurant ORDER BY cuisine"))
         for wish, cuisine in zip(base.tables(db, rng, base.restaurants(db)), cuisines, strict=False):
-            yield {key: value for key, value in wish.items() if key != "phone"} | {"cuisine": cuisine}
+            yield SeeTables.Params(**base.seat(wish), cuisine=str(cuisine))
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        day = params["day"]
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        day = params.day
         typed = f"{day[5:7]}/{day[8:]}/{day[:4]}"
-        asked = {"q": params["cuisine"], "date": typed, "time": params["time"], "party": str(params["party"])}
+        asked = {"q": params.cuisine, "date": typed, "time": params.time, "party": str(params.party)}
         return landing(db, "/search", query=asked)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.look_for(ui, params["cuisine"], params)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.look_for(ui, params.cuisine, params)
 
 
 class SeeReservation(OnReservation, Navigate):
@@ -66,8 +79,15 @@ class SeeReservation(OnReservation, Navigate):
     intent = 'Show me my coming reservation at "{restaurant}".'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"restaurant": row.restaurant, "key": row.id} for row in shuffled(rng, base.to_come(db)))
+    @dataclass(frozen=True)
+    class Params(OnReservation.Params):
+        key: int
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        return landing(db, f"/reservations/{params['key']}")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            SeeReservation.Params(restaurant=row.restaurant, key=row.id)
+            for row in shuffled(rng, base.to_come(db))
+        )
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/reservations/{params.key}")

@@ -3,27 +3,28 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.actions.types import ReasonClass
 from webarium.sites.opendining.faults import BOOKING
 from webarium.sites.opendining.tables import at, minutes
 from webarium.sites.opendining.wish import people
-from webarium.suites.kit import Decline, Instances, broken, shuffled, slot
+from webarium.suites.kit import Decline, broken, each_of, shuffled, slot
 from webarium.suites.opendining import base
-from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant
+from webarium.suites.opendining.base import DiningTemplate, ForTable, OnReservation, OnRestaurant, Table
 from webarium.suites.opendining.booking import BookTable
 from webarium.suites.opendining.keeping import CancelReservation, RedeemPoints
 from webarium.suites.opendining.reading import DishPrice
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 from webarium.worlds import Conditions
 
 NOWHERE = ("Le Grand Zephyr", "Otterly Noodles", "Quince and Quarry", "The Velvet Turnip", "Casa Imaginaria")
 
 
-class UnknownRestaurant(DiningTemplate, Decline, like=BookTable):
+class UnknownRestaurant(ForTable, Decline, like=BookTable):
     """A table at a restaurant that does not exist."""
 
     name = "impossible_unknown_restaurant"
@@ -32,15 +33,16 @@ class UnknownRestaurant(DiningTemplate, Decline, like=BookTable):
     count = 3
     says = "Nothing fits."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
         for wish, name in zip(base.tables(db, rng, base.single(db)), shuffled(rng, NOWHERE), strict=False):
-            yield {**wish, "restaurant": name}
+            other: Table = {**wish, "restaurant": name}
+            yield ForTable.Params(**other)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.look_for(ui, params["restaurant"], params)
+    async def act(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
+        await base.look_for(ui, params.restaurant, params)
 
 
-class NothingFree(DiningTemplate, Decline, like=BookTable):
+class NothingFree(ForTable, Decline, like=BookTable):
     """A table where no restaurant has one."""
 
     name = "impossible_nothing_free"
@@ -50,13 +52,13 @@ class NothingFree(DiningTemplate, Decline, like=BookTable):
     count = 3
     says = "There is no free table"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.tables(db, rng, base.single(db))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
+        return each_of(ForTable.Params, base.tables(db, rng, base.single(db)))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
         """Look at the restaurant's own page, too."""
-        await base.look_for(ui, params["restaurant"], params)
-        await ui.click("link", base.exact(params["restaurant"]))
+        await base.look_for(ui, params.restaurant, params)
+        await ui.click("link", base.exact(params.restaurant))
 
 
 class SoldOut(NothingFree):
@@ -67,11 +69,11 @@ class SoldOut(NothingFree):
     count = 3
     says = "No table for"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.tables(db, rng, base.single(db), free=False)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
+        return each_of(ForTable.Params, base.tables(db, rng, base.single(db), free=False))
 
 
-class BookingFails(DiningTemplate, Decline, like=BookTable):
+class BookingFails(ForTable, Decline, like=BookTable):
     """A booking that fails however often it is tried."""
 
     name = "impossible_booking"
@@ -81,18 +83,18 @@ class BookingFails(DiningTemplate, Decline, like=BookTable):
     count = 3
     says = "your table was not booked"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.tables(db, rng, base.single(db))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
+        return each_of(ForTable.Params, base.tables(db, rng, base.single(db)))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.look_for(ui, params["restaurant"], params)
-        await base.take(ui, params["restaurant"], params["time"])
-        await base.finish(ui, params["phone"])
+    async def act(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
+        await base.look_for(ui, params.restaurant, params)
+        await base.take(ui, params.restaurant, params.time)
+        await base.finish(ui, params.phone)
         await ui.expect_text(self.says)
         await ui.click("button", "Complete reservation")
 
 
-class TooFarAhead(DiningTemplate, Decline, like=BookTable):
+class TooFarAhead(ForTable, Decline, like=BookTable):
     """A day later than tables can be booked."""
 
     name = "impossible_too_far_ahead"
@@ -101,13 +103,14 @@ class TooFarAhead(DiningTemplate, Decline, like=BookTable):
     count = 3
     says = "Tables can be booked from today until"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
         for wish in base.tables(db, rng, base.single(db)):
             day = db.today + timedelta(days=rng.randint(120, 300))
-            yield {**wish, **slot(day, str(wish["time"]))}
+            later: Table = {**wish, **slot(day, wish["time"])}
+            yield ForTable.Params(**later)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.look_for(ui, params["restaurant"], params)
+    async def act(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
+        await base.look_for(ui, params.restaurant, params)
 
 
 class DayOff(NothingFree):
@@ -119,13 +122,14 @@ class DayOff(NothingFree):
     count = 3
     says = "seats no guests"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
         for wish in base.tables(db, rng, base.single(db)):
-            row = base.restaurant(db, str(wish["restaurant"]))
-            days = [date.fromisoformat(str(wish["day"])) + timedelta(days=n) for n in range(7)]
+            row = base.restaurant(db, wish["restaurant"])
+            days = [date.fromisoformat(wish["day"]) + timedelta(days=n) for n in range(7)]
             closed = [day for day in days if not base.times(db, row, day)]
             if closed:
-                yield {**wish, **slot(closed[0], str(wish["time"]))}
+                moved: Table = {**wish, **slot(closed[0], wish["time"])}
+                yield ForTable.Params(**moved)
 
 
 class TooManyGuests(OnRestaurant, Decline, like=BookTable):
@@ -137,13 +141,24 @@ class TooManyGuests(OnRestaurant, Decline, like=BookTable):
     count = 2
     lacks = ("21 people",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnRestaurant.Params):
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        party_words: str
+        phone: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for wish in base.tables(db, rng, base.single(db)):
             party = rng.randint(24, 60)
-            yield {**wish, "party": party, "party_words": people(party)}
+            crowd: Table = {**wish, "party": party, "party_words": people(party)}
+            yield TooManyGuests.Params(**crowd)
 
 
-class Overlapping(OnRestaurant, Decline):
+class Overlapping(ForTable, Decline):
     """A table an hour from another one."""
 
     name = "impossible_overlapping"
@@ -154,7 +169,7 @@ class Overlapping(OnRestaurant, Decline):
     count = 2
     says = "Reservations must be at least two hours apart."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
         houses = base.single(db)
         for mine in base.to_come(db):
             day = date.fromisoformat(mine.day)
@@ -162,16 +177,21 @@ class Overlapping(OnRestaurant, Decline):
                 free = [each for each in houses if base.seats(db, each, day, when, 2)]
                 if free:
                     phone = rng.choice(base.PHONES)
-                    who: dict[str, Json] = {"party": 2, "party_words": people(2), "phone": phone}
-                    yield {"restaurant": rng.choice(free)["name"], **slot(day, when), **who}
+                    yield ForTable.Params(
+                        restaurant=rng.choice(free)["name"],
+                        **slot(day, when),
+                        party=2,
+                        party_words=people(2),
+                        phone=phone,
+                    )
                     break
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.look_for(ui, params["restaurant"], params)
+    async def go(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
+        await base.look_for(ui, params.restaurant, params)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.take(ui, params["restaurant"], params["time"])
-        await base.finish(ui, params["phone"])
+    async def act(self, ui: Ui, db: Data, params: ForTable.Params) -> None:
+        await base.take(ui, params.restaurant, params.time)
+        await base.finish(ui, params.phone)
 
 
 class TooFewPoints(DiningTemplate, Decline, like=RedeemPoints):
@@ -185,12 +205,16 @@ class TooFewPoints(DiningTemplate, Decline, like=RedeemPoints):
     button = "Redeem points"
     says = "which is not enough for this reward"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"points": 5000}]
+    @dataclass(frozen=True)
+    class Params:
+        points: int
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [TooFewPoints.Params(points=5000)]
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.select("Reward", "$50 dining credit (5,000 points)")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 class NotOnTheMenu(OnRestaurant, Decline, like=DishPrice):
@@ -202,7 +226,11 @@ class NotOnTheMenu(OnRestaurant, Decline, like=DishPrice):
     count = 3
     lacks = ("{dish}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnRestaurant.Params):
+        dish: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = db.column("SELECT DISTINCT name FROM dish ORDER BY name")
         for row, dish in zip(shuffled(rng, base.single(db)), shuffled(rng, names), strict=False):
             told = " ".join(
@@ -210,7 +238,7 @@ class NotOnTheMenu(OnRestaurant, Decline, like=DishPrice):
             ).lower()
             menu = db.column("SELECT name FROM dish WHERE restaurant_id = ?", row.id)
             if dish not in menu and str(dish).lower() not in told:
-                yield {"restaurant": row["name"], "dish": dish}
+                yield NotOnTheMenu.Params(restaurant=row["name"], dish=dish)
 
 
 class CancelNothing(OnReservation, Decline, like=CancelReservation):
@@ -223,11 +251,11 @@ class CancelNothing(OnReservation, Decline, like=CancelReservation):
     way = ("My dining",)
     lacks = ("{restaurant}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnReservation.Params]:
         been = {row.restaurant for row in base.reservations(db)}
         waits = set(db.column("SELECT r.name FROM alert a JOIN restaurant r ON r.id = a.restaurant_id"))
         rows = [row["name"] for row in shuffled(rng, base.single(db)) if row["name"] not in been | waits]
-        return [{"restaurant": name} for name in rows]
+        return [OnReservation.Params(restaurant=name) for name in rows]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: OnReservation.Params) -> None:
         await ui.click("link", "My dining")

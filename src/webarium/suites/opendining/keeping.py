@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Digits, Expect, Same
 from webarium.sites.kit.formats import clock
 from webarium.sites.opendining.people.points import REWARDS
 from webarium.sites.opendining.wish import people
-from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, added, shuffled
+from webarium.suites.kit import ANY, Confirmed, Mutate, added, shuffled
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 
 
 class SaveFavorite(OnRestaurant, Mutate):
@@ -25,12 +27,16 @@ class SaveFavorite(OnRestaurant, Mutate):
     button = "Save {restaurant}"
     says = "was saved to your favorites"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
         mine = set(db.column("SELECT restaurant_id FROM favorite WHERE email = ?", db.user))
-        return [{"restaurant": row["name"]} for row in shuffled(rng, base.single(db)) if row.id not in mine]
+        return [
+            OnRestaurant.Params(restaurant=row["name"])
+            for row in shuffled(rng, base.single(db))
+            if row.id not in mine
+        ]
 
-    def expected(self, db: Data, restaurant: str) -> list[Expect]:
-        key = base.restaurant(db, restaurant).id
+    def expected(self, db: Data, params: OnRestaurant.Params) -> list[Expect]:
+        key = base.restaurant(db, params.restaurant).id
         return added("favorite", email=db.user, restaurant_id=key, saved_at=ANY)
 
 
@@ -44,16 +50,20 @@ class ForgetFavorite(DiningTemplate, Mutate):
     button = "Remove {restaurant}"
     says = "was removed from your favorites"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = db.column(
             "SELECT r.name FROM favorite f JOIN restaurant r ON r.id = f.restaurant_id WHERE f.email = ?"
             " ORDER BY r.id",
             db.user,
         )
-        return [{"restaurant": name} for name in shuffled(rng, names)]
+        return [ForgetFavorite.Params(restaurant=name) for name in shuffled(rng, names)]
 
-    def expected(self, db: Data, restaurant: str) -> list[Expect]:
-        key = base.restaurant(db, restaurant).id
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        key = base.restaurant(db, params.restaurant).id
         return [Expect.delete("favorite", {"email": db.user, "restaurant_id": key})]
 
 
@@ -65,11 +75,18 @@ class CancelReservation(OnReservation, Confirmed, Mutate):
     button = "Cancel reservation"
     says = "was canceled"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"restaurant": row.restaurant, "key": row.id} for row in shuffled(rng, base.to_come(db)))
+    @dataclass(frozen=True)
+    class Params(OnReservation.Params):
+        key: int
 
-    def expected(self, db: Data, key: int, **_: Json) -> list[Expect]:
-        return [Expect.update("reservation", {"id": key}, {"status": "cancelled"})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            CancelReservation.Params(restaurant=row.restaurant, key=row.id)
+            for row in shuffled(rng, base.to_come(db))
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("reservation", {"id": params.key}, {"status": "cancelled"})]
 
 
 class Move(OnReservation, Mutate):
@@ -79,8 +96,8 @@ class Move(OnReservation, Mutate):
     button = "Save changes"
     says = "was changed"
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().go(ui, db, **params)
+    async def go(self, ui: Ui, db: Data, params: OnReservation.Params) -> None:
+        await super().go(ui, db, params)
         await ui.click("link", "Modify reservation")
 
 
@@ -93,7 +110,14 @@ class MoveTime(Move):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(Move.Params):
+        key: int
+        time_words: str
+        time: str
+        seats: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.to_come(db)):
             day, house = date.fromisoformat(row.day), base.restaurant(db, row.restaurant)
             free = [
@@ -104,16 +128,16 @@ class MoveTime(Move):
             if free:
                 at, found = rng.choice(free)
                 when = {"time_words": clock(at), "time": at}
-                yield {"restaurant": row.restaurant, "key": row.id, **when, "seats": found}
+                yield MoveTime.Params(restaurant=row.restaurant, key=row.id, **when, seats=found)
 
-    def expected(self, db: Data, key: int, time: str, seats: int, **_: Json) -> list[Expect]:
-        (row,) = base.reservations(db, "v.id = ?", key)
-        values = {"time": time} | ({"seats": seats} if seats != row.seats else {})
-        return [Expect.update("reservation", {"id": key}, values)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        (row,) = base.reservations(db, "v.id = ?", params.key)
+        values = {"time": params.time} | ({"seats": params.seats} if params.seats != row.seats else {})
+        return [Expect.update("reservation", {"id": params.key}, values)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.select("Time", params["time_words"])
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.select("Time", params.time_words)
+        await super().act(ui, db, params)
 
 
 class MoveParty(Move):
@@ -123,24 +147,36 @@ class MoveParty(Move):
     intent = 'We will be {party_words} at "{restaurant}" after all. Change my reservation accordingly.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(Move.Params):
+        key: int
+        party: int
+        party_words: str
+        seats: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.to_come(db)):
             day, house = date.fromisoformat(row.day), base.restaurant(db, row.restaurant)
             sizes = [size for size in (2, 3, 4, 5, 6) if size != row.party]
             for party in shuffled(rng, sizes):
                 if found := base.seats(db, house, day, row.time, party, row.id):
-                    who: dict[str, Json] = {"party": party, "party_words": people(party)}
-                    yield {"restaurant": row.restaurant, "key": row.id, **who, "seats": found}
+                    yield MoveParty.Params(
+                        restaurant=row.restaurant,
+                        key=row.id,
+                        party=party,
+                        party_words=people(party),
+                        seats=found,
+                    )
                     break
 
-    def expected(self, db: Data, key: int, party: int, seats: int, **_: Json) -> list[Expect]:
-        (row,) = base.reservations(db, "v.id = ?", key)
-        values = {"party": party} | ({"seats": seats} if seats != row.seats else {})
-        return [Expect.update("reservation", {"id": key}, values)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        (row,) = base.reservations(db, "v.id = ?", params.key)
+        values = {"party": params.party} | ({"seats": params.seats} if params.seats != row.seats else {})
+        return [Expect.update("reservation", {"id": params.key}, values)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.select("Party size", params["party_words"])
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.select("Party size", params.party_words)
+        await super().act(ui, db, params)
 
 
 class AddRequest(Move):
@@ -157,12 +193,17 @@ class AddRequest(Move):
         "A table away from the kitchen, please.",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row, text in zip(shuffled(rng, base.to_come(db)), shuffled(rng, self.SAID), strict=False):
-            yield {"restaurant": row.restaurant, "key": row.id, "text": text}
+    @dataclass(frozen=True)
+    class Params(Move.Params):
+        key: int
+        text: str
 
-    def expected(self, db: Data, key: int, text: str, **_: Json) -> list[Expect]:
-        return [Expect.update("reservation", {"id": key}, {"request": Same(text)})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for row, text in zip(shuffled(rng, base.to_come(db)), shuffled(rng, self.SAID), strict=False):
+            yield AddRequest.Params(restaurant=row.restaurant, key=row.id, text=text)
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("reservation", {"id": params.key}, {"request": Same(params.text)})]
 
 
 class WriteReview(OnReservation, Mutate):
@@ -190,35 +231,45 @@ class WriteReview(OnReservation, Mutate):
         "value": "Value",
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnReservation.Params):
+        key: int
+        stars: int
+        food: int
+        service: int
+        ambience: int
+        value: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         told = set(db.column("SELECT reservation_id FROM review WHERE reservation_id IS NOT NULL"))
         rows = [row for row in base.recent(db) if row.id not in told]
         for row, text in zip(shuffled(rng, rows), shuffled(rng, self.SAID), strict=False):
             given = {name: rng.choice((2, 3, 4, 5)) for name in self.LABELS}
-            yield {"restaurant": row.restaurant, "key": row.id, **given, "text": text}
+            yield WriteReview.Params(restaurant=row.restaurant, key=row.id, **given, text=text)
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        (row,) = base.reservations(db, "v.id = ?", params["key"])
-        given = {name: params[name] for name in ("stars", "food", "service", "ambience")}
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        (row,) = base.reservations(db, "v.id = ?", params.key)
+        given = {name: vars(params)[name] for name in ("stars", "food", "service", "ambience")}
         return added(
             "review",
             restaurant_id=row.restaurant_id,
             reservation_id=row.id,
             author="Walter B.",
             **given,
-            worth=params["value"],
-            text=Same(params["text"]),
+            worth=params.value,
+            text=Same(params.text),
             dined_on=row.day,
         )
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Write a review")
         for name, label in self.LABELS.items():
-            await ui.select(label, f"{params[name]} stars")
-        await super().act(ui, db, **params)
+            await ui.select(label, f"{vars(params)[name]} stars")
+        await super().act(ui, db, params)
 
 
-class NotifyMe(OnRestaurant, Mutate):
+class NotifyMe(DiningTemplate, Mutate):
     name = "notify_me"
     difficulty = "medium"
     intent = (
@@ -229,18 +280,28 @@ class NotifyMe(OnRestaurant, Mutate):
     button = "Notify me"
     says = "We will notify you when"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for wish in base.tables(db, rng, base.single(db), free=False):
-            yield {key: value for key, value in wish.items() if key != "phone"}
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+        party: int
+        party_words: str
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        key = base.restaurant(db, params["restaurant"]).id
-        wish = {name: params[name] for name in ("day", "time", "party")}
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for wish in base.tables(db, rng, base.single(db), free=False):
+            yield NotifyMe.Params(**base.seat(wish))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        key = base.restaurant(db, params.restaurant).id
+        wish = {"day": params.day, "time": params.time, "party": params.party}
         return added("alert", email=db.user, restaurant_id=key, **wish, created_at=ANY)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.look_for(ui, params["restaurant"], params)
-        await ui.click("link", base.exact(params["restaurant"]))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.look_for(ui, params.restaurant, params)
+        await ui.click("link", base.exact(params.restaurant))
 
 
 class RemoveAlert(DiningTemplate, Mutate):
@@ -253,16 +314,21 @@ class RemoveAlert(DiningTemplate, Mutate):
     button = "Remove the alert for {restaurant}"
     says = "The alert was removed."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        restaurant: str
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT a.id, r.name AS restaurant FROM alert a JOIN restaurant r ON r.id = a.restaurant_id"
             " WHERE a.email = ? ORDER BY a.id",
             db.user,
         )
-        return [{"restaurant": row.restaurant, "key": row.id} for row in shuffled(rng, rows)]
+        return [RemoveAlert.Params(restaurant=row.restaurant, key=row.id) for row in shuffled(rng, rows)]
 
-    def expected(self, db: Data, key: int, **_: Json) -> list[Expect]:
-        return [Expect.delete("alert", {"id": key})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("alert", {"id": params.key})]
 
 
 class RedeemPoints(DiningTemplate, Mutate):
@@ -275,17 +341,21 @@ class RedeemPoints(DiningTemplate, Mutate):
     button = "Redeem points"
     says = "You redeemed"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"points": points} for points in shuffled(rng, (500, 1000))]
+    @dataclass(frozen=True)
+    class Params:
+        points: int
 
-    def expected(self, db: Data, points: int) -> list[Expect]:
-        what = f"Reward: {REWARDS[points]}"
-        return added("point_entry", email=db.user, description=what, points=-points, created_at=ANY)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [RedeemPoints.Params(points=points) for points in shuffled(rng, (500, 1000))]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        points = params["points"]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        what = f"Reward: {REWARDS[params.points]}"
+        return added("point_entry", email=db.user, description=what, points=-params.points, created_at=ANY)
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        points = params.points
         await ui.select("Reward", f"{REWARDS[points]} ({points:,} points)")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 class ChangePhone(DiningTemplate, Mutate):
@@ -298,8 +368,15 @@ class ChangePhone(DiningTemplate, Mutate):
     button = "Save"
     says = "Your information was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"phone": f"(628) 555-{number:04d}"} for number in rng.sample(range(100, 200), self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        phone: str
 
-    def expected(self, db: Data, phone: str) -> list[Expect]:
-        return [Expect.update("account", {"email": db.user}, {"phone": Digits(phone)})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            ChangePhone.Params(phone=f"(628) 555-{number:04d}")
+            for number in rng.sample(range(100, 200), self.count)
+        ]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("account", {"email": db.user}, {"phone": Digits(params.phone)})]

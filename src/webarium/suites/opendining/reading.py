@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from datetime import date, time, timedelta
 from decimal import Decimal
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Money, Number, Text
 from webarium.sites.kit.formats import DAYS
 from webarium.suites.invented import not_all_alike
 from webarium.suites.kit import (
-    Instances,
     Retrieve,
     alone,
     dollars,
@@ -25,7 +25,7 @@ from webarium.suites.kit import (
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 from webarium.worlds import Conditions
 
 
@@ -34,11 +34,11 @@ class AboutRestaurant(OnRestaurant, Retrieve):
 
     fact: ClassVar[str]
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"restaurant": row["name"]} for row in shuffled(rng, base.single(db)))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
+        return (OnRestaurant.Params(restaurant=row["name"]) for row in shuffled(rng, base.single(db)))
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        return Text(str(base.restaurant(db, restaurant)[self.fact]))
+    def answer(self, db: Data, params: OnRestaurant.Params) -> Answer:
+        return Text(str(base.restaurant(db, params.restaurant)[self.fact]))
 
 
 class RestaurantPhone(AboutRestaurant):
@@ -49,8 +49,8 @@ class RestaurantPhone(AboutRestaurant):
     fact = "phone"
     count = 4
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        return phone_number(str(base.restaurant(db, restaurant).phone))
+    def answer(self, db: Data, params: AboutRestaurant.Params) -> Answer:
+        return phone_number(str(base.restaurant(db, params.restaurant).phone))
 
 
 class PhoneSlowly(RestaurantPhone):
@@ -76,8 +76,8 @@ class RestaurantStreet(AboutRestaurant):
     fact = "street"
     count = 3
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        return base.address(db, restaurant)
+    def answer(self, db: Data, params: AboutRestaurant.Params) -> Answer:
+        return base.address(db, params.restaurant)
 
 
 class DayOff(AboutRestaurant):
@@ -87,14 +87,18 @@ class DayOff(AboutRestaurant):
     count = 3
     near = "Closed"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[AboutRestaurant.Params]:
         """Restaurants with one day off."""
         six = set(db.column("SELECT restaurant_id FROM hours GROUP BY restaurant_id HAVING count(*) = 6"))
-        return [{"restaurant": row["name"]} for row in shuffled(rng, base.single(db)) if row.id in six]
+        return [
+            AboutRestaurant.Params(restaurant=row["name"])
+            for row in shuffled(rng, base.single(db))
+            if row.id in six
+        ]
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
+    def answer(self, db: Data, params: AboutRestaurant.Params) -> Answer:
         open_on = db.column(
-            "SELECT weekday FROM hours WHERE restaurant_id = ?", base.restaurant(db, restaurant).id
+            "SELECT weekday FROM hours WHERE restaurant_id = ?", base.restaurant(db, params.restaurant).id
         )
         (off,) = set(range(7)) - set(open_on)
         return weekday(DAYS[off])
@@ -112,13 +116,19 @@ class FoodRating(OnRestaurant, Retrieve):
         "value": "worth",
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row in shuffled(rng, base.single(db)):
-            yield {"restaurant": row["name"], "part": rng.choice(list(self.PARTS))}
+    @dataclass(frozen=True)
+    class Params(OnRestaurant.Params):
+        part: str
 
-    def answer(self, db: Data, restaurant: str, part: str) -> Answer:
-        column = self.PARTS[part]
-        rows = db.rows("SELECT * FROM review WHERE restaurant_id = ?", base.restaurant(db, restaurant).id)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for row in shuffled(rng, base.single(db)):
+            yield FoodRating.Params(restaurant=row["name"], part=rng.choice(list(self.PARTS)))
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        column = self.PARTS[params.part]
+        rows = db.rows(
+            "SELECT * FROM review WHERE restaurant_id = ?", base.restaurant(db, params.restaurant).id
+        )
         return Number(Decimal(f"{sum(row[column] for row in rows) / len(rows) + 1e-9:.1f}"), out_of=5)
 
 
@@ -130,15 +140,21 @@ class DishPrice(OnRestaurant, Retrieve):
     count = 5
     near = "{dish}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnRestaurant.Params):
+        dish: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.single(db)):
             dishes = db.column("SELECT name FROM dish WHERE restaurant_id = ? ORDER BY id", row.id)
             if dishes:
-                yield {"restaurant": row["name"], "dish": rng.choice(dishes)}
+                yield DishPrice.Params(restaurant=row["name"], dish=rng.choice(dishes))
 
-    def answer(self, db: Data, restaurant: str, dish: str) -> Answer:
-        key = base.restaurant(db, restaurant).id
-        return Money(int(db.value("SELECT price FROM dish WHERE restaurant_id = ? AND name = ?", key, dish)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        key = base.restaurant(db, params.restaurant).id
+        return Money(
+            int(db.value("SELECT price FROM dish WHERE restaurant_id = ? AND name = ?", key, params.dish))
+        )
 
 
 class DishPriceUnlabelled(DishPrice):
@@ -155,15 +171,15 @@ class CheapestMain(OnRestaurant, Retrieve):
     intent = 'Which main course on the menu of "{restaurant}" costs least?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
         """Menus with one cheapest main course."""
         for row in shuffled(rng, base.single(db)):
             mains = self._mains(db, row.id)
             if len(mains) > 2 and mains[0]["price"] < mains[1]["price"]:
-                yield {"restaurant": row["name"]}
+                yield OnRestaurant.Params(restaurant=row["name"])
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        return Text(str(self._mains(db, base.restaurant(db, restaurant).id)[0]["name"]))
+    def answer(self, db: Data, params: OnRestaurant.Params) -> Answer:
+        return Text(str(self._mains(db, base.restaurant(db, params.restaurant).id)[0]["name"]))
 
     def _mains(self, db: Data, key: int) -> list[Row]:
         sql = "SELECT name, price FROM dish WHERE restaurant_id = ? AND course = 'Mains' ORDER BY price, id"
@@ -176,17 +192,21 @@ class DishAround(DiningTemplate, Retrieve):
     intent = 'The "{dish}" is on the menu of several restaurants. At which one is it cheapest?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        dish: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Dishes that several restaurants have, one of them at the lowest price."""
         for name in shuffled(
             rng, db.column("SELECT name FROM dish GROUP BY name HAVING count(*) > 4 ORDER BY name")
         ):
             rows = self._served(db, str(name))
             if len(rows) > 1 and rows[0]["price"] < rows[1]["price"]:
-                yield {"dish": name}
+                yield DishAround.Params(dish=name)
 
-    def answer(self, db: Data, dish: str) -> Answer:
-        return Text(str(self._served(db, dish)[0].restaurant))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(str(self._served(db, params.dish)[0].restaurant))
 
     def _served(self, db: Data, dish: str) -> list[Row]:
         return db.rows(
@@ -195,9 +215,9 @@ class DishAround(DiningTemplate, Retrieve):
             dish,
         )
 
-    async def go(self, ui: Ui, db: Data, dish: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Dishes")
-        await ui.fill("Dish or ingredient", dish)
+        await ui.fill("Dish or ingredient", params.dish)
         await ui.click("button", "Find dishes")
 
 
@@ -207,23 +227,27 @@ class BestInArea(DiningTemplate, Retrieve):
     intent = "Which restaurant in {area} do guests rate highest?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        area: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Neighborhoods with one restaurant on top, which the front page does not show."""
         shown = set(db.column("SELECT restaurant_id FROM collection_entry"))
         for area in shuffled(rng, db.column("SELECT DISTINCT area FROM restaurant ORDER BY area")):
             rows = self._ranked(db, str(area))
             if len(rows) > 3 and rows[0].rating > rows[1].rating and rows[0].id not in shown:
-                yield {"area": area}
+                yield BestInArea.Params(area=area)
 
-    def answer(self, db: Data, area: str) -> Answer:
-        return Text(str(self._ranked(db, area)[0]["name"]))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(str(self._ranked(db, params.area)[0]["name"]))
 
     def _ranked(self, db: Data, area: str) -> list[Row]:
         return sorted(base.restaurants(db, "c.area = ?", area), key=lambda row: -(row.rating or 0))
 
-    async def go(self, ui: Ui, db: Data, area: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Restaurants")
-        await base.narrow(ui, "Highest rated", Neighborhood=area)
+        await base.narrow(ui, "Highest rated", Neighborhood=params.area)
 
 
 class HowMany(DiningTemplate, Retrieve):
@@ -232,22 +256,26 @@ class HowMany(DiningTemplate, Retrieve):
     intent = "How many {cuisine} restaurants with a rating of 4.0 or more does OpenDining list?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        cuisine: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = shuffled(rng, db.column("SELECT DISTINCT cuisine FROM restaurant ORDER BY cuisine"))
-        return [{"cuisine": each} for each in found if len(self._rows(db, str(each))) > 1]
+        return [HowMany.Params(cuisine=each) for each in found if len(self._rows(db, str(each))) > 1]
 
-    def answer(self, db: Data, cuisine: str) -> Answer:
-        return Number(len(self._rows(db, cuisine)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(len(self._rows(db, params.cuisine)))
 
-    def told(self, db: Data, cuisine: str) -> list[str]:
-        return [f"{len(self._rows(db, cuisine))} restaurants"]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [f"{len(self._rows(db, params.cuisine))} restaurants"]
 
     def _rows(self, db: Data, cuisine: str) -> list[Row]:
         return base.restaurants(db, "c.cuisine = ? AND c.rating >= 4", cuisine)
 
-    async def go(self, ui: Ui, db: Data, cuisine: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Restaurants")
-        await base.narrow(ui, Cuisine=cuisine, Rating="4.0 or more")
+        await base.narrow(ui, Cuisine=params.cuisine, Rating="4.0 or more")
 
 
 class EarliestTable(OnRestaurant, Retrieve):
@@ -259,7 +287,15 @@ class EarliestTable(OnRestaurant, Retrieve):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnRestaurant.Params):
+        party: int
+        day_words: str
+        time_words: str
+        day: str
+        time: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Evenings on which the first time after five is taken."""
         for row in shuffled(rng, base.single(db)):
             day = db.today + timedelta(days=rng.randint(2, 50))
@@ -267,19 +303,21 @@ class EarliestTable(OnRestaurant, Retrieve):
             free = list(self._free(db, row, day, party))
             late = [at for at in base.times(db, row, day) if at > "17:00"]
             if free and late and free[0] != late[0]:
-                yield {"restaurant": row["name"], "party": party, **slot(day, "17:00")}
+                yield EarliestTable.Params(restaurant=row["name"], party=party, **slot(day, "17:00"))
 
-    def answer(self, db: Data, restaurant: str, day: str, party: int, **_: Json) -> Answer:
-        row = base.restaurant(db, restaurant)
-        return time_of_day(time.fromisoformat(next(self._free(db, row, date.fromisoformat(day), party))))
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = base.restaurant(db, params.restaurant)
+        return time_of_day(
+            time.fromisoformat(next(self._free(db, row, date.fromisoformat(params.day), params.party)))
+        )
 
     def _free(self, db: Data, row: Row, day: date, party: int) -> Iterator[str]:
         late = [at for at in base.times(db, row, day) if at > "17:00"]
         return (at for at in late if base.seats(db, row, day, at, party))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Date", date.fromisoformat(params["day"]).strftime("%m/%d/%Y"))
-        await ui.select("Party size", f"{params['party']} people")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Date", date.fromisoformat(params.day).strftime("%m/%d/%Y"))
+        await ui.select("Party size", f"{params.party} people")
         await ui.click("button", "Find a time")
         await ui.click("link", "See all times that day")
 
@@ -290,11 +328,11 @@ class ConfirmationNumber(OnReservation, Retrieve):
     intent = 'What is the confirmation number of my coming reservation at "{restaurant}"?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"restaurant": row.restaurant} for row in shuffled(rng, base.to_come(db)))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnReservation.Params]:
+        return (OnReservation.Params(restaurant=row.restaurant) for row in shuffled(rng, base.to_come(db)))
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        (row,) = base.reservations(db, "r.name = ?", restaurant)
+    def answer(self, db: Data, params: OnReservation.Params) -> Answer:
+        (row,) = base.reservations(db, "r.name = ?", params.restaurant)
         return Text(str(row.code))
 
 
@@ -304,17 +342,17 @@ class PartyThen(OnReservation, Retrieve):
     intent = 'For how many people did I book at "{restaurant}"?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnReservation.Params]:
         rows = shuffled(rng, [*base.recent(db), *base.to_come(db)])
         mixed = not_all_alike(rows, [row.party for row in rows], self.count)
-        return [{"restaurant": row.restaurant} for row in mixed]
+        return [OnReservation.Params(restaurant=row.restaurant) for row in mixed]
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        (row,) = base.reservations(db, "r.name = ?", restaurant)
+    def answer(self, db: Data, params: OnReservation.Params) -> Answer:
+        (row,) = base.reservations(db, "r.name = ?", params.restaurant)
         return Number(int(row.party))
 
-    def told(self, db: Data, restaurant: str) -> list[str]:
-        (row,) = base.reservations(db, "r.name = ?", restaurant)
+    def told(self, db: Data, params: OnReservation.Params) -> list[str]:
+        (row,) = base.reservations(db, "r.name = ?", params.restaurant)
         return [f"{row.party} people"]
 
 
@@ -324,18 +362,23 @@ class TwoDishes(OnRestaurant, Retrieve):
     intent = 'What do the "{first}" and the "{second}" cost together at "{restaurant}"?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnRestaurant.Params):
+        first: str
+        second: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.single(db)):
             dishes = db.column("SELECT name FROM dish WHERE restaurant_id = ? ORDER BY id", row.id)
             if len(dishes) > 1:
                 first, second = rng.sample([str(each) for each in dishes], 2)
-                yield {"restaurant": row["name"], "first": first, "second": second}
+                yield TwoDishes.Params(restaurant=row["name"], first=first, second=second)
 
-    def answer(self, db: Data, restaurant: str, first: str, second: str) -> Answer:
-        return Money(sum(self._prices(db, restaurant, first, second)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(sum(self._prices(db, params.restaurant, params.first, params.second)))
 
-    def told(self, db: Data, restaurant: str, first: str, second: str) -> list[str]:
-        return [dollars(cents) for cents in self._prices(db, restaurant, first, second)]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [dollars(cents) for cents in self._prices(db, params.restaurant, params.first, params.second)]
 
     def _prices(self, db: Data, restaurant: str, *names: str) -> list[int]:
         key = base.restaurant(db, restaurant).id
@@ -349,19 +392,19 @@ class LowestStars(OnRestaurant, Retrieve):
     intent = 'Who gave "{restaurant}" its lowest rating?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
         """Restaurants with one lowest rating."""
         for row in shuffled(rng, base.single(db)):
             given = self._given(db, row.id)
             if given[0].stars < given[1].stars and len(alone(given, lambda each: each.author)) == len(given):
-                yield {"restaurant": row["name"]}
+                yield OnRestaurant.Params(restaurant=row["name"])
 
-    def answer(self, db: Data, restaurant: str) -> Answer:
-        return Text(str(self._given(db, base.restaurant(db, restaurant).id)[0].author))
+    def answer(self, db: Data, params: OnRestaurant.Params) -> Answer:
+        return Text(str(self._given(db, base.restaurant(db, params.restaurant).id)[0].author))
 
     def _given(self, db: Data, key: int) -> list[Row]:
         return db.rows("SELECT author, stars FROM review WHERE restaurant_id = ? ORDER BY stars, id", key)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: OnRestaurant.Params) -> None:
         await ui.click("link", "See all")
         await ui.select("Sort by", "Lowest rating")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 
 from webarium.suites.opendining.base import exact, finish, look_for, narrow, open_restaurant, take
 from webarium.suites.suite import GoldenPath
@@ -24,6 +25,15 @@ _LUNCH = (
     "Ocean Breeze",
     "Bistro Soleil",
 )
+
+
+@dataclass(frozen=True)
+class _When:
+    """When a task wants a table, and for how many."""
+
+    day: str
+    time: str
+    party: int
 
 
 async def _first_time(ui: Ui, name: str, nth: int = 0) -> None:
@@ -61,14 +71,14 @@ async def yellowy(ui: Ui, db: Data) -> None:
 
 async def royal(ui: Ui, db: Data) -> None:
     """Search for the table and take it."""
-    await look_for(ui, "The Royal Dine", {"day": "2024-07-20", "time": "19:00", "party": 4})
+    await look_for(ui, "The Royal Dine", _When("2024-07-20", "19:00", 4))
     await take(ui, "The Royal Dine", "19:00")
     await _complete(ui)
 
 
 async def japanese(ui: Ui, db: Data) -> None:
     """Search, and take the first result."""
-    await look_for(ui, "Japanese", {"day": "2024-09-02", "time": "16:30", "party": 7})
+    await look_for(ui, "Japanese", _When("2024-09-02", "16:30", 7))
     await take(ui, "Sushi Zen", "16:30")
     await _complete(ui)
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Expect, Ref, Same
-from webarium.suites.reddit.base import ANY, ForumTemplate, Instances, me, some
+from webarium.suites.reddit.base import ANY, ForumTemplate, me, some
 from webarium.suites.reddit.paths import open_own_menu, open_user
-from webarium.tasks import Data, Ui
+from webarium.tasks import Data, NoParams, Ui
 
 
 class EditBio(ForumTemplate):
@@ -42,9 +43,13 @@ class EditBio(ForumTemplate):
         "quiet mornings",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Words of a public task, and made ones."""
-        yield {"text": rng.choice(self.TEXTS)}
+        yield EditBio.Params(text=rng.choice(self.TEXTS))
         trades, likes = rng.sample(self.TRADES, 3), rng.sample(self.LIKES, 3)
         for trade, like, form in zip(
             trades,
@@ -53,15 +58,15 @@ class EditBio(ForumTemplate):
             strict=True,
         ):
             text = form.format(trade, like)
-            yield {"text": text[0].upper() + text[1:]}
+            yield EditBio.Params(text=text[0].upper() + text[1:])
 
-    def expected(self, db: Data, text: str) -> list[Expect]:
-        return [Expect.update("user", {"id": me(db)}, {"biography": Same(text)})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("user", {"id": me(db)}, {"biography": Same(params.text)})]
 
-    async def solve(self, ui: Ui, db: Data, text: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await open_own_menu(ui, str(db.user), "Profile")
         await ui.click("link", "Edit biography")
-        await ui.fill("Biography", text)
+        await ui.fill("Biography", params.text)
         await ui.click("button", "Save changes")
         await ui.expect_text("Your biography was updated")
 
@@ -78,20 +83,31 @@ class SendMessage(ForumTemplate):
         ("Question about your post", "May I quote you in a newsletter?"),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        user: str
+        title: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """People who write, and authored words."""
         rows = db.column(
             "SELECT username FROM user WHERE id IN (SELECT user_id FROM submission WHERE id < 900) ORDER BY id"
         )
         people = [name for name in rows if name != db.user]
         for name, (title, text) in zip(some(rng, people, 3), self.NOTES, strict=False):
-            yield {"user": name, "title": title, "text": text}
+            yield SendMessage.Params(user=name, title=title, text=text)
 
-    def expected(self, db: Data, user: str, title: str, text: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A conversation with its first message, and somebody is told."""
-        other = db.value("SELECT id FROM user WHERE username = ?", user)
-        talk = {"sender_id": me(db), "receiver_id": other, "title": Same(title)}
-        message = {"thread_id": Ref("talk"), "sender_id": me(db), "body": Same(text), "created_at": ANY}
+        other = db.value("SELECT id FROM user WHERE username = ?", params.user)
+        talk = {"sender_id": me(db), "receiver_id": other, "title": Same(params.title)}
+        message = {
+            "thread_id": Ref("talk"),
+            "sender_id": me(db),
+            "body": Same(params.text),
+            "created_at": ANY,
+        }
         note = {"user_id": other, "kind": "message", "comment_id": None, "message_id": Ref("message")}
         return [
             Expect.insert("message_thread", talk, label="talk"),
@@ -99,13 +115,13 @@ class SendMessage(ForumTemplate):
             Expect.insert("notification", note),
         ]
 
-    async def solve(self, ui: Ui, db: Data, user: str, title: str, text: str) -> None:
-        await open_user(ui, user)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_user(ui, params.user)
         await ui.click("link", "Send message")
-        await ui.fill("Title", title)
-        await ui.fill("Message", text)
+        await ui.fill("Title", params.title)
+        await ui.fill("Message", params.text)
         await ui.click("button", "Send message")
-        await ui.expect_text(text)
+        await ui.expect_text(params.text)
 
 
 class BlockUser(ForumTemplate):
@@ -114,23 +130,28 @@ class BlockUser(ForumTemplate):
     difficulty = "medium"
     intent = 'Block the user {user}, with the comment "{note}".'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        user: str
+        note: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.column(
             "SELECT username FROM user WHERE id IN (SELECT user_id FROM comment WHERE id < 4000) AND id > 10 "
             "AND id NOT IN (SELECT blocked_id FROM user_block) ORDER BY id"
         )
         for name, note in zip(some(rng, rows, 3), ("spam", "too many puns", "rude in May"), strict=False):
-            yield {"user": name, "note": note}
+            yield BlockUser.Params(user=name, note=note)
 
-    def expected(self, db: Data, user: str, note: str) -> list[Expect]:
-        other = db.value("SELECT id FROM user WHERE username = ?", user)
-        values = {"blocker_id": me(db), "blocked_id": other, "comment": Same(note), "created_at": ANY}
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        other = db.value("SELECT id FROM user WHERE username = ?", params.user)
+        values = {"blocker_id": me(db), "blocked_id": other, "comment": Same(params.note), "created_at": ANY}
         return [Expect.insert("user_block", values)]
 
-    async def solve(self, ui: Ui, db: Data, user: str, note: str) -> None:
-        await open_user(ui, user)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_user(ui, params.user)
         await ui.click("link", "Block user")
-        await ui.fill("Comment", note)
+        await ui.fill("Comment", params.note)
         await ui.click("button", "Block")
         await ui.expect_text("is blocked now")
 
@@ -142,21 +163,25 @@ class Unblock(ForumTemplate):
     intent = "Remove {user} from my block list."
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        user: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.column(
             "SELECT u.username FROM user_block b JOIN user u ON u.id = b.blocked_id "
             "WHERE b.blocker_id = ? ORDER BY u.id",
             me(db),
         )
-        return [{"user": name} for name in rows]
+        return [Unblock.Params(user=name) for name in rows]
 
-    def expected(self, db: Data, user: str) -> list[Expect]:
-        other = db.value("SELECT id FROM user WHERE username = ?", user)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        other = db.value("SELECT id FROM user WHERE username = ?", params.user)
         return [Expect.delete("user_block", {"blocker_id": me(db), "blocked_id": other})]
 
-    async def solve(self, ui: Ui, db: Data, user: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await open_own_menu(ui, str(db.user), "Block list")
-        await ui.click("button", f"Unblock {user}")
+        await ui.click("button", f"Unblock {params.user}")
 
 
 class ClearNotifications(ForumTemplate):
@@ -169,14 +194,14 @@ class ClearNotifications(ForumTemplate):
         "repeat": "Nothing in it can differ but how many there are, which is the same in some universes."
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{}]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
+        return [NoParams()]
 
-    def expected(self, db: Data) -> list[Expect]:
+    def expected(self, db: Data, params: NoParams) -> list[Expect]:
         ids = db.column("SELECT id FROM notification WHERE user_id = ? ORDER BY id", me(db))
         return [Expect.delete("notification", {"id": number}) for number in ids]
 
-    async def solve(self, ui: Ui, db: Data) -> None:
+    async def solve(self, ui: Ui, db: Data, params: NoParams) -> None:
         """By the button above them."""
         await ui.click("link", "Notifications")
         await ui.click("button", "Clear all")
@@ -199,20 +224,26 @@ class FrontPage(ForumTemplate):
         ("most_commented", "Most commented"),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        page: str
+        label: str
+        phrase: str
+        sort: str
+        order: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         pairs = [(page, sort) for page in self.PAGES for sort in self.SORTS]
         for (page, label, phrase), (sort, order) in some(rng, pairs, self.count):
-            yield {"page": page, "label": label, "phrase": phrase, "sort": sort, "order": order}
+            yield FrontPage.Params(page=page, label=label, phrase=phrase, sort=sort, order=order)
 
-    def expected(self, db: Data, page: str, label: str, phrase: str, sort: str, order: str) -> list[Expect]:
-        return [Expect.update("user", {"id": me(db)}, {"front_page": page, "front_sort": sort})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("user", {"id": me(db)}, {"front_page": params.page, "front_sort": params.sort})]
 
-    async def solve(
-        self, ui: Ui, db: Data, page: str, label: str, phrase: str, sort: str, order: str
-    ) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await open_own_menu(ui, str(db.user), "User settings")
         await ui.click("link", "Preferences")
-        await ui.select("Front page", label)
-        await ui.select("Sort the front page by", order)
+        await ui.select("Front page", params.label)
+        await ui.select("Sort the front page by", params.order)
         await ui.click("button", "Save changes")
         await ui.expect_text("Your preferences were saved")

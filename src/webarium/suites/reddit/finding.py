@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.scoring import OneOf, Same, UrlCheck
 from webarium.sites.reddit.threads.listing import SORTS
 from webarium.suites.reddit.base import (
     ForumTemplate,
-    Instances,
     busy_forums,
     forums,
     named,
@@ -18,7 +19,6 @@ from webarium.suites.reddit.base import (
 )
 from webarium.suites.reddit.paths import open_forum, open_thread, sort_forum
 from webarium.tasks import Data, Ui, landing
-from webarium.types import Json
 
 ANY_POST = OneOf((None, "", "submissions"))
 """What a search is for unless one narrows it."""
@@ -51,28 +51,32 @@ class SortedForum(ForumTemplate):
     intent = "Show me {phrase} in /f/{forum}."
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        sort: str
+        label: str
+        span: str
+        span_label: str
+        phrase: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """One forum for each order."""
         for f, (sort, label, span, span_label, phrase) in zip(
             some(rng, busy_forums(db), 4), _SORTS, strict=False
         ):
-            yield {
-                "forum": f.name,
-                "sort": sort,
-                "label": label,
-                "span": span,
-                "span_label": span_label,
-                "phrase": phrase,
-            }
+            yield SortedForum.Params(
+                forum=f.name, sort=sort, label=label, span=span, span_label=span_label, phrase=phrase
+            )
 
-    def url(self, db: Data, forum: str, sort: str, span: str, **_: Json) -> UrlCheck:
+    def url(self, db: Data, params: Params) -> UrlCheck:
         """Order and span stand in the address, which goes on from nowhere: the first page has what was asked for."""
-        onward = {f"next[{column}]": None for column in SORTS[sort].key}
-        return landing(db, f"/f/{forum}/{sort}", query={"t": span, **onward})
+        onward = {f"next[{column}]": None for column in SORTS[params.sort].key}
+        return landing(db, f"/f/{params.forum}/{params.sort}", query={"t": params.span, **onward})
 
-    async def solve(self, ui: Ui, db: Data, forum: str, label: str, span_label: str, **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """By the links above the listing."""
-        await sort_forum(ui, forum, label, span_label)
+        await sort_forum(ui, params.forum, params.label, params.span_label)
 
 
 class DescribedForum(ForumTemplate):
@@ -83,7 +87,12 @@ class DescribedForum(ForumTemplate):
     difficulty = "medium"
     intent = 'Open the forum that describes itself as "{description}"'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        description: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Forums with a description of their own."""
         lone = "(SELECT count(*) FROM forum x WHERE x.description = f.description) = 1"
         found = [
@@ -91,18 +100,18 @@ class DescribedForum(ForumTemplate):
             for f in forums(db, lone)
             if f.name.lower() not in f.description.lower() and '"' not in f.description
         ]
-        return [{"forum": f.name, "description": f.description} for f in some(rng, found, 4)]
+        return [DescribedForum.Params(forum=f.name, description=f.description) for f in some(rng, found, 4)]
 
-    def url(self, db: Data, forum: str, description: str) -> UrlCheck:
+    def url(self, db: Data, params: Params) -> UrlCheck:
         """Its listing in any order."""
         orders = ("", "/hot", "/new", "/active", "/top", "/controversial", "/most_commented")
-        return landing(db, *(f"/f/{forum}{order}" for order in orders))
+        return landing(db, *(f"/f/{params.forum}{order}" for order in orders))
 
-    async def solve(self, ui: Ui, db: Data, forum: str, description: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto("/search")
         await ui.select("Look for", "Forums")
-        await ui.fill("Words", description, submit=True)
-        await ui.click("link", forum, near=description)
+        await ui.fill("Words", params.description, submit=True)
+        await ui.click("link", params.forum, near=params.description)
 
 
 class SearchFor(ForumTemplate):
@@ -155,15 +164,19 @@ class SearchFor(ForumTemplate):
         "parking",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"words": words} for words in rng.sample(self.WORDS, 3)]
+    @dataclass(frozen=True)
+    class Params:
+        words: str
 
-    def url(self, db: Data, words: str) -> UrlCheck:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [SearchFor.Params(words=words) for words in rng.sample(self.WORDS, 3)]
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
         """All submissions with the words, of whichever forum."""
-        return landing(db, "/search", query={"q": Same(words), "kind": ANY_POST, "forum": None})
+        return landing(db, "/search", query={"q": Same(params.words), "kind": ANY_POST, "forum": None})
 
-    async def solve(self, ui: Ui, db: Data, words: str) -> None:
-        await ui.search(words, label="Search query")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.words, label="Search query")
 
 
 class CommentsOfUser(ForumTemplate):
@@ -172,16 +185,21 @@ class CommentsOfUser(ForumTemplate):
     difficulty = "easy"
     intent = 'Show me the list of all comments by the author of "{title}".'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = named(db, "s.user_id > 10")
-        return [{"thread": r.id, "title": r.title} for r in some(rng, found, 4)]
+        return [CommentsOfUser.Params(thread=r.id, title=r.title) for r in some(rng, found, 4)]
 
-    def url(self, db: Data, thread: int, title: str) -> UrlCheck:
-        return landing(db, f"/user/{_author(db, thread)}/comments")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/user/{_author(db, params.thread)}/comments")
 
-    async def solve(self, ui: Ui, db: Data, thread: int, title: str) -> None:
-        await ui.search(title, label="Search query")
-        await ui.click("link", _author(db, thread), near=title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.title, label="Search query")
+        await ui.click("link", _author(db, params.thread), near=params.title)
         await ui.click("link", "Comments (")
 
 
@@ -193,7 +211,14 @@ class WikiPage(ForumTemplate):
     difficulty = "easy"
     intent = "Open the page {page} in the wiki of /f/{forum}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        page: str
+        title: str
+        path: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for f in some(rng, busy_forums(db), 4):
             pages = db.rows(
                 "SELECT path, title FROM wiki_page WHERE forum_id = ? AND path <> 'index' ORDER BY id", f.id
@@ -201,16 +226,16 @@ class WikiPage(ForumTemplate):
             if not pages:
                 continue
             page = rng.choice(pages)
-            yield {"forum": f.name, "page": f'"{page.title}"', "title": page.title, "path": page.path}
+            yield WikiPage.Params(forum=f.name, page=f'"{page.title}"', title=page.title, path=page.path)
 
-    def url(self, db: Data, forum: str, path: str, **_: Json) -> UrlCheck:
-        return landing(db, f"/f/{forum}/wiki/{path}")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/f/{params.forum}/wiki/{params.path}")
 
-    async def solve(self, ui: Ui, db: Data, forum: str, title: str, **_: Json) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Through the wiki's front page."""
-        await open_forum(ui, forum)
+        await open_forum(ui, params.forum)
         await ui.click("link", "Wiki")
-        await ui.click("link", title, nth=0)
+        await ui.click("link", params.title, nth=0)
 
 
 class OpenThread(ForumTemplate):
@@ -221,15 +246,20 @@ class OpenThread(ForumTemplate):
     difficulty = "easy"
     intent = 'Open the comments of the submission "{title}".'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = named(db, "s.comment_count > 3")
-        return [{"thread": r.id, "title": r.title} for r in some(rng, found, 4)]
+        return [OpenThread.Params(thread=r.id, title=r.title) for r in some(rng, found, 4)]
 
-    def url(self, db: Data, thread: int, title: str) -> UrlCheck:
-        return landing(db, *paths_of(_row(db, thread)))
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, *paths_of(_row(db, params.thread)))
 
-    async def solve(self, ui: Ui, db: Data, thread: int, title: str) -> None:
-        await open_thread(ui, _row(db, thread))
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_thread(ui, _row(db, params.thread))
 
 
 def _author(db: Data, thread_id: int) -> str:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.sites.reddit.threads.limits import POSTS_PER_HOUR
 from webarium.suites.kit import Decline, shuffled
 from webarium.suites.reddit.base import (
     ForumTemplate,
-    Instances,
     busy_forums,
     forums,
     free_names,
@@ -32,7 +33,6 @@ from webarium.suites.reddit.writing import (
     PostQuestion,
 )
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 from webarium.worlds import Conditions
 
 
@@ -61,12 +61,17 @@ class MissingForum(ForumTemplate, Decline, like=VoteNewest):
     )
     ENDS = ("machines", "tokens", "keepers", "friends", "repair", "memes", "swap")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        verb: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         taken = {f.name.lower() for f in forums(db)}
         for topic, verb in zip(rng.sample(self.TOPICS, 3), ("Upvote", "Like", "Downvote"), strict=True):
             name = f"{topic}_{rng.choice(self.ENDS)}"
             if name not in taken:
-                yield {"forum": name, "verb": verb}
+                yield MissingForum.Params(forum=name, verb=verb)
 
 
 class MissingUser(ForumTemplate, Decline, like=SubmissionsOfUser):
@@ -78,11 +83,15 @@ class MissingUser(ForumTemplate, Decline, like=SubmissionsOfUser):
     none_is_right = True
     says = "There is no user of this name"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"user": name} for name in free_names(db, rng, self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        user: str
 
-    async def go(self, ui: Ui, db: Data, user: str) -> None:
-        await ui.goto(f"/user/{user}")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [MissingUser.Params(user=name) for name in free_names(db, rng, self.count)]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/user/{params.user}")
 
 
 class DeleteOthers(ForumTemplate, Decline, like=DeleteOwn):
@@ -91,13 +100,18 @@ class DeleteOthers(ForumTemplate, Decline, like=DeleteOwn):
     reasons = ("not_allowed", "missing_feature")
     lacks = ("Delete",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Submissions of others, in forums that the member does not moderate."""
         found = named(db, "s.user_id > 10")
-        return [{"thread": r.id, "title": r.title} for r in some(rng, found, 4)]
+        return [DeleteOthers.Params(thread=r.id, title=r.title) for r in some(rng, found, 4)]
 
-    async def go(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
-        await open_thread(ui, thread_of(db, thread))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_thread(ui, thread_of(db, params.thread))
 
 
 class LockedThread(ForumTemplate, Decline, like=CommentOn):
@@ -108,15 +122,22 @@ class LockedThread(ForumTemplate, Decline, like=CommentOn):
     reasons = ("not_allowed",)
     says = "it takes no more comments"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = shuffled(rng, named(db, "s.locked = 1"))
         return [
-            {"thread": r.id, "title": r.title, "forum": r.forum, "text": text}
+            LockedThread.Params(thread=r.id, title=r.title, forum=r.forum, text=text)
             for r, text in zip(found, REMARKS, strict=False)
         ]
 
-    async def go(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
-        await open_thread(ui, thread_of(db, thread))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_thread(ui, thread_of(db, params.thread))
 
 
 class Award(ForumTemplate, Decline):
@@ -130,12 +151,18 @@ class Award(ForumTemplate, Decline):
 
     WHAT = ("a gold award", "a silver award", "three coins")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row, what in zip(some(rng, named(db), 3), self.WHAT, strict=False):
-            yield {"thread": row.id, "title": row.title, "what": what}
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        what: str
 
-    async def go(self, ui: Ui, db: Data, thread: int, **_: Json) -> None:
-        await open_thread(ui, thread_of(db, thread))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for row, what in zip(some(rng, named(db), 3), self.WHAT, strict=False):
+            yield Award.Params(thread=row.id, title=row.title, what=what)
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_thread(ui, thread_of(db, params.thread))
 
 
 class TakenName(ForumTemplate, Decline, like=CreateForum):
@@ -145,15 +172,22 @@ class TakenName(ForumTemplate, Decline, like=CreateForum):
     difficulty = "medium"
     reasons = ("not_allowed", "invalid")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        title: str
+        description: str
+        sidebar: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for f, (description, sidebar) in zip(some(rng, busy_forums(db), 3), CreateForum.WORDS, strict=False):
             topic = f.name.lower()
             about = description.format(topic=topic)
-            yield {"name": f.name, "title": f"The new {topic}", "description": about, "sidebar": sidebar}
+            yield TakenName.Params(name=f.name, title=f"The new {topic}", description=about, sidebar=sidebar)
 
-    async def go(self, ui: Ui, db: Data, name: str, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """See that it is there."""
-        await open_forum(ui, name)
+        await open_forum(ui, params.name)
 
 
 class PhoneOfUser(ForumTemplate, Decline):
@@ -167,16 +201,21 @@ class PhoneOfUser(ForumTemplate, Decline):
 
     WHAT = ("telephone number", "e-mail address", "home town")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        user: str
+        what: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.column(
             "SELECT username FROM user WHERE biography = '' AND id > 10 "
             "AND id IN (SELECT user_id FROM submission) ORDER BY id"
         )
         for name, what in zip(some(rng, rows, 3), self.WHAT, strict=False):
-            yield {"user": name, "what": what}
+            yield PhoneOfUser.Params(user=name, what=what)
 
-    async def go(self, ui: Ui, db: Data, user: str, what: str) -> None:
-        await open_user(ui, user)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_user(ui, params.user)
 
 
 class EditElsewhere(ForumTemplate, Decline, like=EditForum):
@@ -187,17 +226,22 @@ class EditElsewhere(ForumTemplate, Decline, like=EditForum):
     reasons = ("not_allowed",)
     says = "Only moderators of this forum can do that"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        description: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Forums that the member does not moderate."""
         free = "f.id NOT IN (SELECT forum_id FROM moderator WHERE user_id = ?)"
         for f, words in zip(
             some(rng, forums(db, free, me(db)), 3), rng.sample(EditForum.WORDS, 3), strict=True
         ):
-            yield {"forum": f.name, "description": words}
+            yield EditElsewhere.Params(forum=f.name, description=words)
 
-    async def go(self, ui: Ui, db: Data, forum: str, description: str) -> None:
-        await open_forum(ui, forum)
-        await ui.goto(f"/f/{forum}/edit")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_forum(ui, params.forum)
+        await ui.goto(f"/f/{params.forum}/edit")
 
 
 class PostTooMuch(ForumTemplate, Decline, like=PostQuestion):
@@ -210,8 +254,16 @@ class PostTooMuch(ForumTemplate, Decline, like=PostQuestion):
     count = 2
     says = "You cannot post more"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"forum": f, "title": t, "body": b} for f, t, b in rng.sample(LATE_QUESTIONS, self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        title: str
+        body: str
 
-    async def go(self, ui: Ui, db: Data, forum: str, title: str, body: str) -> None:
-        await fill_submission(ui, forum, title, body)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            PostTooMuch.Params(forum=f, title=t, body=b) for f, t, b in rng.sample(LATE_QUESTIONS, self.count)
+        ]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await fill_submission(ui, params.forum, params.title, params.body)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.scoring import Expect, Ref, Same
 from webarium.suites.reddit.base import (
     ANY,
-    Instances,
     ModeratorTemplate,
     me,
     named,
@@ -21,7 +22,6 @@ from webarium.suites.reddit.base import (
 )
 from webarium.suites.reddit.paths import open_forum, open_thread
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 
 
 def _own_forums(db: Data) -> list[str]:
@@ -49,7 +49,13 @@ class BanUser(ModeratorTemplate):
     difficulty = "medium"
     intent = 'Ban {user} from /f/{forum} for good, giving the reason "{reason}".'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        user: str
+        reason: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """People who write there and are not banned."""
         for forum, reason in zip(
             some(rng, _own_forums(db), 3), ("Spam links", "Insults", "Selling things"), strict=True
@@ -62,26 +68,29 @@ class BanUser(ModeratorTemplate):
                 forum_of(db, forum).id,
             )
             if people:
-                yield {"forum": forum, "user": rng.choice(people), "reason": reason}
+                yield BanUser.Params(forum=forum, user=rng.choice(people), reason=reason)
 
-    def expected(self, db: Data, forum: str, user: str, reason: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A ban and its entry in the log."""
         values = {
-            "forum_id": forum_of(db, forum).id,
-            "user_id": db.value("SELECT id FROM user WHERE username = ?", user),
-            "reason": Same(reason),
+            "forum_id": forum_of(db, params.forum).id,
+            "user_id": db.value("SELECT id FROM user WHERE username = ?", params.user),
+            "reason": Same(params.reason),
             "banned_by": me(db),
             "created_at": ANY,
             "expires_at": None,
         }
-        return [Expect.insert("forum_ban", values), _logged(db, forum, f"banned {user}", reason)]
+        return [
+            Expect.insert("forum_ban", values),
+            _logged(db, params.forum, f"banned {params.user}", params.reason),
+        ]
 
-    async def solve(self, ui: Ui, db: Data, forum: str, user: str, reason: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """By the form under the list."""
-        await open_forum(ui, forum)
+        await open_forum(ui, params.forum)
         await ui.click("link", "Bans")
-        await ui.fill("Username", user)
-        await ui.fill("Reason for banning", reason)
+        await ui.fill("Username", params.user)
+        await ui.fill("Reason for banning", params.reason)
         await ui.click("button", "Ban user")
         await ui.expect_text("was banned")
 
@@ -94,7 +103,12 @@ class Unban(ModeratorTemplate):
     difficulty = "easy"
     intent = "Lift the ban of {user} in /f/{forum}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        user: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Bans in the moderator's forums."""
         rows = db.rows(
             "SELECT f.name AS forum, u.username AS user FROM forum_ban b JOIN forum f ON f.id = b.forum_id "
@@ -102,20 +116,20 @@ class Unban(ModeratorTemplate):
             "ORDER BY f.id, u.id",
             me(db),
         )
-        return [{"forum": r.forum, "user": r.user} for r in some(rng, rows, 4)]
+        return [Unban.Params(forum=r.forum, user=r.user) for r in some(rng, rows, 4)]
 
-    def expected(self, db: Data, forum: str, user: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """The ban goes, the log grows."""
         key = {
-            "forum_id": forum_of(db, forum).id,
-            "user_id": db.value("SELECT id FROM user WHERE username = ?", user),
+            "forum_id": forum_of(db, params.forum).id,
+            "user_id": db.value("SELECT id FROM user WHERE username = ?", params.user),
         }
-        return [Expect.delete("forum_ban", key), _logged(db, forum, f"unbanned {user}")]
+        return [Expect.delete("forum_ban", key), _logged(db, params.forum, f"unbanned {params.user}")]
 
-    async def solve(self, ui: Ui, db: Data, forum: str, user: str) -> None:
-        await open_forum(ui, forum)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_forum(ui, params.forum)
         await ui.click("link", "Bans")
-        await ui.click("button", f"Unban {user}")
+        await ui.click("button", f"Unban {params.user}")
 
 
 class LockOrPin(ModeratorTemplate):
@@ -127,7 +141,15 @@ class LockOrPin(ModeratorTemplate):
     intent = '{verb} the submission "{title}" in /f/{forum}{rest}.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+        verb: str
+        rest: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Open submissions in the moderator's forums."""
         for place, forum in enumerate(some(rng, _own_forums(db), 4)):
             rows = named(db, "f.name = ? AND s.locked = 0 AND s.sticky = 0", forum)
@@ -135,20 +157,20 @@ class LockOrPin(ModeratorTemplate):
                 continue
             row = rng.choice(rows)
             verb, rest = (("Lock", ""), ("Pin", " to the top"))[place % 2]
-            yield {"thread": row.id, "title": row.title, "forum": forum, "verb": verb, "rest": rest}
+            yield LockOrPin.Params(thread=row.id, title=row.title, forum=forum, verb=verb, rest=rest)
 
-    def expected(self, db: Data, thread: int, title: str, forum: str, verb: str, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """The switch, and its entry in the log."""
-        column, word = {"Lock": ("locked", "locked"), "Pin": ("sticky", "pinned")}[verb]
-        full = thread_of(db, thread).title
+        column, word = {"Lock": ("locked", "locked"), "Pin": ("sticky", "pinned")}[params.verb]
+        full = thread_of(db, params.thread).title
         return [
-            Expect.update("submission", {"id": thread}, {column: 1}),
-            _logged(db, forum, f"{word} the submission “{full}”"),
+            Expect.update("submission", {"id": params.thread}, {column: 1}),
+            _logged(db, params.forum, f"{word} the submission “{full}”"),
         ]
 
-    async def solve(self, ui: Ui, db: Data, thread: int, verb: str, **_: Json) -> None:
-        await open_thread(ui, thread_of(db, thread))
-        await ui.click("button", verb)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_thread(ui, thread_of(db, params.thread))
+        await ui.click("button", params.verb)
         await ui.expect_text("The submission was")
 
 
@@ -160,7 +182,14 @@ class RemoveSubmission(ModeratorTemplate):
     difficulty = "medium"
     intent = 'Remove the submission "{title}" from /f/{forum} and give "{reason}" as the reason.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+        reason: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Submissions of others in the moderator's forums."""
         mine = me(db)
         for forum, reason in zip(
@@ -170,20 +199,20 @@ class RemoveSubmission(ModeratorTemplate):
             if not rows:
                 continue
             row = rng.choice(rows)
-            yield {"thread": row.id, "title": row.title, "forum": forum, "reason": reason}
+            yield RemoveSubmission.Params(thread=row.id, title=row.title, forum=forum, reason=reason)
 
-    def expected(self, db: Data, thread: int, title: str, forum: str, reason: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """It goes into the trash."""
-        home = forum_of(db, forum)
+        home = forum_of(db, params.forum)
         return [
-            Expect.update("submission", {"id": thread}, {"visibility": "trashed"}),
+            Expect.update("submission", {"id": params.thread}, {"visibility": "trashed"}),
             Expect.update("forum", {"id": home.id}, {"submission_count": home.submission_count - 1}),
-            _logged(db, forum, f"removed the submission “{title}”", reason),
+            _logged(db, params.forum, f"removed the submission “{params.title}”", params.reason),
         ]
 
-    async def solve(self, ui: Ui, db: Data, thread: int, reason: str, **_: Json) -> None:
-        await open_thread(ui, thread_of(db, thread))
-        await ui.fill("Reason for removal", reason)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_thread(ui, thread_of(db, params.thread))
+        await ui.fill("Reason for removal", params.reason)
         await ui.click("button", "Remove", nth=0)
         await ui.expect_text("The submission was removed")
 
@@ -208,17 +237,26 @@ class EditForum(ModeratorTemplate):
         "No question is too small.",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        description: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for forum, words in zip(some(rng, _own_forums(db), 3), rng.sample(self.WORDS, 3), strict=False):
-            yield {"forum": forum, "description": words}
+            yield EditForum.Params(forum=forum, description=words)
 
-    def expected(self, db: Data, forum: str, description: str) -> list[Expect]:
-        return [Expect.update("forum", {"id": forum_of(db, forum).id}, {"description": Same(description)})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect.update(
+                "forum", {"id": forum_of(db, params.forum).id}, {"description": Same(params.description)}
+            )
+        ]
 
-    async def solve(self, ui: Ui, db: Data, forum: str, description: str) -> None:
-        await open_forum(ui, forum)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_forum(ui, params.forum)
         await ui.click("link", "Edit forum")
-        await ui.fill("Description", description)
+        await ui.fill("Description", params.description)
         await ui.click("button", "Save changes")
         await ui.expect_text("The forum was updated")
 
@@ -251,38 +289,45 @@ class NewWikiPage(ModeratorTemplate):
         ("archive", "Archive", "The best posts of each year."),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        path: str
+        title: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         taken = set(db.column("SELECT DISTINCT path FROM wiki_page"))
         free = [page for page in self.PAGES if page[0] not in taken]
         for forum, (path, title, text) in zip(
             some(rng, _own_forums(db), 3), some(rng, free, 3), strict=False
         ):
-            yield {"forum": forum, "path": path, "title": title, "text": text}
+            yield NewWikiPage.Params(forum=forum, path=path, title=title, text=text)
 
-    def expected(self, db: Data, forum: str, path: str, title: str, text: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A page and its first revision."""
         page = {
-            "forum_id": forum_of(db, forum).id,
-            "path": path,
-            "title": Same(title),
-            "body": Same(text),
+            "forum_id": forum_of(db, params.forum).id,
+            "path": params.path,
+            "title": Same(params.title),
+            "body": Same(params.text),
             "locked": 0,
         }
         revision = {
             "page_id": Ref("page"),
             "user_id": me(db),
-            "title": Same(title),
-            "body": Same(text),
+            "title": Same(params.title),
+            "body": Same(params.text),
             "created_at": ANY,
         }
         return [Expect.insert("wiki_page", page, label="page"), Expect.insert("wiki_revision", revision)]
 
-    async def solve(self, ui: Ui, db: Data, forum: str, path: str, title: str, text: str) -> None:
-        await open_forum(ui, forum)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_forum(ui, params.forum)
         await ui.click("link", "Wiki")
         await ui.click("link", "New page")
-        await ui.fill("Address", path)
-        await ui.fill("Title", title)
-        await ui.fill("Body", text)
+        await ui.fill("Address", params.path)
+        await ui.fill("Title", params.title)
+        await ui.fill("Body", params.text)
         await ui.click("button", "Save")
-        await ui.expect_text(text)
+        await ui.expect_text(params.text)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import random
 import re
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 
 from webarium.scoring import Date, Number, SetOf, Text
 from webarium.scoring.grading import Answer
 from webarium.suites.reddit.base import (
     ForumTemplate,
-    Instances,
     account,
     busy_forums,
     followed_forums,
@@ -49,7 +50,11 @@ class DislikedComments(ForumTemplate):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Forums whose latest author has not more comments than a reader can go through, some of them disliked."""
         found: dict[int, list[str]] = {}
         front = followed_forums(db)
@@ -63,17 +68,17 @@ class DislikedComments(ForumTemplate):
             if 2 <= len(comments) <= 75 and disliked:
                 found.setdefault(disliked, []).append(forum.name)
         for number in sorted(found, reverse=True):
-            yield from ({"forum": name} for name in some(rng, found[number], 2))
+            yield from (DislikedComments.Params(forum=name) for name in some(rng, found[number], 2))
 
-    def answer(self, db: Data, forum: str) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         """How many have a score below zero."""
         return Number(
-            sum(c.net_score < 0 for c in comments_by(db, newest(db, forum).user_id)), unit="comments"
+            sum(c.net_score < 0 for c in comments_by(db, newest(db, params.forum).user_id)), unit="comments"
         )
 
-    async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        await sort_forum(ui, forum, "New")
-        row = newest(db, forum)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await sort_forum(ui, params.forum, "New")
+        row = newest(db, params.forum)
         await ui.click("link", row.author, near=row.title)
         await ui.click("link", f"Comments ({len(comments_by(db, row.user_id))})")
 
@@ -86,7 +91,11 @@ class SubmissionsOfUser(ForumTemplate):
     difficulty = "easy"
     intent = "How many submissions has the user {user} made?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        user: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """People who have posted some, each another number."""
         rows = db.rows(
             "SELECT u.username, count(*) AS made FROM submission s JOIN user u ON u.id = s.user_id "
@@ -96,15 +105,15 @@ class SubmissionsOfUser(ForumTemplate):
         for row in some(rng, rows, len(rows)):
             if row.made not in numbers and not any(letter.isdigit() for letter in row.username):
                 numbers.add(row.made)
-                yield {"user": row.username}
+                yield SubmissionsOfUser.Params(user=row.username)
 
-    def answer(self, db: Data, user: str) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         """The number on the profile."""
-        return Number(_made(db, user), unit="submissions")
+        return Number(_made(db, params.user), unit="submissions")
 
-    async def solve(self, ui: Ui, db: Data, user: str) -> None:
-        await open_user(ui, user)
-        await ui.expect_text(f"Submissions ({_made(db, user)})")
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_user(ui, params.user)
+        await ui.expect_text(f"Submissions ({_made(db, params.user)})")
 
 
 class Registered(ForumTemplate):
@@ -115,18 +124,23 @@ class Registered(ForumTemplate):
     difficulty = "easy"
     intent = 'On which day did the author of "{title}" register?'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        found = named(db, "s.user_id > 10")
-        return [{"thread": r.id, "title": r.title} for r in some(rng, found, 6)]
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
 
-    def answer(self, db: Data, thread: int, title: str) -> Answer:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        found = named(db, "s.user_id > 10")
+        return [Registered.Params(thread=r.id, title=r.title) for r in some(rng, found, 6)]
+
+    def answer(self, db: Data, params: Params) -> Answer:
         """The day on the profile."""
-        when = db.value("SELECT created_at FROM user WHERE id = ?", thread_of(db, thread).user_id)
+        when = db.value("SELECT created_at FROM user WHERE id = ?", thread_of(db, params.thread).user_id)
         return Date(datetime.fromisoformat(when).date())
 
-    async def solve(self, ui: Ui, db: Data, thread: int, title: str) -> None:
-        await ui.search(title, label="Search query")
-        await ui.click("link", thread_of(db, thread).author, near=title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.title, label="Search query")
+        await ui.click("link", thread_of(db, params.thread).author, near=params.title)
         await ui.expect_text("Registered")
 
 
@@ -138,16 +152,22 @@ class Moderators(ForumTemplate):
     difficulty = "easy"
     intent = "Who are the moderators of /f/{forum}? List all usernames."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"forum": f.name} for f in some(rng, busy_forums(db), 5) if _moderators(db, f.name)]
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
 
-    def answer(self, db: Data, forum: str) -> Answer:
-        return SetOf(tuple(account(name) for name in _moderators(db, forum)))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            Moderators.Params(forum=f.name) for f in some(rng, busy_forums(db), 5) if _moderators(db, f.name)
+        ]
 
-    async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        await open_forum(ui, forum)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return SetOf(tuple(account(name) for name in _moderators(db, params.forum)))
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_forum(ui, params.forum)
         await ui.click("link", "Moderators of this forum")
-        await ui.expect_text(*_moderators(db, forum))
+        await ui.expect_text(*_moderators(db, params.forum))
 
 
 class BannedFor(ForumTemplate):
@@ -158,22 +178,27 @@ class BannedFor(ForumTemplate):
     difficulty = "medium"
     intent = "Why was {user} banned from /f/{forum}? Quote the reason."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        user: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT f.name AS forum, u.username AS user FROM forum_ban b JOIN forum f ON f.id = b.forum_id "
             "JOIN user u ON u.id = b.user_id ORDER BY f.id, u.id"
         )
-        return [{"forum": r.forum, "user": r.user} for r in some(rng, rows, 8)]
+        return [BannedFor.Params(forum=r.forum, user=r.user) for r in some(rng, rows, 8)]
 
-    def answer(self, db: Data, forum: str, user: str) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         """The reason in the list."""
-        return Text(_ban(db, forum, user))
+        return Text(_ban(db, params.forum, params.user))
 
-    async def solve(self, ui: Ui, db: Data, forum: str, user: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """In the list of bans."""
-        await open_forum(ui, forum)
+        await open_forum(ui, params.forum)
         await ui.click("link", "Bans")
-        await ui.expect_text(_ban(db, forum, user), near=user)
+        await ui.expect_text(_ban(db, params.forum, params.user), near=params.user)
 
 
 class MessageFrom(ForumTemplate):
@@ -184,19 +209,23 @@ class MessageFrom(ForumTemplate):
     difficulty = "easy"
     intent = 'Who sent me the private message with the title "{title}"? Give the username.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         mine = me(db)
         rows = db.rows("SELECT title FROM message_thread WHERE receiver_id = ? ORDER BY id", mine)
-        return [{"title": r.title} for r in rows if '"' not in r.title]
+        return [MessageFrom.Params(title=r.title) for r in rows if '"' not in r.title]
 
-    def answer(self, db: Data, title: str) -> Answer:
-        return account(_sender(db, title))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return account(_sender(db, params.title))
 
-    async def solve(self, ui: Ui, db: Data, title: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """In the list of messages."""
         await ui.click("button", str(db.user))
         await ui.click("link", "Messages")
-        await ui.expect_text(_sender(db, title), near=title)
+        await ui.expect_text(_sender(db, params.title), near=params.title)
 
 
 def _made(db: Data, user: str) -> int:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.scoring import Number, SetOf, Text
 from webarium.scoring.grading import Answer
@@ -10,7 +12,6 @@ from webarium.sql import select
 from webarium.suites.kit import shuffled
 from webarium.suites.reddit.base import (
     ForumTemplate,
-    Instances,
     account,
     best,
     busy_forums,
@@ -43,21 +44,25 @@ class TopTitle(ForumTemplate):
     difficulty = "easy"
     intent = "What is the title of the submission with the highest score of all time in /f/{forum}?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Forums with a lone winner."""
         found = [
             f.name
             for f in busy_forums(db)
             if (top := best(db, f.name, "net_score")) and _plain(top.title) and not shown_at_once(db, top)
         ]
-        return [{"forum": name} for name in some(rng, found, 12)]
+        return [TopTitle.Params(forum=name) for name in some(rng, found, 12)]
 
-    def answer(self, db: Data, forum: str) -> Answer:
-        return Text(_best(db, forum, "net_score"))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(_best(db, params.forum, "net_score"))
 
-    async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        await sort_forum(ui, forum, "Top")
-        await ui.expect_text(_best(db, forum, "net_score"))
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await sort_forum(ui, params.forum, "Top")
+        await ui.expect_text(_best(db, params.forum, "net_score"))
 
 
 class MostCommentedTitle(ForumTemplate):
@@ -68,22 +73,26 @@ class MostCommentedTitle(ForumTemplate):
     difficulty = "easy"
     intent = "Which submission in /f/{forum} has the most comments? Tell me its title."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Forums with a lone winner."""
         found = [
             f.name
             for f in busy_forums(db)
             if (top := best(db, f.name, "comment_count")) and _plain(top.title) and not shown_at_once(db, top)
         ]
-        return [{"forum": name} for name in some(rng, found, 12)]
+        return [MostCommentedTitle.Params(forum=name) for name in some(rng, found, 12)]
 
-    def answer(self, db: Data, forum: str) -> Answer:
-        return Text(_best(db, forum, "comment_count"))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(_best(db, params.forum, "comment_count"))
 
-    async def solve(self, ui: Ui, db: Data, forum: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """By the order Most commented."""
-        await sort_forum(ui, forum, "Most commented")
-        await ui.expect_text(_best(db, forum, "comment_count"))
+        await sort_forum(ui, params.forum, "Most commented")
+        await ui.expect_text(_best(db, params.forum, "comment_count"))
 
 
 class TopAuthorOfYear(ForumTemplate):
@@ -96,24 +105,28 @@ class TopAuthorOfYear(ForumTemplate):
 
     SINCE = "s.created_at >= '2022-06-12 12:00:00'"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Forums with a lone winner."""
         found = [
             f.name
             for f in busy_forums(db)
             if (top := best(db, f.name, "net_score", self.SINCE)) and not shown_at_once(db, top)
         ]
-        return [{"forum": name} for name in some(rng, found, 10)]
+        return [TopAuthorOfYear.Params(forum=name) for name in some(rng, found, 10)]
 
-    def answer(self, db: Data, forum: str) -> Answer:
-        row = best(db, forum, "net_score", self.SINCE)
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = best(db, params.forum, "net_score", self.SINCE)
         assert row is not None  # noqa: S101
         return account(row.author)
 
-    async def solve(self, ui: Ui, db: Data, forum: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """By the order Top and its span."""
-        await sort_forum(ui, forum, "Top", "Past year")
-        row = best(db, forum, "net_score", self.SINCE)
+        await sort_forum(ui, params.forum, "Top", "Past year")
+        row = best(db, params.forum, "net_score", self.SINCE)
         assert row is not None  # noqa: S101
         await ui.expect_text(row.author, near=row.title)
 
@@ -126,7 +139,11 @@ class NewestAuthor(ForumTemplate):
     difficulty = "easy"
     intent = "Who made the newest submission in /f/{forum}? Give the username."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Forums that must be sorted for it."""
         front = set(followed_forums(db))
         found = [
@@ -134,14 +151,14 @@ class NewestAuthor(ForumTemplate):
             for f in busy_forums(db)
             if f.name not in front and not shown_at_once(db, newest(db, f.name))
         ]
-        return [{"forum": name} for name in some(rng, found, 8)]
+        return [NewestAuthor.Params(forum=name) for name in some(rng, found, 8)]
 
-    def answer(self, db: Data, forum: str) -> Answer:
-        return account(newest(db, forum).author)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return account(newest(db, params.forum).author)
 
-    async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        await sort_forum(ui, forum, "New")
-        await ui.expect_text(newest(db, forum).author)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await sort_forum(ui, params.forum, "New")
+        await ui.expect_text(newest(db, params.forum).author)
 
 
 class CommentCount(ForumTemplate):
@@ -153,7 +170,13 @@ class CommentCount(ForumTemplate):
     intent = 'How many comments are there on the submission "{title}" in /f/{forum}?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Discussed submissions without numbers in their titles; no two have one count, nor one on the front page."""
         seen = {row.comment_count for row in front_page(db)}
         found = [
@@ -162,14 +185,16 @@ class CommentCount(ForumTemplate):
             if not any(c.isdigit() for c in r.title) and r.comment_count not in seen
         ]
         apart = {row.comment_count: row for row in some(rng, found, len(found))}
-        return [{"thread": r.id, "title": r.title, "forum": r.forum} for r in list(apart.values())[:8]]
+        return [
+            CommentCount.Params(thread=r.id, title=r.title, forum=r.forum) for r in list(apart.values())[:8]
+        ]
 
-    def answer(self, db: Data, thread: int, **_: object) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         """The number on the page."""
-        return Number(thread_of(db, thread).comment_count, unit="comments")
+        return Number(thread_of(db, params.thread).comment_count, unit="comments")
 
-    async def solve(self, ui: Ui, db: Data, thread: int, **_: object) -> None:
-        row = thread_of(db, thread)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        row = thread_of(db, params.thread)
         await open_thread(ui, row)
         await ui.expect_text(f"{row.comment_count} comments")
 
@@ -183,20 +208,26 @@ class BestCommentAuthor(ForumTemplate):
     intent = 'Whose comment on "{title}" in /f/{forum} has the highest score? Give the username.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Submissions with one clearly best comment."""
         found = shuffled(rng, named(db, "s.comment_count BETWEEN 5 AND 25"))
         for row in found[:60]:
             top = _comments(db, row.id)
             if len(top) > 1 and top[0].net_score > top[1].net_score and top[0].username != row.author:
-                yield {"thread": row.id, "title": row.title, "forum": row.forum}
+                yield BestCommentAuthor.Params(thread=row.id, title=row.title, forum=row.forum)
 
-    def answer(self, db: Data, thread: int, **_: object) -> Answer:
-        return account(_comments(db, thread)[0].username)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return account(_comments(db, params.thread)[0].username)
 
-    async def solve(self, ui: Ui, db: Data, thread: int, **_: object) -> None:
-        await open_thread(ui, thread_of(db, thread))
-        await ui.expect_text(_comments(db, thread)[0].username)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_thread(ui, thread_of(db, params.thread))
+        await ui.expect_text(_comments(db, params.thread)[0].username)
 
 
 class SubscriberCount(ForumTemplate):
@@ -207,14 +238,18 @@ class SubscriberCount(ForumTemplate):
     difficulty = "easy"
     intent = "How many subscribers does the forum {forum} have?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"forum": f.name} for f in some(rng, busy_forums(db), 6)]
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
 
-    def answer(self, db: Data, forum: str) -> Answer:
-        return Number(forum_of(db, forum).subscriber_count, unit="subscribers")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [SubscriberCount.Params(forum=f.name) for f in some(rng, busy_forums(db), 6)]
 
-    async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        await open_forum(ui, forum)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(forum_of(db, params.forum).subscriber_count, unit="subscribers")
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_forum(ui, params.forum)
         await ui.expect_text("subscribers")
 
 
@@ -227,7 +262,11 @@ class ForumsOfSubject(ForumTemplate):
     intent = 'List the names of all forums under the subject "{subject}".'
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        subject: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Subjects with a handful of forums."""
         tags = shuffled(
             rng,
@@ -237,17 +276,17 @@ class ForumsOfSubject(ForumTemplate):
                 if 3 <= len(_of_subject(db, t["name"])) <= 9
             ),
         )
-        return [{"subject": name} for name in tags]
+        return [ForumsOfSubject.Params(subject=name) for name in tags]
 
-    def answer(self, db: Data, subject: str) -> Answer:
-        mine = _of_subject(db, subject)
+    def answer(self, db: Data, params: Params) -> Answer:
+        mine = _of_subject(db, params.subject)
         others = tuple(f.name for f in forums(db) if f.name not in mine)
         return SetOf(tuple(called(forum_of(db, name)) for name in mine), others)
 
-    async def solve(self, ui: Ui, db: Data, subject: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Subjects", nth=0)
-        await ui.click("link", subject)
-        await ui.expect_text(*_of_subject(db, subject))
+        await ui.click("link", params.subject)
+        await ui.expect_text(*_of_subject(db, params.subject))
 
 
 class ForumOfWords(ForumTemplate):
@@ -259,18 +298,23 @@ class ForumOfWords(ForumTemplate):
     intent = 'In which forum was "{title}" posted?'
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Submissions that do not name their forum."""
         front = set(followed_forums(db))
         found = [r for r in named(db) if r.forum not in front and r.forum.lower() not in r.title.lower()]
-        return [{"thread": r.id, "title": r.title} for r in some(rng, found, 8)]
+        return [ForumOfWords.Params(thread=r.id, title=r.title) for r in some(rng, found, 8)]
 
-    def answer(self, db: Data, thread: int, title: str) -> Answer:
-        return called(forum_of(db, thread_of(db, thread).forum))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return called(forum_of(db, thread_of(db, params.thread).forum))
 
-    async def solve(self, ui: Ui, db: Data, thread: int, title: str) -> None:
-        await ui.search(title, label="Search query")
-        await ui.expect_text(thread_of(db, thread).forum, near=title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.title, label="Search query")
+        await ui.expect_text(thread_of(db, params.thread).forum, near=params.title)
 
 
 _COUNTS = {"two": 2, "three": 3}
@@ -284,7 +328,12 @@ class NewestTitles(ForumTemplate):
     difficulty = "medium"
     intent = "Give me the titles of the {number} newest submissions in /f/{forum}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        number: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Forums whose newest titles differ and hold no commas: three of them, or two where the third has one."""
         for f in rng.sample(busy_forums(db), len(busy_forums(db))):
             rows = threads(db, "f.name = ?", f.name, rest="ORDER BY s.id DESC LIMIT 3")
@@ -293,16 +342,18 @@ class NewestTitles(ForumTemplate):
             for number, count in sorted(_COUNTS.items(), key=lambda item: -item[1]):
                 titles = [row.title for row in rows[:count]]
                 if len(set(titles)) == count and not any(set(',;"') & set(title) for title in titles):
-                    yield {"forum": f.name, "number": number}
+                    yield NewestTitles.Params(forum=f.name, number=number)
                     break
 
-    def answer(self, db: Data, forum: str, number: str) -> Answer:
-        rows = threads(db, "f.name = ?", forum, rest=f"ORDER BY s.id DESC LIMIT {_COUNTS[number]:d}")
+    def answer(self, db: Data, params: Params) -> Answer:
+        rows = threads(
+            db, "f.name = ?", params.forum, rest=f"ORDER BY s.id DESC LIMIT {_COUNTS[params.number]:d}"
+        )
         return SetOf(tuple(Text(row.title) for row in rows))
 
-    async def solve(self, ui: Ui, db: Data, forum: str, number: str) -> None:
-        await sort_forum(ui, forum, "New")
-        await ui.expect_text(newest(db, forum).title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await sort_forum(ui, params.forum, "New")
+        await ui.expect_text(newest(db, params.forum).title)
 
 
 def _plain(title: str) -> bool:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.scoring import Expect, UrlCheck
 from webarium.sql import select
 from webarium.suites.reddit.base import (
     ForumTemplate,
-    Instances,
     best,
     busy_forums,
     followed,
@@ -32,7 +33,6 @@ from webarium.suites.reddit.base import (
 )
 from webarium.suites.reddit.paths import COMMENTS_LINK, open_forum, open_thread, sort_forum
 from webarium.tasks import Data, Ui, landing
-from webarium.types import Json
 
 _VERBS = {1: ("Upvote", "Like", "Give a thumbs up to"), -1: ("Downvote", "Dislike", "Give a thumbs down to")}
 _BUTTON = {1: "Upvote", -1: "Downvote"}
@@ -47,22 +47,31 @@ class VoteNewest(ForumTemplate):
     intent = "{verb} the newest submission in /f/{forum}."
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        thread: int
+        choice: int
+        verb: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Forums whose newest submission is somebody else's."""
         place = 0
         for f in rng.sample(busy_forums(db), len(busy_forums(db))):
             row = newest(db, f.name)
             if threads(db, f"s.id = ? AND {not_voted(db)}", row.id) and not shown_at_once(db, row):
                 choice = 1 if place % 2 == 0 else -1
-                yield {"forum": f.name, "thread": row.id, "choice": choice, "verb": _VERBS[choice][place % 3]}
+                yield VoteNewest.Params(
+                    forum=f.name, thread=row.id, choice=choice, verb=_VERBS[choice][place % 3]
+                )
                 place += 1
 
-    def expected(self, db: Data, thread: int, choice: int, **_: Json) -> list[Expect]:
-        return voted(db, thread_of(db, thread), choice)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return voted(db, thread_of(db, params.thread), params.choice)
 
-    async def solve(self, ui: Ui, db: Data, forum: str, thread: int, choice: int, **_: Json) -> None:
-        await sort_forum(ui, forum, "New")
-        await ui.click("button", _BUTTON[choice], near=thread_of(db, thread).title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await sort_forum(ui, params.forum, "New")
+        await ui.click("button", _BUTTON[params.choice], near=thread_of(db, params.thread).title)
 
 
 class VoteTop(ForumTemplate):
@@ -73,7 +82,14 @@ class VoteTop(ForumTemplate):
     difficulty = "easy"
     intent = "{verb} the top submission of all time in the forum {forum}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        thread: int
+        choice: int
+        verb: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Forums with a lone winner by somebody else."""
         place = 0
         for f in rng.sample(busy_forums(db), len(busy_forums(db))):
@@ -82,15 +98,17 @@ class VoteTop(ForumTemplate):
                 continue
             if threads(db, f"s.id = ? AND {not_voted(db)}", row.id):
                 choice = -1 if place % 2 == 0 else 1
-                yield {"forum": f.name, "thread": row.id, "choice": choice, "verb": _VERBS[choice][place % 3]}
+                yield VoteTop.Params(
+                    forum=f.name, thread=row.id, choice=choice, verb=_VERBS[choice][place % 3]
+                )
                 place += 1
 
-    def expected(self, db: Data, thread: int, choice: int, **_: Json) -> list[Expect]:
-        return voted(db, thread_of(db, thread), choice)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return voted(db, thread_of(db, params.thread), params.choice)
 
-    async def solve(self, ui: Ui, db: Data, forum: str, thread: int, choice: int, **_: Json) -> None:
-        await sort_forum(ui, forum, "Top")
-        await ui.click("button", _BUTTON[choice], near=thread_of(db, thread).title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await sort_forum(ui, params.forum, "Top")
+        await ui.click("button", _BUTTON[params.choice], near=thread_of(db, params.thread).title)
 
 
 class VoteAllOfUser(ForumTemplate):
@@ -101,7 +119,14 @@ class VoteAllOfUser(ForumTemplate):
     difficulty = "hard"
     intent = "{verb} all submissions that {user} has made in /f/{forum}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        user: str
+        choice: int
+        verb: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """People with two to four submissions in a forum, few enough for one page of their profile."""
         rows = db.rows(
             select(
@@ -115,21 +140,20 @@ class VoteAllOfUser(ForumTemplate):
         )
         for place, row in enumerate(some(rng, rows, 5)):
             choice = 1 if place % 2 == 0 else -1
-            yield {
-                "forum": row.forum,
-                "user": row.user,
-                "choice": choice,
-                "verb": ("Like", "Dislike")[place % 2],
-            }
+            yield VoteAllOfUser.Params(
+                forum=row.forum, user=row.user, choice=choice, verb=("Like", "Dislike")[place % 2]
+            )
 
-    def expected(self, db: Data, forum: str, user: str, choice: int, **_: Json) -> list[Expect]:
-        rows = threads(db, "f.name = ? AND u.username = ?", forum, user)
-        return [wish for row in rows for wish in voted(db, row, choice)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        rows = threads(db, "f.name = ? AND u.username = ?", params.forum, params.user)
+        return [wish for row in rows for wish in voted(db, row, params.choice)]
 
-    async def solve(self, ui: Ui, db: Data, forum: str, user: str, choice: int, **_: Json) -> None:
-        await ui.goto(f"/user/{user}/submissions")
-        for row in threads(db, "f.name = ? AND u.username = ?", forum, user, rest="ORDER BY s.id DESC"):
-            await ui.click("button", _BUTTON[choice], near=row.title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/user/{params.user}/submissions")
+        for row in threads(
+            db, "f.name = ? AND u.username = ?", params.forum, params.user, rest="ORDER BY s.id DESC"
+        ):
+            await ui.click("button", _BUTTON[params.choice], near=row.title)
 
 
 class RetractVote(ForumTemplate):
@@ -138,23 +162,28 @@ class RetractVote(ForumTemplate):
     difficulty = "medium"
     intent = 'I upvoted "{title}" by mistake. Take my vote back.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Submissions of others that the member likes."""
         mine = me(db)
         liked = "SELECT submission_id FROM submission_vote WHERE user_id = ? AND choice = 1"
         rows = named(db, f"s.user_id <> ? AND s.id IN ({liked})", mine, mine)
-        return [{"thread": r.id, "title": r.title} for r in rows]
+        return [RetractVote.Params(thread=r.id, title=r.title) for r in rows]
 
-    def expected(self, db: Data, thread: int, title: str) -> list[Expect]:
-        row = thread_of(db, thread)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = thread_of(db, params.thread)
         net, up = row.net_score - 1, row.upvotes - 1
         values = {"net_score": net, "upvotes": up} | ranks(db, row, net, row.comment_count, up, row.downvotes)
-        vote = Expect.delete("submission_vote", {"user_id": me(db), "submission_id": thread})
-        return [vote, Expect.update("submission", {"id": thread}, values)]
+        vote = Expect.delete("submission_vote", {"user_id": me(db), "submission_id": params.thread})
+        return [vote, Expect.update("submission", {"id": params.thread}, values)]
 
-    async def solve(self, ui: Ui, db: Data, thread: int, title: str) -> None:
-        await open_thread(ui, thread_of(db, thread))
-        await ui.click("button", "Retract upvote", near=title)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_thread(ui, thread_of(db, params.thread))
+        await ui.click("button", "Retract upvote", near=params.title)
 
 
 class Subscribe(ForumTemplate):
@@ -163,15 +192,19 @@ class Subscribe(ForumTemplate):
     difficulty = "easy"
     intent = "Subscribe to the forum {forum}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Forums that the member does not follow."""
-        return [{"forum": name} for name in some(rng, _unfollowed(db), 4)]
+        return [Subscribe.Params(forum=name) for name in some(rng, _unfollowed(db), 4)]
 
-    def expected(self, db: Data, forum: str) -> list[Expect]:
-        return followed(db, forum)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return followed(db, params.forum)
 
-    async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        await open_forum(ui, forum)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_forum(ui, params.forum)
         await ui.click("button", "Subscribe")
 
 
@@ -183,19 +216,23 @@ class Unsubscribe(ForumTemplate):
     difficulty = "easy"
     intent = "I do not want to follow the forum {forum} any more."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """Forums that the member follows."""
-        return [{"forum": name} for name in some(rng, followed_forums(db), 4)]
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
 
-    def expected(self, db: Data, forum: str) -> list[Expect]:
-        home = forum_of(db, forum)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        """Forums that the member follows."""
+        return [Unsubscribe.Params(forum=name) for name in some(rng, followed_forums(db), 4)]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        home = forum_of(db, params.forum)
         return [
             Expect.delete("subscription", {"user_id": me(db), "forum_id": home.id}),
             Expect.update("forum", {"id": home.id}, {"subscriber_count": home.subscriber_count - 1}),
         ]
 
-    async def solve(self, ui: Ui, db: Data, forum: str) -> None:
-        await open_forum(ui, forum)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_forum(ui, params.forum)
         await ui.click("button", "Unsubscribe")
 
 
@@ -208,24 +245,29 @@ class TopThreadAndSubscribe(ForumTemplate):
     difficulty = "medium"
     intent = "Subscribe to /f/{forum}, then open the comments of its top submission of all time."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        thread: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Forums that the member does not follow, with a lone winner."""
         for name in some(rng, _unfollowed(db), 20):
             row = best(db, name, "net_score")
             if row is not None and not shown_at_once(db, row):
-                yield {"forum": name, "thread": row.id}
+                yield TopThreadAndSubscribe.Params(forum=name, thread=row.id)
 
-    def expected(self, db: Data, forum: str, thread: int) -> list[Expect]:
-        return followed(db, forum)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return followed(db, params.forum)
 
-    def url(self, db: Data, forum: str, thread: int) -> UrlCheck:
-        return landing(db, *paths_of(thread_of(db, thread)))
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, *paths_of(thread_of(db, params.thread)))
 
-    async def solve(self, ui: Ui, db: Data, forum: str, thread: int) -> None:
-        await open_forum(ui, forum)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_forum(ui, params.forum)
         await ui.click("button", "Subscribe")
         await ui.click("link", "Top")
-        await ui.click("link", COMMENTS_LINK, near=thread_of(db, thread).title)
+        await ui.click("link", COMMENTS_LINK, near=thread_of(db, params.thread).title)
 
 
 def _unfollowed(db: Data) -> list[str]:

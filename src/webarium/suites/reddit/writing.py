@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from webarium.scoring import AnyValue, Either, Expect, Matcher, Ref, Same
@@ -11,7 +12,6 @@ from webarium.suites.kit import shuffled
 from webarium.suites.reddit.base import (
     ANY,
     ForumTemplate,
-    Instances,
     commented,
     me,
     named,
@@ -27,7 +27,6 @@ from webarium.suites.reddit.base import (
 )
 from webarium.suites.reddit.paths import open_forum, open_own_menu, open_thread, submit
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 QUESTIONS = (
     ("headphones", "Closed headphones for a noisy open office under $150?", "Mostly podcasts and jazz."),
@@ -180,14 +179,20 @@ class PostQuestion(ForumTemplate):
     intent = 'Post a text submission in /f/{forum} with the title "{title}" and this body: "{body}"'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"forum": f, "title": t, "body": b} for f, t, b in rng.sample(QUESTIONS, 4)]
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        title: str
+        body: str
 
-    def expected(self, db: Data, forum: str, title: str, body: str) -> list[Expect]:
-        return posted(db, forum, Same(title), Same(body))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [PostQuestion.Params(forum=f, title=t, body=b) for f, t, b in rng.sample(QUESTIONS, 4)]
 
-    async def solve(self, ui: Ui, db: Data, forum: str, title: str, body: str) -> None:
-        await submit(ui, forum, title, body)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return posted(db, params.forum, Same(params.title), Same(params.body))
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await submit(ui, params.forum, params.title, params.body)
 
 
 class PostWhereItFits(ForumTemplate):
@@ -199,17 +204,27 @@ class PostWhereItFits(ForumTemplate):
     intent = 'Post my question, "{title}", as the title of a submission in the forum where it fits best.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"title": title, "forums": list(names)} for title, names in rng.sample(_FITTING, 4)]
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        forums: list[str]
 
-    def expected(self, db: Data, title: str, forums: list[str]) -> Either:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            PostWhereItFits.Params(title=title, forums=list(names))
+            for title, names in rng.sample(_FITTING, 4)
+        ]
+
+    def expected(self, db: Data, params: Params) -> Either:
         """A submission in one of the fitting forums, with any body."""
-        return Either(tuple(tuple(posted(db, name, Same(title), AnyValue())) for name in forums))
+        return Either(
+            tuple(tuple(posted(db, name, Same(params.title), AnyValue())) for name in params.forums)
+        )
 
-    async def solve(self, ui: Ui, db: Data, title: str, forums: list[str]) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Look at the forums first."""
-        await open_forum(ui, forums[0])
-        await submit(ui, forums[0], title)
+        await open_forum(ui, params.forums[0])
+        await submit(ui, params.forums[0], params.title)
 
 
 class PostLink(ForumTemplate):
@@ -220,14 +235,20 @@ class PostLink(ForumTemplate):
     difficulty = "easy"
     intent = 'Submit the link {url} to /f/{forum} under the title "{title}".'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"forum": f, "title": t, "url": u} for f, t, u in rng.sample(_LINKS, 3)]
+    @dataclass(frozen=True)
+    class Params:
+        forum: str
+        title: str
+        url: str
 
-    def expected(self, db: Data, forum: str, title: str, url: str) -> list[Expect]:
-        return posted(db, forum, Same(title), url=url)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [PostLink.Params(forum=f, title=t, url=u) for f, t, u in rng.sample(_LINKS, 3)]
 
-    async def solve(self, ui: Ui, db: Data, forum: str, title: str, url: str) -> None:
-        await submit(ui, forum, title, url=url)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return posted(db, params.forum, Same(params.title), url=params.url)
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await submit(ui, params.forum, params.title, url=params.url)
 
 
 class CommentOn(ForumTemplate):
@@ -239,20 +260,27 @@ class CommentOn(ForumTemplate):
     intent = 'Leave this comment on the submission "{title}" in /f/{forum}: "{text}"'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = named(db, f"s.locked = 0 AND {not_voted(db)}")
         for row, text in zip(some(rng, found, 5), REMARKS, strict=True):
-            yield {"thread": row.id, "title": row.title, "forum": row.forum, "text": text}
+            yield CommentOn.Params(thread=row.id, title=row.title, forum=row.forum, text=text)
 
-    def expected(self, db: Data, thread: int, text: str, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A comment, and somebody is told."""
-        return commented(db, thread_of(db, thread), text)
+        return commented(db, thread_of(db, params.thread), params.text)
 
-    async def solve(self, ui: Ui, db: Data, thread: int, text: str, **_: Json) -> None:
-        await open_thread(ui, thread_of(db, thread))
-        await ui.fill("Write a comment", text)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_thread(ui, thread_of(db, params.thread))
+        await ui.fill("Write a comment", params.text)
         await ui.click("button", "Post", nth=0)
-        await ui.expect_text(text)
+        await ui.expect_text(params.text)
 
 
 class ReplyTo(ForumTemplate):
@@ -263,7 +291,16 @@ class ReplyTo(ForumTemplate):
     difficulty = "medium"
     intent = 'Reply to the comment by {author} on "{title}" in /f/{forum} with "{text}"'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        forum: str
+        comment: int
+        author: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Submissions on which somebody has commented exactly once."""
         found = shuffled(
             rng, named(db, f"s.locked = 0 AND s.comment_count BETWEEN 3 AND 12 AND {not_voted(db)}")
@@ -273,31 +310,29 @@ class ReplyTo(ForumTemplate):
             lone = _lone_comments(db, row)
             if lone:
                 comment = lone[0]
-                yield {
-                    "thread": row.id,
-                    "title": row.title,
-                    "forum": row.forum,
-                    "comment": comment.id,
-                    "author": comment.username,
-                    "text": text,
-                }
+                yield ReplyTo.Params(
+                    thread=row.id,
+                    title=row.title,
+                    forum=row.forum,
+                    comment=comment.id,
+                    author=comment.username,
+                    text=text,
+                )
 
-    def expected(self, db: Data, thread: int, comment: int, text: str, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A comment under the other one."""
-        parent = db.row("SELECT * FROM comment WHERE id = ?", comment)
-        return commented(db, thread_of(db, thread), text, parent)
+        parent = db.row("SELECT * FROM comment WHERE id = ?", params.comment)
+        return commented(db, thread_of(db, params.thread), params.text, parent)
 
-    async def solve(
-        self, ui: Ui, db: Data, thread: int, comment: int, author: str, text: str, **_: Json
-    ) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Through the comment's own page."""
-        row = thread_of(db, thread)
+        row = thread_of(db, params.thread)
         await open_thread(ui, row)
-        await ui.goto(f"/f/{row.forum}/{row.id}/-/comment/{comment}")
+        await ui.goto(f"/f/{row.forum}/{row.id}/-/comment/{params.comment}")
         await ui.click("link", "Reply", nth=0)
-        await ui.fill(f"Reply to {author}", text)
+        await ui.fill(f"Reply to {params.author}", params.text)
         await ui.click("button", "Post", nth=0)
-        await ui.expect_text(text)
+        await ui.expect_text(params.text)
 
 
 @dataclass(frozen=True)
@@ -332,24 +367,31 @@ class AddLine(ForumTemplate):
         "UPDATE: Two months later and still true.",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
+        line: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """The member's own with a text."""
         found = shuffled(rng, named(db, "s.user_id = ? AND s.body <> ''", me(db)))
         return [
-            {"thread": r.id, "title": r.title, "line": x} for r, x in zip(found, self.LINES, strict=False)
+            AddLine.Params(thread=r.id, title=r.title, line=x)
+            for r, x in zip(found, self.LINES, strict=False)
         ]
 
-    def expected(self, db: Data, thread: int, title: str, line: str) -> list[Expect]:
-        body = LastLine(thread_of(db, thread).body, line)
-        return [Expect.update("submission", {"id": thread}, {"body": body, "edited_at": ANY})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        body = LastLine(thread_of(db, params.thread).body, params.line)
+        return [Expect.update("submission", {"id": params.thread}, {"body": body, "edited_at": ANY})]
 
-    async def solve(self, ui: Ui, db: Data, thread: int, title: str, line: str) -> None:
-        row = thread_of(db, thread)
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        row = thread_of(db, params.thread)
         await open_thread(ui, row)
         await ui.click("link", "Edit")
-        await ui.fill("Body", f"{row.body}\n\n{line}")
+        await ui.fill("Body", f"{row.body}\n\n{params.line}")
         await ui.click("button", "Edit submission")
-        await ui.expect_text(line)
+        await ui.expect_text(params.line)
 
 
 class DeleteOwn(ForumTemplate):
@@ -358,21 +400,26 @@ class DeleteOwn(ForumTemplate):
     difficulty = "medium"
     intent = 'Delete the submission "{title}" from the site.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        found = named(db, "s.user_id = ?", me(db))
-        return [{"thread": r.id, "title": r.title} for r in some(rng, found, 4)]
+    @dataclass(frozen=True)
+    class Params:
+        thread: int
+        title: str
 
-    def expected(self, db: Data, thread: int, title: str) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        found = named(db, "s.user_id = ?", me(db))
+        return [DeleteOwn.Params(thread=r.id, title=r.title) for r in some(rng, found, 4)]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """It goes out of sight."""
-        home = forum_of(db, thread_of(db, thread).forum)
+        home = forum_of(db, thread_of(db, params.thread).forum)
         return [
-            Expect.update("submission", {"id": thread}, {"visibility": "deleted"}),
+            Expect.update("submission", {"id": params.thread}, {"visibility": "deleted"}),
             Expect.update("forum", {"id": home.id}, {"submission_count": home.submission_count - 1}),
         ]
 
-    async def solve(self, ui: Ui, db: Data, thread: int, title: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """By its link, and saying yes."""
-        await open_thread(ui, thread_of(db, thread))
+        await open_thread(ui, thread_of(db, params.thread))
         await ui.click("button", "Delete", nth=0)
         await ui.click("button", "OK")
         await ui.expect_text("The submission was removed")
@@ -426,6 +473,13 @@ class CreateForum(ForumTemplate):
         ("Questions and answers on {topic}", "Ask first, Search, Wiki"),
     )
 
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        title: str
+        description: str
+        sidebar: str
+
     def forums(self, db: Data, rng: random.Random) -> list[tuple[str, str, str, str]]:
         """One authored forum, and others about any topics, with names that are free."""
         taken = {name.lower() for name in db.column("SELECT name FROM forum")}
@@ -434,17 +488,17 @@ class CreateForum(ForumTemplate):
             found.append((topic.replace(" ", "_"), topic, description.format(topic=topic.lower()), sidebar))
         return [row for row in shuffled(rng, found) if row[0].lower() not in taken]
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for name, title, description, sidebar in self.forums(db, rng):
-            yield {"name": name, "title": title, "description": description, "sidebar": sidebar}
+            yield CreateForum.Params(name=name, title=title, description=description, sidebar=sidebar)
 
-    def expected(self, db: Data, name: str, title: str, description: str, sidebar: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A forum with its first moderator and subscriber."""
         values = {
-            "name": name,
-            "title": Same(title),
-            "description": Same(description),
-            "sidebar": Same(sidebar),
+            "name": params.name,
+            "title": Same(params.title),
+            "description": Same(params.description),
+            "sidebar": Same(params.sidebar),
             "created_at": ANY,
             "featured": 0,
             "subscriber_count": 1,
@@ -457,14 +511,14 @@ class CreateForum(ForumTemplate):
             Expect.insert("subscription", person),
         ]
 
-    async def solve(self, ui: Ui, db: Data, name: str, title: str, description: str, sidebar: str) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await open_own_menu(ui, str(db.user), "Create forum")
-        await ui.fill("Name", name)
-        await ui.fill("Title", title)
-        await ui.fill("Description", description)
-        await ui.fill("Sidebar", sidebar)
+        await ui.fill("Name", params.name)
+        await ui.fill("Title", params.title)
+        await ui.fill("Description", params.description)
+        await ui.fill("Sidebar", params.sidebar)
         await ui.click("button", "Create forum")
-        ui.expect_url(f"/f/{name}")
+        ui.expect_url(f"/f/{params.name}")
 
 
 def _lone_comments(db: Data, row: Row) -> list[Row]:

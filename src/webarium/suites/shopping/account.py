@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Date, Expect, Matcher, Money, Record, Ref, Same
 from webarium.sites.kit.passwords import verify_password
 from webarium.sites.kit.people import LAST_NAMES
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD, PERSONAS
-from webarium.suites.kit import ANY, Instances, Mutate, Retrieve, added, day_of, dollars, fill_in, shuffled
+from webarium.suites.kit import ANY, Mutate, Retrieve, added, day_of, dollars, fill_in, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.people import email_of, invented, new_password
 from webarium.suites.shopping.places import InOrderList
-from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
+from webarium.tasks import Data, NoParams, Row, Ui
 
 
 @dataclass(frozen=True)
@@ -46,15 +45,15 @@ class SubscribeNewsletter(ShopTemplate, Mutate):
     count = 1
     way = ("My Account", "Newsletter Subscriptions")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
         """One, where the customer does not have it."""
         if not db.rows("SELECT 1 FROM newsletter_subscriber WHERE email = ? AND subscribed", db.user):
-            yield {}
+            yield NoParams()
 
-    def expected(self, db: Data) -> list[Expect]:
+    def expected(self, db: Data, params: NoParams) -> list[Expect]:
         return subscribed(db.user, base.customer_id(db))
 
-    async def act(self, ui: Ui, db: Data) -> None:
+    async def act(self, ui: Ui, db: Data, params: NoParams) -> None:
         await ui.check("General Subscription")
         await ui.click("button", "Save")
 
@@ -68,14 +67,18 @@ class NewsletterForFriend(ShopTemplate, Mutate):
     form = (("Sign Up for Our Newsletter", "{email}"),)
     button = "Subscribe"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        email: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Addresses that are not on the list."""
         listed = set(db.column("SELECT email FROM newsletter_subscriber"))
         found = (email_of(invented(rng), rng) for _ in range(9))
-        return [{"email": email} for email in found if email not in listed]
+        return [NewsletterForFriend.Params(email=email) for email in found if email not in listed]
 
-    def expected(self, db: Data, email: str) -> list[Expect]:
-        return subscribed(Same(email), None)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return subscribed(Same(params.email), None)
 
 
 class ChangeAccount(ShopTemplate, Mutate):
@@ -93,14 +96,18 @@ class ChangeName(ChangeAccount):
     count = 2
     form = (("Last Name", "{lastname}"),)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        lastname: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Names that the customer does not have."""
         own = db.value("SELECT lastname FROM customer WHERE id = ?", base.customer_id(db))
         single, first, second = rng.sample([name for name in LAST_NAMES if name != own], 3)
-        return [{"lastname": single}, {"lastname": f"{first}-{second}"}]
+        return [ChangeName.Params(lastname=single), ChangeName.Params(lastname=f"{first}-{second}")]
 
-    def expected(self, db: Data, lastname: str) -> list[Expect]:
-        return [Expect.update("customer", {"id": base.customer_id(db)}, {"lastname": lastname})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("customer", {"id": base.customer_id(db)}, {"lastname": params.lastname})]
 
 
 class ChangePassword(ChangeAccount):
@@ -110,15 +117,22 @@ class ChangePassword(ChangeAccount):
     count = 2
     form = (("Current Password", "{old}"), ("New Password", "{new}"), ("Confirm New Password", "{new}"))
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"old": DEFAULT_PASSWORD, "new": new_password(rng)} for _ in range(self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        old: str
+        new: str
 
-    def expected(self, db: Data, old: str, new: str) -> list[Expect]:
-        return [Expect.update("customer", {"id": base.customer_id(db)}, {"password_hash": HashOf(new)})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [ChangePassword.Params(old=DEFAULT_PASSWORD, new=new_password(rng)) for _ in range(self.count)]
 
-    async def act(self, ui: Ui, db: Data, **params: Json) -> None:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect.update("customer", {"id": base.customer_id(db)}, {"password_hash": HashOf(params.new)})
+        ]
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.check("Change Password")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 class Register(ShopTemplate, Mutate):
@@ -135,31 +149,38 @@ class Register(ShopTemplate, Mutate):
     button = "Create an Account"
     says = "Thank you for registering"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        first: str
+        last: str
+        email: str
+        password: str
+        newsletter: str
+        subscribe: bool
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """People without an account, with and without newsletter."""
         for subscribe, newsletter in (
             (False, ", without the newsletter"),
             (True, ", and sign up for the newsletter there"),
         ):
             person = invented(rng)
-            yield {
-                "first": person["firstname"],
-                "last": person["lastname"],
-                "email": email_of(person, rng),
-                "password": new_password(rng),
-                "newsletter": newsletter,
-                "subscribe": subscribe,
-            }
+            yield Register.Params(
+                first=person["firstname"],
+                last=person["lastname"],
+                email=email_of(person, rng),
+                password=new_password(rng),
+                newsletter=newsletter,
+                subscribe=subscribe,
+            )
 
-    def expected(
-        self, db: Data, first: str, last: str, email: str, password: str, subscribe: bool, **_: Json
-    ) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """The account, and the newsletter if it was asked for."""
         values = {
-            "email": Same(email),
-            "password_hash": HashOf(password),
-            "firstname": Same(first),
-            "lastname": Same(last),
+            "email": Same(params.email),
+            "password_hash": HashOf(params.password),
+            "firstname": Same(params.first),
+            "lastname": Same(params.last),
             "group_name": "General",
             "telephone": "",
             "created_at": ANY,
@@ -168,13 +189,13 @@ class Register(ShopTemplate, Mutate):
             "is_active": 1,
         }
         made = Expect.insert("customer", values, label="customer")
-        return [made, *(subscribed(Same(email), Ref("customer")) if subscribe else ())]
+        return [made, *(subscribed(Same(params.email), Ref("customer")) if params.subscribe else ())]
 
-    async def act(self, ui: Ui, db: Data, **params: Any) -> None:
-        await fill_in(ui, {"First Name": params["first"], "Last Name": params["last"]})
-        if params["subscribe"]:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await fill_in(ui, {"First Name": params.first, "Last Name": params.last})
+        if params.subscribe:
             await ui.check("Sign Up for Newsletter")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 class SignInAndRead(InOrderList):
@@ -187,31 +208,34 @@ class SignInAndRead(InOrderList):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        email: str
+        password: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Accounts other than the default one."""
         others = shuffled(rng, PERSONAS[1:])
-        found: list[dict[str, Json]] = [
-            {"email": persona.email, "password": DEFAULT_PASSWORD} for persona in others
-        ]
-        return [each for each in found if self.listed(db, str(each["email"]), DEFAULT_PASSWORD)]
+        found = (SignInAndRead.Params(email=each.email, password=DEFAULT_PASSWORD) for each in others)
+        return [asked for asked in found if self.listed(db, asked)]
 
-    def listed(self, db: Data, email: str, password: str) -> list[Row]:
+    def listed(self, db: Data, params: Params) -> list[Row]:
         return db.rows(
             """SELECT o.* FROM sales_order o JOIN customer c ON c.id = o.customer_id
             WHERE c.email = ? ORDER BY o.created_at DESC, o.id DESC LIMIT 1""",
-            email,
+            params.email,
         )
 
-    def answer(self, db: Data, email: str, password: str) -> Record:
-        order = self.listed(db, email, password)[0]
+    def answer(self, db: Data, params: Params) -> Record:
+        order = self.listed(db, params)[0]
         return Record.of(date=Date(day_of(order.created_at)), grand_total=Money(order.grand_total))
 
-    async def go(self, ui: Ui, db: Data, email: str, password: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Sign In")
-        await ui.fill("Email", email, near="Password")
-        await ui.fill("Password", password)
+        await ui.fill("Email", params.email, near="Password")
+        await ui.fill("Password", params.password)
         await ui.click("button", "Sign In")
-        await super().go(ui, db)
+        await super().go(ui, db, params)
 
     def shown(self, order: Row) -> list[str]:
         return [base.short_day(order.created_at), dollars(order.grand_total)]
@@ -231,23 +255,31 @@ class GuestOrderStatus(ShopTemplate, Retrieve):
     way = ("Orders and Returns",)
     form = (("Order ID", "{number}"), ("Billing Last Name", "{lastname}"))
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        order: int
+        number: str
+        lastname: str
+        email: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             """SELECT o.id, o.customer_email AS email, a.lastname FROM sales_order o JOIN order_address a
             ON a.order_id = o.id AND a.kind = 'billing'
             WHERE o.customer_id IS NULL AND o.status NOT IN ('holded', 'fraud') ORDER BY o.id"""
         )
         for row in shuffled(rng, rows):
-            person = {"lastname": row.lastname, "email": row.email}
-            yield {"order": row.id, "number": base.shown_number(row.id), **person}
+            yield GuestOrderStatus.Params(
+                order=row.id, number=base.shown_number(row.id), lastname=row.lastname, email=row.email
+            )
 
-    def answer(self, db: Data, order: int, **_: Json) -> Record:
-        row = base.order_of(db, order)
+    def answer(self, db: Data, params: Params) -> Record:
+        row = base.order_of(db, params.order)
         return Record.of(status=base.status_choice(row.status), grand_total=Money(row.grand_total))
 
-    async def see(self, ui: Ui, db: Data, order: int, email: str, **_: Json) -> None:
-        await ui.fill("Email", email, near="Find Order By")
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Email", params.email, near="Find Order By")
         await ui.click("button", "Continue")
-        row = base.order_of(db, order)
+        row = base.order_of(db, params.order)
         await ui.expect_text(row.status)
         await ui.expect_text(dollars(row.grand_total), near="Grand Total")

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Digits, Either, Expect, Same, Text
-from webarium.suites.kit import ANY, Instances, Mutate, Retrieve, added, send
+from webarium.suites.kit import ANY, Mutate, Retrieve, added, send
 from webarium.suites.shopping.base import ShopTemplate, customer_id
 from webarium.suites.shopping.buying import default_address
 from webarium.suites.shopping.orders_details import part_of_address
 from webarium.suites.shopping.people import MOVES, address_phrase, fill_address, invented, matchers
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 
 class InAddressBook(ShopTemplate):
@@ -41,19 +41,24 @@ class MoveHouse(InAddressBook, Mutate):
     count = 4
     way = (*InAddressBook.way, "Change Billing Address")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        to: int
+        address: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any of the places where the customer does not live."""
         home = default_address(db)
         return [
-            {"to": i, "address": address_phrase(move)}
+            MoveHouse.Params(to=i, address=address_phrase(move))
             for i, move in enumerate(MOVES)
             if (move["city"], move["region"]) != (home.city, home.region)
         ]
 
-    def expected(self, db: Data, to: int, address: str) -> Either:
+    def expected(self, db: Data, params: Params) -> Either:
         """Either the old entry is changed, or a new one takes its place."""
-        home, place = default_address(db), matchers(MOVES[to])
-        columns = [c for c in ("street", "city", "region", "postcode") if home[c] != MOVES[to][c]]
+        home, place = default_address(db), matchers(MOVES[params.to])
+        columns = [c for c in ("street", "city", "region", "postcode") if home[c] != MOVES[params.to][c]]
         changed = Expect.update("customer_address", {"id": home.id}, {c: place[c] for c in columns})
         moved = {
             "customer_id": home.customer_id,
@@ -70,8 +75,8 @@ class MoveHouse(InAddressBook, Mutate):
         put_aside = Expect.update("customer_address", {"id": home.id}, flags)
         return Either(((changed,), (*added("customer_address", **moved), put_aside)))
 
-    async def act(self, ui: Ui, db: Data, to: int, address: str) -> None:
-        move = {**MOVES[to], "telephone": default_address(db).telephone}
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        move = {**MOVES[params.to], "telephone": default_address(db).telephone}
         await fill_address(ui, move, names=False)
         if "\n" in default_address(db).street:
             await ui.fill("Street Address: Line 2", "")
@@ -87,23 +92,30 @@ class AddAddress(InAddressBook, Mutate):
     count = 3
     way = (*InAddressBook.way, "Add New Address")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for person in (invented(rng) for _ in range(self.count)):
-            yield {
-                "person": {**person},
-                "who": f"{person['firstname']} {person['lastname']}",
-                "address": address_phrase(person),
-                "telephone": person["telephone"],
-            }
+    @dataclass(frozen=True)
+    class Params:
+        person: dict[str, str]
+        who: str
+        address: str
+        telephone: str
 
-    def expected(self, db: Data, person: dict[str, str], **_: Json) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for person in (invented(rng) for _ in range(self.count)):
+            yield AddAddress.Params(
+                person={**person},
+                who=f"{person['firstname']} {person['lastname']}",
+                address=address_phrase(person),
+                telephone=person["telephone"],
+            )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A new entry that is not a default."""
         no_default = {"is_default_billing": 0, "is_default_shipping": 0}
-        values = {"customer_id": customer_id(db), "company": "", "country": ANY, **matchers(person)}
+        values = {"customer_id": customer_id(db), "company": "", "country": ANY, **matchers(params.person)}
         return added("customer_address", **values, **no_default)
 
-    async def act(self, ui: Ui, db: Data, person: dict[str, str], **_: Json) -> None:
-        await fill_address(ui, person)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await fill_address(ui, params.person)
         await send(ui, "Save Address", "You saved the address")
 
 
@@ -115,17 +127,22 @@ class SwitchDefaultShipping(InAddressBook, Mutate):
     )
     count = 1
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"address": other_address(db).id, "city": other_address(db).city}]
+    @dataclass(frozen=True)
+    class Params:
+        address: int
+        city: str
 
-    def expected(self, db: Data, address: int, city: str) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [SwitchDefaultShipping.Params(address=other_address(db).id, city=other_address(db).city)]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         home = default_address(db)
         return [
-            Expect.update("customer_address", {"id": address}, {"is_default_shipping": 1}),
+            Expect.update("customer_address", {"id": params.address}, {"is_default_shipping": 1}),
             Expect.update("customer_address", {"id": home.id}, {"is_default_shipping": 0}),
         ]
 
-    async def act(self, ui: Ui, db: Data, address: int, city: str) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """Tick the box on that entry's form."""
         await ui.click("link", "Edit", near=other_address(db).street.replace("\n", ", "))
         await ui.check("Use as my default shipping address")
@@ -138,15 +155,21 @@ class DeleteAddress(InAddressBook, Mutate):
     intent = "Remove the address at {street} in {city} from my address book."
     count = 1
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        address: int
+        street: str
+        city: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         row = other_address(db)
-        return [{"address": row.id, "street": row.street.replace("\n", ", "), "city": row.city}]
+        return [DeleteAddress.Params(address=row.id, street=row.street.replace("\n", ", "), city=row.city)]
 
-    def expected(self, db: Data, address: int, street: str, city: str) -> list[Expect]:
-        return [Expect.delete("customer_address", {"id": address})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("customer_address", {"id": params.address})]
 
-    async def act(self, ui: Ui, db: Data, address: int, street: str, city: str) -> None:
-        await ui.click("button", "Delete", near=street)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("button", "Delete", near=params.street)
         await ui.expect_text("You deleted the address")
 
 
@@ -157,8 +180,16 @@ class DefaultAddressFact(InAddressBook, Retrieve):
     count = 2
     near = "Default Shipping Address"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"part": "zip code", "column": "postcode"}, {"part": "phone number", "column": "telephone"}]
+    @dataclass(frozen=True)
+    class Params:
+        part: str
+        column: str
 
-    def answer(self, db: Data, part: str, column: str) -> Text:
-        return part_of_address(default_address(db), column)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            DefaultAddressFact.Params(part="zip code", column="postcode"),
+            DefaultAddressFact.Params(part="phone number", column="telephone"),
+        ]
+
+    def answer(self, db: Data, params: Params) -> Text:
+        return part_of_address(default_address(db), params.column)

@@ -12,7 +12,6 @@ from webarium.scoring.normalise import token_texts
 from webarium.sql import one_of, select
 from webarium.suites.kit import Errand, day_of
 from webarium.tasks import Data, Row
-from webarium.types import Json
 
 STATUSES = ("complete", "canceled", "pending")
 """Statuses that the default customer's orders have in the seed data."""
@@ -182,8 +181,3 @@ def _beginnings(name: str) -> Iterable[str]:
 def since(db: Data, days: int) -> str:
     """The day so many days before today, as stored times begin."""
     return (db.today - timedelta(days=days)).isoformat()
-
-
-def params_of(rows: Iterable[Row], *columns: str) -> list[dict[str, Json]]:
-    """Instances from the columns of rows."""
-    return [{column: row[column] for column in columns} for row in rows]

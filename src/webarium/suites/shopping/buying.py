@@ -7,7 +7,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict
 
 from webarium.scoring import AnyValue, Either, Expect, Ref, Same
 from webarium.sites.shopping.checkout.shipping import quotes
@@ -15,7 +15,6 @@ from webarium.sites.shopping.trade.payments import CHECK
 from webarium.suites.shopping.base import ShopTemplate, choices_of, customer_id, product
 from webarium.suites.shopping.paths import add_to_cart, find_product
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 ADDRESS = ("firstname", "lastname", "company", "street", "city", "region", "postcode", "country", "telephone")
 """The columns of an address, in the address book and on orders."""
@@ -192,31 +191,61 @@ def _whole_name(place: Row | dict[str, Any]) -> Same:
     return Same(" ".join(part.text if isinstance(part, Same) else str(part) for part in parts))
 
 
-def wanted(db: Data, rng: random.Random, row: Row) -> dict[str, Json]:
-    """The parameters that ask for a product with some value of each of its options."""
+class Wanted(TypedDict):
+    """The parameters that ask for a product, as `OnWanted.Params` has them."""
+
+    product_id: int
+    product: str
+    phrase: str
+    options: list[list[str]]
+
+
+def wanted(db: Data, rng: random.Random, row: Row) -> Wanted:
+    """A product with some value of each of its options."""
     options = pick_options(db, row.id, rng)
-    return {
-        "product_id": row.id,
-        "product": row["name"],
-        "phrase": options_phrase(options),
-        "options": [list(pair) for pair in options],
-    }
+    return Wanted(
+        product_id=row.id,
+        product=row["name"],
+        phrase=options_phrase(options),
+        options=[list(pair) for pair in options],
+    )
 
 
-class Buying(ShopTemplate):
-    """Base of tasks that put a wanted product into the cart."""
+class OnWanted(ShopTemplate):
+    """Base of tasks on the page of a product that is wanted with these options."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await find_product(ui, product(db, params["product_id"]))
+    @dataclass(frozen=True)
+    class Params:
+        product_id: int
+        product: str
+        phrase: str
+        options: list[list[str]]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        line = line_of(db, **params)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_product(ui, product(db, params.product_id))
+
+
+class BuyingOne(OnWanted):
+    """Base of tasks that put one unit of a wanted product into the cart."""
+
+    async def act(self, ui: Ui, db: Data, params: OnWanted.Params) -> None:
+        line = line_of(db, params.product_id, 1, params.options)
+        await add_to_cart(ui, db, line.product.id, line.options)
+
+
+class BuyingSome(OnWanted):
+    """Base of tasks that put so many units of a wanted product into the cart."""
+
+    @dataclass(frozen=True)
+    class Params(OnWanted.Params):
+        qty: int
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        line = line_of(db, params.product_id, params.qty, params.options)
         await add_to_cart(ui, db, line.product.id, line.options, line.qty)
 
 
-def line_of(
-    db: Data, product_id: int, qty: int = 1, options: Sequence[Sequence[str]] | None = None, **_: Any
-) -> Line:
-    """A line from an instance's parameters."""
+def line_of(db: Data, product_id: int, qty: int = 1, options: Sequence[Sequence[str]] | None = None) -> Line:
+    """A line of a product by its id, with whichever options if none are given."""
     pairs = None if options is None else [(title, value) for title, value in options]
     return Line(product(db, product_id), qty, pairs)

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from webarium.scoring import Expect, Money
-from webarium.suites.kit import Combined, Instances, Mutate, dollars, shuffled
+from webarium.suites.kit import Combined, Mutate, dollars, shuffled
 from webarium.suites.shopping.base import ShopTemplate, choices_of, path_of, plain_name, salable
-from webarium.suites.shopping.buying import Buying, Line, in_cart, line_of, wanted
+from webarium.suites.shopping.buying import BuyingSome, Line, in_cart, line_of, wanted
 from webarium.suites.shopping.paths import add_to_cart, find_product
 from webarium.suites.shopping.places import InCategory, named_products
 from webarium.suites.shopping.shelves import leading_number, leaf_of, leaves, on_shelf, specs, with_spec
@@ -17,22 +17,22 @@ from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
 
-class AddToCart(Buying, Mutate):
+class AddToCart(BuyingSome, Mutate):
     name = "add_to_cart"
     difficulty = "easy"
     intent = 'Put {qty} of "{product}"{phrase} into my cart.'
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[BuyingSome.Params]:
         """Products with enough stock, with and without options by turns."""
         rows = named_products(db, rng, "stock >= 8")
         with_options = [row for row in rows if choices_of(db, row.id)]
         without = [row for row in rows if not choices_of(db, row.id)]
         for i, row in enumerate(x for pair in zip(with_options, without, strict=False) for x in pair):
-            yield {**wanted(db, rng, row), "qty": 2 + i % 3}
+            yield BuyingSome.Params(**wanted(db, rng, row), qty=2 + i % 3)
 
-    def expected(self, db: Data, **params: Any) -> list[Expect]:
-        return in_cart(db, line_of(db, **params))
+    def expected(self, db: Data, params: BuyingSome.Params) -> list[Expect]:
+        return in_cart(db, line_of(db, params.product_id, params.qty, params.options))
 
 
 COUNTS = (
@@ -58,7 +58,13 @@ class CheapestPerUnit(ShopTemplate, Mutate):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        products: list[int]
+        label: str
+        best: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Three products of a shelf, of which the cheapest is not the cheapest by the piece."""
         for row in leaves(db, rng, fewest=3):
             for label in COUNTS:
@@ -68,7 +74,9 @@ class CheapestPerUnit(ShopTemplate, Mutate):
                     best = sorted(three, key=lambda pair: pair[1])
                     cheapest = min(three, key=lambda pair: pair[0].price)
                     if best[0][1] * 1.05 < best[1][1] and cheapest is not best[0]:
-                        yield {"products": [p.id for p, _ in three], "label": label, "best": best[0][0].id}
+                        yield CheapestPerUnit.Params(
+                            products=[p.id for p, _ in three], label=label, best=best[0][0].id
+                        )
                         break
 
     def _priced(self, db: Data, category_id: int, label: str) -> list[tuple[Row, float]]:
@@ -81,21 +89,21 @@ class CheapestPerUnit(ShopTemplate, Mutate):
             if row.stock > 2 and not choices_of(db, row.id) and (count := told.get(row.id))
         ]
 
-    def starts(self, db: Data, products: list[int], label: str, best: int) -> tuple[str, ...]:
-        return tuple(path_of(line_of(db, product_id).product) for product_id in products)
+    def starts(self, db: Data, params: Params) -> tuple[str, ...]:
+        return tuple(path_of(line_of(db, product_id).product) for product_id in params.products)
 
-    def expected(self, db: Data, products: list[int], label: str, best: int) -> list[Expect]:
-        return in_cart(db, line_of(db, best, 1, []))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return in_cart(db, line_of(db, params.best, 1, []))
 
-    async def act(self, ui: Ui, db: Data, products: list[int], label: str, best: int) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """Read how many pieces each has, and buy the right one."""
-        for index, product_id in enumerate(products):
+        for index, product_id in enumerate(params.products):
             await ui.focus_tab(index)
             await ui.expect_text(dollars(line_of(db, product_id).product.price))
             await ui.click("tab", "More Information")
-            await ui.expect_text(specs(db, product_id)[label], near=label)
-        await ui.focus_tab(products.index(best))
-        await add_to_cart(ui, db, best)
+            await ui.expect_text(specs(db, product_id)[params.label], near=params.label)
+        await ui.focus_tab(params.products.index(params.best))
+        await add_to_cart(ui, db, params.best)
 
 
 class CartTotal(ShopTemplate, Combined):
@@ -108,7 +116,18 @@ class CartTotal(ShopTemplate, Combined):
     count = 3
     near = "Order Total"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        first: str
+        first_id: int
+        first_phrase: str
+        first_options: list[list[str]]
+        second: str
+        second_id: int
+        second_phrase: str
+        second_options: list[list[str]]
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any two products of different shelves."""
         rows = shuffled(
             rng,
@@ -116,29 +135,30 @@ class CartTotal(ShopTemplate, Combined):
         )
         for pair in zip(rows[::2], rows[1::2], strict=False):
             if len({leaf_of(db, row.id).id for row in pair}) == 2:
-                yield {**self._wanted(db, rng, "first", pair[0]), **self._wanted(db, rng, "second", pair[1])}
+                first, second = (wanted(db, rng, row) for row in pair)
+                yield CartTotal.Params(
+                    first=first["product"],
+                    first_id=first["product_id"],
+                    first_phrase=first["phrase"],
+                    first_options=first["options"],
+                    second=second["product"],
+                    second_id=second["product_id"],
+                    second_phrase=second["phrase"],
+                    second_options=second["options"],
+                )
 
-    def _wanted(self, db: Data, rng: random.Random, which: str, row: Row) -> dict[str, Json]:
-        given = wanted(db, rng, row)
-        return {
-            which: given["product"],
-            f"{which}_id": given["product_id"],
-            f"{which}_phrase": given["phrase"],
-            f"{which}_options": given["options"],
-        }
-
-    def _lines(self, db: Data, params: Mapping[str, Any]) -> list[Line]:
-        given = ((params[f"{which}_id"], params[f"{which}_options"]) for which in ("first", "second"))
+    def _lines(self, db: Data, params: Params) -> list[Line]:
+        given = ((params.first_id, params.first_options), (params.second_id, params.second_options))
         return [line_of(db, product_id, 1, options) for product_id, options in given]
 
-    def answer(self, db: Data, **params: Any) -> Money:
+    def answer(self, db: Data, params: Params) -> Money:
         """Both prices, and five dollars of shipping for each."""
         return Money(sum(line.product.price for line in self._lines(db, params)) + 1000)
 
-    def expected(self, db: Data, **params: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         return in_cart(db, *self._lines(db, params))
 
-    async def act(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         for line in self._lines(db, params):
             await find_product(ui, line.product)
             await add_to_cart(ui, db, line.product.id, line.options)
@@ -151,16 +171,20 @@ class CheapestTwoToCart(InCategory, Mutate):
     intent = "Put one each of the two cheapest products in the {phrase} category into my cart{clause}."
     count = 3
 
+    @dataclass(frozen=True)
+    class Params(InCategory.Params):
+        clause: str
+
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
         """The two cheapest products are in stock, and one knows which they are."""
         if shelf[1].price != shelf[2].price and all(p.stock >= 2 for p in shelf[:2]):
             free = any(choices_of(db, p.id) for p in shelf[:2])
             yield {"clause": ", in whichever size or color" if free else ""}
 
-    def expected(self, db: Data, category: int, phrase: str, clause: str) -> list[Expect]:
-        return in_cart(db, *(line_of(db, p.id) for p in on_shelf(db, category)[:2]))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return in_cart(db, *(line_of(db, p.id) for p in on_shelf(db, params.category)[:2]))
 
-    async def solve(self, ui: Ui, db: Data, category: int, phrase: str, clause: str) -> None:
-        for row in on_shelf(db, category)[:2]:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        for row in on_shelf(db, params.category)[:2]:
             await find_product(ui, row)
             await add_to_cart(ui, db, row.id)

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, ClassVar
 
 from webarium.scoring import OneOf, Range, Same, UrlCheck
-from webarium.suites.kit import Instances, Navigate, params_of, shuffled, some
+from webarium.suites.kit import Navigate, each_of, params_of, shuffled, some
 from webarium.suites.shopping.base import ShopTemplate, salable, whole_dollars
 from webarium.suites.shopping.places import InCategory, OnListing
 from webarium.suites.shopping.shelves import categories, category, found_by
@@ -43,15 +44,18 @@ class BrowseCategory(OnListing, Navigate):
     difficulty = "easy"
     intent = "I want to browse the products in the {phrase} category. Take me there."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnListing.Params]:
         """Categories below the top, some of each level."""
         found = shuffled(rng, categories(db))
         deep = [row for row in found if row.level == 3]
         shallow = [row for row in found if row.level == 2]
-        return params_of((*deep[:3], *shallow[:2], *deep[3:], *shallow[2:]), category="id", phrase="phrase")
+        return each_of(
+            OnListing.Params,
+            params_of((*deep[:3], *shallow[:2], *deep[3:], *shallow[2:]), category="id", phrase="phrase"),
+        )
 
-    def url(self, db: Data, category: int, phrase: str) -> UrlCheck:
-        return category_url(db, category)
+    def url(self, db: Data, params: OnListing.Params) -> UrlCheck:
+        return category_url(db, params.category)
 
 
 class Sorting(ShopTemplate, Navigate):
@@ -62,14 +66,15 @@ class Sorting(ShopTemplate, Navigate):
     usual: ClassVar[str] = "asc"
     """The direction that the listing has before."""
 
-    def order(self, number: int) -> dict[str, Json]:
-        """The parameters that name an order."""
-        return dict(zip(("order", "label", "key", "direction"), self.orders[number], strict=True))
+    @dataclass(frozen=True)
+    class Params:
+        label: str
+        direction: str
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """Choose the order, and turn it round if need be."""
-        await ui.select("Sort By", params["label"])
-        if params["direction"] != self.usual:
+        await ui.select("Sort By", params.label)
+        if params.direction != self.usual:
             other = "Descending" if self.usual == "asc" else "Ascending"
             await ui.click("link", f"Set {other} Direction")
 
@@ -85,14 +90,24 @@ class CategorySorted(InCategory, Sorting):
         ("product name, from Z to A", "Product Name", "name", "desc"),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        """All orders by turns, each on another category."""
-        for i, params in enumerate(super().instances(db, rng)):
-            yield {**params, **self.order((0, 1, 0, 2, 3)[i % 5])}
+    @dataclass(frozen=True)
+    class Params(InCategory.Params, Sorting.Params):
+        order: str
+        key: str
 
-    def url(self, db: Data, category: int, key: str, direction: str, **_: Any) -> UrlCheck:
-        wanted = ASCENDING if direction == "asc" else "desc"
-        return category_url(db, category, product_list_order=key, product_list_dir=wanted, p=FIRST)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        """All orders by turns, each on another category."""
+        for i, (row, _) in enumerate(self.shelves(db, rng)):
+            order, label, key, direction = self.orders[(0, 1, 0, 2, 3)[i % 5]]
+            yield CategorySorted.Params(
+                category=row.id, phrase=row.phrase, order=order, label=label, key=key, direction=direction
+            )
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        wanted = ASCENDING if params.direction == "asc" else "desc"
+        return category_url(
+            db, params.category, product_list_order=params.key, product_list_dir=wanted, p=FIRST
+        )
 
 
 class CategoryUnderPrice(InCategory, Navigate):
@@ -102,17 +117,22 @@ class CategoryUnderPrice(InCategory, Navigate):
     form = (("Below $", "{amount}"),)
     button = "Apply"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(InCategory.Params):
+        amount: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Categories with products on both sides of a round, or not so round, price."""
-        for i, (params, shelf) in enumerate(self.groups(db, rng)):
+        for i, (row, shelf) in enumerate(self.shelves(db, rng)):
             prices = [p.price for p in shelf]
             for cents in rng.sample((1000, 1500, 2500, 3000, 4699, 5000, 7550, 10000, 20000), 9):
                 if prices[1] < cents <= prices[-2] and (i % 2 == 0 or cents % 2500):
-                    yield {**params, "amount": whole_dollars(cents)}
+                    amount = whole_dollars(cents)
+                    yield CategoryUnderPrice.Params(category=row.id, phrase=row.phrase, amount=amount)
                     break
 
-    def url(self, db: Data, category: int, phrase: str, amount: str) -> UrlCheck:
-        return category_url(db, category, price=Range(None, Decimal(amount)))
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return category_url(db, params.category, price=Range(None, Decimal(params.amount)))
 
 
 class CategoryBetweenPrices(InCategory, Navigate):
@@ -127,6 +147,11 @@ class CategoryBetweenPrices(InCategory, Navigate):
     form = (("From $", "{low}"), ("Below $", "{high}"))
     button = "Apply"
 
+    @dataclass(frozen=True)
+    class Params(InCategory.Params):
+        low: int
+        high: int
+
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
         """A range with products inside and outside."""
         prices = [p.price for p in shelf]
@@ -135,19 +160,25 @@ class CategoryBetweenPrices(InCategory, Navigate):
         if low < high and sum(low <= price < high for price in prices) >= 2:
             yield {"low": low // 100, "high": high // 100}
 
-    def url(self, db: Data, category: int, phrase: str, low: int, high: int) -> UrlCheck:
-        query = {"price": Range(Decimal(low), Decimal(high)), "cat": None, "p": FIRST}
-        return category_url(db, category, **query, product_list_order="price", product_list_dir=ASCENDING)
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        query = {"price": Range(Decimal(params.low), Decimal(params.high)), "cat": None, "p": FIRST}
+        return category_url(
+            db, params.category, **query, product_list_order="price", product_list_dir=ASCENDING
+        )
 
-    async def see(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.select("Sort By", "Price")
 
 
 class Searched(ShopTemplate, Navigate):
     """Base of tasks of searching for a ``keyword``."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["keyword"])
+    @dataclass(frozen=True)
+    class Params:
+        keyword: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.keyword)
 
     def results(self, db: Data, keyword: str, **query: Any) -> UrlCheck:
         """The results of a search with these query values, narrowed by no others."""
@@ -159,11 +190,11 @@ class SearchFor(Searched):
     difficulty = "easy"
     intent = 'Search for "{keyword}".'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"keyword": keyword} for keyword in keywords(db, rng)]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Searched.Params]:
+        return [Searched.Params(keyword=keyword) for keyword in keywords(db, rng)]
 
-    def url(self, db: Data, keyword: str) -> UrlCheck:
-        return self.results(db, keyword)
+    def url(self, db: Data, params: Searched.Params) -> UrlCheck:
+        return self.results(db, params.keyword)
 
 
 class SearchSorted(Searched, Sorting):
@@ -177,14 +208,22 @@ class SearchSorted(Searched, Sorting):
     )
     usual = "desc"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(Searched.Params, Sorting.Params):
+        order: str
+        key: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """What other people search for, the orders by turns."""
         for i, keyword in enumerate(keywords(db, rng, fewest=4)):
-            yield {"keyword": keyword, **self.order(i % 3)}
+            order, label, key, direction = self.orders[i % 3]
+            yield SearchSorted.Params(keyword=keyword, order=order, label=label, key=key, direction=direction)
 
-    def url(self, db: Data, keyword: str, key: str, direction: str, **_: Any) -> UrlCheck:
-        wanted = DESCENDING if direction == "desc" else "asc"
-        return self.results(db, keyword, product_list_order=key, product_list_dir=wanted, p=FIRST)
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        wanted = DESCENDING if params.direction == "desc" else "asc"
+        return self.results(
+            db, params.keyword, product_list_order=params.key, product_list_dir=wanted, p=FIRST
+        )
 
 
 class ProductBySku(ShopTemplate, Navigate):
@@ -194,12 +233,19 @@ class ProductBySku(ShopTemplate, Navigate):
     count = 3
     says = "{sku}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return params_of(some(rng, salable(db), 6), sku="sku", url_key="url_key")
+    @dataclass(frozen=True)
+    class Params:
+        sku: str
+        url_key: str
 
-    def url(self, db: Data, sku: str, url_key: str) -> UrlCheck:
-        return landing(db, f"/{url_key}.html")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            ProductBySku.Params, params_of(some(rng, salable(db), 6), sku="sku", url_key="url_key")
+        )
 
-    async def go(self, ui: Ui, db: Data, sku: str, url_key: str) -> None:
-        await ui.search(sku)
-        await ui.click("link", db.value("SELECT name FROM product WHERE sku = ?", sku))
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/{params.url_key}.html")
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.sku)
+        await ui.click("link", db.value("SELECT name FROM product WHERE sku = ?", params.sku))

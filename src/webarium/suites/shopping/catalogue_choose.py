@@ -3,49 +3,54 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, ClassVar
 
 from webarium.scoring import Money, Record, Text, UrlCheck
-from webarium.suites.kit import Instances, Navigate, Retrieve, dollars
-from webarium.suites.shopping.base import path_of, plain_name, product
+from webarium.suites.kit import Navigate, Retrieve, dollars
+from webarium.suites.shopping.base import ShopTemplate, path_of, plain_name, product
 from webarium.suites.shopping.paths import find_product
-from webarium.suites.shopping.places import InCategory
+from webarium.suites.shopping.places import InCategory, OfShelf
 from webarium.suites.shopping.shelves import leading_number, on_shelf, specs, with_spec
 from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Difficulty, Json
 
 
-class Choosing(InCategory, Navigate):
+class Choosing(ShopTemplate, Navigate):
     """Base of tasks of opening the page of one product of a category; the template's `chosen` says of which."""
 
-    def chosen(self, db: Data, *args: Any, **params: Any) -> Row:
+    def chosen(self, db: Data, params: Any) -> Row:
         """The product whose page is to be opened."""
         raise NotImplementedError
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        return landing(db, path_of(self.chosen(db, **params)))
+    def url(self, db: Data, params: Any) -> UrlCheck:
+        return landing(db, path_of(self.chosen(db, params)))
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", self.chosen(db, **params)["name"])
+    async def see(self, ui: Ui, db: Data, params: Any) -> None:
+        await ui.click("link", self.chosen(db, params)["name"])
 
 
-class ByDetail(Choosing):
+class ByDetail(OfShelf, Choosing):
     """Base of such tasks in which a detail of the product information tells the product: the parameter ``label``."""
 
     difficulty: ClassVar[Difficulty] = "hard"
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await find_product(ui, self.chosen(db, **params))
+    @dataclass(frozen=True)
+    class Params:
+        label: str
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_product(ui, self.chosen(db, params))
+
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("tab", "More Information")
-        label = params["label"]
-        await ui.expect_text(specs(db, self.chosen(db, **params).id)[label], near=label)
+        label = params.label
+        await ui.expect_text(specs(db, self.chosen(db, params).id)[label], near=label)
 
 
-class DearestInCategory(Choosing):
+class DearestInCategory(InCategory, Choosing):
     name = "dearest_in_category"
     difficulty = "medium"
     intent = "I am doing a market survey. Show me the most expensive product of the {phrase} category."
@@ -54,8 +59,8 @@ class DearestInCategory(Choosing):
     def fits(self, shelf: list[Row]) -> bool:
         return bool(shelf[-1].price != shelf[-2].price)
 
-    def chosen(self, db: Data, category: int, phrase: str) -> Row:
-        return on_shelf(db, category)[-1]
+    def chosen(self, db: Data, params: InCategory.Params) -> Row:
+        return on_shelf(db, params.category)[-1]
 
 
 class CheapestInCategory(InCategory, Retrieve):
@@ -68,16 +73,16 @@ class CheapestInCategory(InCategory, Retrieve):
     def fits(self, shelf: list[Row]) -> bool:
         return bool(shelf[0].price != shelf[1].price)
 
-    def answer(self, db: Data, category: int, phrase: str) -> Record:
-        row = on_shelf(db, category)[0]
+    def answer(self, db: Data, params: InCategory.Params) -> Record:
+        row = on_shelf(db, params.category)[0]
         return Record.of(product=Text(row["name"]), price=Money(row.price))
 
-    async def see(self, ui: Ui, db: Data, category: int, phrase: str) -> None:
-        row = on_shelf(db, category)[0]
+    async def see(self, ui: Ui, db: Data, params: InCategory.Params) -> None:
+        row = on_shelf(db, params.category)[0]
         await ui.expect_text(dollars(row.price), near=row["name"])
 
 
-class MostReviewedInCategory(Choosing):
+class MostReviewedInCategory(InCategory, Choosing):
     """The page of a category's most reviewed product; the category has one or two pages."""
 
     name = "most_reviewed_in_category"
@@ -90,18 +95,18 @@ class MostReviewedInCategory(Choosing):
         counts = sorted(p.review_count for p in shelf)
         return bool(counts[-1] != counts[-2])
 
-    def chosen(self, db: Data, category: int, phrase: str) -> Row:
-        return max(on_shelf(db, category), key=lambda row: row.review_count)
+    def chosen(self, db: Data, params: InCategory.Params) -> Row:
+        return max(on_shelf(db, params.category), key=lambda row: row.review_count)
 
-    async def act(self, ui: Ui, db: Data, category: int, phrase: str) -> None:
+    async def act(self, ui: Ui, db: Data, params: InCategory.Params) -> None:
         """Look through the category's pages."""
-        row = self.chosen(db, category, phrase)
+        row = self.chosen(db, params)
         if not ui.has(row["name"]):
             await ui.click("link", "Next")
         await ui.expect_text(str(row.review_count), near=row["name"])
 
 
-class BestRatedUnderPrice(Choosing):
+class BestRatedUnderPrice(InCategory, Choosing):
     name = "best_rated_under_price"
     difficulty = "hard"
     intent = (
@@ -111,6 +116,10 @@ class BestRatedUnderPrice(Choosing):
     count = 4
     fewest = 6
     button = "Apply"
+
+    @dataclass(frozen=True)
+    class Params(InCategory.Params):
+        budget: int
 
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
         """A single best rated product under a price that leaves out better ones."""
@@ -125,17 +134,17 @@ class BestRatedUnderPrice(Choosing):
         fitting = [p for p in shelf if p.price <= budget * 100 and p.rating_percent is not None]
         return sorted(fitting, key=lambda row: -row.rating_percent)
 
-    def chosen(self, db: Data, category: int, phrase: str, budget: int) -> Row:
-        return self._fitting(on_shelf(db, category), budget)[0]
+    def chosen(self, db: Data, params: Params) -> Row:
+        return self._fitting(on_shelf(db, params.category), params.budget)[0]
 
-    async def act(self, ui: Ui, db: Data, budget: int, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """Narrow the category by price."""
-        await ui.fill("Below $", str(budget + 1))
-        await super().act(ui, db)
+        await ui.fill("Below $", str(params.budget + 1))
+        await super().act(ui, db, params)
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().see(ui, db, **params)
-        await ui.expect_text(dollars(self.chosen(db, **params).price))
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().see(ui, db, params)
+        await ui.expect_text(dollars(self.chosen(db, params).price))
 
 
 CAPACITIES = (
@@ -158,15 +167,24 @@ class ThatHolds(ByDetail):
     count: ClassVar[int] = 4
     fewest: ClassVar[int] = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for params, shelf in self.groups(db, rng):
+    @dataclass(frozen=True)
+    class Params(ByDetail.Params):
+        category: int
+        phrase: str
+        need: str
+        size: float
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for row, shelf in self.shelves(db, rng):
             for label in CAPACITIES:
                 found = sized(db, shelf, label)
                 units = {unit_of(p.spec).rstrip("s") for p, _ in found} - {"TB", "GB"}
                 if len(found) == len(shelf) and len({s for _, s in found}) >= 3 and len(units) <= 1:
                     for size, need in self.needs(found):
                         said = amount(need, found[0][0].spec)
-                        yield {**params, "label": label, "need": said, "size": size}
+                        yield ThatHolds.Params(
+                            category=row.id, phrase=row.phrase, label=label, need=said, size=size
+                        )
 
     def needs(self, found: Sized) -> Iterator[tuple[float, float]]:
         """At most one size, and the need that leads to it."""
@@ -188,8 +206,8 @@ class SmallestThatFits(ThatHolds):
                 yield size, low + max(1, (size - low) // 2)
                 break
 
-    def chosen(self, db: Data, category: int, label: str, size: float, **_: Any) -> Row:
-        return next(p for p, s in sized(db, on_shelf(db, category), label) if s == size)
+    def chosen(self, db: Data, params: ThatHolds.Params) -> Row:
+        return next(p for p, s in sized(db, on_shelf(db, params.category), params.label) if s == params.size)
 
 
 class CheapestWithCapacity(ThatHolds):
@@ -207,8 +225,8 @@ class CheapestWithCapacity(ThatHolds):
                 yield size, size
                 break
 
-    def chosen(self, db: Data, category: int, label: str, size: float, **_: Any) -> Row:
-        return next(p for p, s in sized(db, on_shelf(db, category), label) if s >= size)
+    def chosen(self, db: Data, params: ThatHolds.Params) -> Row:
+        return next(p for p, s in sized(db, on_shelf(db, params.category), params.label) if s >= params.size)
 
 
 def sized(db: Data, shelf: list[Row], label: str) -> Sized:
@@ -242,16 +260,25 @@ class NewestModel(ByDetail):
 
     LABELS = ("Release Year", "Model Year", "Year", "Release Date")
 
-    def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
-        """Years from which a single product is."""
-        for label in self.LABELS:
-            years = [p.spec for p in with_spec(db, label, shelf)]
-            single = [year for year in sorted(set(years)) if years.count(year) == 1]
-            if len(years) == len(shelf) and single:
-                yield {"label": label, "year": single[-1]}
+    @dataclass(frozen=True)
+    class Params(ByDetail.Params):
+        category: int
+        phrase: str
+        year: str
 
-    def chosen(self, db: Data, category: int, phrase: str, label: str, year: str) -> Row:
-        return next(p for p in with_spec(db, label, on_shelf(db, category)) if p.spec == year)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        """Years from which a single product is."""
+        for row, shelf in self.shelves(db, rng):
+            for label in self.LABELS:
+                years = [p.spec for p in with_spec(db, label, shelf)]
+                single = [year for year in sorted(set(years)) if years.count(year) == 1]
+                if len(years) == len(shelf) and single:
+                    yield NewestModel.Params(category=row.id, phrase=row.phrase, label=label, year=single[-1])
+
+    def chosen(self, db: Data, params: Params) -> Row:
+        return next(
+            p for p in with_spec(db, params.label, on_shelf(db, params.category)) if p.spec == params.year
+        )
 
 
 class ProductForNeed(ByDetail):
@@ -260,9 +287,16 @@ class ProductForNeed(ByDetail):
     count = 4
     most = 60
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(ByDetail.Params):
+        product: int
+        brand: str
+        phrase: str
+        value: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products that brand, category and one specification tell from all others."""
-        for params, shelf in self.groups(db, rng):
+        for row, shelf in self.shelves(db, rng):
             told = {p.id: specs(db, p.id) for p in shelf}
             for p in rng.sample(shelf, len(shelf)):
                 same = [q for q in shelf if q.brand == p.brand]
@@ -276,9 +310,10 @@ class ProductForNeed(ByDetail):
                 ]
                 if len(same) >= 2 and details:
                     label, value = rng.choice(details)
-                    detail = {"label": label, "value": value}
-                    yield {"product": p.id, "brand": p.brand, "phrase": params["phrase"], **detail}
+                    yield ProductForNeed.Params(
+                        product=p.id, brand=p.brand, phrase=row.phrase, label=label, value=value
+                    )
                     break
 
-    def chosen(self, db: Data, **params: Any) -> Row:
-        return product(db, params["product"])
+    def chosen(self, db: Data, params: Params) -> Row:
+        return product(db, params.product)

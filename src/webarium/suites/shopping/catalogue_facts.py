@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Money, Number, Record, SetOf, Text
 from webarium.sites.shopping.catalog.home import NEW, TALKED_ABOUT
-from webarium.suites.kit import Instances, Retrieve, dollars, params_of, shuffled
+from webarium.suites.kit import Retrieve, dollars, each_of, params_of, shuffled
 from webarium.suites.shopping.base import ShopTemplate, choices_of, plain_name, product_called
 from webarium.suites.shopping.paths import find_product, turn_round
 from webarium.suites.shopping.places import InCategory, OnListing, OnProduct, named_products
@@ -28,7 +29,11 @@ class BrandPriceRange(ShopTemplate, Retrieve):
     intent = "What is the price range of the products from {brand}?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        brand: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Brands whose name finds exactly their products."""
         for brand in shuffled(rng, db.column("SELECT name FROM brand ORDER BY name")):
             found = found_by(db, brand)
@@ -37,15 +42,15 @@ class BrandPriceRange(ShopTemplate, Retrieve):
             )
             exact = {p.brand for p in found} == {brand} and len(found) == len(own)
             if 3 <= len(found) <= 40 and exact and found[0].price != found[-1].price:
-                yield {"brand": brand}
+                yield BrandPriceRange.Params(brand=brand)
 
-    def answer(self, db: Data, brand: str) -> SetOf:
-        return ends(found_by(db, brand))
+    def answer(self, db: Data, params: Params) -> SetOf:
+        return ends(found_by(db, params.brand))
 
-    async def see(self, ui: Ui, db: Data, brand: str) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """Search for the brand and read both ends of the results by price."""
-        first, *_, last = found_by(db, brand)
-        await ui.search(brand)
+        first, *_, last = found_by(db, params.brand)
+        await ui.search(params.brand)
         await ui.select("Sort By", "Price")
         await ui.expect_text(dollars(last.price), near=last["name"])
         await turn_round(ui, "Ascending")
@@ -62,12 +67,12 @@ class CategoryPriceRange(InCategory, Retrieve):
     def fits(self, shelf: list[Row]) -> bool:
         return bool(shelf[0].price != shelf[-1].price)
 
-    def answer(self, db: Data, category: int, phrase: str) -> SetOf:
-        return ends(on_shelf(db, category))
+    def answer(self, db: Data, params: InCategory.Params) -> SetOf:
+        return ends(on_shelf(db, params.category))
 
-    async def see(self, ui: Ui, db: Data, category: int, phrase: str) -> None:
+    async def see(self, ui: Ui, db: Data, params: InCategory.Params) -> None:
         """Read both ends of the category by price."""
-        low, high = self.told(db, category=category, phrase=phrase)
+        low, high = self.told(db, params)
         await ui.expect_text(low)
         await turn_round(ui, "Descending")
         await ui.expect_text(high)
@@ -80,6 +85,10 @@ class BrandProductsInCategory(InCategory, Retrieve):
     count = 4
     fewest = 6
 
+    @dataclass(frozen=True)
+    class Params(InCategory.Params):
+        brand: str
+
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
         """A brand with two or three products."""
         for brand in shuffled(rng, sorted({p.brand for p in shelf})):
@@ -87,14 +96,14 @@ class BrandProductsInCategory(InCategory, Retrieve):
                 yield {"brand": brand}
                 break
 
-    def answer(self, db: Data, category: int, phrase: str, brand: str) -> SetOf:
-        return SetOf(tuple(Text(p["name"]) for p in on_shelf(db, category) if p.brand == brand))
+    def answer(self, db: Data, params: Params) -> SetOf:
+        return SetOf(tuple(Text(p["name"]) for p in on_shelf(db, params.category) if p.brand == params.brand))
 
-    async def see(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """Turn the shelf's pages and read the names."""
         await ui.select("Show", "36")
-        left = self.told(db, **params)
-        for _ in self.told(db, **params):  # each page shows one at least
+        left = self.told(db, params)
+        for _ in self.told(db, params):  # each page shows one at least
             if not left:
                 break
             here = [name for name in left if ui.has(name)]
@@ -111,8 +120,8 @@ class ProductRating(OnProduct, Retrieve):
     count = 4
     where = f"review_count >= 4 AND p.id NOT IN ({TALKED_ABOUT}) AND p.id NOT IN ({NEW})"
 
-    def answer(self, db: Data, product: str) -> Record:
-        row = product_called(db, product)
+    def answer(self, db: Data, params: OnProduct.Params) -> Record:
+        row = product_called(db, params.product)
         return Record.of(rating=Number(row.rating_percent, unit="%"), reviews=Number(row.review_count))
 
 
@@ -123,7 +132,11 @@ class SpecificationValue(OnProduct, Retrieve):
     count = 4
     near = "{label}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        label: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Specifications that the product's name does not tell."""
         for row in named_products(db, rng):
             told = [
@@ -132,12 +145,14 @@ class SpecificationValue(OnProduct, Retrieve):
                 if value.lower() not in row["name"].lower() and label != "Brand" and len(value) <= 60
             ]
             if told:
-                yield {"product": row["name"], "label": rng.choice(told)}
+                yield SpecificationValue.Params(product=row["name"], label=rng.choice(told))
 
-    def answer(self, db: Data, product: str, label: str) -> Text:
-        return Text(specs(db, db.value("SELECT id FROM product WHERE name = ?", product))[label])
+    def answer(self, db: Data, params: Params) -> Text:
+        return Text(
+            specs(db, db.value("SELECT id FROM product WHERE name = ?", params.product))[params.label]
+        )
 
-    async def act(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("tab", "More Information")
 
 
@@ -147,24 +162,28 @@ class OptionsOnOffer(OnProduct, Retrieve):
     intent = 'Which values of "{title}" can I choose from when I buy "{product}"?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products with an option of a few values that their names do not tell."""
         optional = "EXISTS (SELECT 1 FROM product_option o WHERE o.product_id = p.id)"
         for row in named_products(db, rng, optional):
             words = row["name"].lower().split()
             for title, values in choices_of(db, row.id):
                 if 3 <= len(values) <= 7 and not any(v.lower() in words for v in values):
-                    yield {"product": row["name"], "title": title}
+                    yield OptionsOnOffer.Params(product=row["name"], title=title)
                     break
 
-    def answer(self, db: Data, product: str, title: str) -> SetOf:
-        product_id = db.value("SELECT id FROM product WHERE name = ?", product)
-        return SetOf(tuple(Text(value) for value in dict(choices_of(db, product_id))[title]))
+    def answer(self, db: Data, params: Params) -> SetOf:
+        product_id = db.value("SELECT id FROM product WHERE name = ?", params.product)
+        return SetOf(tuple(Text(value) for value in dict(choices_of(db, product_id))[params.title]))
 
-    async def see(self, ui: Ui, db: Data, product: str, title: str) -> None:
-        for value in self.told(db, product=product, title=title):
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        for value in self.told(db, params):
             if not ui.has(value):
-                await ui.expect_text(value, near=title)
+                await ui.expect_text(value, near=params.title)
 
 
 class PriceDifference(ShopTemplate, Retrieve):
@@ -173,23 +192,28 @@ class PriceDifference(ShopTemplate, Retrieve):
     intent = 'How much more does "{dear}" cost than "{cheap}"?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        dear: str
+        cheap: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Two products of one shelf."""
         for row in named_products(db, rng):
             shelf = on_shelf(db, leaf_of(db, row.id).id)
             cheaper = [p for p in shelf if plain_name(p["name"]) and p.price < row.price]
             if cheaper:
-                yield {"dear": row["name"], "cheap": rng.choice(cheaper)["name"]}
+                yield PriceDifference.Params(dear=row["name"], cheap=rng.choice(cheaper)["name"])
 
     def _price(self, db: Data, name: str) -> int:
         return int(db.value("SELECT price FROM product WHERE name = ?", name))
 
-    def answer(self, db: Data, dear: str, cheap: str) -> Money:
-        return Money(self._price(db, dear) - self._price(db, cheap))
+    def answer(self, db: Data, params: Params) -> Money:
+        return Money(self._price(db, params.dear) - self._price(db, params.cheap))
 
-    async def see(self, ui: Ui, db: Data, dear: str, cheap: str) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """Read both prices on the products' pages."""
-        for name in (dear, cheap):
+        for name in (params.dear, params.cheap):
             await find_product(ui, product_called(db, name))
             await ui.expect_text(dollars(self._price(db, name)))
 
@@ -200,16 +224,16 @@ class CategoryCount(OnListing, Retrieve):
     intent = "How many products does the shop list in the {phrase} category?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnListing.Params]:
         """Categories of more than one page."""
         found = [row for row in categories(db) if row.products > 12]
-        return params_of(shuffled(rng, found), category="id", phrase="phrase")
+        return each_of(OnListing.Params, params_of(shuffled(rng, found), category="id", phrase="phrase"))
 
-    def answer(self, db: Data, category: int, phrase: str) -> Number:
-        return Number(len(on_shelf(db, category)))
+    def answer(self, db: Data, params: OnListing.Params) -> Number:
+        return Number(len(on_shelf(db, params.category)))
 
-    def told(self, db: Data, category: int, phrase: str) -> list[str]:
-        return [f"of {len(on_shelf(db, category)):,}"]
+    def told(self, db: Data, params: OnListing.Params) -> list[str]:
+        return [f"of {len(on_shelf(db, params.category)):,}"]
 
 
 class CountUnderPrice(InCategory, Retrieve):
@@ -221,6 +245,10 @@ class CountUnderPrice(InCategory, Retrieve):
     form = (("Below $", "{amount}"),)
     button = "Apply"
 
+    @dataclass(frozen=True)
+    class Params(InCategory.Params):
+        amount: int
+
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
         """A price with products on both sides."""
         low, high = shelf[3].price, shelf[-2].price
@@ -228,12 +256,12 @@ class CountUnderPrice(InCategory, Retrieve):
         if amounts:
             yield {"amount": rng.choice(amounts) // 100}
 
-    def answer(self, db: Data, category: int, phrase: str, amount: int) -> Number:
-        return Number(sum(p.price < amount * 100 for p in on_shelf(db, category)))
+    def answer(self, db: Data, params: Params) -> Number:
+        return Number(sum(p.price < params.amount * 100 for p in on_shelf(db, params.category)))
 
-    async def see(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """Read the number above the listing."""
-        number = self.answer(db, **params).value
+        number = self.answer(db, params).value
         await ui.expect_text(f"{number} Items" if not ui.has("Items 1") else "of")
 
 
@@ -246,13 +274,13 @@ class Subcategories(OnListing, Retrieve):
     intent = "Into which categories is {phrase} divided?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnListing.Params]:
         """Categories of the second level with a few below them."""
         found = [row for row in categories(db, high=2) if 2 <= row.children <= 6]
-        return params_of(shuffled(rng, found), category="id", phrase="phrase")
+        return each_of(OnListing.Params, params_of(shuffled(rng, found), category="id", phrase="phrase"))
 
-    def answer(self, db: Data, category: int, phrase: str) -> SetOf:
-        names = db.column("SELECT name FROM category WHERE parent_id = ? ORDER BY position", category)
+    def answer(self, db: Data, params: OnListing.Params) -> SetOf:
+        names = db.column("SELECT name FROM category WHERE parent_id = ? ORDER BY position", params.category)
         return SetOf(tuple(Text(name) for name in names))
 
 
@@ -263,5 +291,5 @@ class SkuOfProduct(OnProduct, Retrieve):
     count = 3
     near = "SKU"
 
-    def answer(self, db: Data, product: str) -> Text:
-        return Text(db.value("SELECT sku FROM product WHERE name = ?", product))
+    def answer(self, db: Data, params: OnProduct.Params) -> Text:
+        return Text(db.value("SELECT sku FROM product WHERE name = ?", params.product))

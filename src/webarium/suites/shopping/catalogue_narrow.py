@@ -5,17 +5,16 @@ from __future__ import annotations
 import random
 import re
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from webarium.scoring import Number, UrlCheck
 from webarium.sites.shopping.catalog.attributes import MOST_PRODUCTS
-from webarium.suites.kit import Instances, Navigate, Retrieve, shuffled
+from webarium.suites.kit import Navigate, Retrieve, shuffled
 from webarium.suites.shopping.catalogue_browse import category_url
 from webarium.suites.shopping.places import OnListing
 from webarium.suites.shopping.shelves import categories
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 
 SUMMARY = "DisclosureTriangle"
 """What opens the values of an attribute."""
@@ -37,7 +36,12 @@ _SHOWN = 8
 class ByAttribute(OnListing):
     """Base of tasks of narrowing a category by one value of an attribute, each attribute in turn."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnListing.Params):
+        label: str
+        value: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Values that some, but not all products of a category have, no two of which are as frequent."""
         rows = [row for row in categories(db) if 8 <= row.products <= MOST_PRODUCTS]
         seen: Counter[str] = Counter()
@@ -45,12 +49,9 @@ class ByAttribute(OnListing):
             for label, value, products in self._offers(db, rng, row.id):
                 if 2 <= products < row.products and seen[label] == min(seen[each] for each in CODES):
                     seen[label] += 1
-                    yield {
-                        "category": row.id,
-                        "phrase": row.phrase,
-                        "label": label.lower(),
-                        "value": value,
-                    }
+                    yield ByAttribute.Params(
+                        category=row.id, phrase=row.phrase, label=label.lower(), value=value
+                    )
                     break
 
     def _offers(self, db: Data, rng: random.Random, category: int) -> Iterator[tuple[str, str, int]]:
@@ -74,12 +75,12 @@ class NarrowByAttribute(ByAttribute, Navigate):
     intent = "Show me only those products of the {phrase} category whose {label} is {value}."
     count = 4
 
-    def url(self, db: Data, category: int, label: str, value: str, **_: Json) -> UrlCheck:
+    def url(self, db: Data, params: ByAttribute.Params) -> UrlCheck:
         """The category with this filter and no other."""
-        return category_url(db, category, **{CODES[label.capitalize()]: value})
+        return category_url(db, params.category, **{CODES[params.label.capitalize()]: params.value})
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await narrow(ui, params["label"], params["value"])
+    async def act(self, ui: Ui, db: Data, params: ByAttribute.Params) -> None:
+        await narrow(ui, params.label, params.value)
 
 
 class CountByAttribute(ByAttribute, Retrieve):
@@ -88,14 +89,14 @@ class CountByAttribute(ByAttribute, Retrieve):
     intent = "How many products does the {phrase} category list whose {label} is {value}?"
     count = 4
 
-    def answer(self, db: Data, category: int, label: str, value: str, **_: Json) -> Number:
-        return Number(having(db, category, label, value), unit="products")
+    def answer(self, db: Data, params: ByAttribute.Params) -> Number:
+        return Number(having(db, params.category, params.label, params.value), unit="products")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await narrow(ui, params["label"], params["value"])
+    async def act(self, ui: Ui, db: Data, params: ByAttribute.Params) -> None:
+        await narrow(ui, params.label, params.value)
 
-    def told(self, db: Data, category: int, label: str, value: str, **_: Json) -> list[str]:
-        return [f"{having(db, category, label, value)}"]
+    def told(self, db: Data, params: ByAttribute.Params) -> list[str]:
+        return [f"{having(db, params.category, params.label, params.value)}"]
 
 
 async def narrow(ui: Ui, label: str, value: str) -> None:

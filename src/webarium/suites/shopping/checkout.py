@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypedDict
 
 from webarium.scoring import AnyValue, Either, Number
-from webarium.suites.kit import Combined, Instances, Mutate, dollars, month_phrase, send, shuffled
+from webarium.suites.kit import Combined, Mutate, dollars, month_phrase, send, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.buying import (
     FLAT_RATE,
     TABLE_RATE,
-    Buying,
+    BuyingOne,
+    BuyingSome,
     Line,
+    OnWanted,
     line_of,
     ordered,
     wanted,
@@ -52,30 +55,32 @@ def some_in_stock(db: Data, rng: random.Random, stock: int, count: int, longest:
     return rng.sample(rows, min(len(rows), count))
 
 
-class BuyProduct(Buying, Mutate):
+class BuyProduct(BuyingSome, Mutate):
     name = "buy_product"
     difficulty = "medium"
     intent = 'Buy {many} "{product}"{phrase} and have it sent to my default address by "{method}".'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(BuyingSome.Params):
+        many: str
+        method: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products with stock, both ways of shipping by turns."""
         for i, row in enumerate(some_in_stock(db, rng, 6, 8)):
-            many: dict[str, Json] = {
-                "qty": 1 + i % 3,
-                "many": MANY[i % 3],
-                "method": (FLAT_RATE, TABLE_RATE)[i % 2],
-            }
-            yield {**wanted(db, rng, row), **many}
+            method = (FLAT_RATE, TABLE_RATE)[i % 2]
+            yield BuyProduct.Params(**wanted(db, rng, row), qty=1 + i % 3, many=MANY[i % 3], method=method)
 
-    def expected(self, db: Data, method: str, **params: Any) -> Either:
-        return ordered(db, [line_of(db, **params)], method=method)
+    def expected(self, db: Data, params: Params) -> Either:
+        line = line_of(db, params.product_id, params.qty, params.options)
+        return ordered(db, [line], method=params.method)
 
-    async def see(self, ui: Ui, db: Data, method: str, **_: Json) -> None:
-        await check_out(ui, method)
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        await check_out(ui, params.method)
 
 
-class BuyAndTellNumber(Buying, Combined):
+class BuyAndTellNumber(BuyingOne, Combined):
     name = "buy_and_tell_number"
     difficulty = "medium"
     exempt: ClassVar[Mapping[str, str]] = {
@@ -84,19 +89,19 @@ class BuyAndTellNumber(Buying, Combined):
     intent = 'Order one "{product}"{phrase} for me and tell me the number of the new order.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return (wanted(db, rng, row) for row in some_in_stock(db, rng, 3, 6))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnWanted.Params]:
+        return (OnWanted.Params(**wanted(db, rng, row)) for row in some_in_stock(db, rng, 3, 6))
 
-    def answer(self, db: Data, **_: Json) -> Number:
+    def answer(self, db: Data, params: OnWanted.Params) -> Number:
         return base.order_number(db.value("SELECT max(id) + 1 FROM sales_order"))
 
-    def expected(self, db: Data, **params: Any) -> Either:
-        return ordered(db, [line_of(db, **params)])
+    def expected(self, db: Data, params: OnWanted.Params) -> Either:
+        return ordered(db, [line_of(db, params.product_id, 1, params.options)])
 
-    async def see(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def see(self, ui: Ui, db: Data, params: OnWanted.Params) -> None:
         """Check out, and read the number."""
         await check_out(ui)
-        await ui.expect_text(f"{self.answer(db).value:09d}")
+        await ui.expect_text(f"{self.answer(db, params).value:09d}")
 
 
 class BuyingBest(InCategory, Mutate):
@@ -104,22 +109,22 @@ class BuyingBest(InCategory, Mutate):
 
     fewest: ClassVar[int] = 6
 
-    def best(self, db: Data, *args: Any, **params: Any) -> Row:
+    def best(self, db: Data, params: Any) -> Row:
         """The product of the category that is to be bought."""
         raise NotImplementedError
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> Either:
-        return ordered(db, [Line(self.best(db, **params))])
+    def expected(self, db: Data, params: Any) -> Either:
+        return ordered(db, [Line(self.best(db, params))])
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await find_product(ui, self.best(db, **params))
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
+        await find_product(ui, self.best(db, params))
 
     def reasons_for(self, row: Row) -> tuple[str, str]:
         """What the page says that makes it the best, beside its rating."""
         return f"{row.rating_percent}%", str(row.review_count)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        row = self.best(db, **params)
+    async def act(self, ui: Ui, db: Data, params: Any) -> None:
+        row = self.best(db, params)
         await ui.expect_text(*self.reasons_for(row))
         await add_to_cart(ui, db, row.id)
         await check_out(ui)
@@ -133,6 +138,11 @@ class BuyBestRatedInBudget(BuyingBest):
         "${low} and ${high}. One unit is enough."
     )
     count = 3
+
+    @dataclass(frozen=True)
+    class Params(BuyingBest.Params):
+        low: int
+        high: int
 
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
         """A price range that leaves out some, with a single best rated product inside."""
@@ -151,8 +161,8 @@ class BuyBestRatedInBudget(BuyingBest):
         fitting = [p for p in shelf if low * 100 <= p.price <= high * 100 and p.rating_percent is not None]
         return sorted(fitting, key=lambda p: p.rating_percent)
 
-    def best(self, db: Data, category: int, phrase: str, low: int, high: int) -> Row:
-        return self._fitting(on_shelf(db, category), low, high)[-1]
+    def best(self, db: Data, params: Params) -> Row:
+        return self._fitting(on_shelf(db, params.category), params.low, params.high)[-1]
 
     def reasons_for(self, row: Row) -> tuple[str, str]:
         return f"{row.rating_percent}%", dollars(row.price)
@@ -168,6 +178,10 @@ class BuyBestRatedWithReviews(BuyingBest):
     count = 2
     most = 36
 
+    @dataclass(frozen=True)
+    class Params(BuyingBest.Params):
+        reviews: int
+
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
         """A number of reviews that only one such product has, where fewer would change the choice."""
         for reviews in (5, 4, 6, 8):
@@ -182,8 +196,8 @@ class BuyBestRatedWithReviews(BuyingBest):
         enough = [p for p in shelf if p.review_count >= reviews]
         return sorted(enough, key=lambda p: (-p.rating_percent, p.price))
 
-    def best(self, db: Data, category: int, phrase: str, reviews: int) -> Row:
-        return self._ranked(on_shelf(db, category), reviews)[0]
+    def best(self, db: Data, params: Params) -> Row:
+        return self._ranked(on_shelf(db, params.category), params.reviews)[0]
 
 
 class ReorderCanceled(ShopTemplate, Mutate):
@@ -197,7 +211,13 @@ class ReorderCanceled(ShopTemplate, Mutate):
     button = "Reorder"
     says = "Order Total"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        order: int
+        phrase: str
+        things: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Canceled orders, one in their month, of which everything is still on sale."""
         months = [
             (m, found[0])
@@ -214,7 +234,7 @@ class ReorderCanceled(ShopTemplate, Mutate):
             ):
                 *head, last = (short[line["name"]] for line in lines)
                 things = f"{', the '.join(head)} and the {last}" if head else last
-                yield {"order": order.id, "phrase": month_phrase(month), "things": things}
+                yield ReorderCanceled.Params(order=order.id, phrase=month_phrase(month), things=things)
 
     def _again(self, db: Data, line: Row) -> bool:
         row = line_of(db, line.product_id).product
@@ -225,21 +245,22 @@ class ReorderCanceled(ShopTemplate, Mutate):
         )
         return row.status == "enabled" and row.stock > line.qty and fits
 
-    def expected(self, db: Data, order: int, phrase: str, things: str) -> Either:
+    def expected(self, db: Data, params: Params) -> Either:
         lines = [
-            line_of(db, line.product_id, line.qty, base.options_of(line)) for line in base.items(db, [order])
+            line_of(db, line.product_id, line.qty, base.options_of(line))
+            for line in base.items(db, [params.order])
         ]
         return ordered(db, lines)
 
-    async def go(self, ui: Ui, db: Data, order: int, **_: Json) -> None:
-        await open_order(ui, base.order_of(db, order))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_order(ui, base.order_of(db, params.order))
 
-    async def see(self, ui: Ui, db: Data, **params: Any) -> None:
-        await super().see(ui, db, **params)
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().see(ui, db, params)
         await check_out(ui)
 
 
-class BuyToNewAddress(Buying, Mutate):
+class BuyToNewAddress(BuyingOne, Mutate):
     name = "buy_to_new_address"
     difficulty = "hard"
     intent = (
@@ -248,25 +269,32 @@ class BuyToNewAddress(Buying, Mutate):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnWanted.Params):
+        to: int
+        address: str
+        telephone: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products with stock, one for each address."""
         for i, row in enumerate(some_in_stock(db, rng, 3, len(MOVES), 80)):
-            yield {**wanted(db, rng, row), **sent_to(i)}
+            yield BuyToNewAddress.Params(**wanted(db, rng, row), **sent_to(i))
 
-    def expected(self, db: Data, to: int, **params: Any) -> Either:
-        return ordered(db, [line_of(db, **params)], address=loose(MOVES[to]))
+    def expected(self, db: Data, params: Params) -> Either:
+        line = line_of(db, params.product_id, 1, params.options)
+        return ordered(db, [line], address=loose(MOVES[params.to]))
 
-    async def see(self, ui: Ui, db: Data, to: int, **_: Json) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """Type the address at the checkout."""
         await ui.goto("/checkout/")
         await ui.check("New Address")
-        await fill_address(ui, MOVES[to])
+        await fill_address(ui, MOVES[params.to])
         await ui.check("Save in address book", on=False)
         await ui.click("button", "Next")
         await place(ui)
 
 
-class BuyAsGuest(Buying, Mutate):
+class BuyAsGuest(BuyingOne, Mutate):
     name = "buy_as_guest"
     difficulty = "hard"
     role = "guest"
@@ -276,28 +304,44 @@ class BuyAsGuest(Buying, Mutate):
     )
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnWanted.Params):
+        to: int
+        address: str
+        telephone: str
+        email: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for i, row in enumerate(some_in_stock(db, rng, 3, len(MOVES), 80)):
             move = MOVES[-1 - i]
             email = f"{move['firstname']}.{move['lastname']}@inbox.test".lower()
-            yield {**wanted(db, rng, row), **sent_to(len(MOVES) - 1 - i), "email": email}
+            yield BuyAsGuest.Params(**wanted(db, rng, row), **sent_to(len(MOVES) - 1 - i), email=email)
 
-    def expected(self, db: Data, to: int, email: str, **params: Any) -> Either:
-        return ordered(db, [line_of(db, **params)], address=loose(MOVES[to]), email=email)
+    def expected(self, db: Data, params: Params) -> Either:
+        line = line_of(db, params.product_id, 1, params.options)
+        return ordered(db, [line], address=loose(MOVES[params.to]), email=params.email)
 
-    async def see(self, ui: Ui, db: Data, to: int, email: str, **_: Json) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """Type everything at the checkout."""
         await ui.goto("/checkout/")
-        await ui.fill("Email Address", email)
-        await fill_address(ui, MOVES[to])
+        await ui.fill("Email Address", params.email)
+        await fill_address(ui, MOVES[params.to])
         await ui.click("button", "Next")
         await place(ui)
 
 
-def sent_to(number: int) -> dict[str, Json]:
-    """The parameters that name an address."""
+class SentTo(TypedDict):
+    """The parameters that name an address to send to: its number among `MOVES`, and what the request says of it."""
+
+    to: int
+    address: str
+    telephone: str
+
+
+def sent_to(number: int) -> SentTo:
+    """The address with this number."""
     move = MOVES[number]
-    return {"to": number, "address": address_phrase(move, names=True), "telephone": move["telephone"]}
+    return SentTo(to=number, address=address_phrase(move, names=True), telephone=move["telephone"])
 
 
 def loose(move: Mapping[str, Any]) -> dict[str, Any]:

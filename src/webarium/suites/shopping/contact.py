@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Contains, Expect, Matcher, OneOf, PageCheck, Same, UrlCheck
 from webarium.scoring.normalise import plain
-from webarium.suites.kit import ANY, Instances, Mutate, Navigate, added, dollars, month_phrase, shuffled, some
+from webarium.suites.kit import ANY, Mutate, Navigate, added, dollars, month_phrase, shuffled, some
 from webarium.suites.shopping.base import (
     ShopTemplate,
     customer_id,
@@ -21,7 +21,6 @@ from webarium.suites.shopping.orders_details import bought_once
 from webarium.suites.shopping.places import OnOrderOfLine
 from webarium.suites.shopping.shelves import leaves
 from webarium.tasks import Data, Row, Ui, landing
-from webarium.types import Json
 
 FIELD = "What’s on your mind?"
 SELECTOR = f'[title="{FIELD}"]'
@@ -121,16 +120,16 @@ class OrderMention(Matcher):
 class DraftTemplate(ShopTemplate, Navigate):
     """A message that is written and not sent."""
 
-    def url(self, db: Data, **_: Any) -> UrlCheck:
+    def url(self, db: Data, params: Any) -> UrlCheck:
         return landing(db, "/contact/", "/contact/index/")
 
-    def draft(self, db: Data, *args: Any, **params: Any) -> str:
+    def draft(self, db: Data, params: Any) -> str:
         """What the golden path writes."""
         raise NotImplementedError
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Any) -> None:
         """Open the form by the foot of the page, and write."""
-        text = self.draft(db, **params)
+        text = self.draft(db, params)
         await ui.goto("/contact/")
         await ui.fill(FIELD, text)
         await ui.expect_text(text.split(".")[0])
@@ -142,11 +141,16 @@ class AboutPurchase(DraftTemplate, OnOrderOfLine):
     count: ClassVar[int] = 4
     REASONS: ClassVar[Sequence[str]]
 
-    def purchases(self, db: Data, rng: random.Random) -> Iterator[tuple[Row, dict[str, Json]]]:
-        """Lines of orders with the parameters that name them, in a random order, the reasons by turns."""
+    @dataclass(frozen=True)
+    class Params(OnOrderOfLine.Params):
+        thing: str
+        reason: str
+
+    def purchases(self, db: Data, rng: random.Random) -> Iterator[tuple[Row, str]]:
+        """Lines of orders in a random order, with the reasons by turns."""
         lines = [line for line in bought_once(db) if line.status == "complete"]
         for i, line in enumerate(shuffled(rng, lines)):
-            yield line, {"line": line.id, "thing": line.thing, "reason": self.REASONS[i % 3]}
+            yield line, self.REASONS[i % 3]
 
 
 class DraftRefund(AboutPurchase):
@@ -159,26 +163,33 @@ class DraftRefund(AboutPurchase):
     )
     REASONS = ("It broke after three days of use", "It does not look like the picture", "A part was missing")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for line, params in self.purchases(db, rng):
-            yield {**params, "phrase": month_phrase(line.created_at)}
+    @dataclass(frozen=True)
+    class Params(AboutPurchase.Params):
+        phrase: str
 
-    def page(self, db: Data, line: int, thing: str, phrase: str, reason: str) -> list[PageCheck]:
-        row = line_of_order(db, line)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for line, reason in self.purchases(db, rng):
+            phrase = month_phrase(line.created_at)
+            yield DraftRefund.Params(line=line.id, thing=line.thing, reason=reason, phrase=phrase)
+
+    def page(self, db: Data, params: Params) -> list[PageCheck]:
+        row = line_of_order(db, params.line)
         paid = f"{row.price * row.qty / 100:.2f}"
         amount: Matcher = Alone(paid, AMOUNT)
         if paid.endswith(".00"):
             amount = OneOf((amount, Alone(paid[:-3], WHOLE)))
-        return drafted(Asks("refund", reason), OrderMention(row.order_id), amount)
+        return drafted(Asks("refund", params.reason), OrderMention(row.order_id), amount)
 
-    async def act(self, ui: Ui, db: Data, line: int, **_: Json) -> None:
-        row = line_of_order(db, line)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        row = line_of_order(db, params.line)
         await ui.expect_text(dollars(row.price * row.qty), near=row["name"])
 
-    def draft(self, db: Data, line: int, thing: str, phrase: str, reason: str) -> str:
-        row = line_of_order(db, line)
+    def draft(self, db: Data, params: Params) -> str:
+        row = line_of_order(db, params.line)
         number, amount = shown_number(row.order_id), dollars(row.price * row.qty)
-        return f"Please refund the {thing} from order #{number}. {reason}. I paid {amount} for it."
+        return (
+            f"Please refund the {params.thing} from order #{number}. {params.reason}. I paid {amount} for it."
+        )
 
 
 class DraftRefundWithSku(AboutPurchase):
@@ -191,21 +202,27 @@ class DraftRefundWithSku(AboutPurchase):
     )
     REASONS = ("it stopped working after a week", "it arrived damaged", "it is the wrong size")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for line, params in self.purchases(db, rng):
-            yield {**params, "number": shown_number(line.order_id)}
+    @dataclass(frozen=True)
+    class Params(AboutPurchase.Params):
+        number: str
 
-    def page(self, db: Data, line: int, thing: str, number: str, reason: str) -> list[PageCheck]:
-        row = line_of_order(db, line)
-        return drafted(Asks("refund", reason), Alone(row.sku, SKU), OrderMention(row.order_id))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for line, reason in self.purchases(db, rng):
+            number = shown_number(line.order_id)
+            yield DraftRefundWithSku.Params(line=line.id, thing=line.thing, reason=reason, number=number)
 
-    async def act(self, ui: Ui, db: Data, line: int, **_: Json) -> None:
-        row = line_of_order(db, line)
+    def page(self, db: Data, params: Params) -> list[PageCheck]:
+        row = line_of_order(db, params.line)
+        return drafted(Asks("refund", params.reason), Alone(row.sku, SKU), OrderMention(row.order_id))
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        row = line_of_order(db, params.line)
         await ui.expect_text(row.sku, near=row["name"])
 
-    def draft(self, db: Data, line: int, thing: str, number: str, reason: str) -> str:
-        sku = line_of_order(db, line).sku
-        return f"I ask for a refund of the {thing} (SKU {sku}) from order #{number}: {reason}."
+    def draft(self, db: Data, params: Params) -> str:
+        sku = line_of_order(db, params.line).sku
+        thing = f"the {params.thing} (SKU {sku})"
+        return f"I ask for a refund of {thing} from order #{params.number}: {params.reason}."
 
 
 class DraftCouponRequest(DraftTemplate):
@@ -244,11 +261,15 @@ class DraftCouponRequest(DraftTemplate):
         "I placed three orders in one month",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"reason": reason} for reason in rng.sample(self.REASONS, self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        reason: str
 
-    def page(self, db: Data, reason: str) -> list[PageCheck]:
-        return drafted(Asks("coupon", reason))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [DraftCouponRequest.Params(reason=reason) for reason in rng.sample(self.REASONS, self.count)]
+
+    def page(self, db: Data, params: Params) -> list[PageCheck]:
+        return drafted(Asks("coupon", params.reason))
 
     def draft(self, db: Data, reason: str) -> str:
         return f"Could I have a coupon? I ask because {reason}."
@@ -272,17 +293,21 @@ class SendMessage(ShopTemplate, Mutate):
         "Do you gift-wrap what one orders from {category}?",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        message: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Each message, about any categories."""
         names = sorted({row["name"] for row in leaves(db, rng, fewest=2)})
         for message, category in zip(self.MESSAGES, some(rng, names, len(self.MESSAGES)), strict=False):
-            yield {"message": message.format(category=category)}
+            yield SendMessage.Params(message=message.format(category=category))
 
-    def expected(self, db: Data, message: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         sender = db.row("SELECT * FROM customer WHERE id = ?", customer_id(db))
         whole_name = Same(f"{sender.firstname} {sender.lastname}")
-        written = {"telephone": "", "comment": Same(message), "created_at": ANY}
+        written = {"telephone": "", "comment": Same(params.message), "created_at": ANY}
         return added("contact_message", name=whole_name, email=Same(sender.email), **written)
 
-    async def go(self, ui: Ui, db: Data, message: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto("/contact/")

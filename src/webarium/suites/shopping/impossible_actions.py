@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 
-from webarium.suites.kit import Decline, Instances, shuffled, some
+from webarium.suites.kit import Decline, shuffled, some
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.buying import FLAT_RATE, TABLE_RATE, line_of, options_phrase
@@ -16,9 +18,8 @@ from webarium.suites.shopping.orders_details import OrderCharge
 from webarium.suites.shopping.paths import find_product, open_order, open_reviews
 from webarium.suites.shopping.people import address_phrase, invented
 from webarium.suites.shopping.places import InCategory, OnOrder, OnProduct
-from webarium.suites.shopping.reviews_write import OPINIONS, RatePurchase, opinion
+from webarium.suites.shopping.reviews_write import OPINIONS, RatePurchase, Reviewing, opinion
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 
 
 class DiscountedItems(InCategory, Decline):
@@ -45,10 +46,14 @@ class SortByRating(InCategory, Decline, like=CategorySorted):
     says = "Sort By"
     lacks = ("Rating, best first", "Best Sellers")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(InCategory.Params):
+        order: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         orders = ("customer rating, best first", "number of sales, most first")
-        for params, order in zip(super().instances(db, rng), orders, strict=False):
-            yield {**params, "order": order}
+        for (row, _), order in zip(self.shelves(db, rng), orders, strict=False):
+            yield SortByRating.Params(category=row.id, phrase=row.phrase, order=order)
 
 
 class ChangeDeliveryAddress(ShopTemplate, Decline):
@@ -61,10 +66,16 @@ class ChangeDeliveryAddress(ShopTemplate, Decline):
     count = 3
     says = "Shipping Address"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"address": address_phrase(invented(rng))} for _ in range(self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        address: str
 
-    async def go(self, ui: Ui, db: Data, address: str) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            ChangeDeliveryAddress.Params(address=address_phrase(invented(rng))) for _ in range(self.count)
+        ]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """See that the order's page has no such thing."""
         await open_order(ui, base.latest_order(db))
 
@@ -80,11 +91,15 @@ class CancelOrder(OnOrder, Decline):
     says = "Complete"
     lacks = ("Cancel Order",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnOrder.Params):
+        clause: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = shuffled(rng, base.orders(db, "status = 'complete'")[-8:])
         clauses = ("", ". It has already arrived, but I do not want it any more")
         for order, clause in zip(found, clauses, strict=False):
-            yield {"order": order.id, "number": base.shown_number(order.id), "clause": clause}
+            yield CancelOrder.Params(order=order.id, number=base.shown_number(order.id), clause=clause)
 
 
 class SomebodyElsesOrder(ShopTemplate, Decline, like=OrderCharge):
@@ -96,20 +111,26 @@ class SomebodyElsesOrder(ShopTemplate, Decline, like=OrderCharge):
     count = 2
     lacks = ("Items Ordered",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        order: int
+        number: str
+        info: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.column(
             """SELECT o.id FROM sales_order o JOIN customer c ON c.id = o.customer_id
             WHERE c.email <> ? ORDER BY o.id""",
             db.user,
         )
         for order, (info, *_) in zip(some(rng, rows, self.count), OrderCharge.CHARGES, strict=False):
-            yield {"order": order, "number": base.shown_number(order), "info": info}
+            yield SomebodyElsesOrder.Params(order=order, number=base.shown_number(order), info=info)
 
-    async def go(self, ui: Ui, db: Data, order: int, **_: Json) -> None:
-        await ui.goto(f"/sales/order/view/order_id/{order}/")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/sales/order/view/order_id/{params.order}/")
 
 
-class TooManyStars(ShopTemplate, Decline, like=RatePurchase):
+class TooManyStars(Reviewing, Decline, like=RatePurchase):
     """A rating beyond the scale."""
 
     name = "impossible_too_many_stars"
@@ -118,7 +139,7 @@ class TooManyStars(ShopTemplate, Decline, like=RatePurchase):
     count = 2
     lacks = ("6 stars", "{stars} stars")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Reviewing.Params]:
         """Things bought that still have a page."""
         lines = [x for x in base.all_items(db) if base.product(db, x.product_id).status == "enabled"]
         short = base.short_names(line["name"] for line in base.all_items(db))
@@ -126,9 +147,9 @@ class TooManyStars(ShopTemplate, Decline, like=RatePurchase):
         for line, stars, (_, *words) in zip(fitting, (7, 10), OPINIONS, strict=False):
             yield opinion(line.product_id, short[line["name"]], stars, *words)
 
-    async def go(self, ui: Ui, db: Data, product: int, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Reviewing.Params) -> None:
         """See how many stars the form has."""
-        await find_product(ui, line_of(db, product).product)
+        await find_product(ui, line_of(db, params.product).product)
         await open_reviews(ui)
         await ui.check("5 stars")
 
@@ -142,13 +163,19 @@ class OutOfStock(OnProduct, Decline, like=BuyProduct):
     count = 3
     says = "Out of stock"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        phrase: str
+        many: str
+        method: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT * FROM product WHERE status = 'enabled' AND type <> 'variant' AND stock = 0 ORDER BY id"
         )
         for i, row in enumerate(row for row in shuffled(rng, rows) if base.plain_name(row["name"])):
             method = (FLAT_RATE, TABLE_RATE)[i % 2]
-            yield {"product": row["name"], "phrase": "", "many": MANY[i % 3], "method": method}
+            yield OutOfStock.Params(product=row["name"], phrase="", many=MANY[i % 3], method=method)
 
 
 class AbsentOption(OnProduct, Decline, like=AddToCart):
@@ -160,7 +187,12 @@ class AbsentOption(OnProduct, Decline, like=AddToCart):
     count = 3
     says = "Add to Cart"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        qty: int
+        phrase: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products with an option, and a value that is on no list of theirs but on others'."""
         rows = db.rows(
             """SELECT o.*, p.name FROM product_option o JOIN product p ON p.id = o.product_id
@@ -177,4 +209,4 @@ class AbsentOption(OnProduct, Decline, like=AddToCart):
             absent = sorted(value for value in values[row.title] if value.lower() not in said)
             if absent and base.plain_name(row["name"]):
                 phrase = options_phrase([(row.title, rng.choice(absent))])
-                yield {"product": row["name"], "qty": 2 + i % 3, "phrase": phrase}
+                yield AbsentOption.Params(product=row["name"], qty=2 + i % 3, phrase=phrase)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any
 
-from webarium.suites.kit import Decline, Instances, shuffled
+from webarium.suites.kit import Decline, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.checkout import BuyBestRatedInBudget
@@ -31,32 +32,37 @@ class ReviewersMentioningNothing(ShopTemplate, Decline, like=ReviewersMentioning
 
     WORDS = ("lawsuit", "magnetic", "allergy", "thunderstorm", "submarine", "violin")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product: int
+        word: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Reviewed products and words that stand nowhere on their pages."""
         for i, row in enumerate(reviewed(db, rng, 4, 18)):
             word = self.WORDS[i % len(self.WORDS)]
             said = " ".join(f"{r.title} {r.detail} {r.nickname}" for r in reviews_of(db, row.id))
             if word[:5] not in f"{said} {row.description} {row['name']} {row.summary}".lower():
-                yield {"product": row.id, "word": word}
+                yield ReviewersMentioningNothing.Params(product=row.id, word=word)
 
-    def starts(self, db: Data, product: int, word: str) -> tuple[str, ...]:
-        return (base.path_of(db.row("SELECT * FROM product WHERE id = ?", product)),)
+    def starts(self, db: Data, params: Params) -> tuple[str, ...]:
+        return (base.path_of(db.row("SELECT * FROM product WHERE id = ?", params.product)),)
 
-    async def see(self, ui: Ui, db: Data, product: int, word: str) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await open_reviews(ui)
-        for page in range(-(-len(reviews_of(db, product)) // PAGE)):
+        for page in range(-(-len(reviews_of(db, params.product)) // PAGE)):
             if page:
                 await ui.click("link", "Next")
-            ui.expect_absent(word)
+            ui.expect_absent(params.word)
 
 
 class AmongOrders(ShopTemplate, Decline):
     """Base of requests that the list of orders shows to be in vain, down from the newest one."""
 
-    async def go(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
         await open_orders(ui)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Any) -> None:
         await see_order(ui, base.latest_order(db))
 
 
@@ -85,9 +91,13 @@ class OrderInAbsentStatus(AmongOrders, like=LatestOrderNumber):
         "undeliverable",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        status: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Statuses that orders of other shops have."""
-        return [{"status": status} for status in rng.sample(self.STATUSES, self.count)]
+        return [OrderInAbsentStatus.Params(status=status) for status in rng.sample(self.STATUSES, self.count)]
 
 
 class CustomerServicePhone(ShopTemplate, Decline):
@@ -113,10 +123,17 @@ class CustomerServicePhone(ShopTemplate, Decline):
         "management",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"whom": f"the {whom}"} for whom in rng.sample(self.DEPARTMENTS, self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        whom: str
 
-    async def go(self, ui: Ui, db: Data, whom: str) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            CustomerServicePhone.Params(whom=f"the {whom}")
+            for whom in rng.sample(self.DEPARTMENTS, self.count)
+        ]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """Look where it should stand."""
         await ui.goto("/contact/")
 
@@ -132,7 +149,11 @@ class ReviewsOfAbsentProduct(InCategory, Decline):
     says = "Shopping Options"
     lacks = ("{brand}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(InCategory.Params):
+        brand: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Brands, and shelves on which they have nothing."""
         brands = shuffled(rng, db.column("SELECT name FROM brand ORDER BY name"))
         for row, brand in zip(leaves(db, rng, fewest=4), brands, strict=False):
@@ -143,7 +164,7 @@ class ReviewsOfAbsentProduct(InCategory, Decline):
                 row.id,
             )
             if on_it == [0] and not found_by(db, f"{brand} {row['name']}"):
-                yield {"category": row.id, "phrase": row.phrase, "brand": brand}
+                yield ReviewsOfAbsentProduct.Params(category=row.id, phrase=row.phrase, brand=brand)
 
 
 class ReviewsOfUnreviewed(OnProduct, Decline, like=FewestStars):
@@ -156,7 +177,7 @@ class ReviewsOfUnreviewed(OnProduct, Decline, like=FewestStars):
     where = "review_count = 0"
     says = "Nobody has reviewed this product yet"
 
-    async def act(self, ui: Ui, db: Data, product: str) -> None:
+    async def act(self, ui: Ui, db: Data, params: OnProduct.Params) -> None:
         await open_reviews(ui)
 
 
@@ -171,6 +192,11 @@ class NothingUnderPrice(InCategory, Decline, like=BuyBestRatedInBudget):
     form = (("Below $", "{high}"),)
     button = "Apply"
     says = "No product matches this selection"
+
+    @dataclass(frozen=True)
+    class Params(InCategory.Params):
+        low: int
+        high: int
 
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
         """A round price well under that of the cheapest product."""
@@ -187,7 +213,11 @@ class NeverBought(AmongOrders, like=LastOrdered):
     reasons = ("not_found",)
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thing: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products of shelves from which nothing was bought."""
         shelves = {leaf_of(db, line.product_id).id for line in base.all_items(db)}
         rows = [
@@ -197,11 +227,11 @@ class NeverBought(AmongOrders, like=LastOrdered):
         ]
         names = [row["name"] for row in shuffled(rng, rows)[:40]]
         short = base.short_names(names)
-        return [{"thing": short[name]} for name in names if name in short]
+        return [NeverBought.Params(thing=short[name]) for name in names if name in short]
 
-    async def go(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """To a list of all orders on one page."""
-        await super().go(ui, db)
+        await super().go(ui, db, params)
         await ui.select("Show", "50")
 
 
@@ -216,9 +246,9 @@ class ThirdUncertainOrder(OfMonth, Decline, like=OneOrderOfMonth):
     def fits(self, found: Sequence[Row]) -> bool:
         return len(found) >= 2
 
-    async def see(self, ui: Ui, db: Data, month: str, phrase: str) -> None:
+    async def see(self, ui: Ui, db: Data, params: OfMonth.Params) -> None:
         await open_orders(ui)
-        for order in reversed(base.months_with(db)[month][:2]):
+        for order in reversed(base.months_with(db)[params.month][:2]):
             await see_order(ui, order)
 
 
@@ -231,13 +261,18 @@ class MissingOrder(AmongOrders, like=OrderUnits):
     count = 2
     lacks = ("Items Ordered",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        order: int
+        number: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Numbers beyond the last one."""
         last = int(db.value("SELECT max(id) FROM sales_order") or 0)
         for gap in (rng.randint(40, 90), rng.randint(400, 900)):
-            yield {"order": last + gap, "number": base.shown_number(last + gap)}
+            yield MissingOrder.Params(order=last + gap, number=base.shown_number(last + gap))
 
-    async def act(self, ui: Ui, db: Data, order: int, number: str) -> None:
-        await super().act(ui, db)
-        ui.expect_absent(number)
-        await ui.goto(f"/sales/order/view/order_id/{order}/")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().act(ui, db, params)
+        ui.expect_absent(params.number)
+        await ui.goto(f"/sales/order/view/order_id/{params.order}/")

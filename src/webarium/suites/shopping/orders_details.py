@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.scoring import Choice, Date, Money, Number, Record, Text
-from webarium.suites.kit import Instances, Retrieve, alone, carrier, day_of, dollars, month_phrase, shuffled
+from webarium.suites.kit import Retrieve, alone, carrier, day_of, dollars, month_phrase, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.paths import open_order
@@ -39,7 +41,14 @@ class OptionBought(OnOrderOfLine, Retrieve):
     intent = "Which {option} did I choose for the {thing} that I bought in {phrase}?"
     count = 6
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnOrderOfLine.Params):
+        option: str
+        title: str
+        thing: str
+        phrase: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Lines with options, of things that were bought once and can be told by a short name."""
         lines = base.all_items(db)
         short = base.short_names(line["name"] for line in lines)
@@ -47,13 +56,13 @@ class OptionBought(OnOrderOfLine, Retrieve):
         for line in shuffled(rng, fitting):
             for title, _ in base.options_of(line):
                 if line["name"] in short and self._domain(db, line, title):
-                    yield {
-                        "line": line.id,
-                        "option": title.lower(),
-                        "title": title,
-                        "thing": short[line["name"]],
-                        "phrase": month_phrase(line.created_at),
-                    }
+                    yield OptionBought.Params(
+                        line=line.id,
+                        option=title.lower(),
+                        title=title,
+                        thing=short[line["name"]],
+                        phrase=month_phrase(line.created_at),
+                    )
                     break
 
     def _domain(self, db: Data, line: Row, title: str) -> tuple[str, ...]:
@@ -61,16 +70,14 @@ class OptionBought(OnOrderOfLine, Retrieve):
         chosen = dict(base.options_of(line))[title]
         return tuple(values) if len(values) > 1 and chosen in values else ()
 
-    def answer(self, db: Data, line: int, option: str, title: str, thing: str, phrase: str) -> Choice:
+    def answer(self, db: Data, params: Params) -> Choice:
         """The chosen value, among all that can be chosen."""
-        row = base.line_of_order(db, line)
-        return Choice(dict(base.options_of(row))[title], self._domain(db, row, title))
+        row = base.line_of_order(db, params.line)
+        return Choice(dict(base.options_of(row))[params.title], self._domain(db, row, params.title))
 
-    async def see(
-        self, ui: Ui, db: Data, line: int, option: str, title: str, thing: str, phrase: str
-    ) -> None:
-        row = base.line_of_order(db, line)
-        await ui.expect_text(title, dict(base.options_of(row))[title], near=row["name"])
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        row = base.line_of_order(db, params.line)
+        await ui.expect_text(params.title, dict(base.options_of(row))[params.title], near=row["name"])
 
 
 class LastOrdered(ShopTemplate, Retrieve):
@@ -79,7 +86,12 @@ class LastOrdered(ShopTemplate, Retrieve):
     intent = "On what date did I last order the {thing}?"
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        thing: str
+        product: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Things bought in recent orders, those bought more than once first."""
         lines = base.all_items(db)
         short = base.short_names(line["name"] for line in lines)
@@ -88,19 +100,19 @@ class LastOrdered(ShopTemplate, Retrieve):
         names.sort(
             key=lambda name: min(2, len({x.order_id for x in lines if x["name"] == name})), reverse=True
         )
-        return [{"thing": short[name], "product": name} for name in names]
+        return [LastOrdered.Params(thing=short[name], product=name) for name in names]
 
     def _last(self, db: Data, product: str) -> Row:
         return [line for line in base.all_items(db) if line["name"] == product][-1]
 
-    def answer(self, db: Data, thing: str, product: str) -> Date:
-        return Date(day_of(self._last(db, product).created_at))
+    def answer(self, db: Data, params: Params) -> Date:
+        return Date(day_of(self._last(db, params.product).created_at))
 
-    async def go(self, ui: Ui, db: Data, thing: str, product: str) -> None:
-        await open_order(ui, base.order_of(db, self._last(db, product).order_id))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_order(ui, base.order_of(db, self._last(db, params.product).order_id))
 
-    def told(self, db: Data, thing: str, product: str) -> list[str]:
-        return [*super().told(db, thing=thing, product=product), product]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [*super().told(db, params), params.product]
 
 
 class OrderOfProduct(OnOrderOfLine, Retrieve):
@@ -109,15 +121,21 @@ class OrderOfProduct(OnOrderOfLine, Retrieve):
     intent = "What is the number of the order with which I bought the {thing}, and what did one unit cost?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"line": line.id, "thing": line.thing} for line in shuffled(rng, bought_once(db))]
+    @dataclass(frozen=True)
+    class Params(OnOrderOfLine.Params):
+        thing: str
 
-    def answer(self, db: Data, line: int, thing: str) -> Record:
-        row = base.line_of_order(db, line)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            OrderOfProduct.Params(line=line.id, thing=line.thing) for line in shuffled(rng, bought_once(db))
+        ]
+
+    def answer(self, db: Data, params: Params) -> Record:
+        row = base.line_of_order(db, params.line)
         return Record.of(order=base.order_number(row.order_id), price=Money(row.price))
 
-    async def see(self, ui: Ui, db: Data, line: int, thing: str) -> None:
-        row = base.line_of_order(db, line)
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        row = base.line_of_order(db, params.line)
         await ui.expect_text(base.shown_number(row.order_id))
         await ui.expect_text(dollars(row.price), near=row["name"])
 
@@ -134,14 +152,20 @@ class OrderCharge(OnOrder, Retrieve):
         ("shipping and handling charge", "shipping", "Shipping & Handling"),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnOrder.Params):
+        info: str
+        column: str
+        label: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any orders, the charges by turns."""
         for i, params in enumerate(super().instances(db, rng)):
             info, column, label = self.CHARGES[i % 2]
-            yield {"info": info, "column": column, "label": label, **params}
+            yield OrderCharge.Params(info=info, column=column, label=label, **vars(params))
 
-    def answer(self, db: Data, info: str, column: str, label: str, order: int, number: str) -> Money:
-        return Money(base.order_of(db, order)[column])
+    def answer(self, db: Data, params: Params) -> Money:
+        return Money(base.order_of(db, params.order)[params.column])
 
 
 class OrderAddress(OnOrder, Retrieve):
@@ -153,7 +177,12 @@ class OrderAddress(OnOrder, Retrieve):
 
     PARTS = (("city", "city"), ("zip code", "postcode"), ("phone number", "telephone"), ("street", "street"))
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnOrder.Params):
+        info: str
+        column: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any orders, the parts by turns; orders that went elsewhere than usual first."""
         usual = db.value(
             "SELECT street FROM customer_address a JOIN customer c ON c.id = a.customer_id "
@@ -165,18 +194,15 @@ class OrderAddress(OnOrder, Retrieve):
         for i, order in enumerate(found):
             info, column = self.PARTS[i % 4]
             if "\n" not in self._address(db, order.id)[column]:
-                yield {
-                    "info": info,
-                    "column": column,
-                    "order": order.id,
-                    "number": base.shown_number(order.id),
-                }
+                yield OrderAddress.Params(
+                    info=info, column=column, order=order.id, number=base.shown_number(order.id)
+                )
 
     def _address(self, db: Data, order: int) -> Row:
         return db.row("SELECT * FROM order_address WHERE order_id = ? AND kind = 'shipping'", order)
 
-    def answer(self, db: Data, info: str, column: str, order: int, number: str) -> Text:
-        return part_of_address(self._address(db, order), column)
+    def answer(self, db: Data, params: Params) -> Text:
+        return part_of_address(self._address(db, params.order), params.column)
 
 
 class OrderUnits(OnOrder, Retrieve):
@@ -190,14 +216,14 @@ class OrderUnits(OnOrder, Retrieve):
         quantities = db.column("SELECT qty FROM order_item WHERE order_id = ?", order.id)
         return len(quantities) >= 2 and sum(quantities) > len(quantities)
 
-    def answer(self, db: Data, order: int, number: str) -> Record:
-        units = db.value("SELECT sum(qty) FROM order_item WHERE order_id = ?", order)
-        return Record.of(units=Number(units), grand_total=Money(base.order_of(db, order).grand_total))
+    def answer(self, db: Data, params: OnOrder.Params) -> Record:
+        units = db.value("SELECT sum(qty) FROM order_item WHERE order_id = ?", params.order)
+        return Record.of(units=Number(units), grand_total=Money(base.order_of(db, params.order).grand_total))
 
-    async def see(self, ui: Ui, db: Data, order: int, number: str) -> None:
-        for line in db.rows("SELECT * FROM order_item WHERE order_id = ?", order):
+    async def see(self, ui: Ui, db: Data, params: OnOrder.Params) -> None:
+        for line in db.rows("SELECT * FROM order_item WHERE order_id = ?", params.order):
             await ui.expect_text(str(line.qty), near=line["name"])
-        await ui.expect_text(dollars(base.order_of(db, order).grand_total), near="Grand Total")
+        await ui.expect_text(dollars(base.order_of(db, params.order).grand_total), near="Grand Total")
 
 
 class ParcelOfOrder(OnOrder, Retrieve):
@@ -210,8 +236,8 @@ class ParcelOfOrder(OnOrder, Retrieve):
     def fits(self, db: Data, order: Row) -> bool:
         return bool(order.status == "complete")
 
-    def answer(self, db: Data, order: int, number: str) -> Record:
-        parcel = db.row("SELECT * FROM shipment WHERE order_id = ?", order)
+    def answer(self, db: Data, params: OnOrder.Params) -> Record:
+        parcel = db.row("SELECT * FROM shipment WHERE order_id = ?", params.order)
         return Record.of(carrier=carrier(parcel.carrier), tracking=Text(parcel.tracking_number))
 
 
@@ -223,21 +249,26 @@ class PendingSince(ShopTemplate, Retrieve):
     )
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        status: str
+        end: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Oldest and newest, where there are several."""
         if len(base.orders(db, "status = 'pending'")) > 1:
-            yield {"status": "pending", "end": "oldest"}
-            yield {"status": "pending", "end": "newest"}
+            yield PendingSince.Params(status="pending", end="oldest")
+            yield PendingSince.Params(status="pending", end="newest")
 
     def _order(self, db: Data, end: str) -> Row:
         return base.orders(db, "status = 'pending'")[0 if end == "oldest" else -1]
 
-    def answer(self, db: Data, status: str, end: str) -> Record:
-        order = self._order(db, end)
+    def answer(self, db: Data, params: Params) -> Record:
+        order = self._order(db, params.end)
         return Record.of(date=Date(day_of(order.created_at)), total=Money(order.grand_total))
 
-    async def see(self, ui: Ui, db: Data, status: str, end: str) -> None:
-        order = self._order(db, end)
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        order = self._order(db, params.end)
         await open_order(ui, order)
         await ui.expect_text(Date(day_of(order.created_at)).natural(), "Pending")
         await ui.expect_text(dollars(order.grand_total), near="Grand Total")

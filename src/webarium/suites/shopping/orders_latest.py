@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import timedelta
 
 from webarium.scoring import Date, Duration, Money, Number, Record, UrlCheck
-from webarium.suites.kit import Instances, Navigate, day_of, dollars
+from webarium.suites.kit import Navigate, day_of, dollars
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import STATUSES, ShopTemplate
 from webarium.suites.shopping.paths import open_order
@@ -17,11 +19,15 @@ from webarium.tasks import Data, Row, Ui, landing
 class OfStatus(InOrderList):
     """Base of questions about the newest order with a status."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"status": status} for status in STATUSES]
+    @dataclass(frozen=True)
+    class Params:
+        status: str
 
-    def listed(self, db: Data, status: str) -> list[Row]:
-        return [base.latest_order(db, status)]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [OfStatus.Params(status=status) for status in STATUSES]
+
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return [base.latest_order(db, params.status)]
 
 
 class LatestOrderTotal(OfStatus):
@@ -30,8 +36,8 @@ class LatestOrderTotal(OfStatus):
     intent = "What is the grand total of my most recent {status} order?"
     count = 3
 
-    def answer(self, db: Data, status: str) -> Money:
-        return Money(base.latest_order(db, status).grand_total)
+    def answer(self, db: Data, params: OfStatus.Params) -> Money:
+        return Money(base.latest_order(db, params.status).grand_total)
 
     def shown(self, order: Row) -> list[str]:
         return [order.status, dollars(order.grand_total)]
@@ -43,8 +49,8 @@ class LatestOrderNumber(OfStatus):
     intent = "Get the order number of my most recent {status} order."
     count = 3
 
-    def answer(self, db: Data, status: str) -> Number:
-        return base.order_number(base.latest_order(db, status).id)
+    def answer(self, db: Data, params: OfStatus.Params) -> Number:
+        return base.order_number(base.latest_order(db, params.status).id)
 
     def shown(self, order: Row) -> list[str]:
         return [order.status]
@@ -56,16 +62,21 @@ class OrderStatusByRecency(InOrderList):
     intent = "What is the status of my {nth} order, and on which day was it placed?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        names = ("most recent", "second most recent", "third most recent")
-        return [{"nth": name, "back": back} for back, name in enumerate(names)]
+    @dataclass(frozen=True)
+    class Params:
+        nth: str
+        back: int
 
-    def answer(self, db: Data, nth: str, back: int) -> Record:
-        order = base.orders(db)[-1 - back]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        names = ("most recent", "second most recent", "third most recent")
+        return [OrderStatusByRecency.Params(nth=name, back=back) for back, name in enumerate(names)]
+
+    def answer(self, db: Data, params: Params) -> Record:
+        order = base.orders(db)[-1 - params.back]
         return Record.of(status=base.status_choice(order.status), date=Date(day_of(order.created_at)))
 
-    def listed(self, db: Data, nth: str, back: int) -> list[Row]:
-        return [base.orders(db)[-1 - back]]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return [base.orders(db)[-1 - params.back]]
 
     def shown(self, order: Row) -> list[str]:
         return [order.status, base.short_day(order.created_at)]
@@ -77,11 +88,11 @@ class OneOrderOfMonth(OfMonth, InOrderList):
     intent = "On which day of {phrase} did I place the one order that I placed in that month?"
     count = 2
 
-    def answer(self, db: Data, month: str, phrase: str) -> Date:
-        return Date(day_of(base.months_with(db)[month][0].created_at))
+    def answer(self, db: Data, params: OfMonth.Params) -> Date:
+        return Date(day_of(base.months_with(db)[params.month][0].created_at))
 
-    def listed(self, db: Data, month: str, phrase: str) -> list[Row]:
-        return base.months_with(db)[month]
+    def listed(self, db: Data, params: OfMonth.Params) -> list[Row]:
+        return base.months_with(db)[params.month]
 
 
 class FirstOrderDate(InOrderList):
@@ -90,18 +101,23 @@ class FirstOrderDate(InOrderList):
     intent = "On what date did I place my first order {period}?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        period: str
+        since: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """The whole time, and each full year."""
-        yield {"period": "on this site", "since": "0000"}
+        yield FirstOrderDate.Params(period="on this site", since="0000")
         years = sorted({order.created_at[:4] for order in base.orders(db)})
         for year in years[1:]:
-            yield {"period": f"of {year}", "since": year}
+            yield FirstOrderDate.Params(period=f"of {year}", since=year)
 
-    def answer(self, db: Data, period: str, since: str) -> Date:
-        return Date(day_of(base.orders(db, "created_at >= ?", since)[0].created_at))
+    def answer(self, db: Data, params: Params) -> Date:
+        return Date(day_of(base.orders(db, "created_at >= ?", params.since)[0].created_at))
 
-    def listed(self, db: Data, period: str, since: str) -> list[Row]:
-        return base.orders(db, "created_at >= ?", since)[:1]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return base.orders(db, "created_at >= ?", params.since)[:1]
 
 
 class DaysBetweenOrders(InOrderList):
@@ -110,23 +126,27 @@ class DaysBetweenOrders(InOrderList):
     intent = "How many days lie between the dates of my two most recent {status} orders?"
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        status: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Statuses with two orders on different days."""
         for status in STATUSES:
             if len(base.orders(db, "status = ?", status)) >= 2 and self._between(db, status) > timedelta(
                 days=2
             ):
-                yield {"status": status}
+                yield DaysBetweenOrders.Params(status=status)
 
     def _between(self, db: Data, status: str) -> timedelta:
         before, last = base.orders(db, "status = ?", status)[-2:]
         return day_of(last.created_at) - day_of(before.created_at)
 
-    def answer(self, db: Data, status: str) -> Duration:
-        return Duration(self._between(db, status))
+    def answer(self, db: Data, params: Params) -> Duration:
+        return Duration(self._between(db, params.status))
 
-    def listed(self, db: Data, status: str) -> list[Row]:
-        return base.orders(db, "status = ?", status)[:-3:-1]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return base.orders(db, "status = ?", params.status)[:-3:-1]
 
     def shown(self, order: Row) -> list[str]:
         return [order.status, base.short_day(order.created_at)]
@@ -139,11 +159,15 @@ class ShowLatestOrder(ShopTemplate, Navigate):
     count = 3
     says = "{status}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"status": status} for status in STATUSES]
+    @dataclass(frozen=True)
+    class Params:
+        status: str
 
-    def url(self, db: Data, status: str) -> UrlCheck:
-        return landing(db, f"/sales/order/view/order_id/{base.latest_order(db, status).id}/")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [ShowLatestOrder.Params(status=status) for status in STATUSES]
 
-    async def go(self, ui: Ui, db: Data, status: str) -> None:
-        await open_order(ui, base.latest_order(db, status))
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/sales/order/view/order_id/{base.latest_order(db, params.status).id}/")
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_order(ui, base.latest_order(db, params.status))

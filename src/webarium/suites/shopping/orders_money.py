@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import timedelta
 
 from webarium.scoring import Money, Number, Record
-from webarium.suites.kit import Instances, Retrieve, day_of, dollars, month_phrase, shuffled
+from webarium.suites.kit import Retrieve, day_of, dollars, month_phrase, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.paths import find_product, open_order
 from webarium.suites.shopping.places import InOrderList, OfMonth
 from webarium.suites.shopping.shelves import leaf_of, trail
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 PERIODS = (
     ("over the past month", 31),
@@ -49,7 +49,12 @@ class CompletedOrdersInPeriod(Totals):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        period: str
+        days: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Periods at whose beginning no order lies: those with a name first, then those with several orders."""
         counted_days = [(f"over the past {days} days", days) for days in range(20, 400, 10)]
         for fewest, periods in ((1, PERIODS), (2, counted_days)):
@@ -57,16 +62,16 @@ class CompletedOrdersInPeriod(Totals):
                 start = db.today - timedelta(days=days)
                 clear = all(abs(day_of(order.created_at) - start) > _EDGE for order in base.orders(db))
                 if clear and len(self._orders(db, days)) >= fewest:
-                    yield {"period": period, "days": days}
+                    yield CompletedOrdersInPeriod.Params(period=period, days=days)
 
     def _orders(self, db: Data, days: int) -> list[Row]:
         return base.orders(db, "status = 'complete' AND created_at >= ?", base.since(db, days))
 
-    def answer(self, db: Data, period: str, days: int) -> Record:
-        return counted(self._orders(db, days))
+    def answer(self, db: Data, params: Params) -> Record:
+        return counted(self._orders(db, params.days))
 
-    def listed(self, db: Data, period: str, days: int) -> list[Row]:
-        return self._orders(db, days)[::-1]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return self._orders(db, params.days)[::-1]
 
 
 class SpentInMonth(OfMonth, Totals):
@@ -81,16 +86,16 @@ class SpentInMonth(OfMonth, Totals):
     def fits(self, found: Sequence[Row]) -> bool:
         return 2 <= len(found) <= 6
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OfMonth.Params]:
         """Months with a canceled order first."""
         canceled = base.months_with(db, "status = 'canceled'")
-        return sorted(super().instances(db, rng), key=lambda params: params["month"] not in canceled)
+        return sorted(super().instances(db, rng), key=lambda params: params.month not in canceled)
 
-    def answer(self, db: Data, month: str, phrase: str) -> Money:
-        return Money(sum(order.grand_total for order in self.of_month(db, month)))
+    def answer(self, db: Data, params: OfMonth.Params) -> Money:
+        return Money(sum(order.grand_total for order in self.of_month(db, params.month)))
 
-    def listed(self, db: Data, month: str, phrase: str) -> list[Row]:
-        return self.of_month(db, month)[::-1]
+    def listed(self, db: Data, params: OfMonth.Params) -> list[Row]:
+        return self.of_month(db, params.month)[::-1]
 
 
 class ShippingInMonth(OfMonth, Retrieve):
@@ -105,11 +110,11 @@ class ShippingInMonth(OfMonth, Retrieve):
     def fits(self, found: Sequence[Row]) -> bool:
         return 2 <= len(found) <= 3
 
-    def answer(self, db: Data, month: str, phrase: str) -> Money:
-        return Money(sum(order.shipping for order in self.of_month(db, month)))
+    def answer(self, db: Data, params: OfMonth.Params) -> Money:
+        return Money(sum(order.shipping for order in self.of_month(db, params.month)))
 
-    async def see(self, ui: Ui, db: Data, month: str, phrase: str) -> None:
-        for order in reversed(self.of_month(db, month)):
+    async def see(self, ui: Ui, db: Data, params: OfMonth.Params) -> None:
+        for order in reversed(self.of_month(db, params.month)):
             await open_order(ui, order)
             await ui.expect_text(dollars(order.shipping), near="Shipping & Handling")
 
@@ -124,16 +129,20 @@ class DepartmentSpend(OfMonth, Retrieve):
     count = 5
     where = "status <> 'canceled'"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OfMonth.Params):
+        department: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Months with few things bought, of which some but not all are from the department."""
-        found: list[Mapping[str, Json]] = []
+        found: list[DepartmentSpend.Params] = []
         for month, bought in base.months_with(db, self.where).items():
             lines = base.items(db, [order.id for order in bought])
             departments = {line.id: self._department(db, line.product_id) for line in lines}
             if len(bought) > 3 or len(lines) > 6 or None in departments.values():
                 continue
             found += [
-                {"month": month, "phrase": month_phrase(month), "department": department}
+                DepartmentSpend.Params(month=month, phrase=month_phrase(month), department=department)
                 for department in sorted({name for name in departments.values() if name})
                 if list(departments.values()).count(department) < len(lines)
             ]
@@ -148,21 +157,25 @@ class DepartmentSpend(OfMonth, Retrieve):
     def _lines(self, db: Data, month: str) -> list[Row]:
         return base.items(db, [order.id for order in self.of_month(db, month)])
 
-    def answer(self, db: Data, month: str, phrase: str, department: str) -> Money:
-        lines = [x for x in self._lines(db, month) if self._department(db, x.product_id) == department]
+    def answer(self, db: Data, params: Params) -> Money:
+        lines = [
+            x
+            for x in self._lines(db, params.month)
+            if self._department(db, x.product_id) == params.department
+        ]
         return Money(sum(line.price * line.qty for line in lines))
 
-    async def see(self, ui: Ui, db: Data, month: str, phrase: str, department: str) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """Read the lines on the orders' pages, and the department above one of the products."""
-        lines = self._lines(db, month)
+        lines = self._lines(db, params.month)
         for order_id in dict.fromkeys(line.order_id for line in reversed(lines)):
             await open_order(ui, base.order_of(db, order_id))
             for line in lines:
-                if line.order_id == order_id and self._department(db, line.product_id) == department:
+                if line.order_id == order_id and self._department(db, line.product_id) == params.department:
                     await ui.expect_text(dollars(line.price * line.qty), near=line["name"])
-        line = next(x for x in lines if self._department(db, x.product_id) == department)
+        line = next(x for x in lines if self._department(db, x.product_id) == params.department)
         await find_product(ui, base.product(db, line.product_id))
-        await ui.expect_text(department)
+        await ui.expect_text(params.department)
 
 
 class RefundOfCanceled(OfMonth, Retrieve):
@@ -175,21 +188,26 @@ class RefundOfCanceled(OfMonth, Retrieve):
     count = 4
     where = "status = 'canceled'"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OfMonth.Params):
+        clause: str
+        shipping: bool
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """With and without shipping by turns."""
         clauses = (", shipping included", ", if the shop keeps the shipping charge")
         for i, params in enumerate(super().instances(db, rng)):
-            yield {**params, "clause": clauses[i % 2], "shipping": i % 2 == 0}
+            yield RefundOfCanceled.Params(**vars(params), clause=clauses[i % 2], shipping=i % 2 == 0)
 
-    def answer(self, db: Data, month: str, phrase: str, clause: str, shipping: bool) -> Money:
-        order = self.of_month(db, month)[0]
-        return Money(order.grand_total if shipping else order.subtotal)
+    def answer(self, db: Data, params: Params) -> Money:
+        order = self.of_month(db, params.month)[0]
+        return Money(order.grand_total if params.shipping else order.subtotal)
 
-    async def see(self, ui: Ui, db: Data, month: str, phrase: str, clause: str, shipping: bool) -> None:
-        order = self.of_month(db, month)[0]
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        order = self.of_month(db, params.month)[0]
         await open_order(ui, order)
         await ui.expect_text("Canceled")
-        if shipping:
+        if params.shipping:
             await ui.expect_text(dollars(order.grand_total), near="Grand Total")
         else:
             await ui.expect_text(dollars(order.subtotal), near="Subtotal")
@@ -213,18 +231,22 @@ class HighestOrderOfYear(Totals):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        year: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Years with a single dearest order among several."""
         for year in years(db):
             totals = sorted(order.grand_total for order in of_year(db, year))
             if len(totals) >= 3 and totals[-1] != totals[-2]:
-                yield {"year": year}
+                yield HighestOrderOfYear.Params(year=year)
 
-    def answer(self, db: Data, year: str) -> Number:
-        return base.order_number(self.listed(db, year)[0].id)
+    def answer(self, db: Data, params: Params) -> Number:
+        return base.order_number(self.listed(db, params)[0].id)
 
-    def listed(self, db: Data, year: str) -> list[Row]:
-        return [max(of_year(db, year), key=lambda order: order.grand_total)]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return [max(of_year(db, params.year), key=lambda order: order.grand_total)]
 
 
 class OrdersByStatusInYear(Totals):
@@ -236,18 +258,24 @@ class OrdersByStatusInYear(Totals):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        year: str
+        status: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Years with several of them."""
         for year in years(db):
             for status in ("canceled", "pending"):
-                if len(self.listed(db, year, status)) >= 2:
-                    yield {"year": year, "status": status}
+                asked = OrdersByStatusInYear.Params(year=year, status=status)
+                if len(self.listed(db, asked)) >= 2:
+                    yield asked
 
-    def answer(self, db: Data, year: str, status: str) -> Record:
-        return counted(self.listed(db, year, status)[::-1])
+    def answer(self, db: Data, params: Params) -> Record:
+        return counted(self.listed(db, params)[::-1])
 
-    def listed(self, db: Data, year: str, status: str) -> list[Row]:
-        return of_year(db, year, "status = ?", status)[::-1]
+    def listed(self, db: Data, params: Params) -> list[Row]:
+        return of_year(db, params.year, "status = ?", params.status)[::-1]
 
 
 class SpentOnProduct(ShopTemplate, Retrieve):
@@ -259,23 +287,27 @@ class SpentOnProduct(ShopTemplate, Retrieve):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products bought in two orders or more."""
         bought: dict[str, set[int]] = {}
         for line in base.all_items(db):
             if line.status != "canceled":
                 bought.setdefault(line["name"], set()).add(line.order_id)
         names = sorted(name for name, ids in bought.items() if 2 <= len(ids) <= 3 and '"' not in name)
-        return [{"product": name} for name in shuffled(rng, names)]
+        return [SpentOnProduct.Params(product=name) for name in shuffled(rng, names)]
 
     def _lines(self, db: Data, product: str) -> list[Row]:
         return [line for line in base.all_items(db) if line["name"] == product and line.status != "canceled"]
 
-    def answer(self, db: Data, product: str) -> Money:
-        return Money(sum(line.price * line.qty for line in self._lines(db, product)))
+    def answer(self, db: Data, params: Params) -> Money:
+        return Money(sum(line.price * line.qty for line in self._lines(db, params.product)))
 
-    async def see(self, ui: Ui, db: Data, product: str) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """Read each line on its order's page."""
-        for line in reversed(self._lines(db, product)):
+        for line in reversed(self._lines(db, params.product)):
             await open_order(ui, base.order_of(db, line.order_id))
-            await ui.expect_text(dollars(line.price * line.qty), near=product)
+            await ui.expect_text(dollars(line.price * line.qty), near=params.product)

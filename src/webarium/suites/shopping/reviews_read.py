@@ -6,18 +6,18 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
-from typing import Any, ClassVar
+from dataclasses import dataclass, replace
+from typing import ClassVar, Generic, TypeVar
 
 from webarium.scoring import Date, Number, Record, SetOf, Text
 from webarium.scoring.normalise import token_texts
-from webarium.suites.kit import Instances, Retrieve, day_of, shuffled
+from webarium.suites.kit import Retrieve, day_of, shuffled
 from webarium.suites.shopping.base import ShopTemplate, customer_id, path_of, short_day
 from webarium.suites.shopping.base import product as product_of
 from webarium.suites.shopping.paths import open_reviews
 from webarium.suites.shopping.places import OnProduct
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 
 PAGE = 10
 """Reviews on one page."""
@@ -57,7 +57,10 @@ def reviewed(db: Data, rng: random.Random, low: int, high: int) -> list[Row]:
     return [row for row in shuffled(rng, rows) if '"' not in row["name"]]
 
 
-class ReviewTemplate(ShopTemplate, Retrieve):
+P = TypeVar("P", bound="ReviewTemplate.Params")
+
+
+class ReviewTemplate(ShopTemplate, Retrieve, Generic[P]):
     """A question that starts on a product's page."""
 
     difficulty: ClassVar[Difficulty] = "medium"
@@ -68,18 +71,22 @@ class ReviewTemplate(ShopTemplate, Retrieve):
         "one_step": "As above: the golden path scrolls through the reviews, which are not counted as steps here.",
     }
 
-    def starts(self, db: Data, product: int, **_: Json) -> tuple[str, ...]:
-        return (path_of(product_of(db, product)),)
+    @dataclass(frozen=True)
+    class Params:
+        product: int
 
-    def wanted(self, db: Data, *args: Any, **params: Any) -> list[Row]:
+    def starts(self, db: Data, params: P) -> tuple[str, ...]:
+        return (path_of(product_of(db, params.product)),)
+
+    def wanted(self, db: Data, params: P) -> list[Row]:
         """The reviews that it is about."""
         raise NotImplementedError
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: P) -> None:
         """Turn the pages of the reviews and read those."""
         await open_reviews(ui)
-        wanted = self.wanted(db, **params)
-        every = reviews_of(db, params["product"])
+        wanted = self.wanted(db, params)
+        every = reviews_of(db, params.product)
         for page in range(-(-len(every) // PAGE)):
             if page:
                 await ui.click("link", "Next")
@@ -103,12 +110,16 @@ def tell_apart(values: Iterable[str]) -> bool:
     return all(a not in b for i, a in enumerate(tokens) for j, b in enumerate(tokens) if i != j)
 
 
-class ReviewersMentioning(ReviewTemplate):
+class ReviewersMentioning(ReviewTemplate["ReviewersMentioning.Params"]):
     name = "reviewers_mentioning"
     intent = 'List the reviewers of this product whose reviews mention the word "{word}".'
     count = 6
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(ReviewTemplate.Params):
+        word: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Words that two to four of a product's reviews have."""
         for row in reviewed(db, rng, 5, 20):
             every = reviews_of(db, row.id)
@@ -123,7 +134,7 @@ class ReviewersMentioning(ReviewTemplate):
                 and self._alone(word, every)
             ]
             if words and tell_apart(review.nickname for review in every):
-                yield {"product": row.id, "word": rng.choice(words)}
+                yield ReviewersMentioning.Params(product=row.id, word=rng.choice(words))
 
     def _words(self, review: Row) -> set[str]:
         return set(token_texts(f"{review.title} {review.detail}"))
@@ -134,74 +145,83 @@ class ReviewersMentioning(ReviewTemplate):
         others = {w for review in every for w in self._words(review) if stem in w} - {word}
         return not others and not any(stem in review.nickname.lower() for review in every)
 
-    def wanted(self, db: Data, product: int, word: str) -> list[Row]:
-        return [review for review in reviews_of(db, product) if word in self._words(review)]
+    def wanted(self, db: Data, params: Params) -> list[Row]:
+        return [review for review in reviews_of(db, params.product) if params.word in self._words(review)]
 
-    def answer(self, db: Data, product: int, word: str) -> SetOf:
-        return named_set(self.wanted(db, product, word), reviews_of(db, product), "nickname")
+    def answer(self, db: Data, params: Params) -> SetOf:
+        return named_set(self.wanted(db, params), reviews_of(db, params.product), "nickname")
 
 
-class ReviewersByStars(ReviewTemplate):
+class ReviewersByStars(ReviewTemplate["ReviewersByStars.Params"]):
     name = "reviewers_by_stars"
     intent = "Who gave {stars} stars to this product?"
     count = 5
 
     GROUPS = ((1, 2), (4, 5), (5,), (3,), (2, 3))
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(ReviewTemplate.Params):
+        stars: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products to which two to five people gave that."""
         for i, row in enumerate(reviewed(db, rng, 5, 18)):
             stars = self.GROUPS[i % len(self.GROUPS)]
             every = reviews_of(db, row.id)
             wanted = [review for review in every if review.rating in stars]
             if 2 <= len(wanted) <= 5 and tell_apart(review.nickname for review in every):
-                yield {"product": row.id, "stars": " or ".join(map(str, stars))}
+                yield ReviewersByStars.Params(product=row.id, stars=" or ".join(map(str, stars)))
 
-    def wanted(self, db: Data, product: int, stars: str) -> list[Row]:
-        return [review for review in reviews_of(db, product) if str(review.rating) in stars.split(" or ")]
+    def wanted(self, db: Data, params: Params) -> list[Row]:
+        return [
+            review
+            for review in reviews_of(db, params.product)
+            if str(review.rating) in params.stars.split(" or ")
+        ]
 
-    def answer(self, db: Data, product: int, stars: str) -> SetOf:
-        return named_set(self.wanted(db, product, stars), reviews_of(db, product), "nickname")
+    def answer(self, db: Data, params: Params) -> SetOf:
+        return named_set(self.wanted(db, params), reviews_of(db, params.product), "nickname")
 
 
-class CriticalReviewTitles(ReviewTemplate):
+class CriticalReviewTitles(ReviewTemplate["ReviewTemplate.Params"]):
     name = "critical_review_titles"
     intent = "What are the titles of the reviews that give this product fewer than three stars?"
     count = 4
     read = ("title", "nickname")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ReviewTemplate.Params]:
         """Products with two or three critics, whose titles differ from all others."""
         for row in reviewed(db, rng, 5, 18):
             every = reviews_of(db, row.id)
             titles = [review.title for review in every]
-            if 2 <= len(self.wanted(db, row.id)) <= 3 and tell_apart(titles):
-                yield {"product": row.id}
+            asked = ReviewTemplate.Params(product=row.id)
+            if 2 <= len(self.wanted(db, asked)) <= 3 and tell_apart(titles):
+                yield asked
 
-    def wanted(self, db: Data, product: int) -> list[Row]:
-        return [review for review in reviews_of(db, product) if review.rating < 3]
+    def wanted(self, db: Data, params: ReviewTemplate.Params) -> list[Row]:
+        return [review for review in reviews_of(db, params.product) if review.rating < 3]
 
-    def answer(self, db: Data, product: int) -> SetOf:
-        return named_set(self.wanted(db, product), reviews_of(db, product), "title")
+    def answer(self, db: Data, params: ReviewTemplate.Params) -> SetOf:
+        return named_set(self.wanted(db, params), reviews_of(db, params.product), "title")
 
 
-class HarshestReview(ReviewTemplate):
+class HarshestReview(ReviewTemplate["ReviewTemplate.Params"]):
     name = "harshest_review"
     intent = "Who gave this product the fewest stars, how many, and on what date was that review posted?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ReviewTemplate.Params]:
         """Products with a single lowest rating."""
         for row in reviewed(db, rng, 4, 16):
             ratings = sorted(review.rating for review in reviews_of(db, row.id))
             if ratings[0] < ratings[1]:
-                yield {"product": row.id}
+                yield ReviewTemplate.Params(product=row.id)
 
-    def wanted(self, db: Data, product: int) -> list[Row]:
-        return [min(reviews_of(db, product), key=lambda review: review.rating)]
+    def wanted(self, db: Data, params: ReviewTemplate.Params) -> list[Row]:
+        return [min(reviews_of(db, params.product), key=lambda review: review.rating)]
 
-    def answer(self, db: Data, product: int) -> Record:
-        review = self.wanted(db, product)[0]
+    def answer(self, db: Data, params: ReviewTemplate.Params) -> Record:
+        review = self.wanted(db, params)[0]
         stars = Number(review.rating, unit="stars", out_of=5)
         return Record.of(reviewer=Text(review.nickname), stars=stars, date=Date(day_of(review.created_at)))
 
@@ -212,45 +232,45 @@ class FewestStars(OnProduct, Retrieve):
     intent = 'Who gave the fewest stars to "{product}"?'
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnProduct.Params]:
         """Products with a single lowest rating."""
         for row in reviewed(db, rng, 3, 9):
             every = reviews_of(db, row.id)
             ratings = sorted(review.rating for review in every)
             if ratings[0] < ratings[1] and tell_apart(review.nickname for review in every):
-                yield {"product": row["name"]}
+                yield OnProduct.Params(product=row["name"])
 
     def _review(self, db: Data, product: str) -> Row:
         found = db.value("SELECT id FROM product WHERE name = ?", product)
         return min(reviews_of(db, found), key=lambda review: review.rating)
 
-    def answer(self, db: Data, product: str) -> Text:
-        return Text(self._review(db, product).nickname)
+    def answer(self, db: Data, params: OnProduct.Params) -> Text:
+        return Text(self._review(db, params.product).nickname)
 
-    async def see(self, ui: Ui, db: Data, product: str) -> None:
-        review = self._review(db, product)
+    async def see(self, ui: Ui, db: Data, params: OnProduct.Params) -> None:
+        review = self._review(db, params.product)
         await open_reviews(ui)
         await ui.expect_text(review.nickname, near=review.title)
 
 
-class NewestReview(ReviewTemplate):
+class NewestReview(ReviewTemplate["ReviewTemplate.Params"]):
     name = "newest_review"
     difficulty = "easy"
     intent = "Who wrote the most recent review of this product, and how many stars did they give?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ReviewTemplate.Params]:
         """Products whose newest two reviews are of different days."""
         for row in reviewed(db, rng, 3, 16):
             newest, before = reviews_of(db, row.id)[:2]
             if day_of(newest.created_at) != day_of(before.created_at):
-                yield {"product": row.id}
+                yield ReviewTemplate.Params(product=row.id)
 
-    def wanted(self, db: Data, product: int) -> list[Row]:
-        return reviews_of(db, product)[:1]
+    def wanted(self, db: Data, params: ReviewTemplate.Params) -> list[Row]:
+        return reviews_of(db, params.product)[:1]
 
-    def answer(self, db: Data, product: int) -> Record:
-        review = self.wanted(db, product)[0]
+    def answer(self, db: Data, params: ReviewTemplate.Params) -> Record:
+        review = self.wanted(db, params)[0]
         return Record.of(reviewer=Text(review.nickname), stars=Number(review.rating, unit="stars", out_of=5))
 
 
@@ -261,7 +281,11 @@ class OwnReview(ShopTemplate, Retrieve):
     count = 3
     way = ("My Account", "My Product Reviews")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products that the customer has reviewed once."""
         rows = db.rows(
             """SELECT p.name AS product FROM review r JOIN product p ON p.id = r.product_id
@@ -269,7 +293,7 @@ class OwnReview(ShopTemplate, Retrieve):
             GROUP BY p.id HAVING count(*) = 1 ORDER BY p.id""",
             customer_id(db),
         )
-        return [row for row in shuffled(rng, rows) if '"' not in row["product"]]
+        return [OwnReview.Params(**row) for row in shuffled(rng, rows) if '"' not in row["product"]]
 
     def _review(self, db: Data, product: str) -> Row:
         return db.row(
@@ -279,8 +303,8 @@ class OwnReview(ShopTemplate, Retrieve):
             product,
         )
 
-    def answer(self, db: Data, product: str) -> Record:
-        review = self._review(db, product)
+    def answer(self, db: Data, params: Params) -> Record:
+        review = self._review(db, params.product)
         titles = db.rows(
             "SELECT DISTINCT title FROM review WHERE customer_id = ? ORDER BY id", customer_id(db)
         )
@@ -288,5 +312,5 @@ class OwnReview(ShopTemplate, Retrieve):
         asked = Record.of(title=Text(review.title), nickname=Text(review.nickname))
         return replace(asked, others=others)
 
-    async def act(self, ui: Ui, db: Data, product: str) -> None:
-        await ui.click("link", re.compile("See Details|View"), near=product)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", re.compile("See Details|View"), near=params.product)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.scoring import Expect, Same
-from webarium.suites.kit import ANY, Instances, Mutate, added, shuffled, some
+from webarium.suites.kit import ANY, Mutate, added, shuffled, some
 from webarium.suites.shopping.base import ShopTemplate, all_items, customer_id, path_of, product, short_names
 from webarium.suites.shopping.paths import find_product, open_reviews
 from webarium.tasks import Data, Ui
-from webarium.types import Json
 
 OPINIONS = (
     (5, "Emma Lopez", "Better than I hoped", "It does exactly what I bought it for and looks good doing it."),
@@ -34,13 +34,26 @@ def rating(stars: int) -> str:
     return "1 star" if stars == 1 else f"{stars} stars"
 
 
-def opinion(product: int, thing: str, stars: int, nickname: str, title: str, text: str) -> dict[str, Json]:
+class Reviewing(ShopTemplate):
+    """Base of tasks of writing what one thinks of a product, which the request calls ``thing``."""
+
+    @dataclass(frozen=True)
+    class Params:
+        product: int
+        thing: str
+        stars: int
+        rating: str
+        nickname: str
+        title: str
+        text: str
+
+
+def opinion(product: int, thing: str, stars: int, nickname: str, title: str, text: str) -> Reviewing.Params:
     """The parameters that ask for a review."""
-    words = {"nickname": nickname, "title": title, "text": text}
-    return {"product": product, "thing": thing, "stars": stars, "rating": rating(stars), **words}
+    return Reviewing.Params(product, thing, stars, rating(stars), nickname, title, text)
 
 
-class RatePurchase(ShopTemplate, Mutate):
+class RatePurchase(Reviewing, Mutate):
     name = "rate_purchase"
     difficulty = "medium"
     intent = (
@@ -52,7 +65,7 @@ class RatePurchase(ShopTemplate, Mutate):
     button = "Submit Review"
     says = "Your review appears here once we have read it"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Reviewing.Params]:
         """Things bought that still have a page."""
         lines = [
             x
@@ -64,27 +77,25 @@ class RatePurchase(ShopTemplate, Mutate):
         for (name, product_id), words in zip(shuffled(rng, names.items()), OPINIONS, strict=False):
             yield opinion(product_id, short[name], *words)
 
-    def expected(
-        self, db: Data, product: int, stars: int, nickname: str, title: str, text: str, **_: Json
-    ) -> list[Expect]:
+    def expected(self, db: Data, params: Reviewing.Params) -> list[Expect]:
         """A review that waits for approval."""
         return added(
             "review",
-            product_id=product,
+            product_id=params.product,
             customer_id=customer_id(db),
-            nickname=Same(nickname),
-            title=Same(title),
-            detail=Same(text),
-            rating=stars,
+            nickname=Same(params.nickname),
+            title=Same(params.title),
+            detail=Same(params.text),
+            rating=params.stars,
             status="pending",
             created_at=ANY,
         )
 
-    async def go(self, ui: Ui, db: Data, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Reviewing.Params) -> None:
         """To the form on the product's page."""
-        await find_product(ui, product(db, params["product"]))
+        await find_product(ui, product(db, params.product))
         await open_reviews(ui)
-        await ui.check(params["rating"])
+        await ui.check(params.rating)
 
 
 class EmailToFriend(ShopTemplate, Mutate):
@@ -95,35 +106,42 @@ class EmailToFriend(ShopTemplate, Mutate):
     way = ("Email",)
     form = (("Message", "{message}"),)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product: int
+        path: str
+        name: str
+        email: str
+        message: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT id, url_key FROM product WHERE status = 'enabled' AND type <> 'variant' ORDER BY id"
         )
         for row, (name, email, message) in zip(some(rng, rows, len(FRIENDS)), FRIENDS, strict=False):
-            friend = {"name": name, "email": email, "message": message}
-            yield {"product": row.id, "path": path_of(row), **friend}
+            yield EmailToFriend.Params(
+                product=row.id, path=path_of(row), name=name, email=email, message=message
+            )
 
-    def starts(self, db: Data, path: str, **_: Json) -> tuple[str, ...]:
-        return (path,)
+    def starts(self, db: Data, params: Params) -> tuple[str, ...]:
+        return (params.path,)
 
-    def expected(
-        self, db: Data, product: int, path: str, name: str, email: str, message: str
-    ) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         sender = db.row("SELECT * FROM customer WHERE id = ?", customer_id(db))
         return added(
             "product_email",
-            product_id=product,
+            product_id=params.product,
             customer_id=sender.id,
             sender_name=ANY,
             sender_email=sender.email,
-            recipient_name=Same(name),
-            recipient_email=Same(email),
-            message=Same(message),
+            recipient_name=Same(params.name),
+            recipient_email=Same(params.email),
+            message=Same(params.message),
             created_at=ANY,
         )
 
-    async def see(self, ui: Ui, db: Data, name: str, email: str, **_: Json) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """Say to whom, and send it."""
-        await ui.fill("Name", name, near="Invitee")
-        await ui.fill("Email", email, near="Invitee")
+        await ui.fill("Name", params.name, near="Invitee")
+        await ui.fill("Email", params.email, near="Invitee")
         await ui.click("button", "Send Email")

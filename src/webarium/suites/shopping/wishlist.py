@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Expect, OneOf, Same, UrlCheck
-from webarium.suites.kit import ANY, Combined, Instances, Mutate, added, send, shuffled
+from webarium.suites.kit import ANY, Combined, Mutate, added, send, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
-from webarium.suites.shopping.buying import Line, in_cart, line_of, on_wish_list, wanted
+from webarium.suites.shopping.buying import Line, OnWanted, in_cart, line_of, on_wish_list, wanted
 from webarium.suites.shopping.paths import choose, find_product
 from webarium.suites.shopping.places import InCategory
 from webarium.suites.shopping.shelves import leaves, on_shelf
@@ -34,27 +35,26 @@ def unwished(db: Data, rng: random.Random) -> list[Row]:
     return shuffled(rng, rows)
 
 
-class WishForProduct(ShopTemplate, Mutate):
+class WishForProduct(OnWanted, Mutate):
     name = "wish_for_product"
     difficulty = "easy"
     intent = 'Add "{product}"{phrase} to my wish list.'
     count = 4
     says = "{product}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnWanted.Params]:
         """Products, some with options to choose."""
         rows = unwished(db, rng)
         plain = [row for row in rows if not base.choices_of(db, row.id)][:4]
         fancy = [row for row in rows if base.choices_of(db, row.id)][:4]
         for row in (x for pair in zip(plain, fancy, strict=False) for x in pair):
-            yield wanted(db, rng, row)
+            yield OnWanted.Params(**wanted(db, rng, row))
 
-    def expected(self, db: Data, **params: Any) -> list[Expect]:
-        return [on_wish_list(db, line_of(db, **params))]
+    def expected(self, db: Data, params: OnWanted.Params) -> list[Expect]:
+        return [on_wish_list(db, line_of(db, params.product_id, 1, params.options))]
 
-    async def act(self, ui: Ui, db: Data, **params: Any) -> None:
-        line = line_of(db, **params)
-        await find_product(ui, line.product)
+    async def act(self, ui: Ui, db: Data, params: OnWanted.Params) -> None:
+        line = line_of(db, params.product_id, 1, params.options)
         await choose(ui, db, line.product.id, dict(line.options or []))
         await ui.click("button", "Add to Wish List", near="Qty")
 
@@ -67,21 +67,29 @@ class WishWithNote(ShopTemplate, Mutate):
 
     NOTES = ("for Emma's birthday", "wait for the spring sale", "ask Ben for his size", "for the cabin")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product: int
+        note: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in unwished(db, rng) if not base.choices_of(db, row.id)]
-        return [{"product": row.id, "note": note} for row, note in zip(rows, self.NOTES, strict=False)]
+        return [
+            WishWithNote.Params(product=row.id, note=note)
+            for row, note in zip(rows, self.NOTES, strict=False)
+        ]
 
-    def starts(self, db: Data, product: int, note: str) -> tuple[str, ...]:
-        return (base.path_of(line_of(db, product).product),)
+    def starts(self, db: Data, params: Params) -> tuple[str, ...]:
+        return (base.path_of(line_of(db, params.product).product),)
 
-    def expected(self, db: Data, product: int, note: str) -> list[Expect]:
-        return [on_wish_list(db, line_of(db, product, 1, []), Same(note))]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [on_wish_list(db, line_of(db, params.product, 1, []), Same(params.note))]
 
-    async def act(self, ui: Ui, db: Data, product: int, note: str) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """Add it, and write on the list."""
-        name = line_of(db, product).product["name"]
+        name = line_of(db, params.product).product["name"]
         await ui.click("button", "Add to Wish List", near="Qty")
-        await ui.fill(f"Comment on {name}", note)
+        await ui.fill(f"Comment on {name}", params.note)
         await send(ui, "Update Wish List", "Your Wish List has been updated")
 
 
@@ -93,6 +101,10 @@ class WishForAny(InCategory, Mutate):
     fewest = 6
     ordered = "asc"
 
+    @dataclass(frozen=True)
+    class Params(InCategory.Params):
+        amount: int
+
     def offers(self, db: Data, rng: random.Random, shelf: list[Row]) -> Iterator[dict[str, Json]]:
         """A price with products on both sides, none of them on the list."""
         taken = {wish.product_id for wish in wishes(db)}
@@ -103,13 +115,13 @@ class WishForAny(InCategory, Mutate):
     def _fitting(self, db: Data, category: int, amount: int) -> list[Row]:
         return [p for p in on_shelf(db, category) if p.price < amount * 100]
 
-    def expected(self, db: Data, category: int, phrase: str, amount: int) -> list[Expect]:
-        any_of = OneOf(tuple(p.id for p in self._fitting(db, category, amount)))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        any_of = OneOf(tuple(p.id for p in self._fitting(db, params.category, params.amount)))
         free = {"comment": "", "options": ANY, "added_at": ANY}
         return added("wishlist_item", customer_id=base.customer_id(db), qty=1, **free, product_id=any_of)
 
-    async def act(self, ui: Ui, db: Data, category: int, phrase: str, amount: int) -> None:
-        row = self._fitting(db, category, amount)[0]
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        row = self._fitting(db, params.category, params.amount)[0]
         await ui.click("link", row["name"])
         await ui.click("button", "Add to Wish List", near=row.sku)
 
@@ -120,13 +132,18 @@ class OnWishList(ShopTemplate, Mutate):
     way: ClassVar[Sequence[str]] = ("My Wish List",)
     on_sale: ClassVar[bool] = True
 
+    @dataclass(frozen=True)
+    class Params:
+        wish: int
+        product: str
+
     def fits(self, db: Data, wish: Row) -> bool:
         """Whether the task can be asked about an item."""
         return not self.on_sale or (wish.stock > 0 and wish.status == "enabled")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = [wish for wish in wishes(db) if '"' not in wish["name"] and self.fits(db, wish)]
-        return [{"wish": wish.id, "product": wish["name"]} for wish in shuffled(rng, found)]
+        return [OnWishList.Params(wish=wish.id, product=wish["name"]) for wish in shuffled(rng, found)]
 
 
 class RemoveWish(OnWishList):
@@ -138,8 +155,8 @@ class RemoveWish(OnWishList):
     button = "Remove item {product}"
     says = "has been removed from your Wish List"
 
-    def expected(self, db: Data, wish: int, product: str) -> list[Expect]:
-        return [Expect.delete("wishlist_item", {"id": wish})]
+    def expected(self, db: Data, params: OnWishList.Params) -> list[Expect]:
+        return [Expect.delete("wishlist_item", {"id": params.wish})]
 
 
 class WishQuantity(OnWishList):
@@ -151,13 +168,22 @@ class WishQuantity(OnWishList):
     button = "Update Wish List"
     says = "Your Wish List has been updated"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnWishList.Params):
+        qty: int
+        note: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         words = ((3, "one for each of us"), (2, "one to give away"))
         for params, (qty, note) in zip(super().instances(db, rng), words, strict=False):
-            yield {**params, "qty": qty, "note": note}
+            yield WishQuantity.Params(**vars(params), qty=qty, note=note)
 
-    def expected(self, db: Data, wish: int, product: str, qty: int, note: str) -> list[Expect]:
-        return [Expect.update("wishlist_item", {"id": wish}, {"qty": qty, "comment": Same(note)})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect.update(
+                "wishlist_item", {"id": params.wish}, {"qty": params.qty, "comment": Same(params.note)}
+            )
+        ]
 
 
 class WishToCart(OnWishList):
@@ -167,22 +193,26 @@ class WishToCart(OnWishList):
     count = 2
     says = "to your shopping cart"
 
+    @dataclass(frozen=True)
+    class Params(OnWishList.Params):
+        clause: str
+
     def fits(self, db: Data, wish: Row) -> bool:
         """No more to choose."""
         chosen = len(base.choices_of(db, wish.product_id)) == len(base.options_of(wish))
         return chosen and super().fits(db, wish)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{**params, "clause": ""} for params in super().instances(db, rng)]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [WishToCart.Params(**vars(params), clause="") for params in super().instances(db, rng)]
 
-    def expected(self, db: Data, wish: int, product: str, clause: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """The item goes, a cart line comes."""
-        row = next(w for w in wishes(db) if w.id == wish)
+        row = next(w for w in wishes(db) if w.id == params.wish)
         line = Line(line_of(db, row.product_id).product, row.qty, base.options_of(row))
-        return [Expect.delete("wishlist_item", {"id": wish}), *in_cart(db, line)]
+        return [Expect.delete("wishlist_item", {"id": params.wish}), *in_cart(db, line)]
 
-    async def act(self, ui: Ui, db: Data, wish: int, product: str, clause: str) -> None:
-        await ui.click("button", "Add to Cart", near=product)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("button", "Add to Cart", near=params.product)
 
 
 class CompareTwo(ShopTemplate, Combined):
@@ -191,29 +221,40 @@ class CompareTwo(ShopTemplate, Combined):
     intent = 'Put "{first}" and "{second}" on my compare list and open the comparison.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        first: str
+        second: str
+        first_id: int
+        second_id: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Two products of one shelf."""
         for row in leaves(db, rng, fewest=5):
             shelf = [p for p in on_shelf(db, row.id) if base.plain_name(p["name"]) and len(p["name"]) < 80]
             if len(shelf) >= 2:
                 first, second = rng.sample(shelf, 2)
-                ids = {"first_id": first.id, "second_id": second.id}
-                yield {"first": first["name"], "second": second["name"], **ids}
+                yield CompareTwo.Params(
+                    first=first["name"], second=second["name"], first_id=first.id, second_id=second.id
+                )
 
-    def expected(self, db: Data, first_id: int, second_id: int, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         owner = base.customer_id(db)
-        both = (added("compare_item", customer_id=owner, product_id=each) for each in (first_id, second_id))
+        both = (
+            added("compare_item", customer_id=owner, product_id=each)
+            for each in (params.first_id, params.second_id)
+        )
         return [wish for wishes in both for wish in wishes]
 
-    def url(self, db: Data, **_: Json) -> UrlCheck:
+    def url(self, db: Data, params: Params) -> UrlCheck:
         return landing(db, "/catalog/product_compare/", "/catalog/product_compare/index/")
 
-    async def act(self, ui: Ui, db: Data, first_id: int, second_id: int, **_: Json) -> None:
-        for product_id in (first_id, second_id):
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        for product_id in (params.first_id, params.second_id):
             row = base.product(db, product_id)
             await find_product(ui, row)
             await ui.click("button", "Add to Compare", near=row.sku)
         await ui.click("link", "Compare Products")
 
-    def told(self, db: Data, first: str, second: str, **_: Json) -> list[str]:
-        return [first, second]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [params.first, params.second]

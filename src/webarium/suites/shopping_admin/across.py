@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from webarium.scoring import Expect, Ref, Same
-from webarium.suites.kit import ANY, Instances, Mutate, dollars, shuffled
+from webarium.suites.kit import ANY, Mutate, dollars, shuffled
 from webarium.suites.shopping.buying import ADDRESS, NEW_LINE, NEW_ORDER
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import nine
@@ -19,9 +21,8 @@ from webarium.suites.shopping_admin.both import (
     shown,
 )
 from webarium.suites.shopping_admin.products import PLAIN, set_product
-from webarium.suites.shopping_admin.words import RuleWithCoupon
+from webarium.suites.shopping_admin.rules import CouponRule
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 FLAT = 500
 """Cents for each unit that is sent at the flat rate."""
@@ -112,11 +113,16 @@ class OrderAndInvoice(BothSides, Mutate):
     count = 4
     says = "The invoice has been created."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"product": row.id, "thing": row["name"]} for row in things(db, rng)[:20]]
+    @dataclass(frozen=True)
+    class Params:
+        product: int
+        thing: str
 
-    def expected(self, db: Data, product: int, thing: str) -> list[Expect]:
-        row = base.product(db, product)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [OrderAndInvoice.Params(product=row.id, thing=row["name"]) for row in things(db, rng)[:20]]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = base.product(db, params.product)
         total = row.price + FLAT
         sums = {"subtotal": row.price, "shipping": FLAT, "tax": 0, "discount": 0, "grand_total": total}
         bill = {"order_id": Ref("order"), "created_at": ANY, "state": "paid", **sums}
@@ -137,8 +143,8 @@ class OrderAndInvoice(BothSides, Mutate):
             Expect.insert("payment_transaction", captured),
         ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await put(ui, db, params["product"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await put(ui, db, params.product)
         await check_out(ui)
         await enter_office(ui, db)
         await paths.menu(ui, "Sales", "Orders")
@@ -160,14 +166,22 @@ class OrderWithCoupon(BothSides, Mutate):
     count = 4
     says = "Thank you for your purchase!"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        rule: str
+        product: int
+        thing: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rule = "Five dollars off from fifty"
         if db.rows("SELECT 1 FROM cart_rule WHERE name = ? AND is_active", rule):
             found = things(db, rng, "p.price BETWEEN 5000 AND 20000")
-            yield from ({"rule": rule, "product": row.id, "thing": row["name"]} for row in found[:20])
+            yield from (
+                OrderWithCoupon.Params(rule=rule, product=row.id, thing=row["name"]) for row in found[:20]
+            )
 
-    def expected(self, db: Data, rule: str, product: int, thing: str) -> list[Expect]:
-        row = db.row("SELECT id, amount, times_used FROM cart_rule WHERE name = ?", rule)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = db.row("SELECT id, amount, times_used FROM cart_rule WHERE name = ?", params.rule)
         coupon = db.row("SELECT id, code, times_used FROM coupon WHERE rule_id = ?", row.id)
         used = db.rows(
             "SELECT times FROM coupon_use WHERE coupon_id = ? AND customer_id = ?", coupon.id, nora(db)
@@ -179,28 +193,34 @@ class OrderWithCoupon(BothSides, Mutate):
             else Expect.insert("coupon_use", {**key, "times": 1})
         )
         return [
-            *bought(db, base.product(db, product), row.amount, coupon_code=coupon.code, rule_name=rule),
+            *bought(
+                db,
+                base.product(db, params.product),
+                row.amount,
+                coupon_code=coupon.code,
+                rule_name=params.rule,
+            ),
             Expect.update("cart_rule", {"id": row.id}, {"times_used": row.times_used + 1}),
             Expect.update("coupon", {"id": coupon.id}, {"times_used": coupon.times_used + 1}),
             noted,
         ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Marketing", "Cart Price Rules")
-        await paths.keyword(ui, params["rule"])
-        await ui.click("link", f"Edit {params['rule']}")
+        await paths.keyword(ui, params.rule)
+        await ui.click("link", f"Edit {params.rule}")
         code = str(
             db.value(
                 "SELECT c.code FROM coupon c JOIN cart_rule r ON r.id = c.rule_id WHERE r.name = ?",
-                params["rule"],
+                params.rule,
             )
         )
-        await put(ui, db, params["product"])
+        await put(ui, db, params.product)
         await enter_code(ui, code)
         await check_out(ui)
 
 
-class NewCouponTried(RuleWithCoupon, BothSides):
+class NewCouponTried(CouponRule["NewCouponTried.Params"], BothSides):
     name = "new_coupon_tried"
     intent = (
         'Make a cart price rule "{name}" for all customers: with the coupon {code}, carts with a subtotal of at least '
@@ -210,25 +230,29 @@ class NewCouponTried(RuleWithCoupon, BothSides):
     count = 3
     says = "You used coupon code"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        found = things(db, rng, "p.price > 10000")
-        for params, row in zip(super().instances(db, rng), found, strict=False):
-            yield {**params, "product": row.id, "thing": row["name"]}
+    @dataclass(frozen=True)
+    class Params(CouponRule.Params):
+        product: int
+        thing: str
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        product, _ = params.pop("product"), params.pop("thing")
-        entered = {"customer_id": nora(db), "code": Same(params["code"]), "applied_at": ANY}
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        found = things(db, rng, "p.price > 10000")
+        for params, row in zip(self.coupons(rng), found, strict=False):
+            yield NewCouponTried.Params(**vars(params), product=row.id, thing=row.name)
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        entered = {"customer_id": nora(db), "code": Same(params.code), "applied_at": ANY}
         return [
-            *super().expected(db, **params),
-            in_cart(db, product),
+            *super().expected(db, params),
+            in_cart(db, params.product),
             Expect.insert("cart_coupon", entered),
         ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await super().act(ui, db, params)
         await ui.expect_text("You saved the cart price rule.")
-        await put(ui, db, params["product"])
-        await enter_code(ui, params["code"])
+        await put(ui, db, params.product)
+        await enter_code(ui, params.code)
 
 
 class LowerAndBuy(BothSides, Mutate):
@@ -240,20 +264,27 @@ class LowerAndBuy(BothSides, Mutate):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product: int
+        thing: str
+        cents: int
+        price: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in things(db, rng, "p.price > 1500")[:20]:
             cents = row.price - rng.choice((100, 150, 200, 250))
-            yield {"product": row.id, "thing": row["name"], "cents": cents, "price": dollars(cents)}
+            yield LowerAndBuy.Params(product=row.id, thing=row["name"], cents=cents, price=dollars(cents))
 
-    def expected(self, db: Data, product: int, cents: int, **_: Json) -> list[Expect]:
-        return [set_product(product, price=cents), in_cart(db, product)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [set_product(params.product, price=params.cents), in_cart(db, params.product)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.open_product(ui, db, params["product"])
-        await ui.fill("Price", f"{params['cents'] / 100:.2f}")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await paths.open_product(ui, db, params.product)
+        await ui.fill("Price", f"{params.cents / 100:.2f}")
         await paths.save(ui, "You saved the product.")
-        await enter_shop(ui, db, f"/{base.product(db, params['product']).url_key}.html")
-        await ui.expect_text(params["price"])
+        await enter_shop(ui, db, f"/{base.product(db, params.product).url_key}.html")
+        await ui.expect_text(params.price)
         await ui.click("button", "Add to Cart")
         await ui.expect_text("You added")
 
@@ -269,29 +300,39 @@ class OtherAddress(BothSides, Mutate):
     count = 1
     says = "You updated the order address."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        city: str
+        address: int
+        order: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         newest = own_orders(db, "o.status = 'pending'")[-1:]
         found = db.rows("SELECT * FROM customer_address WHERE customer_id = ? ORDER BY id", nora(db))
         for order in newest:
             city = db.value(
                 "SELECT city FROM order_address WHERE order_id = ? AND kind = 'shipping'", order.id
             )
-            yield from ({"city": r.city, "address": r.id, "order": order.id} for r in found if r.city != city)
+            yield from (
+                OtherAddress.Params(city=r.city, address=r.id, order=order.id)
+                for r in found
+                if r.city != city
+            )
 
-    def expected(self, db: Data, address: int, order: int, city: str) -> list[Expect]:
-        row = db.row("SELECT * FROM customer_address WHERE id = ?", address)
-        now = db.row("SELECT * FROM order_address WHERE order_id = ? AND kind = 'shipping'", order)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = db.row("SELECT * FROM customer_address WHERE id = ?", params.address)
+        now = db.row("SELECT * FROM order_address WHERE order_id = ? AND kind = 'shipping'", params.order)
         new = {column: Same(row[column]) for column in ADDRESS if row[column] != now[column]}
-        key = {"order_id": order, "kind": "shipping"}
-        return [Expect.update("order_address", key, new), base.set_order(order)]
+        key = {"order_id": params.order, "kind": "shipping"}
+        return [Expect.update("order_address", key, new), base.set_order(params.order)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        row = db.row("SELECT * FROM customer_address WHERE id = ?", params["address"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        row = db.row("SELECT * FROM customer_address WHERE id = ?", params.address)
         street, _, second = row.street.partition("\n")
         await enter_shop(ui, db, "/customer/address/")
         await ui.expect_text(street)
         await enter_office(ui, db)
-        await paths.open_order(ui, params["order"])
+        await paths.open_order(ui, params.order)
         await ui.click("link", "Edit the shipping address")
         await ui.fill("Street Address: Line 1", street)
         await ui.fill("Street Address: Line 2", second)
@@ -315,26 +356,36 @@ class RestockLastBought(BothSides, Mutate):
     count = 3
     says = "You saved the product."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        order: int
+        number: str
+        more: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for order in shuffled(rng, own_orders(db)[-25:]):
             rows = self._products(db, order.id)
             if 1 <= len(rows) <= 2 and all(row.type == "simple" and row.manage_stock for row in rows):
-                yield {"order": order.id, "number": nine(order.id), "more": rng.choice((10, 12, 20, 24))}
+                yield RestockLastBought.Params(
+                    order=order.id, number=nine(order.id), more=rng.choice((10, 12, 20, 24))
+                )
 
     def _products(self, db: Data, order: int) -> list[Row]:
         return [base.product(db, line.product_id) for line in base.lines(db, order)]
 
-    def expected(self, db: Data, order: int, more: int, number: str) -> list[Expect]:
-        return [set_product(row.id, stock=row.stock + more) for row in self._products(db, order)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            set_product(row.id, stock=row.stock + params.more) for row in self._products(db, params.order)
+        ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await enter_shop(ui, db, f"/sales/order/view/order_id/{params['order']}/")
-        found = self._products(db, params["order"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await enter_shop(ui, db, f"/sales/order/view/order_id/{params.order}/")
+        found = self._products(db, params.order)
         await ui.expect_text(*(row["name"] for row in found))
         await enter_office(ui, db)
         for row in found:
             await paths.open_product(ui, db, row.id)
-            await ui.fill("Quantity", str(row.stock + params["more"]))
+            await ui.fill("Quantity", str(row.stock + params.more))
             await ui.select("Stock Status", "In Stock")
             await ui.click("button", "Save")
 
@@ -348,12 +399,16 @@ class WishBestseller(BothSides, Mutate):
     )
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        year: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for year in shuffled(rng, ("2020", "2021", "2022")):
             best = self._best(db, year)
             wished = db.column("SELECT product_id FROM wishlist_item WHERE customer_id = ?", nora(db))
             if best[0].count > best[1].count and best[0].status == "enabled" and best[0].id not in wished:
-                yield {"year": year}
+                yield WishBestseller.Params(year=year)
 
     def _best(self, db: Data, year: str) -> list[Row]:
         return db.rows(
@@ -363,12 +418,17 @@ class WishBestseller(BothSides, Mutate):
             f"{year}-%",
         )
 
-    def expected(self, db: Data, year: str) -> list[Expect]:
-        wish = {"customer_id": nora(db), "product_id": self._best(db, year)[0].id, "qty": 1, "comment": ""}
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        wish = {
+            "customer_id": nora(db),
+            "product_id": self._best(db, params.year)[0].id,
+            "qty": 1,
+            "comment": "",
+        }
         return [Expect.insert("wishlist_item", {**wish, "options": ANY, "added_at": ANY})]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        year, best = params["year"], self._best(db, params["year"])[0]
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        year, best = params.year, self._best(db, params.year)[0]
         await paths.report(ui, "Bestsellers", "Year", f"1/1/{year}", f"12/31/{year}")
         await ui.expect_text(best["name"])
         await enter_shop(ui, db, f"/{best.url_key}.html")

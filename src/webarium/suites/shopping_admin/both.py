@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Money, Number, Record, Same, Text
-from webarium.suites.kit import ANY, Combined, Instances, Mutate, Retrieve, dollars, shuffled
+from webarium.suites.kit import ANY, Combined, Mutate, Retrieve, dollars, fill_in, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OPEN, OfficeTemplate, nine
 from webarium.suites.shopping_admin.orders import invoiced
 from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.shopping_admin.reviews import recounted
-from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
+from webarium.tasks import Data, NoParams, Row, Ui
 
 SHOPPER = "nora.whitfield@mail.test"
 """Who is signed in at the storefront."""
@@ -61,14 +62,14 @@ class HoldLatestOfShopper(BothSides, Mutate):
     count = 1
     says = "You put the order on hold."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{}] if own_orders(db, OPEN) else []
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
+        return [NoParams()] if own_orders(db, OPEN) else []
 
-    def expected(self, db: Data) -> list[Expect]:
+    def expected(self, db: Data, params: NoParams) -> list[Expect]:
         newest = own_orders(db, "o.status = 'pending'")[-1]
         return [base.set_order(newest.id, status="holded", status_before="pending")]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: NoParams) -> None:
         newest = own_orders(db, "o.status = 'pending'")[-1]
         await enter_shop(ui, db)
         await ui.click("link", "My Account")
@@ -84,22 +85,30 @@ class InvoiceAndTell(OfficeTemplate, Combined):
     intent = "Create an invoice for all of order {number}. Then tell me its buyer's email address and its grand total."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"order": row.id, "number": nine(row.id)} for row in shuffled(rng, base.orders(db, OPEN))]
+    @dataclass(frozen=True)
+    class Params:
+        order: int
+        number: str
 
-    def expected(self, db: Data, order: int, number: str) -> list[Expect]:
-        return invoiced(db, order)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            InvoiceAndTell.Params(order=row.id, number=nine(row.id))
+            for row in shuffled(rng, base.orders(db, OPEN))
+        ]
 
-    def answer(self, db: Data, order: int, number: str) -> Answer:
-        row = base.order(db, order)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return invoiced(db, params.order)
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = base.order(db, params.order)
         return Record.of(email=Text(row.customer_email), total=Money(row.grand_total))
 
-    def told(self, db: Data, *args: Any, **params: Any) -> list[str]:
-        row = base.order(db, params["order"])
+    def told(self, db: Data, params: Params) -> list[str]:
+        row = base.order(db, params.order)
         return [row.customer_email, dollars(row.grand_total)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.open_order(ui, params["order"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await paths.open_order(ui, params.order)
         await ui.click("link", "Invoice")
         await ui.click("button", "Submit Invoice")
 
@@ -113,27 +122,34 @@ class LowerAndTell(OfficeTemplate, Combined):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product: int
+        name: str
+        amount: str
+        cents: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.products(db, f"{PLAIN} AND p.price > 1500")):
             cents = rng.choice((100, 150, 200, 275))
-            yield {"product": row.id, "name": row["name"], "amount": dollars(cents), "cents": cents}
+            yield LowerAndTell.Params(product=row.id, name=row["name"], amount=dollars(cents), cents=cents)
 
     def _price(self, db: Data, product: int, cents: int) -> int:
         return int(base.product(db, product).price) - cents
 
-    def expected(self, db: Data, product: int, cents: int, **_: Json) -> list[Expect]:
-        return [set_product(product, price=self._price(db, product, cents))]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [set_product(params.product, price=self._price(db, params.product, params.cents))]
 
-    def answer(self, db: Data, product: int, cents: int, **_: Json) -> Answer:
-        stock = Number(base.product(db, product).stock)
-        return Record.of(price=Money(self._price(db, product, cents)), stock=stock)
+    def answer(self, db: Data, params: Params) -> Answer:
+        stock = Number(base.product(db, params.product).stock)
+        return Record.of(price=Money(self._price(db, params.product, params.cents)), stock=stock)
 
-    def told(self, db: Data, *args: Any, **params: Any) -> list[str]:
+    def told(self, db: Data, params: Params) -> list[str]:
         return []
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.open_product(ui, db, params["product"])
-        await ui.fill("Price", f"{self._price(db, params['product'], params['cents']) / 100:.2f}")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await paths.open_product(ui, db, params.product)
+        await ui.fill("Price", f"{self._price(db, params.product, params.cents) / 100:.2f}")
         await ui.click("button", "Save")
         await ui.expect_text("You saved the product.")
 
@@ -147,17 +163,25 @@ class HoldAndTell(OfficeTemplate, Combined):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"order": row.id, "number": nine(row.id)} for row in shuffled(rng, base.orders(db, OPEN))]
+    @dataclass(frozen=True)
+    class Params:
+        order: int
+        number: str
 
-    def expected(self, db: Data, order: int, number: str) -> list[Expect]:
-        return [base.set_order(order, status="holded", status_before="pending")]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            HoldAndTell.Params(order=row.id, number=nine(row.id))
+            for row in shuffled(rng, base.orders(db, OPEN))
+        ]
 
-    def answer(self, db: Data, order: int, number: str) -> Answer:
-        return Text(base.order(db, order).customer_email)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [base.set_order(params.order, status="holded", status_before="pending")]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.open_order(ui, params["order"])
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(base.order(db, params.order).customer_email)
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await paths.open_order(ui, params.order)
         await ui.click("button", "Hold")
 
 
@@ -183,40 +207,48 @@ class WriteAndApprove(BothSides, Mutate):
         (2, "Whit", "Smaller than I thought", "Measure before you order, it is tiny."),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product: int
+        thing: str
+        stars: int
+        nickname: str
+        title: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, opinion in zip(shuffled(rng, shown(db)), self.OPINIONS, strict=False):
             stars, nickname, title, text = opinion
-            asked = {"product": row.id, "thing": row["name"], "stars": stars}
-            yield {**asked, "nickname": nickname, "title": title, "text": text}
+            yield WriteAndApprove.Params(
+                product=row.id, thing=row["name"], stars=stars, nickname=nickname, title=title, text=text
+            )
 
-    def expected(
-        self, db: Data, product: int, stars: int, nickname: str, title: str, text: str, **_: Json
-    ) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         customer = db.value("SELECT id FROM customer WHERE email = ?", SHOPPER)
         review = {
-            "product_id": product,
+            "product_id": params.product,
             "customer_id": customer,
-            "nickname": Same(nickname),
-            "title": Same(title),
-            "detail": Same(text),
-            "rating": stars,
+            "nickname": Same(params.nickname),
+            "title": Same(params.title),
+            "detail": Same(params.text),
+            "rating": params.stars,
             "status": "approved",
             "created_at": ANY,
         }
-        return [Expect.insert("review", review), *recounted(db, product, more=[stars])]
+        return [Expect.insert("review", review), *recounted(db, params.product, more=[params.stars])]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await enter_shop(ui, db, f"/{base.product(db, params['product']).url_key}.html")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await enter_shop(ui, db, f"/{base.product(db, params.product).url_key}.html")
         await ui.click("tab", "Reviews")
-        stars = params["stars"]
+        stars = params.stars
         await ui.check("1 star" if stars == 1 else f"{stars} stars")
-        for label, key in (("Nickname", "nickname"), ("Summary", "title"), ("Review", "text")):
-            await ui.fill(label, params[key])
+        words = {"Nickname": params.nickname, "Summary": params.title, "Review": params.text}
+        await fill_in(ui, words)
         await ui.click("button", "Submit Review")
         await enter_office(ui, db)
         await paths.menu(ui, "Marketing", "Pending Reviews")
-        await paths.type_filter(ui, "Nickname", params["nickname"])
-        await ui.click("link", f"Edit {params['title']}")
+        await paths.type_filter(ui, "Nickname", params.nickname)
+        await ui.click("link", f"Edit {params.title}")
         await ui.select("Status", "Approved")
         await ui.click("button", "Save")
 
@@ -237,19 +269,19 @@ class StockOfWish(BothSides, Retrieve):
             SHOPPER,
         )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
         rows = self._wishes(db)
-        return [{}] if len(rows) > 1 and rows[0].price > rows[1].price else []
+        return [NoParams()] if len(rows) > 1 and rows[0].price > rows[1].price else []
 
-    def answer(self, db: Data) -> Answer:
+    def answer(self, db: Data, params: NoParams) -> Answer:
         row = self._wishes(db)[0]
         return Record.of(product=Text(row["name"]), stock=Number(row.stock))
 
-    def told(self, db: Data, *args: Any, **params: Any) -> list[str]:
+    def told(self, db: Data, params: NoParams) -> list[str]:
         row = self._wishes(db)[0]
         return [str(row.stock), row["name"]]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: NoParams) -> None:
         await enter_shop(ui, db, "/wishlist/")
         row = self._wishes(db)[0]
         await ui.expect_text(row["name"])
@@ -267,7 +299,14 @@ class CouponIntoCart(BothSides, Mutate):
     )
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        code: str
+        product: int
+        thing: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rules = db.rows(
             "SELECT r.id, r.name, c.code, coalesce(r.min_subtotal, 0) AS least FROM cart_rule r JOIN coupon c"
             " ON c.rule_id = r.id WHERE r.is_active AND r.category_id IS NULL AND r.skus = '[]' AND r.min_qty IS NULL"
@@ -281,22 +320,30 @@ class CouponIntoCart(BothSides, Mutate):
         for rule in rules:
             thing = next((row for row in things if row.price >= max(rule.least, 2_500)), None)
             if thing is not None:
-                yield {"name": rule["name"], "code": rule.code, "product": thing.id, "thing": thing["name"]}
+                yield CouponIntoCart.Params(
+                    name=rule["name"], code=rule.code, product=thing.id, thing=thing["name"]
+                )
 
-    def expected(self, db: Data, product: int, code: str, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         customer = db.value("SELECT id FROM customer WHERE email = ?", SHOPPER)
-        line = {"customer_id": customer, "product_id": product, "qty": 1, "options": "[]", "added_at": ANY}
-        coupon = {"customer_id": customer, "code": Same(code), "applied_at": ANY}
+        line = {
+            "customer_id": customer,
+            "product_id": params.product,
+            "qty": 1,
+            "options": "[]",
+            "added_at": ANY,
+        }
+        coupon = {"customer_id": customer, "code": Same(params.code), "applied_at": ANY}
         return [Expect.insert("cart_item", line), Expect.insert("cart_coupon", coupon)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Marketing", "Cart Price Rules")
-        await paths.keyword(ui, params["name"])
-        await ui.click("link", f"Edit {params['name']}")
-        await enter_shop(ui, db, f"/{base.product(db, params['product']).url_key}.html")
+        await paths.keyword(ui, params.name)
+        await ui.click("link", f"Edit {params.name}")
+        await enter_shop(ui, db, f"/{base.product(db, params.product).url_key}.html")
         await ui.click("button", "Add to Cart")
         await ui.goto("/checkout/cart/")
         if not ui.has("Discount code"):
             await ui.click(paths.SUMMARY, "Apply Discount Code")
-        await ui.fill("Discount code", params["code"])
+        await ui.fill("Discount code", params.code)
         await ui.click("button", "Apply Discount")

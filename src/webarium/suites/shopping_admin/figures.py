@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Money, Number, Record, SetOf, Text, UrlCheck
-from webarium.suites.kit import Instances, Navigate, Retrieve, month, month_phrase, shuffled, slashes
+from webarium.suites.kit import Navigate, Retrieve, month, month_phrase, shuffled, slashes
 from webarium.suites.shopping_admin import paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
-from webarium.tasks import Data, Row, Ui
+from webarium.tasks import Data, NoParams, Row, Ui
 from webarium.tasks.template import landing
 
 MADE = {
@@ -38,18 +39,25 @@ class MakeReport(OfficeTemplate, Navigate):
     role = "analyst"
     count = 6
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        article: str
+        report: str
+        start: str
+        end: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for report in shuffled(rng, MADE):
             first = date(rng.choice((2021, 2022)), rng.randint(1, 12), 1)
             last = first + timedelta(days=rng.choice((30, 60, 89, 120)))
             article = "an" if report == "orders" else "a"
-            yield {"article": article, "report": report, "start": slashes(first), "end": slashes(last)}
+            yield MakeReport.Params(article=article, report=report, start=slashes(first), end=slashes(last))
 
-    def url(self, db: Data, report: str, start: str, end: str, article: str) -> UrlCheck:
-        return landing(db, MADE[report][1], query={"from": start, "to": end})
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, MADE[params.report][1], query={"from": params.start, "to": params.end})
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.report(ui, MADE[params["report"]][0], "Day", params["start"], params["end"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await paths.report(ui, MADE[params.report][0], "Day", params.start, params.end)
 
 
 class Bestsellers(OfficeTemplate, Retrieve):
@@ -59,14 +67,19 @@ class Bestsellers(OfficeTemplate, Retrieve):
     role = "analyst"
     count = 6
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        phrase: str
+        key: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         months = db.column(
             "SELECT DISTINCT substr(created_at, 1, 7) FROM sales_order WHERE created_at < '2023-06' ORDER BY 1"
         )
         for key in ("2022", "2021", *shuffled(rng, months)):
             best = self._best(db, key)
             if len(best) == 2 and best[0].count > best[1].count:
-                yield {"phrase": month_phrase(key) if "-" in key else key, "key": key}
+                yield Bestsellers.Params(phrase=month_phrase(key) if "-" in key else key, key=key)
 
     def _best(self, db: Data, key: str) -> list[Row]:
         return db.rows(
@@ -76,12 +89,12 @@ class Bestsellers(OfficeTemplate, Retrieve):
             f"{key}-%",
         )
 
-    def answer(self, db: Data, key: str, phrase: str) -> Answer:
-        row = self._best(db, key)[0]
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = self._best(db, params.key)[0]
         return Record.of(product=Text(row["name"]), ordered=Number(row["count"]))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        key = params["key"]
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        key = params.key
         if "-" in key:
             first, last = date(int(key[:4]), int(key[5:]), 1), last_day(key)
             await paths.report(ui, "Bestsellers", "Month", slashes(first), slashes(last))
@@ -95,12 +108,17 @@ class BusyMonths(OfficeTemplate, Retrieve):
     intent = "Counting only complete orders: in how many months of {year} were {least} or more placed?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        year: str
+        least: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for year in shuffled(rng, ("2020", "2021", "2022", "2022")):
             counts = self._counts(db, year)
             middle = sorted(counts)[2:-2]
             if middle:
-                yield {"year": year, "least": rng.choice(middle) + 1}
+                yield BusyMonths.Params(year=year, least=rng.choice(middle) + 1)
 
     def _counts(self, db: Data, year: str) -> list[int]:
         found = db.rows(
@@ -110,14 +128,14 @@ class BusyMonths(OfficeTemplate, Retrieve):
         )
         return [row["count"] for row in found]
 
-    def answer(self, db: Data, year: str, least: int) -> Answer:
-        return Number(sum(count >= least for count in self._counts(db, year)), "months")
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(sum(count >= params.least for count in self._counts(db, params.year)), "months")
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        return [f"{count}" for count in self._counts(db, params["year"]) if count >= params["least"]]
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return [f"{count}" for count in self._counts(db, params.year) if count >= params.least]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        year = params["year"]
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        year = params.year
         await paths.menu(ui, "Reports", "Orders")
         await ui.select("Period", "Month")
         await ui.fill("From", f"1/1/{year}")
@@ -134,26 +152,31 @@ class SalesOfMonth(OfficeTemplate, Retrieve):
     role = "analyst"
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        phrase: str
+        key: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         months = db.column(
             "SELECT DISTINCT substr(created_at, 1, 7) FROM sales_order WHERE created_at < '2023-06' ORDER BY 1"
         )
-        return [{"phrase": month_phrase(key), "key": key} for key in shuffled(rng, months)]
+        return [SalesOfMonth.Params(phrase=month_phrase(key), key=key) for key in shuffled(rng, months)]
 
-    def answer(self, db: Data, key: str, phrase: str) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         row = db.row(
             "SELECT count(*) AS count, sum(grand_total) AS total FROM sales_order"
             " WHERE status <> 'canceled' AND created_at LIKE ?",
-            f"{key}-%",
+            f"{params.key}-%",
         )
         return Record.of(total=Money(row.total), orders=Number(row["count"]))
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        total, orders = (field for _, field in self.answer(db, **params).fields)  # type: ignore[attr-defined]
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        total, orders = (field for _, field in self.answer(db, params).fields)  # type: ignore[attr-defined]
         return (total.natural(), f"{orders.value:,}")
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        key = params["key"]
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        key = params.key
         first = date(int(key[:4]), int(key[5:]), 1)
         await paths.report(ui, "Orders", "Month", slashes(first), slashes(last_day(key)))
 
@@ -168,11 +191,15 @@ class MostOrders(OfficeTemplate, Retrieve):
     count = 3
     where: ClassVar[str] = "o.status <> 'canceled'"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        year: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for year in shuffled(rng, ("2020", "2021", "2022", "2023")):
             best = self._best(db, year)
             if len(best) == 2 and best[0].count > best[1].count:
-                yield {"year": year}
+                yield MostOrders.Params(year=year)
 
     def _best(self, db: Data, year: str) -> list[Row]:
         return db.rows(
@@ -182,12 +209,12 @@ class MostOrders(OfficeTemplate, Retrieve):
             f"{year}-%",
         )
 
-    def answer(self, db: Data, year: str) -> Answer:
-        row = self._best(db, year)[0]
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = self._best(db, params.year)[0]
         return Record.of(customer=Text(row["name"]), orders=Number(row["count"]))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        year = params["year"]
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        year = params.year
         await paths.report(ui, "Order Count", "Year", f"1/1/{year}", f"12/31/{year}")
 
 
@@ -199,15 +226,23 @@ class TopTerms(OfficeTemplate, Retrieve):
     role = "analyst"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        uses = db.column("SELECT uses FROM search_term ORDER BY uses DESC LIMIT 6")
-        return [{"count": n} for n in shuffled(rng, (2, 3, 4, 5)) if n < len(uses) and uses[n - 1] > uses[n]]
+    @dataclass(frozen=True)
+    class Params:
+        count: int
 
-    def answer(self, db: Data, count: int) -> Answer:
-        terms = db.column("SELECT term FROM search_term ORDER BY uses DESC LIMIT ?", count)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        uses = db.column("SELECT uses FROM search_term ORDER BY uses DESC LIMIT 6")
+        return [
+            TopTerms.Params(count=n)
+            for n in shuffled(rng, (2, 3, 4, 5))
+            if n < len(uses) and uses[n - 1] > uses[n]
+        ]
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        terms = db.column("SELECT term FROM search_term ORDER BY uses DESC LIMIT ?", params.count)
         return SetOf(tuple(Text(term) for term in terms))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Reports", "Search Terms")
 
 
@@ -218,15 +253,22 @@ class NewAccounts(OfficeTemplate, Retrieve):
     role = "analyst"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        phrase: str
+        key: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         months = db.column("SELECT DISTINCT substr(created_at, 1, 7) FROM customer ORDER BY 1")
-        return [{"phrase": month_phrase(key), "key": key} for key in shuffled(rng, months)]
+        return [NewAccounts.Params(phrase=month_phrase(key), key=key) for key in shuffled(rng, months)]
 
-    def answer(self, db: Data, key: str, phrase: str) -> Answer:
-        return Number(int(db.value("SELECT count(*) FROM customer WHERE created_at LIKE ?", f"{key}-%")))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(
+            int(db.value("SELECT count(*) FROM customer WHERE created_at LIKE ?", f"{params.key}-%"))
+        )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        key = params["key"]
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        key = params.key
         first = date(int(key[:4]), int(key[5:]), 1)
         await paths.report(ui, "New", "Month", slashes(first), slashes(last_day(key)))
 
@@ -240,10 +282,10 @@ class LifetimeOf(OfficeTemplate, Retrieve):
     role = "sales-agent"
     count = 1
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{}]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:
+        return [NoParams()]
 
-    def answer(self, db: Data) -> Answer:
+    def answer(self, db: Data, params: NoParams) -> Answer:
         query = "SELECT CAST(round(avg(total_paid - total_refunded)) AS INTEGER) FROM sales_order WHERE total_paid > 0"
         return Money(int(db.value(query) or 0))
 
@@ -257,8 +299,12 @@ class RisingMonth(OfficeTemplate, Retrieve):
     role = "analyst"
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"year": year} for year in shuffled(rng, ("2021", "2022"))]
+    @dataclass(frozen=True)
+    class Params:
+        year: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [RisingMonth.Params(year=year) for year in shuffled(rng, ("2021", "2022"))]
 
     def _best(self, db: Data, year: str) -> Row:
         return db.row(
@@ -267,14 +313,14 @@ class RisingMonth(OfficeTemplate, Retrieve):
             f"{year}-%",
         )
 
-    def answer(self, db: Data, year: str) -> Answer:
-        row = self._best(db, year)
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = self._best(db, params.year)
         return Record.of(month=month(month_phrase(row.month).split()[0]), total=Money(row.total))
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        row = self._best(db, params["year"])
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        row = self._best(db, params.year)
         return (f"{month_phrase(row.month)[:3]} {row.month[:4]}", Money(row.total).natural())
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        year = params["year"]
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        year = params.year
         await paths.report(ui, "Orders", "Month", f"1/1/{year}", f"12/31/{year}")

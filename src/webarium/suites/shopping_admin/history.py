@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 
 from webarium.scoring import Answer, Number, Record, SetOf, Text
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import Instances, Retrieve, month_phrase, shuffled
+from webarium.suites.kit import Retrieve, each_of, month_phrase, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import STATUS_NAMES, OfficeTemplate
 from webarium.suites.shopping_admin.figures import last_day
@@ -25,7 +25,13 @@ class MostOfStatus(OfficeTemplate, Retrieve):
     role = "sales-agent"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        group: str
+        status: str
+        key: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         pairs = [
             (key, group)
             for key in ("canceled", "complete", "closed")
@@ -37,7 +43,7 @@ class MostOfStatus(OfficeTemplate, Retrieve):
             if len(leading) == 2 and leading[0].count > leading[1].count:
                 found.append({"group": group, "status": STATUS_NAMES[key].lower(), "key": key})
                 best.append(leading[0].id)
-        return not_all_alike(found, best, self.count)
+        return each_of(MostOfStatus.Params, not_all_alike(found, best, self.count))
 
     def _best(self, db: Data, key: str, group: str) -> list[Row]:
         return db.rows(
@@ -48,21 +54,21 @@ class MostOfStatus(OfficeTemplate, Retrieve):
             group,
         )
 
-    def answer(self, db: Data, key: str, group: str, status: str) -> Answer:
-        row = self._best(db, key, group)[0]
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = self._best(db, params.key, params.group)[0]
         return Record.of(customer=Text(row["name"]), email=Text(row.email))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Reports", "Order Count")
         await ui.select("Period", "Year")
         await ui.fill("From", "1/1/2020")
         await ui.fill("To", "12/31/2023")
         await ui.select("Order Status", "Specified")
-        await ui.select("Specified Statuses", STATUS_NAMES[params["key"]])
+        await ui.select("Specified Statuses", STATUS_NAMES[params.key])
         await ui.click("button", "Show Report")
         await paths.menu(ui, "Customers", "All Customers")
-        await paths.choose_filter(ui, "Group", params["group"])
-        row = self._best(db, params["key"], params["group"])[0]
+        await paths.choose_filter(ui, "Group", params.group)
+        row = self._best(db, params.key, params.group)[0]
         await paths.open_customer(ui, row.email)
 
 
@@ -74,21 +80,26 @@ class ReviewsIn(OfficeTemplate, Retrieve):
     role = "review-moderator"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        phrase: str
+        key: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         months = db.column("SELECT DISTINCT substr(created_at, 1, 7) FROM review ORDER BY 1")
-        return [{"phrase": month_phrase(key), "key": key} for key in shuffled(rng, months[:-1])]
+        return [ReviewsIn.Params(phrase=month_phrase(key), key=key) for key in shuffled(rng, months[:-1])]
 
     def _count(self, db: Data, key: str) -> int:
         return len(base.reviews(db, "r.created_at LIKE ?", f"{key}-%"))
 
-    def answer(self, db: Data, key: str, phrase: str) -> Answer:
-        return Number(self._count(db, key), "reviews")
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(self._count(db, params.key), "reviews")
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        return (f"{self._count(db, params['key']):,} records found",)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (f"{self._count(db, params.key):,} records found",)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        key = params["key"]
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        key = params.key
         await paths.menu(ui, "Marketing", "All Reviews")
         await ui.click(paths.SUMMARY, "Filters")
         await ui.fill("From", f"{key}-01", near="Created")
@@ -105,7 +116,12 @@ class WhatBuyersSay(OfficeTemplate, Retrieve):
     low: int
     high: int
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product: str
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Products with two to four such reviews, all under titles of their own."""
         by: dict[int, list[Row]] = {}
         for row in base.reviews(db, "length(p.name) < 70 AND p.name NOT LIKE '%\"%' AND p.type <> 'variant'"):
@@ -113,15 +129,17 @@ class WhatBuyersSay(OfficeTemplate, Retrieve):
         for key, rows in shuffled(rng, by.items()):
             titles = [row.title for row in rows if self.low <= row.rating <= self.high]
             if 2 <= len({title.lower() for title in titles}) == len(titles) <= 4 and len(rows) <= 18:
-                yield {"product": rows[0]["product"], "key": key}
+                yield WhatBuyersSay.Params(product=rows[0]["product"], key=key)
 
-    def answer(self, db: Data, key: int, product: str) -> Answer:
-        rows = base.reviews(db, "r.product_id = ? AND r.rating BETWEEN ? AND ?", key, self.low, self.high)
+    def answer(self, db: Data, params: Params) -> Answer:
+        rows = base.reviews(
+            db, "r.product_id = ? AND r.rating BETWEEN ? AND ?", params.key, self.low, self.high
+        )
         return SetOf(tuple(Text(row.title) for row in rows))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Marketing", "All Reviews")
-        await paths.type_filter(ui, "Product", params["product"])
+        await paths.type_filter(ui, "Product", params.product)
 
 
 class Complaints(WhatBuyersSay):

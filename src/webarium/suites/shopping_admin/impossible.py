@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
-from webarium.suites.kit import Decline, Instances, shuffled
+from webarium.suites.kit import Decline, shuffled
 from webarium.suites.shopping_admin import paths
 from webarium.suites.shopping_admin.base import OfficeTemplate, nine
 from webarium.suites.shopping_admin.lookups import ByPhone, InvoiceTotal
 from webarium.suites.shopping_admin.orders import Cancel, OnOrder, Ship
 from webarium.suites.shopping_admin.products import OnProduct
-from webarium.suites.shopping_admin.reviews import Approve
+from webarium.suites.shopping_admin.reviews import Approve, PendingReview
 from webarium.tasks import Data, Ui
 
 
@@ -24,7 +26,7 @@ class CancelShipped(OnOrder, Decline, like=Cancel):
     count = 3
     where = "o.status = 'complete' AND o.created_at > '2023-02-01'"
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: OnOrder.Params) -> None:
         """There is no such button."""
         await ui.expect_text("Complete", near="Order Status")
 
@@ -38,13 +40,18 @@ class ShipCanceled(OnOrder, Decline, like=Ship):
     count = 3
     where = "o.status = 'canceled' AND o.created_at > '2022-02-01'"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnOrder.Params):
+        carrier: str
+        tracking: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         return (
-            {**params, "carrier": "DHL", "tracking": f"JD{rng.randint(10**9, 10**10)}"}
+            ShipCanceled.Params(**vars(params), carrier="DHL", tracking=f"JD{rng.randint(10**9, 10**10)}")
             for params in super().instances(db, rng)
         )
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         """There is no such button."""
         await ui.expect_text("Canceled", near="Order Status")
 
@@ -61,14 +68,18 @@ class AnalystSetsPrice(Decline, OnProduct):
     button = ""
     says = ""
 
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        price: str
+
     def more(self, rng: random.Random, row: Any) -> dict[str, Any]:
         return {"price": f"${row.price / 100 + 2:.2f}"}
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.expect_text(params["name"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.expect_text(params.name)
 
 
-class AgentApproves(OfficeTemplate, Decline):
+class AgentApproves(PendingReview, Decline):
     """A sales agent has nothing to say about reviews."""
 
     name = "impossible_agent_review"
@@ -79,7 +90,7 @@ class AgentApproves(OfficeTemplate, Decline):
     count = 2
     lacks = ("Pending Reviews",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[PendingReview.Params]:
         return Approve().instances(db, rng)
 
 
@@ -92,13 +103,20 @@ class NoSuchInvoice(OfficeTemplate, Decline, like=InvoiceTotal):
     count = 3
     says = "There is nothing to show here."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        last = int(db.value("SELECT max(id) FROM invoice") or 0)
-        return [{"number": nine(last + more)} for more in rng.sample(range(900, 5_000), self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        number: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        last = int(db.value("SELECT max(id) FROM invoice") or 0)
+        return [
+            NoSuchInvoice.Params(number=nine(last + more))
+            for more in rng.sample(range(900, 5_000), self.count)
+        ]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Sales", "Invoices")
-        await paths.keyword(ui, params["number"])
+        await paths.keyword(ui, params.number)
 
 
 class NobodyCalled(OfficeTemplate, Decline, like=ByPhone):
@@ -110,16 +128,20 @@ class NobodyCalled(OfficeTemplate, Decline, like=ByPhone):
     count = 3
     says = "There is nothing to show here."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        phone: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         known = "".join(db.column("SELECT telephone FROM customer_address"))
         for _ in range(20):
             digits = f"{rng.randint(201, 989)}555{rng.randint(2000, 9999)}"
             if digits not in known:
-                yield {"phone": f"{digits[:3]}-{digits[3:6]}-{digits[6:]}"}
+                yield NobodyCalled.Params(phone=f"{digits[:3]}-{digits[3:6]}-{digits[6:]}")
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Customers", "All Customers")
-        await paths.keyword(ui, "".join(filter(str.isdigit, params["phone"])))
+        await paths.keyword(ui, "".join(filter(str.isdigit, params.phone)))
 
 
 class PayInCrypto(OfficeTemplate, Decline):
@@ -131,14 +153,18 @@ class PayInCrypto(OfficeTemplate, Decline):
     reasons = ("missing_feature", "not_found")
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        names = ("Bitcoin", "Klarna", "Apple Pay", "Venmo", "Afterpay", "Ethereum", "Amazon Pay")
-        return [{"method": name} for name in shuffled(rng, names)]
+    @dataclass(frozen=True)
+    class Params:
+        method: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        names = ("Bitcoin", "Klarna", "Apple Pay", "Venmo", "Afterpay", "Ethereum", "Amazon Pay")
+        return [PayInCrypto.Params(method=name) for name in shuffled(rng, names)]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Stores", "Configuration")
         await ui.click("link", "Payment Methods")
-        ui.expect_absent(params["method"])
+        ui.expect_absent(params.method)
 
 
 class DeleteOrder(OnOrder, Decline):

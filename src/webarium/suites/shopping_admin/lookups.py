@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from webarium.scoring import Answer, Date, Money, Number, OneOf, Record, Text, UrlCheck
-from webarium.suites.kit import Instances, Navigate, Retrieve, carrier, day_of, dollars, shuffled
+from webarium.suites.kit import Navigate, Retrieve, carrier, day_of, dollars, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import STATUS_NAMES, OfficeTemplate, nine
 from webarium.tasks import Data, Row, Ui
@@ -30,19 +31,25 @@ class OrdersWith(OfficeTemplate, Navigate):
         "Show me the list of orders with the status {status} and a grand total (purchased) from ${least} on.",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        status: str
+        key: str
+        least: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for each in shuffled(rng, (*_SEEN, "fraud")):
-            yield {"status": STATUS_NAMES[each], "key": each, "least": rng.randint(4, 40) * 5}
+            yield OrdersWith.Params(status=STATUS_NAMES[each], key=each, least=rng.randint(4, 40) * 5)
 
-    def url(self, db: Data, key: str, status: str, least: int) -> UrlCheck:
-        amount = OneOf(tuple(form.format(least) for form in ("{}", "{}.0", "{}.00", "${}", "${}.00")))
-        return landing(db, "/admin/sales/order/", query={"status": key, "grand_total_from": amount})
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        amount = OneOf(tuple(form.format(params.least) for form in ("{}", "{}.0", "{}.00", "${}", "${}.00")))
+        return landing(db, "/admin/sales/order/", query={"status": params.key, "grand_total_from": amount})
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Sales", "Orders")
         await ui.click(paths.SUMMARY, "Filters")
-        await ui.select("Status", params["status"])
-        await ui.fill("From", str(params["least"]), near="Grand Total (Purchased)")
+        await ui.select("Status", params.status)
+        await ui.fill("From", str(params.least), near="Grand Total (Purchased)")
         await ui.click("button", "Apply Filters")
 
 
@@ -52,19 +59,24 @@ class NewestOrderOf(OfficeTemplate, Retrieve):
     intent = "To whom is the newest {status} order billed, and what is its grand total?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        status: str
+        key: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for each in shuffled(rng, _SEEN):
             found = _latest(db, each, 2)
             if found and (len(found) == 1 or found[0].created_at != found[1].created_at):
-                yield {"status": STATUS_NAMES[each].lower(), "key": each}
+                yield NewestOrderOf.Params(status=STATUS_NAMES[each].lower(), key=each)
 
-    def answer(self, db: Data, key: str, status: str) -> Answer:
-        row = _latest(db, key)[-1]
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = _latest(db, params.key)[-1]
         return Record.of(billed_to=Text(row.bill_name), grand_total=Money(row.grand_total))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Sales", "Orders")
-        await paths.choose_filter(ui, "Status", STATUS_NAMES[params["key"]])
+        await paths.choose_filter(ui, "Status", STATUS_NAMES[params.key])
 
 
 class LastOrdersTotal(OfficeTemplate, Retrieve):
@@ -73,21 +85,27 @@ class LastOrdersTotal(OfficeTemplate, Retrieve):
     intent = "What do the last {count} {status} orders come to together, by their grand totals?"
     wordings = ("Get the total payment amount of the last {count} {status} orders.",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        count: int
+        status: str
+        key: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for each in shuffled(rng, ("pending", "complete", "canceled", "processing", "closed")):
             count = rng.randint(2, 5)
             if len(_latest(db, each, count)) == count:
-                yield {"count": count, "status": STATUS_NAMES[each].lower(), "key": each}
+                yield LastOrdersTotal.Params(count=count, status=STATUS_NAMES[each].lower(), key=each)
 
-    def answer(self, db: Data, count: int, key: str, status: str) -> Answer:
-        return Money(sum(row.grand_total for row in _latest(db, key, count)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(sum(row.grand_total for row in _latest(db, params.key, params.count)))
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        return [dollars(row.grand_total) for row in _latest(db, params["key"], params["count"])]
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return [dollars(row.grand_total) for row in _latest(db, params.key, params.count)]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Sales", "Orders")
-        await paths.choose_filter(ui, "Status", STATUS_NAMES[params["key"]])
+        await paths.choose_filter(ui, "Status", STATUS_NAMES[params.key])
 
 
 class ItemsInLastOrders(OfficeTemplate, Retrieve):
@@ -98,17 +116,21 @@ class ItemsInLastOrders(OfficeTemplate, Retrieve):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"count": count} for count in shuffled(rng, (2, 3, 4))]
+    @dataclass(frozen=True)
+    class Params:
+        count: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [ItemsInLastOrders.Params(count=count) for count in shuffled(rng, (2, 3, 4))]
 
     def _orders(self, db: Data, count: int) -> list[Row]:
         return sorted(base.orders(db), key=lambda row: row.id)[-count:]
 
-    def answer(self, db: Data, count: int) -> Answer:
-        return Number(sum(row.units for row in self._orders(db, count)), "items")
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(sum(row.units for row in self._orders(db, params.count)), "items")
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        for row in reversed(self._orders(db, params["count"])):
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
+        for row in reversed(self._orders(db, params.count)):
             await paths.menu(ui, "Sales", "Orders")
             await ui.click("link", f"View {nine(row.id)}")
             for line in base.lines(db, row.id):
@@ -121,21 +143,26 @@ class InvoiceTotal(OfficeTemplate, Retrieve):
     intent = "What is the grand total of invoice {number}, and to which order does it belong?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = db.rows("SELECT id FROM invoice ORDER BY id")
-        return [{"invoice": row.id, "number": nine(row.id)} for row in shuffled(rng, rows)]
+    @dataclass(frozen=True)
+    class Params:
+        invoice: int
+        number: str
 
-    def answer(self, db: Data, invoice: int, number: str) -> Answer:
-        row = db.row("SELECT * FROM invoice WHERE id = ?", invoice)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        rows = db.rows("SELECT id FROM invoice ORDER BY id")
+        return [InvoiceTotal.Params(invoice=row.id, number=nine(row.id)) for row in shuffled(rng, rows)]
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = db.row("SELECT * FROM invoice WHERE id = ?", params.invoice)
         return Record.of(grand_total=Money(row.grand_total), order=base.order_number(row.order_id))
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        row = db.row("SELECT * FROM invoice WHERE id = ?", params["invoice"])
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        row = db.row("SELECT * FROM invoice WHERE id = ?", params.invoice)
         return dollars(row.grand_total), nine(row.order_id)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Sales", "Invoices")
-        await paths.keyword(ui, params["number"])
+        await paths.keyword(ui, params.number)
 
 
 class ParcelOf(OfficeTemplate, Retrieve):
@@ -144,18 +171,23 @@ class ParcelOf(OfficeTemplate, Retrieve):
     intent = "With which carrier and under which tracking number was order {number} shipped?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        order: int
+        number: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT order_id FROM shipment WHERE tracking_number <> '' GROUP BY order_id HAVING count(*) = 1"
         )
-        return [{"order": row.order_id, "number": nine(row.order_id)} for row in shuffled(rng, rows)]
+        return [ParcelOf.Params(order=row.order_id, number=nine(row.order_id)) for row in shuffled(rng, rows)]
 
-    def answer(self, db: Data, order: int, number: str) -> Answer:
-        row = db.row("SELECT carrier, tracking_number FROM shipment WHERE order_id = ?", order)
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = db.row("SELECT carrier, tracking_number FROM shipment WHERE order_id = ?", params.order)
         return Record.of(carrier=carrier(row.carrier), tracking_number=Text(row.tracking_number))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.open_order(ui, params["order"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await paths.open_order(ui, params.order)
         await ui.click("link", "Comments History")
 
 
@@ -172,20 +204,27 @@ class ByPhone(OfficeTemplate, Retrieve):
     intent = "Find the name and the email address of the customer with the phone number {phone}."
     wordings = ("Somebody has called from {phone}. Which customer is that, and what is the email address?",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        phone: str
+        customer: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT telephone AS phone, min(customer_id) AS customer FROM customer_address"
             " WHERE is_default_billing GROUP BY telephone HAVING count(*) = 1 ORDER BY 2"
         )
-        return [{"phone": _spaced(row.phone), "customer": row.customer} for row in shuffled(rng, rows)]
+        return [
+            ByPhone.Params(phone=_spaced(row.phone), customer=row.customer) for row in shuffled(rng, rows)
+        ]
 
-    def answer(self, db: Data, customer: int, phone: str) -> Answer:
-        (row,) = base.customers(db, "c.id = ?", customer)
+    def answer(self, db: Data, params: Params) -> Answer:
+        (row,) = base.customers(db, "c.id = ?", params.customer)
         return Record.of(name=Text(row["name"]), email=Text(row.email))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Customers", "All Customers")
-        await paths.keyword(ui, "".join(filter(str.isdigit, params["phone"])))
+        await paths.keyword(ui, "".join(filter(str.isdigit, params.phone)))
 
 
 def _spaced(phone: str) -> str:
@@ -201,13 +240,18 @@ class CustomerSince(OfficeTemplate, Retrieve):
     role = "sales-agent"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = _named_alone(db, "EXISTS (SELECT 1 FROM sales_order o WHERE o.customer_id = c.id)")
-        return [{"person": row["name"], "customer": row.id} for row in shuffled(rng, rows)]
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+        customer: int
 
-    def answer(self, db: Data, customer: int, person: str) -> Answer:
-        (row,) = base.customers(db, "c.id = ?", customer)
-        return Record.of(since=Date(day_of(row.created_at)), spent=Money(self._spent(db, customer)))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        rows = _named_alone(db, "EXISTS (SELECT 1 FROM sales_order o WHERE o.customer_id = c.id)")
+        return [CustomerSince.Params(person=row["name"], customer=row.id) for row in shuffled(rng, rows)]
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        (row,) = base.customers(db, "c.id = ?", params.customer)
+        return Record.of(since=Date(day_of(row.created_at)), spent=Money(self._spent(db, params.customer)))
 
     def _spent(self, db: Data, customer: int) -> int:
         query = (
@@ -216,11 +260,11 @@ class CustomerSince(OfficeTemplate, Retrieve):
         )
         return int(db.value(query, customer))
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        return (dollars(self._spent(db, params["customer"])),)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (dollars(self._spent(db, params.customer)),)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        (row,) = base.customers(db, "c.id = ?", params["customer"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        (row,) = base.customers(db, "c.id = ?", params.customer)
         await paths.open_customer(ui, row.email)
 
 
@@ -230,16 +274,24 @@ class AllCustomers(OfficeTemplate, Navigate):
     intent = "Show all customers from {state}."
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        state: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.column("SELECT DISTINCT region FROM customer_address WHERE is_default_billing ORDER BY 1")
-        return [{"state": state} for state in shuffled(rng, rows) if not _within_another(state, rows)]
+        return [
+            AllCustomers.Params(state=state)
+            for state in shuffled(rng, rows)
+            if not _within_another(state, rows)
+        ]
 
-    def url(self, db: Data, state: str) -> UrlCheck:
-        return landing(db, "/admin/customer/index/", query={"billing_region": state})
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, "/admin/customer/index/", query={"billing_region": params.state})
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Customers", "All Customers")
-        await paths.type_filter(ui, "State/Province", params["state"])
+        await paths.type_filter(ui, "State/Province", params.state)
 
 
 def _within_another(name: Json, names: Sequence[Any]) -> bool:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Expect, Same
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, added, shuffled
+from webarium.suites.kit import ANY, Confirmed, Mutate, added, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OPEN, OfficeTemplate, nine
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 CARRIERS = {
     "Federal Express": "FX",
@@ -26,12 +27,17 @@ class OnOrder(OfficeTemplate):
 
     where: ClassVar[str] = OPEN
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        found = shuffled(rng, base.orders(db, self.where))
-        return [{"order": row.id, "number": nine(row.id)} for row in found]
+    @dataclass(frozen=True)
+    class Params:
+        order: int
+        number: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.open_order(ui, params["order"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        found = shuffled(rng, base.orders(db, self.where))
+        return [OnOrder.Params(order=row.id, number=nine(row.id)) for row in found]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await paths.open_order(ui, params.order)
 
 
 class Cancel(OnOrder, Confirmed, Mutate):
@@ -42,10 +48,10 @@ class Cancel(OnOrder, Confirmed, Mutate):
     button = "Cancel"
     says = "You canceled the order."
 
-    def expected(self, db: Data, order: int, number: str) -> list[Expect]:
-        found = base.lines(db, order)
+    def expected(self, db: Data, params: OnOrder.Params) -> list[Expect]:
+        found = base.lines(db, params.order)
         return [
-            base.set_order(order, status="canceled"),
+            base.set_order(params.order, status="canceled"),
             *(base.counted(line, "qty_canceled") for line in found),
             *base.back_on_shelf(db, found),
         ]
@@ -59,8 +65,8 @@ class Hold(OnOrder, Mutate):
     button = "Hold"
     says = "You put the order on hold."
 
-    def expected(self, db: Data, order: int, number: str) -> list[Expect]:
-        return [base.set_order(order, status="holded", status_before="pending")]
+    def expected(self, db: Data, params: OnOrder.Params) -> list[Expect]:
+        return [base.set_order(params.order, status="holded", status_before="pending")]
 
 
 class Release(OnOrder, Mutate):
@@ -72,9 +78,9 @@ class Release(OnOrder, Mutate):
     button = "Unhold"
     says = "You released the order from holding status."
 
-    def expected(self, db: Data, order: int, number: str) -> list[Expect]:
-        before = base.order(db, order).status_before
-        return [base.set_order(order, status=before or "pending", status_before=None)]
+    def expected(self, db: Data, params: OnOrder.Params) -> list[Expect]:
+        before = base.order(db, params.order).status_before
+        return [base.set_order(params.order, status=before or "pending", status_before=None)]
 
 
 class Invoice(OnOrder, Mutate):
@@ -83,10 +89,10 @@ class Invoice(OnOrder, Mutate):
     intent = "Order {number} has been paid. Create an invoice for all of it."
     says = "The invoice has been created."
 
-    def expected(self, db: Data, order: int, number: str) -> list[Expect]:
-        return invoiced(db, order)
+    def expected(self, db: Data, params: OnOrder.Params) -> list[Expect]:
+        return invoiced(db, params.order)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: OnOrder.Params) -> None:
         await ui.click("link", "Invoice")
         await ui.click("button", "Submit Invoice")
 
@@ -124,32 +130,37 @@ class Ship(OnOrder, Mutate):
     )
     says = "The shipment has been created."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnOrder.Params):
+        carrier: str
+        tracking: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for place, params in enumerate(super().instances(db, rng)):
             carrier = list(CARRIERS)[place % len(CARRIERS)]
             digits = "".join(str(rng.randint(0, 9)) for _ in range(10))
-            yield {**params, "carrier": carrier, "tracking": CARRIERS[carrier] + digits}
+            yield Ship.Params(**vars(params), carrier=carrier, tracking=CARRIERS[carrier] + digits)
 
-    def expected(self, db: Data, order: int, carrier: str, tracking: str, number: str) -> list[Expect]:
-        found = base.lines(db, order)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        found = base.lines(db, params.order)
         parcel = {
-            "order_id": order,
+            "order_id": params.order,
             "created_at": ANY,
-            "carrier": carrier,
-            "tracking_number": Same(tracking),
+            "carrier": params.carrier,
+            "tracking_number": Same(params.tracking),
             "units": sum(line.qty for line in found),
         }
         return [
             Expect.insert("shipment", parcel, label="document"),
             *base.parts("shipment", found),
             *(base.counted(line, "qty_shipped") for line in found),
-            base.set_order(order, status="processing"),
+            base.set_order(params.order, status="processing"),
         ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Ship")
-        await ui.select("Carrier", params["carrier"])
-        await ui.fill("Number", params["tracking"])
+        await ui.select("Carrier", params.carrier)
+        await ui.fill("Number", params.tracking)
         await ui.click("button", "Submit Shipment")
 
 
@@ -170,7 +181,13 @@ class Notify(OfficeTemplate, Mutate):
         "one item arrives at our warehouse on Friday, then all leaves in one box",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        person: str
+        order: int
+        message: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Customers whose name nobody shares, those with several pending orders first."""
         rows = db.rows(
             "SELECT c.firstname || ' ' || c.lastname AS name, max(o.id) AS latest, count(*) AS waiting"
@@ -182,30 +199,30 @@ class Notify(OfficeTemplate, Mutate):
         found = sorted(shuffled(rng, rows), key=lambda row: -row.waiting)
         messages = shuffled(rng, self.MESSAGES)
         return [
-            {"person": row["name"], "order": row.latest, "message": message}
+            Notify.Params(person=row["name"], order=row.latest, message=message)
             for row, message in zip(found, messages, strict=False)
         ]
 
-    def expected(self, db: Data, order: int, message: str, person: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         note = {
-            "order_id": order,
+            "order_id": params.order,
             "created_at": ANY,
-            "comment": Same(message),
+            "comment": Same(params.message),
             "status": "pending",
             "is_notified": 1,
             "is_visible": 1,
             "author": db.user,
         }
-        return [Expect.insert("order_comment", note), base.set_order(order)]
+        return [Expect.insert("order_comment", note), base.set_order(params.order)]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Sales", "Orders")
         await paths.choose_filter(ui, "Status", "Pending")
-        await paths.keyword(ui, params["person"])
-        await ui.click("link", f"View {nine(params['order'])}")
+        await paths.keyword(ui, params.person)
+        await ui.click("link", f"View {nine(params.order)}")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Comment", params["message"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Comment", params.message)
         await ui.check("Notify Customer by Email")
         await ui.click("button", "Submit Comment")
 
@@ -226,25 +243,33 @@ class Readdress(OnOrder, Mutate):
     )
     says = "You updated the order address."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for params, place in zip(super().instances(db, rng), shuffled(rng, self.PLACES), strict=False):
-            yield {**params, **dict(zip(("street", "city", "region", "postcode"), place, strict=True))}
+    @dataclass(frozen=True)
+    class Params(OnOrder.Params):
+        street: str
+        city: str
+        region: str
+        postcode: str
 
-    def expected(self, db: Data, order: int, number: str, **place: Json) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for params, place in zip(super().instances(db, rng), shuffled(rng, self.PLACES), strict=False):
+            yield Readdress.Params(params.order, params.number, *place)
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """What of the address becomes another."""
         query = "SELECT * FROM order_address WHERE order_id = ? AND kind = 'shipping'"
-        row = db.row(query, order)
-        new = {name: Same(str(value)) for name, value in place.items() if row[name] != value}
-        key = {"order_id": order, "kind": "shipping"}
-        return [Expect.update("order_address", key, new), base.set_order(order)]
+        row = db.row(query, params.order)
+        place = {name: getattr(params, name) for name in ("street", "city", "region", "postcode")}
+        new = {name: Same(value) for name, value in place.items() if row[name] != value}
+        key = {"order_id": params.order, "kind": "shipping"}
+        return [Expect.update("order_address", key, new), base.set_order(params.order)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Edit the shipping address")
-        await ui.fill("Street Address: Line 1", params["street"])
+        await ui.fill("Street Address: Line 1", params.street)
         await ui.fill("Street Address: Line 2", "")
-        await ui.select("State/Province", params["region"])
-        await ui.fill("City", params["city"])
-        await ui.fill("Zip/Postal Code", params["postcode"])
+        await ui.select("State/Province", params.region)
+        await ui.fill("City", params.city)
+        await ui.fill("Zip/Postal Code", params.postcode)
         await ui.click("button", "Save")
 
 
@@ -262,10 +287,10 @@ class Refund(OnOrder, Mutate):
     )
     says = "You created the credit memo."
 
-    def expected(self, db: Data, order: int, number: str) -> list[Expect]:
-        row, found = base.order(db, order), base.lines(db, order)
+    def expected(self, db: Data, params: OnOrder.Params) -> list[Expect]:
+        row, found = base.order(db, params.order), base.lines(db, params.order)
         memo = {
-            "order_id": order,
+            "order_id": params.order,
             "created_at": ANY,
             "subtotal": row.subtotal,
             "shipping": row.shipping,
@@ -279,11 +304,11 @@ class Refund(OnOrder, Mutate):
             *base.parts("creditmemo", found, restocked=1),
             *(base.counted(line, "qty_refunded") for line in found),
             *base.back_on_shelf(db, found),
-            base.set_order(order, status="closed", total_refunded=row.grand_total),
+            base.set_order(params.order, status="closed", total_refunded=row.grand_total),
             base.paid(row, "refund", row.grand_total),
         ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: OnOrder.Params) -> None:
         await ui.click("link", "Credit Memo")
         await ui.click("button", "Refund Offline")
 
@@ -295,25 +320,31 @@ class HoldLarge(OfficeTemplate, Mutate):
     count = 3
     says = "on hold"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        amount: str
+        cents: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Amounts that two to six pending orders reach."""
         rows = base.orders(db, "o.status = 'pending'")
         for amount in shuffled(rng, range(20_000, 100_000, 2_500)):
             if 2 <= sum(row.grand_total >= amount for row in rows) <= 6:
-                yield {"amount": f"${amount // 100}", "cents": amount}
+                yield HoldLarge.Params(amount=f"${amount // 100}", cents=amount)
 
     def _large(self, db: Data, cents: int) -> list[Row]:
         return base.orders(db, "o.status = 'pending' AND o.grand_total >= ?", cents)
 
-    def expected(self, db: Data, cents: int, amount: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         return [
-            base.set_order(row.id, status="holded", status_before="pending") for row in self._large(db, cents)
+            base.set_order(row.id, status="holded", status_before="pending")
+            for row in self._large(db, params.cents)
         ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Sales", "Orders")
         await paths.choose_filter(ui, "Status", "Pending")
-        found = self._large(db, params["cents"])
+        found = self._large(db, params.cents)
         for _ in range(2):  # the second click sorts downwards
             await ui.click("link", "Grand Total (Purchased)")
         await paths.tick(ui, [nine(row.id) for row in found], "Hold")
@@ -330,22 +361,28 @@ class InternalNote(OnOrder, Mutate):
     count = 3
     says = "You added the comment to the order."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for params in super().instances(db, rng):
-            yield {**params, "note": f"{invented.person(rng)} called and asks for gift wrapping"}
+    @dataclass(frozen=True)
+    class Params(OnOrder.Params):
+        note: str
 
-    def expected(self, db: Data, order: int, note: str, number: str) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for params in super().instances(db, rng):
+            yield InternalNote.Params(
+                **vars(params), note=f"{invented.person(rng)} called and asks for gift wrapping"
+            )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         row = {
-            "order_id": order,
+            "order_id": params.order,
             "created_at": ANY,
-            "comment": Same(note),
+            "comment": Same(params.note),
             "status": "pending",
             "is_notified": 0,
             "is_visible": 0,
             "author": db.user,
         }
-        return [*added("order_comment", **row), base.set_order(order)]
+        return [*added("order_comment", **row), base.set_order(params.order)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Comment", params["note"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Comment", params.note)
         await ui.click("button", "Submit Comment")

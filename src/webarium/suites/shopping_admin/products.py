@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Number, Same, SetOf, Text
 from webarium.sql import select
-from webarium.suites.kit import ANY, Instances, Mutate, Retrieve, dollars, shuffled
+from webarium.suites.kit import ANY, Mutate, Retrieve, dollars, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.tasks import Data, Row, Ui
@@ -34,16 +35,21 @@ class OnProduct(OfficeTemplate, Mutate):
     button = "Save"
     says = "You saved the product."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product: int
+        name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
         found = shuffled(rng, base.products(db, self.where))
-        return [{"product": row.id, "name": row["name"], **self.more(rng, row)} for row in found[:20]]
+        return [self.Params(product=row.id, name=row["name"], **self.more(rng, row)) for row in found[:20]]
 
     def more(self, rng: random.Random, row: Row) -> dict[str, Json]:
         """What else the request says."""
         return {}
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.open_product(ui, db, params["product"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await paths.open_product(ui, db, params.product)
 
 
 class SetPrice(OnProduct):
@@ -51,6 +57,12 @@ class SetPrice(OnProduct):
     difficulty = "easy"
     intent = 'Set the price of "{name}" to {price}.'
     form = (("Price", "{typed}"),)
+
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        cents: int
+        price: str
+        typed: str
 
     def more(self, rng: random.Random, row: Row) -> dict[str, Json]:
         cents = row.price + rng.choice((-150, -100, 100, 250, 300))
@@ -60,8 +72,8 @@ class SetPrice(OnProduct):
             "typed": f"{max(99, cents) / 100:.2f}",
         }
 
-    def expected(self, db: Data, product: int, cents: int, **_: Json) -> list[Expect]:
-        return [set_product(product, price=cents)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [set_product(params.product, price=params.cents)]
 
 
 class LowerPrice(OnProduct):
@@ -71,17 +83,21 @@ class LowerPrice(OnProduct):
     wordings = ("Take {percent}% off the regular price of {name}; round to the cent.",)
     count = 4
 
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        percent: int
+
     def more(self, rng: random.Random, row: Row) -> dict[str, Json]:
         return {"percent": rng.choice((10, 15, 20, 25))}
 
     def _cents(self, db: Data, product: int, percent: int) -> int:
         return (int(base.product(db, product).price) * (100 - percent) * 2 + 100) // 200
 
-    def expected(self, db: Data, product: int, percent: int, name: str) -> list[Expect]:
-        return [set_product(product, price=self._cents(db, product, percent))]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [set_product(params.product, price=self._cents(db, params.product, params.percent))]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        cents = self._cents(db, params["product"], params["percent"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        cents = self._cents(db, params.product, params.percent)
         await ui.fill("Price", f"{cents / 100:.2f}")
         await ui.click("button", "Save")
 
@@ -91,14 +107,18 @@ class AddStock(OnProduct):
     difficulty = "medium"
     intent = '{more} units of "{name}" have arrived. Update the stock.'
 
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        more: int
+
     def more(self, rng: random.Random, row: Row) -> dict[str, Json]:
         return {"more": rng.choice((6, 8, 12, 24, 48, 144))}
 
-    def expected(self, db: Data, product: int, more: int, name: str) -> list[Expect]:
-        return [set_product(product, stock=base.product(db, product).stock + more)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [set_product(params.product, stock=base.product(db, params.product).stock + params.more)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Quantity", str(base.product(db, params["product"]).stock + params["more"]))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Quantity", str(base.product(db, params.product).stock + params.more))
         await ui.click("button", "Save")
 
 
@@ -108,10 +128,10 @@ class Disable(OnProduct):
     intent = "Disable {name} from the site, we have had complaints about its quality."
     wordings = ('Take "{name}" off the shop for now: disable it, but do not delete it.',)
 
-    def expected(self, db: Data, product: int, name: str) -> list[Expect]:
-        return [set_product(product, status="disabled")]
+    def expected(self, db: Data, params: OnProduct.Params) -> list[Expect]:
+        return [set_product(params.product, status="disabled")]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: OnProduct.Params) -> None:
         await ui.select("Enable Product", "Disabled")
         await ui.click("button", "Save")
 
@@ -122,10 +142,10 @@ class SoldOut(OnProduct):
     intent = 'The warehouse has lost all units of "{name}". Make it out of stock.'
     count = 4
 
-    def expected(self, db: Data, product: int, name: str) -> list[Expect]:
-        return [set_product(product, stock=0)]
+    def expected(self, db: Data, params: OnProduct.Params) -> list[Expect]:
+        return [set_product(params.product, stock=0)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: OnProduct.Params) -> None:
         await ui.fill("Quantity", "0")
         await ui.select("Stock Status", "Out of Stock")
         await ui.click("button", "Save")
@@ -136,6 +156,15 @@ class SpecialPrice(OnProduct):
     difficulty = "medium"
     intent = 'Offer "{name}" at a special price of {price} from {start} to {end}, both days included.'
     count = 4
+
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        cents: int
+        price: str
+        start: str
+        end: str
+        first: str
+        last: str
 
     def more(self, rng: random.Random, row: Row) -> dict[str, Json]:
         cents = max(50, row.price * rng.choice((70, 75, 80)) // 100)
@@ -149,14 +178,18 @@ class SpecialPrice(OnProduct):
             "last": f"2023-07-{day + 14:02d}",
         }
 
-    def expected(self, db: Data, product: int, cents: int, first: str, last: str, **_: Json) -> list[Expect]:
-        return [set_product(product, special_price=cents, special_from=first, special_to=last)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            set_product(
+                params.product, special_price=params.cents, special_from=params.first, special_to=params.last
+            )
+        ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click(paths.SUMMARY, "Advanced Pricing")
-        await ui.fill("Special Price", f"{params['cents'] / 100:.2f}")
-        await ui.fill("Special Price From", params["first"])
-        await ui.fill("To", params["last"])
+        await ui.fill("Special Price", f"{params.cents / 100:.2f}")
+        await ui.fill("Special Price From", params.first)
+        await ui.fill("To", params.last)
         await ui.click("button", "Save")
 
 
@@ -166,14 +199,18 @@ class Rename(OnProduct):
     intent = 'Rename the product "{name}" to "{new}". Keep its address in the shop.'
     count = 3
 
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        new: str
+
     def more(self, rng: random.Random, row: Row) -> dict[str, Json]:
         return {"new": f"{row['name']} ({rng.choice(('2023 Edition', 'New Design', 'Value Line'))})"}
 
-    def expected(self, db: Data, product: int, new: str, name: str) -> list[Expect]:
-        return [set_product(product, name=Same(new))]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [set_product(params.product, name=Same(params.new))]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Product Name", params["new"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Product Name", params.new)
         await ui.click("button", "Save")
 
 
@@ -185,7 +222,11 @@ class WithUnitsLeft(OfficeTemplate, Retrieve):
     wanted: ClassVar[str]
     """The column that is asked for."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        units: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Numbers of units that one to three products have, all of which requests could name."""
         rows = db.rows(
             "SELECT stock, count(*) AS count FROM product WHERE type <> 'configurable' AND stock > 1"
@@ -193,20 +234,20 @@ class WithUnitsLeft(OfficeTemplate, Retrieve):
         )
         for row in shuffled(rng, rows):
             if len(self._products(db, row.stock)) == row["count"]:
-                yield {"units": row.stock}
+                yield WithUnitsLeft.Params(units=row.stock)
 
     def _products(self, db: Data, units: int) -> list[Row]:
         return base.products(db, "p.stock = ? AND p.type <> 'configurable'", units)
 
-    def answer(self, db: Data, units: int) -> Answer:
-        found = tuple(Text(row[self.wanted]) for row in self._products(db, units))
+    def answer(self, db: Data, params: Params) -> Answer:
+        found = tuple(Text(row[self.wanted]) for row in self._products(db, params.units))
         return found[0] if len(found) == 1 else SetOf(found)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Catalog", "Products")
         await ui.click(paths.SUMMARY, "Filters")
-        await ui.fill("From", str(params["units"]), near="Quantity")
-        await ui.fill("To", str(params["units"]), near="Quantity")
+        await ui.fill("From", str(params.units), near="Quantity")
+        await ui.fill("To", str(params.units), near="Quantity")
         await ui.click("button", "Apply Filters")
 
 
@@ -231,24 +272,32 @@ class RunningOut(OfficeTemplate, Retrieve):
     role = "analyst"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"units": units} for units in shuffled(rng, (2, 3, 4, 5, 6)) if self._count(db, units)]
+    @dataclass(frozen=True)
+    class Params:
+        units: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            RunningOut.Params(units=units)
+            for units in shuffled(rng, (2, 3, 4, 5, 6))
+            if self._count(db, units)
+        ]
 
     def _count(self, db: Data, units: int) -> int:
         where = "type <> 'configurable' AND manage_stock AND stock BETWEEN 1 AND ? AND stock < low_stock"
         return int(db.value(select("count(*)", "product", where), units))
 
-    def answer(self, db: Data, units: int) -> Answer:
-        return Number(self._count(db, units), "products")
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(self._count(db, params.units), "products")
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        return (f"{self._count(db, params['units'])} records found",)
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return (f"{self._count(db, params.units)} records found",)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Reports", "Low Stock")
         await ui.click(paths.SUMMARY, "Filters")
         await ui.fill("From", "1", near="Stock Quantity")
-        await ui.fill("To", str(params["units"]), near="Stock Quantity")
+        await ui.fill("To", str(params.units), near="Stock Quantity")
         await ui.click("button", "Apply Filters")
 
 
@@ -260,7 +309,12 @@ class DisableSeveral(OfficeTemplate, Mutate):
     count = 3
     says = "changed to disabled"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        brand: str
+        word: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Words that two to five enabled products of a brand, and no others of it, have."""
         rows = db.rows(
             "SELECT b.name AS brand, p.name FROM product p JOIN brand b ON b.id = p.brand_id"
@@ -278,7 +332,7 @@ class DisableSeveral(OfficeTemplate, Mutate):
                     f"%{word}%",
                 )
                 if len(word) > 3 and 2 <= len(having) <= 4 and listed == len(having) and word not in brand:
-                    yield {"brand": brand, "word": word}
+                    yield DisableSeveral.Params(brand=brand, word=word)
                     break
 
     def _products(self, db: Data, brand: str, word: str) -> list[Row]:
@@ -290,11 +344,13 @@ class DisableSeveral(OfficeTemplate, Mutate):
             f"%{brand}%",
         )
 
-    def expected(self, db: Data, brand: str, word: str) -> list[Expect]:
-        return [set_product(row.id, status="disabled") for row in self._products(db, brand, word)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            set_product(row.id, status="disabled") for row in self._products(db, params.brand, params.word)
+        ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Catalog", "Products")
-        await paths.keyword(ui, f"{params['brand']} {params['word']}")
-        names = [row["name"] for row in self._products(db, params["brand"], params["word"])]
+        await paths.keyword(ui, f"{params.brand} {params.word}")
+        names = [row["name"] for row in self._products(db, params.brand, params.word)]
         await paths.tick(ui, names, "Change status: Disable")

@@ -5,15 +5,17 @@ from __future__ import annotations
 from webarium.suites.shopping_admin import (
     across,
     both,
+    catalog,
+    content,
+    customers,
     figures,
     history,
     impossible,
     lookups,
-    making,
     orders,
     products,
     reviews,
-    words,
+    rules,
 )
 from webarium.suites.suite import Suite, collect
 
@@ -21,7 +23,19 @@ SUITE = Suite(
     name="shopping_admin",
     description="Running OneStopShop from its back office: orders, products, customers, prices, words and reports.",
     templates=collect(
-        lookups, orders, products, making, reviews, words, figures, history, both, across, impossible
+        lookups,
+        orders,
+        products,
+        catalog,
+        reviews,
+        rules,
+        content,
+        customers,
+        figures,
+        history,
+        both,
+        across,
+        impossible,
     ),
     smoke=(
         "shopping_admin.newest_order_of_status.0",

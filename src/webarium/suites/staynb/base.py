@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Protocol, TypedDict
 
 from webarium.scoring import Expect, Matcher, OneOf, Same, UrlCheck
 from webarium.scoring.dates import written
@@ -15,7 +16,7 @@ from webarium.sites.staynb.party import LIMITS, Party
 from webarium.sites.staynb.prices import Quote, Rates
 from webarium.sites.staynb.stays.query import ROOMS
 from webarium.sql import select
-from webarium.suites.kit import ANY, Among, Errand, Instances, fill_in, shuffled
+from webarium.suites.kit import ANY, Among, Errand, each_of, fill_in, shuffled
 from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Json
 
@@ -36,6 +37,48 @@ PLAIN: Mapping[str, Matcher | None] = {
 """A search for a destination alone; a single adult narrows it by nothing."""
 
 
+class Named(TypedDict):
+    """The parameters that name a stay."""
+
+    stay_id: int
+    title: str
+
+
+class Dated(TypedDict):
+    """The parameters that name some nights: ``from August 3, 2024 to August 6, 2024``, and both days."""
+
+    phrase: str
+    checkin: str
+    checkout: str
+
+
+class Trip(Dated):
+    """The parameters that name nights and who comes: ``2 adults and 1 infant``, and the numbers."""
+
+    who: str
+    adults: int
+    children: int
+    infants: int
+    pets: int
+
+
+class Trips(Protocol):
+    """Params with the fields of `Trip`."""
+
+    @property
+    def checkin(self) -> str: ...
+    @property
+    def checkout(self) -> str: ...
+    @property
+    def adults(self) -> int: ...
+    @property
+    def children(self) -> int: ...
+    @property
+    def infants(self) -> int: ...
+    @property
+    def pets(self) -> int: ...
+
+
 class StaynbTemplate(Errand):
     """Base of all templates of the site."""
 
@@ -46,23 +89,32 @@ class StaynbTemplate(Errand):
 class OnStay(StaynbTemplate):
     """Base of tasks on the page of a stay that the request names: any, unless a template says which."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return map(named, some_stays(db, rng))
+    @dataclass(frozen=True)
+    class Params:
+        stay_id: int
+        title: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_stay(ui, stay(db, params["stay_id"]))
-        await super().go(ui, db, **params)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(OnStay.Params, map(named, some_stays(db, rng)))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_stay(ui, stay(db, params.stay_id))
+        await super().go(ui, db, params)
 
 
 class InCity(StaynbTemplate, Among):
     """Base of tasks among the stays of a ``City, Country``."""
 
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+
     def groups(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Json], list[Row]]]:
         """Cities with many stays."""
         return (({"place": place}, of_city(db, place)) for place in cities(db, rng))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await search(ui, params["place"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await search(ui, params.place)
 
 
 class OnTrip(StaynbTemplate):
@@ -76,13 +128,13 @@ def stays(db: Data, where: str = "1", *params: object) -> list[Row]:
     return db.rows(select("*", "stay_card", where, "ORDER BY position"), *params)
 
 
-def named(row: Row) -> dict[str, Json]:
+def named(row: Row) -> Named:
     """The parameters that name a stay."""
     return {"stay_id": row.id, "title": row["title"]}
 
 
-def dated(span: Span) -> dict[str, Json]:
-    """The parameters that name some nights: ``from August 3, 2024 to August 6, 2024``, and both days."""
+def dated(span: Span) -> Dated:
+    """The parameters that name some nights."""
     return {
         "phrase": f"from {written(span.checkin)} to {written(span.checkout)}",
         "checkin": span.checkin.isoformat(),
@@ -160,15 +212,22 @@ def span_of(checkin: str, checkout: str) -> Span:
     return Span(date.fromisoformat(checkin), date.fromisoformat(checkout))
 
 
-def trip(span: Span, party: Party) -> dict[str, Json]:
-    """The parameters that name nights and who comes: those of `dated`, ``2 adults and 1 infant``, and the numbers."""
-    return {**dated(span), "who": party_phrase(party), **party.counts}
+def trip(span: Span, party: Party) -> Trip:
+    """The parameters that name nights and who comes."""
+    return {
+        **dated(span),
+        "who": party_phrase(party),
+        "adults": party.adults,
+        "children": party.children,
+        "infants": party.infants,
+        "pets": party.pets,
+    }
 
 
-def trip_of(params: Mapping[str, Any]) -> tuple[Span, Party]:
+def trip_of(params: Trips) -> tuple[Span, Party]:
     """What the parameters of `trip` name."""
-    party = Party(**{name: int(params[name]) for name in Party().counts})
-    return span_of(params["checkin"], params["checkout"]), party
+    party = Party(params.adults, params.children, params.infants, params.pets)
+    return span_of(params.checkin, params.checkout), party
 
 
 def party_phrase(party: Party) -> str:

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Money, Ref, Same
 from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
 from webarium.sql import select
-from webarium.suites.kit import ANY, Combined, Confirmed, Instances, Mutate, added, failing, send
+from webarium.suites.kit import ANY, Combined, Confirmed, Mutate, added, each_of, failing, send
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import OnStay, OnTrip, StaynbTemplate
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 from webarium.worlds import Conditions
 
 PARTIES = (Party(2), Party(2, 2), Party(1, 2), Party(2, 1, 1), Party(4))
@@ -25,18 +27,34 @@ class BookStay(OnStay, Mutate):
     intent = 'Book "{title}" {phrase} for {who}. Use any valid payment details.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row, party in zip(base.some_stays(db, rng), PARTIES * 9, strict=False):
-            span = base.free_span(db, rng, row.id, rng.randint(2, 6))
-            if span is not None:
-                yield {**base.named(row), **base.trip(span, party)}
+    @dataclass(frozen=True)
+    class Params(OnStay.Params):
+        phrase: str
+        checkin: str
+        checkout: str
+        who: str
+        adults: int
+        children: int
+        infants: int
+        pets: int
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return bookings(db, rng)
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """One reservation, and no message."""
-        return [base.booked(db, params["stay_id"], *base.trip_of(params), message="")]
+        return [base.booked(db, params.stay_id, *base.trip_of(params), message="")]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.reserve(ui, *base.trip_of(params))
+
+
+def bookings(db: Data, rng: random.Random) -> Iterator[BookStay.Params]:
+    """Stays with free nights, and who comes."""
+    for row, party in zip(base.some_stays(db, rng), PARTIES * 9, strict=False):
+        span = base.free_span(db, rng, row.id, rng.randint(2, 6))
+        if span is not None:
+            yield BookStay.Params(**base.named(row), **base.trip(span, party))
 
 
 class BookSlowly(BookStay):
@@ -57,7 +75,7 @@ class BookAgain(BookStay):
     conditions = failing("staynb", RESERVING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: BookStay.Params) -> None:
         await base.ask(ui, *base.trip_of(params))
         await base.pay(ui)
         await ui.expect_text("Something went wrong while making your reservation")
@@ -65,25 +83,32 @@ class BookAgain(BookStay):
         await send(ui, "Confirm and pay", "Your reservation is confirmed")
 
 
-class BookLater(BookStay):
+class BookLater(OnStay, Mutate):
     name = "book_pay_later"
     difficulty = "hard"
     intent = 'Book "{title}" {phrase} for {who}, choose to pay later, and tell the host: "{message}"'
     count = 3
     MESSAGES = ("We arrive around 9 PM.", "It is our anniversary.", "We would love a tip for breakfast.")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        found = super().instances(db, rng)
-        return [{**each, "message": message} for each, message in zip(found, self.MESSAGES, strict=False)]
+    @dataclass(frozen=True)
+    class Params(BookStay.Params):
+        message: str
 
-    def expected(self, db: Data, stay_id: int, message: str, **params: Json) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        found = bookings(db, rng)
+        return [
+            BookLater.Params(**vars(each), message=message)
+            for each, message in zip(found, self.MESSAGES, strict=False)
+        ]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """The reservation, and the message in a conversation."""
-        words = Same(message)
-        made = base.booked(db, stay_id, *base.trip_of(params), message=words, payment="later")
-        return [made, *told(db, stay_id, words)]
+        words = Same(params.message)
+        made = base.booked(db, params.stay_id, *base.trip_of(params), message=words, payment="later")
+        return [made, *told(db, params.stay_id, words)]
 
-    async def act(self, ui: Ui, db: Data, message: str, **params: Json) -> None:
-        await base.reserve(ui, *base.trip_of(params), later=True, message=message)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.reserve(ui, *base.trip_of(params), later=True, message=params.message)
 
 
 def told(db: Data, stay_id: int, words: object) -> list[Expect]:
@@ -107,9 +132,17 @@ class BookCheapest(StaynbTemplate, Combined):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        phrase: str
+        checkin: str
+        checkout: str
+        stay_id: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities with a single cheapest one; first those where another one asks less a night."""
-        found: list[tuple[bool, dict[str, Json]]] = []
+        found: list[tuple[bool, BookCheapest.Params]] = []
         for place in base.cities(db, rng):
             stays = base.of_city(db, place)
             if not stays:
@@ -121,26 +154,25 @@ class BookCheapest(StaynbTemplate, Combined):
             costs = sorted((base.total_of(db, row.id, span), row.id) for row in rows)
             if costs[0][0] < costs[1][0]:
                 easy = min(rows, key=lambda row: row.price).id == costs[0][1]
-                found.append((easy, {"place": place, **base.dated(span), "stay_id": costs[0][1]}))
+                params = BookCheapest.Params(place=place, **base.dated(span), stay_id=costs[0][1])
+                found.append((easy, params))
         return [params for _, params in sorted(found, key=lambda each: each[0])]
 
-    def answer(self, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> Answer:
-        return Money(base.total_of(db, stay_id, base.span_of(checkin, checkout)) * 100)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(base.total_of(db, params.stay_id, base.span_of(params.checkin, params.checkout)) * 100)
 
-    def expected(self, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> list[Expect]:
-        return [base.booked(db, stay_id, base.span_of(checkin, checkout), Party(2))]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [base.booked(db, params.stay_id, base.span_of(params.checkin, params.checkout), Party(2))]
 
-    async def go(
-        self, ui: Ui, db: Data, place: str, stay_id: int, checkin: str, checkout: str, **_: Json
-    ) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """By a search with dates, which the stay's page keeps."""
-        await base.search(ui, place, base.span_of(checkin, checkout), Party(2))
-        await base.open_card(ui, base.stay(db, stay_id))
+        await base.search(ui, params.place, base.span_of(params.checkin, params.checkout), Party(2))
+        await base.open_card(ui, base.stay(db, params.stay_id))
 
-    async def act(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.reserve(ui, None, None)
 
-    def told(self, db: Data, **_: Json) -> list[str]:
+    def told(self, db: Data, params: Params) -> list[str]:
         """Nothing more: the total stands where one pays."""
         return []
 
@@ -165,11 +197,18 @@ class CancelTrip(OnTrip, Confirmed, Mutate):
     button = "Cancel reservation"
     says = "was cancelled"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return trips(db, UPCOMING)
+    @dataclass(frozen=True)
+    class Params:
+        trip: int
+        stay_id: int
+        code: str
+        title: str
 
-    def expected(self, db: Data, trip: int, **_: Json) -> list[Expect]:
-        return [Expect.update("booking", {"id": trip}, {"status": "cancelled"})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(CancelTrip.Params, trips(db, UPCOMING))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("booking", {"id": params.trip}, {"status": "cancelled"})]
 
 
 class ReviewTrip(OnTrip, Mutate):
@@ -182,18 +221,29 @@ class ReviewTrip(OnTrip, Mutate):
     button = "Publish review"
     says = "Your review is published"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        trip: int
+        stay_id: int
+        code: str
+        title: str
+        stars: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         said = (
             (5, "We slept well and would come back."),
             (4, "Lovely place, a little far from the station."),
         )
         for row, (stars, text) in zip(trips(db, UNREVIEWED), said, strict=False):
-            yield {**row, "stars": stars, "text": text}
+            yield ReviewTrip.Params(**row, stars=stars, text=text)
 
-    def expected(self, db: Data, trip: int, stay_id: int, stars: int, text: str, **_: Json) -> list[Expect]:
-        said = {"stars": stars, "text": Same(text)}
-        return added("review", stay_id=stay_id, booking_id=trip, **said, author=ANY, created_at=ANY)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        said = {"stars": params.stars, "text": Same(params.text)}
+        return added(
+            "review", stay_id=params.stay_id, booking_id=params.trip, **said, author=ANY, created_at=ANY
+        )
 
-    async def act(self, ui: Ui, db: Data, stars: int, **params: Json) -> None:
-        await ui.check(f"{stars} stars")
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.check(f"{params.stars} stars")
+        await super().act(ui, db, params)

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Same, UrlCheck
 from webarium.sites.staynb.party import Party
-from webarium.suites.kit import Instances, Navigate, shuffled
+from webarium.suites.kit import Navigate, shuffled
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import NONE, InCity, OnStay, StaynbTemplate
 from webarium.tasks import Data, Row, Ui, landing
-from webarium.types import Json
 from webarium.worlds import Conditions
 
 PARTIES = (Party(2), Party(2, 2), Party(2, 0, 1), Party(1, 0, 0, 1), Party(3, 1))
@@ -26,8 +27,8 @@ class SearchPlace(InCity, Navigate):
         "repeat": "Nine cities have stays enough to look through, the same in every universe; their stays differ."
     }
 
-    def url(self, db: Data, place: str) -> UrlCheck:
-        return base.results(db, base.destination(db, place))
+    def url(self, db: Data, params: InCity.Params) -> UrlCheck:
+        return base.results(db, base.destination(db, params.place))
 
 
 class SearchWithoutLabels(SearchPlace):
@@ -45,17 +46,31 @@ class SearchTrip(StaynbTemplate, Navigate):
     intent = "Search for stays in {place} {phrase} for {who}."
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        phrase: str
+        checkin: str
+        checkout: str
+        who: str
+        adults: int
+        children: int
+        infants: int
+        pets: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities with dates and parties."""
         for place, party in zip(base.cities(db, rng), PARTIES * 3, strict=False):
-            yield {"place": place, **base.trip(base.some_span(db, rng), party)}
+            yield SearchTrip.Params(place=place, **base.trip(base.some_span(db, rng), party))
 
-    def url(self, db: Data, place: str, checkin: str, checkout: str, **params: Json) -> UrlCheck:
-        counts = {name: str(params[name]) if params[name] else NONE for name in Party().counts}
-        return base.results(db, base.destination(db, place), checkin=checkin, checkout=checkout, **counts)
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        counts = {name: str(vars(params)[name]) if vars(params)[name] else NONE for name in Party().counts}
+        return base.results(
+            db, base.destination(db, params.place), checkin=params.checkin, checkout=params.checkout, **counts
+        )
 
-    async def go(self, ui: Ui, db: Data, place: str, **params: Json) -> None:
-        await base.search(ui, place, *base.trip_of(params))
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.search(ui, params.place, *base.trip_of(params))
 
 
 class SearchSlowly(SearchTrip):
@@ -77,20 +92,26 @@ class FilterPlace(InCity, Navigate):
     count = 4
     form = (("Maximum", "{top}"), ("Bedrooms", "{bedrooms}"))
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(InCity.Params):
+        amenity: str
+        bedrooms: int
+        top: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         wanted = ("Wifi", "Pool", "Free parking", "Air conditioning")
         for place, amenity in zip(base.cities(db, rng), wanted * 9, strict=False):
             rooms = {"bedrooms": rng.randint(2, 3), "top": rng.choice((300, 400, 500))}
-            yield {"place": place, "amenity": amenity, **rooms}
+            yield FilterPlace.Params(place=place, amenity=amenity, **rooms)
 
-    def url(self, db: Data, place: str, amenity: str, bedrooms: int, top: int) -> UrlCheck:
-        narrowed = {"amenity": amenity, "bedrooms": str(bedrooms), "price_max": str(top)}
-        return base.results(db, base.destination(db, place), **narrowed)
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        narrowed = {"amenity": params.amenity, "bedrooms": str(params.bedrooms), "price_max": str(params.top)}
+        return base.results(db, base.destination(db, params.place), **narrowed)
 
-    async def act(self, ui: Ui, db: Data, amenity: str, **params: Json) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", "Filters")
-        await super().act(ui, db, **params)
-        await ui.check(amenity)
+        await super().act(ui, db, params)
+        await ui.check(params.amenity)
         await ui.click("button", "Show stays")
 
 
@@ -100,19 +121,26 @@ class SearchRegion(StaynbTemplate, Navigate):
     intent = "Show me all stays in the region {region} that are free {phrase}."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        region: str
+        phrase: str
+        checkin: str
+        checkout: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = ("Europe", "Asia", "Africa", "Oceania", "Latin America", "Middle East")
         for region in shuffled(rng, found):
-            yield {"region": region, **base.dated(base.some_span(db, rng))}
+            yield SearchRegion.Params(region=region, **base.dated(base.some_span(db, rng)))
 
-    def url(self, db: Data, region: str, checkin: str, checkout: str, **_: Json) -> UrlCheck:
+    def url(self, db: Data, params: Params) -> UrlCheck:
         """The region as destination, and the dates."""
-        return base.results(db, Same(region), checkin=checkin, checkout=checkout)
+        return base.results(db, Same(params.region), checkin=params.checkin, checkout=params.checkout)
 
-    async def go(self, ui: Ui, db: Data, region: str, checkin: str, checkout: str, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", "Search by region")
-        await ui.click("button", region)
-        await base.search(ui, span=base.span_of(checkin, checkout))
+        await ui.click("button", params.region)
+        await base.search(ui, span=base.span_of(params.checkin, params.checkout))
 
 
 class OpenHost(OnStay, Navigate):
@@ -121,11 +149,11 @@ class OpenHost(OnStay, Navigate):
     intent = 'Open the profile of the host of "{title}".'
     count = 3
 
-    def url(self, db: Data, stay_id: int, title: str) -> UrlCheck:
-        return landing(db, f"/hosts/{base.stay(db, stay_id).host_id}")
+    def url(self, db: Data, params: OnStay.Params) -> UrlCheck:
+        return landing(db, f"/hosts/{base.stay(db, params.stay_id).host_id}")
 
-    async def act(self, ui: Ui, db: Data, stay_id: int, title: str) -> None:
-        host = db.value("SELECT name FROM host WHERE id = ?", base.stay(db, stay_id).host_id)
+    async def act(self, ui: Ui, db: Data, params: OnStay.Params) -> None:
+        host = db.value("SELECT name FROM host WHERE id = ?", base.stay(db, params.stay_id).host_id)
         await ui.click("link", f"About {host.split()[0]}")
 
 
@@ -143,8 +171,8 @@ class OpenDearest(InCity, Navigate):
     def _dearest(self, db: Data, place: str) -> Row:
         return max(base.of_city(db, place), key=lambda row: row.price)
 
-    def url(self, db: Data, place: str) -> UrlCheck:
-        return landing(db, f"/rooms/{self._dearest(db, place).id}")
+    def url(self, db: Data, params: InCity.Params) -> UrlCheck:
+        return landing(db, f"/rooms/{self._dearest(db, params.place).id}")
 
-    async def act(self, ui: Ui, db: Data, place: str) -> None:
-        await base.open_card(ui, self._dearest(db, place))
+    async def act(self, ui: Ui, db: Data, params: InCity.Params) -> None:
+        await base.open_card(ui, self._dearest(db, params.place))

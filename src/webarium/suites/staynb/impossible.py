@@ -3,22 +3,30 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.actions.types import ReasonClass
 from webarium.sites.kit.days import Span
 from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
 from webarium.suites import invented
-from webarium.suites.kit import Decline, Instances, broken, some
+from webarium.suites.kit import Decline, broken, some
 from webarium.suites.staynb import base
-from webarium.suites.staynb.base import InCity, OnStay, OnTrip
+from webarium.suites.staynb.base import Dated, InCity, Named, OnStay, OnTrip
 from webarium.suites.staynb.booking import UPCOMING, BookAgain, BookLater, BookSlowly, BookStay, trips
 from webarium.suites.staynb.keeping import LEAST, SaveBestRated
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 from webarium.worlds import Conditions
+
+
+class Asked(Named, Dated):
+    """The parameters of a stay asked for in vain."""
+
+    who: str
 
 
 class BookInVain(OnStay, Decline, like=BookStay):
@@ -32,17 +40,24 @@ class BookInVain(OnStay, Decline, like=BookStay):
     party: ClassVar[Party | None] = None
     """Who comes, if that is what is refused."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnStay.Params):
+        phrase: str
+        checkin: str
+        checkout: str
+        who: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in base.some_stays(db, rng):
             taken = db.rows("SELECT * FROM blocked WHERE stay_id = ? ORDER BY id LIMIT 1", row.id)
             first = date.fromisoformat(taken[0].first_night)
-            yield self._instance(row, Span(first, first + timedelta(days=3)))
+            yield BookInVain.Params(**self._instance(row, Span(first, first + timedelta(days=3))))
 
-    def _instance(self, row: Row, span: Span, adults: int = 2) -> dict[str, Json]:
+    def _instance(self, row: Row, span: Span, adults: int = 2) -> Asked:
         return {**base.named(row), **base.dated(span), "who": base.party_phrase(Party(adults))}
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.ask(ui, base.span_of(params["checkin"], params["checkout"]), self.party)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.ask(ui, base.span_of(params.checkin, params.checkout), self.party)
 
 
 class BookInThePast(BookInVain, like=BookLater):
@@ -53,11 +68,15 @@ class BookInThePast(BookInVain, like=BookLater):
     count = 2
     says = "is in the past"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(BookInVain.Params):
+        message: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """The first half of the month."""
         for row, message in zip(base.some_stays(db, rng), BookLater.MESSAGES, strict=False):
             over = Span(date(2024, 7, rng.randint(1, 7)), date(2024, 7, 16))
-            yield {**self._instance(row, over), "message": message}
+            yield BookInThePast.Params(**self._instance(row, over), message=message)
 
 
 class BookWithPet(BookInVain):
@@ -72,12 +91,12 @@ class BookWithPet(BookInVain):
     says = "Pets are not allowed"
     party: ClassVar[Party | None] = Party(1, 0, 0, 1)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[BookInVain.Params]:
         """Stays without pets, and free nights."""
         for row in base.some_stays(db, rng, "NOT pets_allowed"):
             span = base.free_span(db, rng, row.id, 3)
             if span is not None:
-                yield self._instance(row, span, adults=1)
+                yield BookInVain.Params(**self._instance(row, span, adults=1))
 
 
 class BookWhileFailing(BookWithPet, like=BookAgain):
@@ -90,8 +109,8 @@ class BookWhileFailing(BookWithPet, like=BookAgain):
     party = None
     says = "You were not charged"
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: BookWithPet.Params) -> None:
+        await super().act(ui, db, params)
         await base.pay(ui)
         await self._again(ui)
         await ui.expect_text(self.says)
@@ -121,13 +140,19 @@ class UnknownPlace(InCity, Decline, like=SaveBestRated):
     count = 3
     says = "No stays found"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(InCity.Params):
+        least: int
+        list_name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         taken = set(db.column("SELECT city FROM stay_card"))
         places = [place for place in invented.CITIES if place.partition(",")[0] not in taken]
         lists = db.column("SELECT name FROM wishlist WHERE email = ? ORDER BY id", db.user)
         chosen = some(rng, places, self.count if lists else 0)
         return [
-            {"place": place, "least": rng.choice(LEAST), "list_name": rng.choice(lists)} for place in chosen
+            UnknownPlace.Params(place=place, least=rng.choice(LEAST), list_name=rng.choice(lists))
+            for place in chosen
         ]
 
 
@@ -141,8 +166,12 @@ class ReviewTooEarly(OnTrip, Decline):
     count = 2
     lacks = ("Write a review",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"title": row["title"]} for row in trips(db, UPCOMING)]
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [ReviewTooEarly.Params(title=row["title"]) for row in trips(db, UPCOMING)]
 
 
 class TooManyAdults(OnStay, Decline):
@@ -155,8 +184,15 @@ class TooManyAdults(OnStay, Decline):
     count = 2
     says = "At most 16 adults"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{**base.named(row), "number": rng.randint(18, 30)} for row in base.some_stays(db, rng)[:4]]
+    @dataclass(frozen=True)
+    class Params(OnStay.Params):
+        number: int
 
-    async def act(self, ui: Ui, db: Data, **_: Json) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            TooManyAdults.Params(**base.named(row), number=rng.randint(18, 30))
+            for row in base.some_stays(db, rng)[:4]
+        ]
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", "Who Add guests", nth=1)

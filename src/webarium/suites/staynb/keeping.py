@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
 from webarium.scoring import Answer, Digits, Expect, Money, Ref, Same
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Combined, Instances, Mutate, added, shuffled
+from webarium.suites.kit import ANY, Combined, Mutate, added, each_of, shuffled
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import InCity, OnStay, StaynbTemplate
 from webarium.suites.staynb.booking import told
@@ -40,14 +41,19 @@ class SaveToList(OnStay, Mutate):
     button = "Save to {list_name}"
     says = "Saved to {list_name}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnStay.Params):
+        list_id: int
+        list_name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Stays on none, lists in turn."""
         lists = _lists(db)
         for number, row in enumerate(_unsaved(db, rng)[:8] if lists else ()):
-            yield {**base.named(row), **lists[number % len(lists)]}
+            yield SaveToList.Params(**base.named(row), **lists[number % len(lists)])
 
-    def expected(self, db: Data, stay_id: int, list_id: int, **_: Json) -> list[Expect]:
-        return _kept(stay_id, list_id)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return _kept(params.stay_id, params.list_id)
 
 
 class NewList(OnStay, Mutate):
@@ -60,15 +66,19 @@ class NewList(OnStay, Mutate):
     button = "Create wishlist"
     says = "Saved to {list_name}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnStay.Params):
+        list_name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         return [
-            {**base.named(row), "list_name": name}
+            NewList.Params(**base.named(row), list_name=name)
             for row, name in zip(_unsaved(db, rng), invented.names(rng, self.count), strict=False)
         ]
 
-    def expected(self, db: Data, stay_id: int, list_name: str, **_: Json) -> list[Expect]:
-        made = {"email": db.user, "name": Same(list_name), "created_at": ANY}
-        return [Expect.insert("wishlist", made, label="wishlist"), *_kept(stay_id, Ref("wishlist"))]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        made = {"email": db.user, "name": Same(params.list_name), "created_at": ANY}
+        return [Expect.insert("wishlist", made, label="wishlist"), *_kept(params.stay_id, Ref("wishlist"))]
 
 
 class RemoveWish(StaynbTemplate, Mutate):
@@ -80,17 +90,24 @@ class RemoveWish(StaynbTemplate, Mutate):
     button = "Remove {title}"
     says = "Removed from {list_name}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        list_id: int
+        stay_id: int
+        list_name: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT i.wishlist_id AS list_id, i.stay_id, w.name AS list_name, s.title FROM wishlist_stay i"
             " JOIN wishlist w ON w.id = wishlist_id JOIN stay s ON s.id = stay_id WHERE w.email = ?"
             " ORDER BY 1, 2",
             db.user,
         )
-        return shuffled(rng, rows)
+        return each_of(RemoveWish.Params, shuffled(rng, rows))
 
-    def expected(self, db: Data, list_id: int, stay_id: int, **_: Json) -> list[Expect]:
-        return [Expect.delete("wishlist_stay", {"wishlist_id": list_id, "stay_id": stay_id})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("wishlist_stay", {"wishlist_id": params.list_id, "stay_id": params.stay_id})]
 
 
 class RenameList(StaynbTemplate, Mutate):
@@ -102,12 +119,18 @@ class RenameList(StaynbTemplate, Mutate):
     form = (("Name", "{new}"),)
     button = "Rename"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row, new in zip(_lists(db), invented.names(rng, self.count), strict=False):
-            yield {"list_id": row.list_id, "old": row.list_name, "new": new}
+    @dataclass(frozen=True)
+    class Params:
+        list_id: int
+        old: str
+        new: str
 
-    def expected(self, db: Data, list_id: int, new: str, **_: Json) -> list[Expect]:
-        return [Expect.update("wishlist", {"id": list_id}, {"name": Same(new)})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for row, new in zip(_lists(db), invented.names(rng, self.count), strict=False):
+            yield RenameList.Params(list_id=row.list_id, old=row.list_name, new=new)
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("wishlist", {"id": params.list_id}, {"name": Same(params.new)})]
 
 
 class SaveBestRated(InCity, Combined):
@@ -120,6 +143,13 @@ class SaveBestRated(InCity, Combined):
     count = 4
     button = "Save to {list_name}"
 
+    @dataclass(frozen=True)
+    class Params(InCity.Params):
+        stay_id: int
+        least: int
+        list_id: int
+        list_name: str
+
     def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> Iterator[dict[str, Json]]:
         """A single best one, that is on no list, though others have as many stars from fewer guests."""
         for least in shuffled(rng, LEAST):
@@ -131,19 +161,19 @@ class SaveBestRated(InCity, Combined):
                 yield {"stay_id": best.id, "least": least, **rng.choice(_lists(db))}
                 return
 
-    def answer(self, db: Data, stay_id: int, **_: Json) -> Answer:
-        return Money(base.stay(db, stay_id).price * 100)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(base.stay(db, params.stay_id).price * 100)
 
-    def expected(self, db: Data, stay_id: int, list_id: int, **_: Json) -> list[Expect]:
-        return _kept(stay_id, list_id)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return _kept(params.stay_id, params.list_id)
 
-    async def act(self, ui: Ui, db: Data, stay_id: int, **params: Json) -> None:
-        await base.open_card(ui, base.stay(db, stay_id))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.open_card(ui, base.stay(db, params.stay_id))
         await ui.click("link", "Save")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
-    def told(self, db: Data, stay_id: int, **_: Json) -> list[str]:
-        return [f"${base.stay(db, stay_id).price:,}"]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [f"${base.stay(db, params.stay_id).price:,}"]
 
 
 class ContactHost(OnStay, Mutate):
@@ -155,13 +185,19 @@ class ContactHost(OnStay, Mutate):
     form = (("Message", "{text}"),)
     button = "Send message"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnStay.Params):
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         texts = ("Is there a bus stop nearby?", "May we check in at noon?", "Is the garden fenced?")
         rows = base.some_stays(db, rng, "id NOT IN (SELECT stay_id FROM conversation)")
-        return [{**base.named(row), "text": text} for row, text in zip(rows, texts, strict=False)]
+        return [
+            ContactHost.Params(**base.named(row), text=text) for row, text in zip(rows, texts, strict=False)
+        ]
 
-    def expected(self, db: Data, stay_id: int, text: str, **_: Json) -> list[Expect]:
-        return told(db, stay_id, Same(text))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return told(db, params.stay_id, Same(params.text))
 
 
 class ReplyToHost(StaynbTemplate, Mutate):
@@ -173,7 +209,14 @@ class ReplyToHost(StaynbTemplate, Mutate):
     form = (("Write a message", "{text}"),)
     button = "Send"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        chat: int
+        host: str
+        unread: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Conversations with hosts of whom there is one."""
         rows = db.rows(
             "SELECT c.id, h.name, c.unread FROM conversation c JOIN host h ON h.id = host_id WHERE email = ?"
@@ -182,15 +225,17 @@ class ReplyToHost(StaynbTemplate, Mutate):
         )
         texts = ("Thanks, that helps a lot.", "See you soon!", "We will bring our own towels.")
         return [
-            {"chat": row.id, "host": row["name"], "unread": row.unread, "text": text}
+            ReplyToHost.Params(chat=row.id, host=row["name"], unread=row.unread, text=text)
             for row, text in zip(shuffled(rng, rows), texts, strict=False)
             if sum(other["name"] == row["name"] for other in rows) == 1
         ]
 
-    def expected(self, db: Data, chat: int, unread: int, text: str, **_: Json) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A message; what was unread is read."""
-        line = added("message", conversation_id=chat, sender="guest", text=Same(text), sent_at=ANY)
-        read = [Expect.update("conversation", {"id": chat}, {"unread": 0})] if unread else []
+        line = added(
+            "message", conversation_id=params.chat, sender="guest", text=Same(params.text), sent_at=ANY
+        )
+        read = [Expect.update("conversation", {"id": params.chat}, {"unread": 0})] if params.unread else []
         return [*line, *read]
 
 
@@ -204,15 +249,20 @@ class ShareStay(OnStay, Mutate):
     button = "Send"
     says = "was shared with"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnStay.Params):
+        recipient: str
+        note: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         friends = ("amal@mail.test", "june.park@mail.test", "ottilie@mail.test")
         notes = ("How about this one?", "Look at the view!", "Room for all of us.")
         for row, friend, note in zip(base.some_stays(db, rng), friends, notes, strict=False):
-            yield {**base.named(row), "recipient": friend, "note": note}
+            yield ShareStay.Params(**base.named(row), recipient=friend, note=note)
 
-    def expected(self, db: Data, stay_id: int, recipient: str, note: str, **_: Json) -> list[Expect]:
-        to = {"channel": "email", "recipient": Same(recipient), "note": Same(note)}
-        return added("share", email=db.user, stay_id=stay_id, **to, shared_at=ANY)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        to = {"channel": "email", "recipient": Same(params.recipient), "note": Same(params.note)}
+        return added("share", email=db.user, stay_id=params.stay_id, **to, shared_at=ANY)
 
 
 class ChangePhone(StaynbTemplate, Mutate):
@@ -223,11 +273,15 @@ class ChangePhone(StaynbTemplate, Mutate):
     form = (("Phone number", "{phone}"),)
     button = "Save"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"phone": invented.phone(rng)} for _ in range(self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        phone: str
 
-    def expected(self, db: Data, phone: str) -> list[Expect]:
-        return [Expect.update("account", {"email": db.user}, {"phone": Digits(phone)})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [ChangePhone.Params(phone=invented.phone(rng)) for _ in range(self.count)]
 
-    async def go(self, ui: Ui, db: Data, **_: Json) -> None:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("account", {"email": db.user}, {"phone": Digits(params.phone)})]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto("/account")

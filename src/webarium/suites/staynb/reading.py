@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from decimal import Decimal
 
 from webarium.scoring import Answer, Money, Number, Text
 from webarium.sites.staynb.stays.search import STEP
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import Instances, Retrieve, shuffled
+from webarium.suites.kit import Retrieve, each_of, shuffled
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import InCity, OnStay, OnTrip, cities, named, of_city, span_of, stay, stays
 from webarium.tasks import Data, Row, Ui
@@ -23,11 +24,11 @@ class StayPrice(OnStay, Retrieve):
     intent = 'What does a night at "{title}" cost before fees, with no dates chosen?'
     count = 4
 
-    def answer(self, db: Data, stay_id: int, title: str) -> Answer:
-        return Money(stay(db, stay_id).price * 100)
+    def answer(self, db: Data, params: OnStay.Params) -> Answer:
+        return Money(stay(db, params.stay_id).price * 100)
 
-    def told(self, db: Data, stay_id: int, title: str) -> list[str]:
-        return [f"${stay(db, stay_id).price:,}"]
+    def told(self, db: Data, params: OnStay.Params) -> list[str]:
+        return [f"${stay(db, params.stay_id).price:,}"]
 
 
 class StayRating(OnStay, Retrieve):
@@ -36,13 +37,13 @@ class StayRating(OnStay, Retrieve):
     intent = 'What is the average rating of "{title}"?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnStay.Params]:
         """Stays whose ratings do not stand on the front page."""
         shown = {row.rating for row in stays(db)[:STEP]}
-        return [named(row) for row in base.some_stays(db, rng) if row.rating not in shown]
+        return [OnStay.Params(**named(row)) for row in base.some_stays(db, rng) if row.rating not in shown]
 
-    def answer(self, db: Data, stay_id: int, title: str) -> Answer:
-        return Number(Decimal(f"{stay(db, stay_id).rating:.2f}"), out_of=5)
+    def answer(self, db: Data, params: OnStay.Params) -> Answer:
+        return Number(Decimal(f"{stay(db, params.stay_id).rating:.2f}"), out_of=5)
 
 
 class StayHost(OnStay, Retrieve):
@@ -51,8 +52,8 @@ class StayHost(OnStay, Retrieve):
     intent = 'What is the full name of the host of "{title}"?'
     count = 4
 
-    def answer(self, db: Data, stay_id: int, title: str) -> Answer:
-        return Text(db.value("SELECT name FROM host WHERE id = ?", stay(db, stay_id).host_id))
+    def answer(self, db: Data, params: OnStay.Params) -> Answer:
+        return Text(db.value("SELECT name FROM host WHERE id = ?", stay(db, params.stay_id).host_id))
 
 
 class MultipliedPrice(StayPrice):
@@ -62,12 +63,12 @@ class MultipliedPrice(StayPrice):
     conditions = Conditions(knobs={"staynb": {"price_multiplier": 3}})
     count = 2
 
-    def answer(self, db: Data, stay_id: int, title: str) -> Answer:
+    def answer(self, db: Data, params: StayPrice.Params) -> Answer:
         """Dollars, as the pages show them now."""
-        return Money(stay(db, stay_id).price * 300)
+        return Money(stay(db, params.stay_id).price * 300)
 
-    def told(self, db: Data, stay_id: int, title: str) -> list[str]:
-        return [f"${stay(db, stay_id).price * 3:,}"]
+    def told(self, db: Data, params: StayPrice.Params) -> list[str]:
+        return [f"${stay(db, params.stay_id).price * 3:,}"]
 
 
 class CountInCity(InCity, Retrieve):
@@ -76,17 +77,17 @@ class CountInCity(InCity, Retrieve):
     intent = "How many stays does Staynb list in {place}?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[InCity.Params]:
         """Cities with several, not all with as many."""
         places = cities(db, rng)
         mixed = not_all_alike(places, [len(of_city(db, place)) for place in places], self.count)
-        return [{"place": place} for place in mixed]
+        return [InCity.Params(place=place) for place in mixed]
 
-    def answer(self, db: Data, place: str) -> Answer:
-        return Number(len(of_city(db, place)))
+    def answer(self, db: Data, params: InCity.Params) -> Answer:
+        return Number(len(of_city(db, params.place)))
 
-    def told(self, db: Data, place: str) -> list[str]:
-        return [f"{len(of_city(db, place))} stays in {place}"]
+    def told(self, db: Data, params: InCity.Params) -> list[str]:
+        return [f"{len(of_city(db, params.place))} stays in {params.place}"]
 
 
 class CheapestInCity(InCity, Retrieve):
@@ -105,8 +106,8 @@ class CheapestInCity(InCity, Retrieve):
         if first.price < second.price and first["title"] not in shown:
             yield {}
 
-    def answer(self, db: Data, place: str) -> Answer:
-        return Text(min(of_city(db, place), key=lambda row: row.price)["title"])
+    def answer(self, db: Data, params: InCity.Params) -> Answer:
+        return Text(min(of_city(db, params.place), key=lambda row: row.price)["title"])
 
 
 class TotalPrice(OnStay, Retrieve):
@@ -117,20 +118,26 @@ class TotalPrice(OnStay, Retrieve):
     intent = 'What is the total price of "{title}" {phrase}, all fees included?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnStay.Params):
+        phrase: str
+        checkin: str
+        checkout: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in base.some_stays(db, rng):
             span = base.free_span(db, rng, row.id, rng.randint(2, 6))
             if span is not None:
-                yield {**named(row), **base.dated(span)}
+                yield TotalPrice.Params(**named(row), **base.dated(span))
 
-    def answer(self, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> Answer:
-        return Money(base.total_of(db, stay_id, span_of(checkin, checkout)) * 100)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(base.total_of(db, params.stay_id, span_of(params.checkin, params.checkout)) * 100)
 
-    def told(self, db: Data, stay_id: int, checkin: str, checkout: str, **_: Json) -> list[str]:
-        return [f"${base.total_of(db, stay_id, span_of(checkin, checkout)):,}"]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [f"${base.total_of(db, params.stay_id, span_of(params.checkin, params.checkout)):,}"]
 
-    async def act(self, ui: Ui, db: Data, checkin: str, checkout: str, **_: Json) -> None:
-        await base.ask(ui, span_of(checkin, checkout), None)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.ask(ui, span_of(params.checkin, params.checkout), None)
 
 
 class TripCode(OnTrip, Retrieve):
@@ -139,12 +146,17 @@ class TripCode(OnTrip, Retrieve):
     intent = 'What is the confirmation code of my reservation at "{title}"?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        code: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT b.code, s.title FROM booking b JOIN stay s ON s.id = stay_id WHERE email = ? ORDER BY b.id",
             db.user,
         )
-        return shuffled(rng, rows)
+        return each_of(TripCode.Params, shuffled(rng, rows))
 
-    def answer(self, db: Data, code: str, title: str) -> Answer:
-        return Text(code)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(params.code)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Expect, Ref, Same
 from webarium.sql import select
@@ -73,8 +74,12 @@ class AsFreelancer(TopworkTemplate):
 class OnProfile(TopworkTemplate):
     """Base of tasks on the profile of the freelancer whose name the request tells."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_profile(ui, params["name"])
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_profile(ui, params.name)
 
 
 class OnOwnJob(TopworkTemplate):
@@ -83,46 +88,66 @@ class OnOwnJob(TopworkTemplate):
     tab: ClassVar[str] = ""
     """The tab of the list on which it stands, if that is not the first one."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_own_job(ui, params["title"], self.tab)
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_own_job(ui, params.title, self.tab)
 
 
 class OnProposals(OnOwnJob):
     """Base of tasks on the proposals to a job post of one's own."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_own_job(ui, params["title"], self.tab)
+    async def go(self, ui: Ui, db: Data, params: OnOwnJob.Params) -> None:
+        await open_own_job(ui, params.title, self.tab)
         await ui.click("link", "View proposals")
 
 
 class OnContract(TopworkTemplate):
     """Base of tasks on a contract of one's own."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    @dataclass(frozen=True)
+    class Params:
+        contract: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Contracts")
-        await ui.click("link", params["contract"])
+        await ui.click("link", params.contract)
 
 
 class OnOffer(TopworkTemplate):
     """Base of tasks on an offer of one's own."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    @dataclass(frozen=True)
+    class Params:
+        offer: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Offers")
-        await ui.click("link", params["offer"])
+        await ui.click("link", params.offer)
 
 
 class OnChat(TopworkTemplate):
     """Base of tasks in a conversation with somebody."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_chat(ui, params["name"])
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_chat(ui, params.name)
 
 
 class OnJob(AsFreelancer):
     """Base of tasks on the page of a job that somebody else has posted."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_job(ui, params["title"])
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_job(ui, params.title)
 
 
 def me(db: Data) -> int:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Same, UrlCheck
-from webarium.suites.kit import Instances, Navigate, shuffled
+from webarium.suites.kit import Navigate, each_of, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import AsFreelancer, OnProfile, OnProposals, TopworkTemplate, picked
 from webarium.tasks import Data, Ui, landing
@@ -20,11 +22,15 @@ class SeeProfile(OnProfile, Navigate):
     intent = "Open the profile of {name}."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(rng, base.freelancers(db), name="name", handle="handle")
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        handle: str
 
-    def url(self, db: Data, name: str, handle: str) -> UrlCheck:
-        return landing(db, f"/freelancers/{handle}")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(SeeProfile.Params, picked(rng, base.freelancers(db), name="name", handle="handle"))
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/freelancers/{params.handle}")
 
 
 class SeeProfileSlowly(SeeProfile):
@@ -45,25 +51,37 @@ class FilterTalent(TopworkTemplate, Navigate):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        level: str
+        category: str
+        high: int
+        success: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Combinations that fit somebody."""
         for row in shuffled(rng, base.freelancers(db, "s.success >= 80")):
             success = 90 if row.success >= 90 else 80
             high = -(-row.rate // 500) * 5
-            yield {"level": row.level, "category": row.category, "high": high, "success": success}
+            yield FilterTalent.Params(level=row.level, category=row.category, high=high, success=success)
 
-    def url(self, db: Data, level: str, category: str, high: int, success: int) -> UrlCheck:
-        wanted = {"level": level, "category": category, "high": str(high), "success": str(success)}
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        wanted = {
+            "level": params.level,
+            "category": params.category,
+            "high": str(params.high),
+            "success": str(params.success),
+        }
         others = dict.fromkeys(("q", "skill", "low", "english", "availability", "location"))
         return landing(db, "/talent", query={**wanted, **others})
 
-    async def go(self, ui: Ui, db: Data, level: str, category: str, high: int, success: int) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """By the list of talent."""
         await ui.click("link", "Find talent")
-        await ui.select("Category", category)
-        await ui.check(level)
-        await ui.select("Job success", f"{success}% or more")
-        await ui.fill("Rate to, $", str(high), submit=True)
+        await ui.select("Category", params.category)
+        await ui.check(params.level)
+        await ui.select("Job success", f"{params.success}% or more")
+        await ui.fill("Rate to, $", str(params.high), submit=True)
 
 
 class FilterWork(AsFreelancer, Navigate):
@@ -75,23 +93,32 @@ class FilterWork(AsFreelancer, Navigate):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        category: str
+        price: int
+        size: str
+        size_words: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         words = {"Small": "small projects", "Medium": "projects of medium size", "Large": "large projects"}
         for row in shuffled(rng, base.open_jobs(db, "j.budget = 'fixed'")):
             price = max(50, row.price // 100 // 50 * 50)
-            yield {"category": row.category, "price": price, "size": row.size, "size_words": words[row.size]}
+            yield FilterWork.Params(
+                category=row.category, price=price, size=row.size, size_words=words[row.size]
+            )
 
-    def url(self, db: Data, category: str, price: int, size: str, size_words: str) -> UrlCheck:
-        wanted = {"category": category, "price": str(price), "size": size}
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        wanted = {"category": params.category, "price": str(params.price), "size": params.size}
         others = dict.fromkeys(("q", "rate", "level", "duration", "posted", "proposals", "to_hire"))
         return landing(db, "/find-work", query={**wanted, **others})
 
-    async def go(self, ui: Ui, db: Data, category: str, price: int, size: str, size_words: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """By the list of jobs."""
         await ui.click("link", "Find work")
-        await ui.select("Category", category)
-        await ui.select("Size", size)
-        await ui.fill("Price at least, $", str(price), submit=True)
+        await ui.select("Category", params.category)
+        await ui.select("Size", params.size)
+        await ui.fill("Price at least, $", str(params.price), submit=True)
 
 
 class SearchJobs(AsFreelancer, Navigate):
@@ -100,19 +127,23 @@ class SearchJobs(AsFreelancer, Navigate):
     intent = 'Show me the open jobs that mention "{text}", those with the fewest proposals first.'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.column(
             "SELECT DISTINCT s.name FROM job_skill s JOIN job j ON j.id = s.job_id WHERE j.status = 'open'"
             " ORDER BY 1"
         )
-        return ({"text": name} for name in shuffled(rng, rows))
+        return (SearchJobs.Params(text=name) for name in shuffled(rng, rows))
 
-    def url(self, db: Data, text: str) -> UrlCheck:
-        return landing(db, "/find-work", query={"q": Same(text), "sort": "few", "category": None})
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, "/find-work", query={"q": Same(params.text), "sort": "few", "category": None})
 
-    async def go(self, ui: Ui, db: Data, text: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """By the field in the header, and the choice of the order."""
-        await ui.search(text)
+        await ui.search(params.text)
         await ui.select("Sort by", "Fewest proposals")
         await ui.click("button", "Show jobs")
 
@@ -123,11 +154,15 @@ class SortProposals(OnProposals, Navigate):
     intent = 'Show me the proposals to my job "{title}", the lowest bid first.'
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(rng, base.own_jobs(db), title="title", job="id")
+    @dataclass(frozen=True)
+    class Params(OnProposals.Params):
+        job: int
 
-    def url(self, db: Data, title: str, job: int) -> UrlCheck:
-        return landing(db, f"/jobs/{job}/proposals", query={"sort": "cheap"})
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(SortProposals.Params, picked(rng, base.own_jobs(db), title="title", job="id"))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/jobs/{params.job}/proposals", query={"sort": "cheap"})
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Lowest bid")

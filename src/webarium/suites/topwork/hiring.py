@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Ref, Same, Text
@@ -11,10 +13,10 @@ from webarium.suites.kit import (
     ANY,
     Combined,
     Confirmed,
-    Instances,
     Mutate,
     Redone,
     SecondTry,
+    each_of,
     failing,
     shuffled,
 )
@@ -43,11 +45,15 @@ class SaveFreelancer(OnProfile, Mutate):
     button = "Save {name}"
     says = "{name} was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(rng, base.fresh(db), name="name", other="id")
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        other: int
 
-    def expected(self, db: Data, name: str, other: int) -> list[Expect]:
-        return [saved(db, other)]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(SaveFreelancer.Params, picked(rng, base.fresh(db), name="name", other="id"))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [saved(db, params.other)]
 
 
 class UnsaveFreelancer(TopworkTemplate, Mutate):
@@ -58,18 +64,23 @@ class UnsaveFreelancer(TopworkTemplate, Mutate):
     button = "Saved {name}"
     says = "{name} was removed from your saved talent."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        other: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT m.id, m.name FROM saved_freelancer s JOIN member m ON m.id = s.freelancer_id"
             " WHERE s.client_id = ? ORDER BY m.id",
             base.me(db),
         )
-        return picked(rng, rows, name="name", other="id")
+        return each_of(UnsaveFreelancer.Params, picked(rng, rows, name="name", other="id"))
 
-    def expected(self, db: Data, name: str, other: int) -> list[Expect]:
-        return [Expect.delete("saved_freelancer", {"client_id": base.me(db), "freelancer_id": other})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("saved_freelancer", {"client_id": base.me(db), "freelancer_id": params.other})]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", "Marcus Delgado")
         await ui.click("link", "Saved talent")
 
@@ -84,7 +95,13 @@ class SaveCheapest(TopworkTemplate, Combined):
     count = 4
     says = "was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        level: str
+        category: str
+        skill: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         new = {row.id for row in base.fresh(db)}
         pairs = db.rows(
             "SELECT DISTINCT f.category, f.level, s.name AS skill FROM freelancer f"
@@ -93,20 +110,22 @@ class SaveCheapest(TopworkTemplate, Combined):
         for row in shuffled(rng, pairs):
             found = cheapest_of(db, row.category, row.level, row.skill)
             if len(found) > 2 and found[0].rate < found[1].rate and found[0].id in new:
-                yield {"level": row.level, "category": row.category, "skill": row.skill}
+                yield SaveCheapest.Params(level=row.level, category=row.category, skill=row.skill)
 
-    def expected(self, db: Data, level: str, category: str, skill: str) -> list[Expect]:
-        return [saved(db, cheapest_of(db, category, level, skill)[0].id)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [saved(db, cheapest_of(db, params.category, params.level, params.skill)[0].id)]
 
-    def answer(self, db: Data, level: str, category: str, skill: str) -> Answer:
-        return Text(cheapest_of(db, category, level, skill)[0]["name"])
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(cheapest_of(db, params.category, params.level, params.skill)[0]["name"])
 
-    async def go(self, ui: Ui, db: Data, level: str, category: str, skill: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """The list of talent, the cheapest first."""
-        await filter_talent(ui, category, level, skill)
+        await filter_talent(ui, params.category, params.level, params.skill)
 
-    async def act(self, ui: Ui, db: Data, level: str, category: str, skill: str) -> None:
-        await ui.click("button", f"Save {cheapest_of(db, category, level, skill)[0]['name']}")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click(
+            "button", f"Save {cheapest_of(db, params.category, params.level, params.skill)[0]['name']}"
+        )
 
 
 class Invite(OnProfile, Mutate):
@@ -118,30 +137,37 @@ class Invite(OnProfile, Mutate):
     button = "Send invitation"
     says = "{name} was invited to"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        other: int
+        title: str
+        job: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         jobs = shuffled(rng, base.own_jobs(db))
         rows = ({"name": row["name"], "other": row.id} for row in shuffled(rng, base.fresh(db)))
         named = ({**row, "title": job.title, "job": job.id} for row, job in zip(rows, jobs, strict=False))
-        return base.with_texts(named, rng, "invitation")
+        return each_of(Invite.Params, base.with_texts(named, rng, "invitation"))
 
-    def expected(self, db: Data, name: str, other: int, title: str, job: int, text: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         values = {
-            "job_id": job,
-            "freelancer_id": other,
-            "message": Same(text),
+            "job_id": params.job,
+            "freelancer_id": params.other,
+            "message": Same(params.text),
             "status": "open",
             "sent_at": ANY,
         }
         return [
             Expect.insert("invitation", values),
-            *base.sent(db, other, Same(text), "invitation", job=job),
-            base.told(db, other),
+            *base.sent(db, params.other, Same(params.text), "invitation", job=params.job),
+            base.told(db, params.other),
         ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Invite to job")
-        await ui.select("Job post", params["title"])
-        await super().act(ui, db, **params)
+        await ui.select("Job post", params.title)
+        await super().act(ui, db, params)
 
 
 class InviteAgain(SecondTry, Invite):
@@ -164,12 +190,17 @@ class WriteMessage(OnChat, Mutate):
     button = "Send"
     says = "{text}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        rows = ({"name": row["name"], "other": row.other} for row in shuffled(rng, base.chats(db)))
-        return base.with_texts(rows, rng)
+    @dataclass(frozen=True)
+    class Params(OnChat.Params):
+        other: int
+        text: str
 
-    def expected(self, db: Data, name: str, other: int, text: str) -> list[Expect]:
-        return base.sent(db, other, Same(text))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        rows = ({"name": row["name"], "other": row.other} for row in shuffled(rng, base.chats(db)))
+        return each_of(WriteMessage.Params, base.with_texts(rows, rng))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.sent(db, params.other, Same(params.text))
 
 
 class WriteAgain(Redone, WriteMessage):
@@ -192,16 +223,21 @@ class WriteFirst(OnProfile, Mutate):
     button = "Send"
     says = "{text}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        other: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = ({"name": row["name"], "other": row.id} for row in shuffled(rng, base.fresh(db)))
-        return base.with_texts(rows, rng)
+        return each_of(WriteFirst.Params, base.with_texts(rows, rng))
 
-    def expected(self, db: Data, name: str, other: int, text: str) -> list[Expect]:
-        return base.sent(db, other, Same(text))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.sent(db, params.other, Same(params.text))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", f"Message {params['name']}")
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", f"Message {params.name}")
+        await super().act(ui, db, params)
 
 
 class Shortlist(OnProposals, Mutate):
@@ -212,11 +248,18 @@ class Shortlist(OnProposals, Mutate):
     button = "Shortlist {name}"
     says = "The proposal was shortlisted."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(rng, base.proposals(db), name="name", title="title", key="id")
+    @dataclass(frozen=True)
+    class Params(OnProposals.Params):
+        name: str
+        key: int
 
-    def expected(self, db: Data, name: str, title: str, key: int) -> list[Expect]:
-        return [Expect.update("proposal", {"id": key}, {"status": "shortlisted"})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            Shortlist.Params, picked(rng, base.proposals(db), name="name", title="title", key="id")
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("proposal", {"id": params.key}, {"status": "shortlisted"})]
 
 
 class DeclineProposal(Shortlist):
@@ -226,9 +269,9 @@ class DeclineProposal(Shortlist):
     button = "Decline {name}"
     says = "The proposal was declined."
 
-    def expected(self, db: Data, name: str, title: str, key: int) -> list[Expect]:
-        other = db.value("SELECT freelancer_id FROM proposal WHERE id = ?", key)
-        return [Expect.update("proposal", {"id": key}, {"status": "declined"}), base.told(db, other)]
+    def expected(self, db: Data, params: Shortlist.Params) -> list[Expect]:
+        other = db.value("SELECT freelancer_id FROM proposal WHERE id = ?", params.key)
+        return [Expect.update("proposal", {"id": params.key}, {"status": "declined"}), base.told(db, other)]
 
 
 class ShortlistLowest(OnProposals, Combined):
@@ -238,19 +281,19 @@ class ShortlistLowest(OnProposals, Combined):
     count = 4
     says = "The proposal was shortlisted."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnProposals.Params]:
         titles = [title for title in with_lowest(db) if bids(db, title)[0].status == "active"]
-        return ({"title": title} for title in shuffled(rng, titles))
+        return (OnProposals.Params(title=title) for title in shuffled(rng, titles))
 
-    def expected(self, db: Data, title: str) -> list[Expect]:
-        return [Expect.update("proposal", {"id": bids(db, title)[0].id}, {"status": "shortlisted"})]
+    def expected(self, db: Data, params: OnProposals.Params) -> list[Expect]:
+        return [Expect.update("proposal", {"id": bids(db, params.title)[0].id}, {"status": "shortlisted"})]
 
-    def answer(self, db: Data, title: str) -> Answer:
-        return Text(bids(db, title)[0]["name"])
+    def answer(self, db: Data, params: OnProposals.Params) -> Answer:
+        return Text(bids(db, params.title)[0]["name"])
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: OnProposals.Params) -> None:
         await ui.click("link", "Lowest bid")
-        await ui.click("button", f"Shortlist {bids(db, params['title'])[0]['name']}")
+        await ui.click("button", f"Shortlist {bids(db, params.title)[0]['name']}")
 
 
 def offered(db: Data, other: int, **values: Any) -> list[Expect]:
@@ -281,7 +324,16 @@ class OfferByHour(OnProfile, Mutate):
     button = "Send offer"
     says = "Your offer was sent to {name}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        other: int
+        title: str
+        rate: int
+        limit: int
+        rate_words: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = []
         for row in shuffled(rng, base.fresh(db)):
             rate = max(6, row.rate // 100 - rng.randint(1, 4))
@@ -297,24 +349,24 @@ class OfferByHour(OnProfile, Mutate):
                     "rate_words": f"${rate}",
                 }
             )
-        return base.with_texts(rows, rng, "description")
+        return each_of(OfferByHour.Params, base.with_texts(rows, rng, "description"))
 
-    def expected(self, db: Data, *args: Any, **p: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         return offered(
             db,
-            p["other"],
+            params.other,
             job_id=None,
-            title=Same(p["title"]),
+            title=Same(params.title),
             budget="hourly",
-            amount=p["rate"] * 100,
-            weekly_limit=p["limit"],
-            terms=Same(p["text"]),
+            amount=params.rate * 100,
+            weekly_limit=params.limit,
+            terms=Same(params.text),
         )
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", f"Hire {params['name']}")
-        await ui.select("Weekly limit", f"{params['limit']} hrs/week")
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", f"Hire {params.name}")
+        await ui.select("Weekly limit", f"{params.limit} hrs/week")
+        await super().act(ui, db, params)
 
 
 class OfferAgain(SecondTry, OfferByHour):
@@ -342,7 +394,14 @@ class OfferFixed(OnProfile, Mutate):
     button = "Send offer"
     says = "Your offer was sent to {name}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        other: int
+        price: int
+        title: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = (
             {
                 "name": row["name"],
@@ -352,24 +411,24 @@ class OfferFixed(OnProfile, Mutate):
             }
             for row in shuffled(rng, base.fresh(db))
         )
-        return base.with_texts(rows, rng, "description")
+        return each_of(OfferFixed.Params, base.with_texts(rows, rng, "description"))
 
-    def expected(self, db: Data, *args: Any, **p: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         return offered(
             db,
-            p["other"],
+            params.other,
             job_id=None,
-            title=Same(p["title"]),
+            title=Same(params.title),
             budget="fixed",
-            amount=p["price"] * 100,
+            amount=params.price * 100,
             weekly_limit=None,
-            terms=Same(p["text"]),
+            terms=Same(params.text),
         )
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", f"Hire {params['name']}")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", f"Hire {params.name}")
         await ui.check("Fixed price")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 def past_hires(db: Data) -> list[Row]:
@@ -392,27 +451,36 @@ class Rehire(TopworkTemplate, Mutate):
     button = "Send offer"
     says = "Your offer was sent to {name}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        other: int
+        contract: int
+        rate: int
+        rate_words: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, past_hires(db)):
             rate = row.amount // 100 + rng.randint(2, 9)
-            yield {
-                "name": row["name"],
-                "other": row.freelancer_id,
-                "contract": row.id,
-                "rate": rate,
-                "rate_words": f"${rate}",
-                "title": f"Second round, {rng.choice(('August', 'September', 'October'))} 2024",
-            }
+            yield Rehire.Params(
+                name=row["name"],
+                other=row.freelancer_id,
+                contract=row.id,
+                rate=rate,
+                rate_words=f"${rate}",
+                title=f"Second round, {rng.choice(('August', 'September', 'October'))} 2024",
+            )
 
-    def expected(self, db: Data, *args: Any, **p: Any) -> list[Expect]:
-        last = db.row("SELECT weekly_limit, terms FROM contract WHERE id = ?", p["contract"])
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        last = db.row("SELECT weekly_limit, terms FROM contract WHERE id = ?", params.contract)
         return offered(
             db,
-            p["other"],
+            params.other,
             job_id=None,
-            title=Same(p["title"]),
+            title=Same(params.title),
             budget="hourly",
-            amount=p["rate"] * 100,
+            amount=params.rate * 100,
             weekly_limit=last.weekly_limit,
             terms=Same(last.terms),
         )
@@ -432,26 +500,34 @@ class HireFromProposal(OnProposals, Mutate):
     button = "Send offer"
     says = "Your offer was sent to {name}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProposals.Params):
+        name: str
+        other: int
+        job: int
+        bid: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in base.proposals(db) if row.budget == "hourly"]
         named = picked(rng, rows, name="name", other="freelancer_id", title="title", job="job_id", bid="bid")
-        return base.with_texts(named, rng, "description")
+        return each_of(HireFromProposal.Params, base.with_texts(named, rng, "description"))
 
-    def expected(self, db: Data, *args: Any, **p: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         return offered(
             db,
-            p["other"],
-            job_id=p["job"],
-            title=Same(p["title"]),
+            params.other,
+            job_id=params.job,
+            title=Same(params.title),
             budget="hourly",
-            amount=p["bid"],
+            amount=params.bid,
             weekly_limit=None,
-            terms=Same(p["text"]),
+            terms=Same(params.text),
         )
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", f"Hire {params['name']}")
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", f"Hire {params.name}")
+        await super().act(ui, db, params)
 
 
 class WithdrawOffer(OnOffer, Confirmed, Mutate):
@@ -462,10 +538,22 @@ class WithdrawOffer(OnOffer, Confirmed, Mutate):
     button = "Withdraw offer"
     says = "Your offer to {name} was withdrawn."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(
-            rng, base.offers(db, "Pending"), offer="title", name="name", key="id", other="freelancer_id"
+    @dataclass(frozen=True)
+    class Params(OnOffer.Params):
+        name: str
+        key: int
+        other: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            WithdrawOffer.Params,
+            picked(
+                rng, base.offers(db, "Pending"), offer="title", name="name", key="id", other="freelancer_id"
+            ),
         )
 
-    def expected(self, db: Data, offer: str, name: str, key: int, other: int) -> list[Expect]:
-        return [Expect.update("offer", {"id": key}, {"status": "Withdrawn"}), base.told(db, other)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect.update("offer", {"id": params.key}, {"status": "Withdrawn"}),
+            base.told(db, params.other),
+        ]

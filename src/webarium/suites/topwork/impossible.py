@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from webarium.sites.topwork.faults import PAYING, PUBLISHING, SENDING
 from webarium.suites import invented
-from webarium.suites.kit import Decline, Instances, Redone, broken, shuffled
+from webarium.suites.kit import Decline, Redone, broken, each_of, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnChat, OnContract, OnOffer, OnProfile, TopworkTemplate, picked
 from webarium.suites.topwork.hiring import Invite, OfferByHour, SaveFreelancer, WithdrawOffer, WriteAgain
@@ -25,12 +27,17 @@ class SaveNobody(TopworkTemplate, Decline, like=SaveFreelancer):
     reasons = ("not_found",)
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        taken = db.column("SELECT name FROM member") + db.column("SELECT full_name FROM member")
-        return ({"name": name, "other": 0} for name in invented.people(rng, self.count, taken))
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        other: int
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["name"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        taken = db.column("SELECT name FROM member") + db.column("SELECT full_name FROM member")
+        return (SaveNobody.Params(name=name, other=0) for name in invented.people(rng, self.count, taken))
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.name)
         await ui.expect_text("No freelancers found.")
 
 
@@ -42,16 +49,23 @@ class InviteToClosed(OnProfile, Decline, like=Invite):
     reasons = ("not_allowed", "not_found", "missing_feature")
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        other: int
+        title: str
+        job: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         jobs = shuffled(rng, base.own_jobs(db, "j.status = 'draft'"))
         rows = ({"name": row["name"], "other": row.id} for row in shuffled(rng, base.fresh(db)))
         named = ({**row, "title": job.title, "job": job.id} for row, job in zip(rows, jobs, strict=False))
-        return base.with_texts(named, rng, "invitation")
+        return each_of(InviteToClosed.Params, base.with_texts(named, rng, "invitation"))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """See that the list of jobs does not have it."""
         await ui.click("link", "Invite to job")
-        ui.expect_absent(params["title"])
+        ui.expect_absent(params.title)
 
 
 class WithdrawAnswered(OnOffer, Decline, like=WithdrawOffer):
@@ -64,9 +78,18 @@ class WithdrawAnswered(OnOffer, Decline, like=WithdrawOffer):
     says = "Rejected"
     lacks = ("Withdraw offer",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(
-            rng, base.offers(db, "Rejected"), offer="title", name="name", key="id", other="freelancer_id"
+    @dataclass(frozen=True)
+    class Params(OnOffer.Params):
+        name: str
+        key: int
+        other: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            WithdrawAnswered.Params,
+            picked(
+                rng, base.offers(db, "Rejected"), offer="title", name="name", key="id", other="freelancer_id"
+            ),
         )
 
 
@@ -78,7 +101,15 @@ class ApplyTooLate(base.AsFreelancer, Decline, like=Apply):
     reasons = ("not_found", "not_allowed", "missing_feature")
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        job: int
+        bid: int
+        duration: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT id, title, budget, price FROM job WHERE status = 'closed' AND client_id > ? ORDER BY id",
             base.NAMED,
@@ -94,11 +125,11 @@ class ApplyTooLate(base.AsFreelancer, Decline, like=Apply):
             }
             for row in shuffled(rng, rows)
         )
-        return base.with_texts(named, rng, "letter")
+        return each_of(ApplyTooLate.Params, base.with_texts(named, rng, "letter"))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(" ".join(params["title"].replace("'", " ").split()[:12]))
-        ui.expect_absent(f"Save the job {params['title']}")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(" ".join(params.title.replace("'", " ").split()[:12]))
+        ui.expect_absent(f"Save the job {params.title}")
 
 
 class LogTooMuch(OnContract, Decline, like=LogTime):
@@ -111,7 +142,14 @@ class LogTooMuch(OnContract, Decline, like=LogTime):
     form = LogTime.form
     button = "Add time"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnContract.Params):
+        key: int
+        hours: int
+        minutes: int
+        memo: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """A time that fits into a day only in theory, and not into the week."""
         rows = [row for row in base.contracts(db) if row.budget == "hourly" and row.weekly_limit is not None]
         for row in shuffled(rng, rows):
@@ -121,11 +159,13 @@ class LogTooMuch(OnContract, Decline, like=LogTime):
                     ("Call with the team", "Second look at the forms", "Notes for the handover")
                 )
                 minutes = rng.randint(1, 5) * 10
-                yield {"contract": row.title, "key": row.id, "hours": hours, "minutes": minutes, "memo": memo}
+                yield LogTooMuch.Params(
+                    contract=row.title, key=row.id, hours=hours, minutes=minutes, memo=memo
+                )
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Log time")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
         await ui.expect_text("The weekly limit of this contract is")
 
 
@@ -145,13 +185,17 @@ class OfferWithoutCard(OnProfile, Decline):
     button = "Send offer"
     says = "Please add a card under Billing first"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return OfferByHour().instances(db, rng)
+    @dataclass(frozen=True)
+    class Params(OfferByHour.Params):
+        """Those of an offer that can be made."""
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", f"Hire {params['name']}")
-        await ui.select("Weekly limit", f"{params['limit']} hrs/week")
-        await super().act(ui, db, **params)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(OfferWithoutCard.Params, map(vars, OfferByHour().instances(db, rng)))
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", f"Hire {params.name}")
+        await ui.select("Weekly limit", f"{params.limit} hrs/week")
+        await super().act(ui, db, params)
 
 
 class PostInVain(PostAgain, Decline, like=PostAgain):
@@ -165,7 +209,7 @@ class PostInVain(PostAgain, Decline, like=PostAgain):
     count = 2
     says = "your job post was not published"
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Any]:
+    def expected(self, db: Data, params: PostAgain.Params) -> list[Any]:
         return []
 
 
@@ -181,9 +225,14 @@ class WriteInVain(Redone, OnChat, Decline, like=WriteAgain):
     button = "Send"
     says = refusal = "Your message could not be sent."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnChat.Params):
+        other: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = ({"name": row["name"], "other": row.other} for row in shuffled(rng, base.chats(db)))
-        return base.with_texts(rows, rng)
+        return each_of(WriteInVain.Params, base.with_texts(rows, rng))
 
 
 class FundInVain(FundAgain, Decline, like=FundAgain):
@@ -197,5 +246,5 @@ class FundInVain(FundAgain, Decline, like=FundAgain):
     count = 2
     says = "Your card was declined"
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Any]:
+    def expected(self, db: Data, params: FundAgain.Params) -> list[Any]:
         return []

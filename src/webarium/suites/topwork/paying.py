@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Money, Same
 from webarium.sites.topwork.faults import PAYING
@@ -11,9 +13,9 @@ from webarium.suites.kit import (
     ANY,
     Combined,
     Confirmed,
-    Instances,
     Mutate,
     SecondTry,
+    each_of,
     failing,
     shuffled,
 )
@@ -50,16 +52,24 @@ class ReleasePayment(OnContract, Confirmed, Mutate):
     button = "Release payment for {milestone}"
     says = "was released to"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(
-            rng, steps(db, "funded", "submitted"), milestone="milestone", contract="contract", key="id"
+    @dataclass(frozen=True)
+    class Params(OnContract.Params):
+        milestone: str
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            ReleasePayment.Params,
+            picked(
+                rng, steps(db, "funded", "submitted"), milestone="milestone", contract="contract", key="id"
+            ),
         )
 
-    def expected(self, db: Data, milestone: str, contract: str, key: int) -> list[Expect]:
-        (row,) = (each for each in steps(db, "funded", "submitted") if each.id == key)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        (row,) = (each for each in steps(db, "funded", "submitted") if each.id == params.key)
         return [
-            Expect.update("milestone", {"id": key}, {"state": "paid"}),
-            paid(row.contract_id, "milestone", milestone, row.amount),
+            Expect.update("milestone", {"id": params.key}, {"state": "paid"}),
+            paid(row.contract_id, "milestone", params.milestone, row.amount),
             base.told(db, row.freelancer_id),
         ]
 
@@ -72,13 +82,21 @@ class FundMilestone(OnContract, Mutate):
     button = "Fund {milestone}"
     says = "is in escrow."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(rng, steps(db, "waiting"), milestone="milestone", contract="contract", key="id")
+    @dataclass(frozen=True)
+    class Params(OnContract.Params):
+        milestone: str
+        key: int
 
-    def expected(self, db: Data, milestone: str, contract: str, key: int) -> list[Expect]:
-        (row,) = (each for each in steps(db, "waiting") if each.id == key)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            FundMilestone.Params,
+            picked(rng, steps(db, "waiting"), milestone="milestone", contract="contract", key="id"),
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        (row,) = (each for each in steps(db, "waiting") if each.id == params.key)
         return [
-            Expect.update("milestone", {"id": key}, {"state": "funded"}),
+            Expect.update("milestone", {"id": params.key}, {"state": "funded"}),
             base.told(db, row.freelancer_id),
         ]
 
@@ -103,8 +121,8 @@ class FundAndTell(FundMilestone, Combined):
     intent = 'Fund the milestone "{milestone}" of "{contract}" and tell me how much went into escrow for it.'
     count = 3
 
-    def answer(self, db: Data, milestone: str, contract: str, key: int) -> Answer:
-        return Money(db.value("SELECT amount FROM milestone WHERE id = ?", key))
+    def answer(self, db: Data, params: FundMilestone.Params) -> Answer:
+        return Money(db.value("SELECT amount FROM milestone WHERE id = ?", params.key))
 
 
 class PayBonus(OnContract, Mutate):
@@ -116,26 +134,29 @@ class PayBonus(OnContract, Mutate):
     button = "Pay bonus"
     says = "was paid to {name}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnContract.Params):
+        name: str
+        key: int
+        amount: int
+        note: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.contracts(db)):
             note = rng.choice(
                 ("For the quick start", "For the long night", "For keeping calm", "For the neat files")
             )
-            yield {
-                "name": row["name"],
-                "contract": row.title,
-                "key": row.id,
-                "amount": rng.randint(5, 40) * 5,
-                "note": note,
-            }
+            yield PayBonus.Params(
+                name=row["name"], contract=row.title, key=row.id, amount=rng.randint(5, 40) * 5, note=note
+            )
 
-    def expected(self, db: Data, name: str, contract: str, key: int, amount: int, note: str) -> list[Expect]:
-        other = db.value("SELECT freelancer_id FROM contract WHERE id = ?", key)
-        return [paid(key, "bonus", Same(note), amount * 100), base.told(db, other)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        other = db.value("SELECT freelancer_id FROM contract WHERE id = ?", params.key)
+        return [paid(params.key, "bonus", Same(params.note), params.amount * 100), base.told(db, other)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Pay a bonus")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 class PauseContract(OnContract, Mutate):
@@ -146,11 +167,23 @@ class PauseContract(OnContract, Mutate):
     button = "Pause contract"
     says = "The contract was paused."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(rng, base.contracts(db), contract="title", name="name", key="id", other="freelancer_id")
+    @dataclass(frozen=True)
+    class Params(OnContract.Params):
+        name: str
+        key: int
+        other: int
 
-    def expected(self, db: Data, contract: str, name: str, key: int, other: int) -> list[Expect]:
-        return [Expect.update("contract", {"id": key}, {"status": "paused"}), base.told(db, other)]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            PauseContract.Params,
+            picked(rng, base.contracts(db), contract="title", name="name", key="id", other="freelancer_id"),
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect.update("contract", {"id": params.key}, {"status": "paused"}),
+            base.told(db, params.other),
+        ]
 
 
 class EndContract(OnContract, Mutate):
@@ -162,22 +195,33 @@ class EndContract(OnContract, Mutate):
     button = "End contract"
     says = "The contract has ended."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnContract.Params):
+        name: str
+        key: int
+        other: int
+        stars: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in base.contracts(db) if row.budget == "hourly"]
         named = picked(rng, rows, contract="title", name="name", key="id", other="freelancer_id")
-        return base.with_texts(({**row, "stars": rng.randint(3, 5)} for row in named), rng, "feedback")
+        return each_of(
+            EndContract.Params,
+            base.with_texts(({**row, "stars": rng.randint(3, 5)} for row in named), rng, "feedback"),
+        )
 
-    def expected(self, db: Data, *args: Any, **p: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         return [
-            Expect.update("contract", {"id": p["key"]}, {"status": "ended", "ended": ANY}),
-            said(db, p["key"], p["other"], p["stars"], p["text"]),
-            base.told(db, p["other"]),
+            Expect.update("contract", {"id": params.key}, {"status": "ended", "ended": ANY}),
+            said(db, params.key, params.other, params.stars, params.text),
+            base.told(db, params.other),
         ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "End contract")
-        await ui.select("Overall rating", f"{params['stars']} stars")
-        await super().act(ui, db, **params)
+        await ui.select("Overall rating", f"{params.stars} stars")
+        await super().act(ui, db, params)
 
 
 def said(db: Data, contract: int, about: int, stars: int, text: str) -> Expect:
@@ -197,7 +241,15 @@ class LeaveFeedback(OnContract, Mutate):
     button = "Send feedback"
     says = "Thank you for your feedback."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnContract.Params):
+        name: str
+        key: int
+        other: int
+        stars: int
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         silent = (
             "c.status = 'ended' AND NOT EXISTS (SELECT 1 FROM feedback b WHERE b.contract_id = c.id"
             " AND b.author_id = c.client_id)"
@@ -205,12 +257,15 @@ class LeaveFeedback(OnContract, Mutate):
         rows = picked(
             rng, base.contracts(db, silent), contract="title", name="name", key="id", other="freelancer_id"
         )
-        return base.with_texts(({**row, "stars": rng.randint(3, 5)} for row in rows), rng, "feedback")
+        return each_of(
+            LeaveFeedback.Params,
+            base.with_texts(({**row, "stars": rng.randint(3, 5)} for row in rows), rng, "feedback"),
+        )
 
-    def expected(self, db: Data, *args: Any, **p: Any) -> list[Expect]:
-        return [said(db, p["key"], p["other"], p["stars"], p["text"]), base.told(db, p["other"])]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [said(db, params.key, params.other, params.stars, params.text), base.told(db, params.other)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Leave feedback")
-        await ui.select("Overall rating", f"{params['stars']} stars")
-        await super().act(ui, db, **params)
+        await ui.select("Overall rating", f"{params.stars} stars")
+        await super().act(ui, db, params)

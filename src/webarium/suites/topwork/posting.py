@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from abc import abstractmethod
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any, ClassVar, TypeAlias
 
 from webarium.scoring import Expect, Ref, Same
 from webarium.sites.topwork.faults import PUBLISHING
 from webarium.sites.topwork.seed.words import fields
-from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, SecondTry, failing, shuffled
+from webarium.suites.kit import ANY, Confirmed, Mutate, SecondTry, each_of, failing, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnOwnJob, TopworkTemplate, picked
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty
+from webarium.types import Difficulty, Json
 
 SIZES = {
     "Large": "Large: long, with several parts",
@@ -21,78 +24,88 @@ SIZES = {
 }
 
 
-async def write_post(ui: Ui, p: dict[str, Any]) -> None:
+Pay: TypeAlias = int | tuple[int, int]
+"""What a post offers, in dollars: a fixed price, or the least and the most for an hour."""
+
+
+@dataclass(frozen=True)
+class Post:
+    """What a post says, but for the pay."""
+
+    title: str
+    category: str
+    skills: str
+    size: str
+    duration: str
+    level: str
+    text: str
+
+
+async def write_post(ui: Ui, post: Post, pay: Pay) -> None:
     """Through the steps of a new job post up to the review."""
     await ui.click("link", "Post a job")
-    await ui.fill("Job title", p["title"])
-    await ui.select("Category", p["category"])
+    await ui.fill("Job title", post.title)
+    await ui.select("Category", post.category)
     await ui.click("button", "Next: Skills")
-    await ui.fill("Search skills or add your own", p["skills"])
+    await ui.fill("Search skills or add your own", post.skills)
     await ui.click("button", "Add skills")
     await ui.click("button", "Next: Scope")
-    await ui.check(SIZES[p["size"]])
-    await ui.check(p["duration"])
-    await ui.check(p["level"])
+    await ui.check(SIZES[post.size])
+    await ui.check(post.duration)
+    await ui.check(post.level)
     await ui.click("button", "Next: Budget")
-    if "price" in p:
+    if isinstance(pay, int):
         await ui.check("Fixed price")
-        await ui.fill("Price for the whole project", str(p["price"]))
+        await ui.fill("Price for the whole project", str(pay))
     else:
         await ui.check("Hourly rate")
-        await ui.fill("From, per hour", str(p["low"]))
-        await ui.fill("To, per hour", str(p["high"]))
+        await ui.fill("From, per hour", str(pay[0]))
+        await ui.fill("To, per hour", str(pay[1]))
     await ui.click("button", "Next: Description")
-    await ui.fill("Describe what you need", p["text"])
+    await ui.fill("Describe what you need", post.text)
     await ui.click("button", "Next: Review")
 
 
-def posted(db: Data, p: dict[str, Any], status: str = "open") -> list[Expect]:
+def posted(db: Data, post: Post, pay: Pay, status: str = "open") -> list[Expect]:
     """A new job post with its skills."""
-    hourly = "price" not in p
+    low, high, price = (None, None, pay * 100) if isinstance(pay, int) else (pay[0] * 100, pay[1] * 100, None)
     values = {
         "client_id": base.me(db),
-        "title": Same(p["title"]),
-        "category": p["category"],
+        "title": Same(post.title),
+        "category": post.category,
         "specialty": ANY,
-        "description": Same(p["text"]),
-        "size": p["size"],
-        "duration": p["duration"],
-        "level": p["level"],
+        "description": Same(post.text),
+        "size": post.size,
+        "duration": post.duration,
+        "level": post.level,
         "to_hire": 0,
-        "budget": "hourly" if hourly else "fixed",
-        "rate_low": p["low"] * 100 if hourly else None,
-        "rate_high": p["high"] * 100 if hourly else None,
-        "price": None if hourly else p["price"] * 100,
+        "budget": "hourly" if price is None else "fixed",
+        "rate_low": low,
+        "rate_high": high,
+        "price": price,
         "connects": ANY,
         "status": status,
         "posted_at": ANY,
     }
     skills = [
         Expect("insert", "job_skill", {}, {"job_id": Ref("job"), "name": Same(name)})
-        for name in p["skills"].split(", ")
+        for name in post.skills.split(", ")
     ]
     return [Expect.insert("job", values, label="job"), *skills]
 
 
-class PostJob(TopworkTemplate, Mutate):
-    """Write a post by the hour, and publish it."""
+class Posting(TopworkTemplate, Mutate):
+    """Base of tasks of writing a job post."""
 
-    name = "post_job"
     difficulty: ClassVar[Difficulty] = "hard"
-    intent = (
-        'Post a job called "{title}" in the category "{category}". Skills: {skills}. It is a project of the size'
-        ' "{size}" and takes "{duration}"; the level of experience is "{level}". Pay ${low} to ${high} an hour.'
-        ' Description: "{text}"'
-    )
-    count = 4
     way = ("Job posts",)
     button = "Publish job"
     says = "Your job post was published."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.with_texts(self.posts(rng), rng, "description")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
+        return each_of(self.Params, base.with_texts(self.posts(rng), rng, "description"))
 
-    def posts(self, rng: random.Random) -> list[dict[str, Any]]:
+    def posts(self, rng: random.Random) -> list[dict[str, Json]]:
         """What the posts ask for, one of each field."""
         found = []
         for field in shuffled(rng, fields()):
@@ -111,19 +124,40 @@ class PostJob(TopworkTemplate, Mutate):
             )
         return found
 
-    def pay(self, rng: random.Random, low: int) -> dict[str, Any]:
-        """What the post offers per hour: ``low`` and ``high`` in dollars."""
+    @abstractmethod
+    def pay(self, rng: random.Random, low: int) -> dict[str, Json]:
+        """The parameters for what the post offers; ``low`` is what its field pays for an hour at least."""
+
+
+class PostJob(Posting):
+    """Write a post by the hour, and publish it."""
+
+    name = "post_job"
+    intent = (
+        'Post a job called "{title}" in the category "{category}". Skills: {skills}. It is a project of the size'
+        ' "{size}" and takes "{duration}"; the level of experience is "{level}". Pay ${low} to ${high} an hour.'
+        ' Description: "{text}"'
+    )
+    count = 4
+
+    @dataclass(frozen=True)
+    class Params(Post):
+        low: int
+        high: int
+
+    def pay(self, rng: random.Random, low: int) -> dict[str, Json]:
+        """``low`` and ``high`` in dollars."""
         return {"low": low, "high": low + rng.randint(4, 30)}
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return posted(db, params)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return posted(db, params, (params.low, params.high))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await write_post(ui, params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await write_post(ui, params, (params.low, params.high))
         await ui.click("button", self.button)
 
 
-class PostFixed(PostJob):
+class PostFixed(Posting):
     """The same at a fixed price."""
 
     name = "post_fixed"
@@ -133,8 +167,19 @@ class PostFixed(PostJob):
     )
     count = 2
 
-    def pay(self, rng: random.Random, low: int) -> dict[str, Any]:
+    @dataclass(frozen=True)
+    class Params(Post):
+        price: int
+
+    def pay(self, rng: random.Random, low: int) -> dict[str, Json]:
         return {"price": low * rng.randint(12, 40)}
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return posted(db, params, params.price)
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await write_post(ui, params, params.price)
+        await ui.click("button", self.button)
 
 
 class PostAgain(SecondTry, PostJob):
@@ -162,8 +207,8 @@ class SaveDraft(PostJob):
     button = "Save as draft and leave"
     says = "Your job post was saved as a draft."
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return posted(db, params, "draft")
+    def expected(self, db: Data, params: PostJob.Params) -> list[Expect]:
+        return posted(db, params, (params.low, params.high), "draft")
 
 
 class PublishDraft(OnOwnJob, Mutate):
@@ -175,11 +220,17 @@ class PublishDraft(OnOwnJob, Mutate):
     button = "Publish job"
     says = "was published."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(rng, base.own_jobs(db, "j.status = 'draft'"), title="title", job="id")
+    @dataclass(frozen=True)
+    class Params(OnOwnJob.Params):
+        job: int
 
-    def expected(self, db: Data, title: str, job: int) -> list[Expect]:
-        return [Expect.update("job", {"id": job}, {"status": "open", "posted_at": ANY})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            PublishDraft.Params, picked(rng, base.own_jobs(db, "j.status = 'draft'"), title="title", job="id")
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("job", {"id": params.job}, {"status": "open", "posted_at": ANY})]
 
 
 class RemovePost(OnOwnJob, Confirmed, Mutate):
@@ -190,11 +241,15 @@ class RemovePost(OnOwnJob, Confirmed, Mutate):
     button = "Remove post"
     says = "was removed."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(rng, base.own_jobs(db), title="title", job="id")
+    @dataclass(frozen=True)
+    class Params(OnOwnJob.Params):
+        job: int
 
-    def expected(self, db: Data, title: str, job: int) -> list[Expect]:
-        return [Expect.update("job", {"id": job}, {"status": "removed"})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(RemovePost.Params, picked(rng, base.own_jobs(db), title="title", job="id"))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("job", {"id": params.job}, {"status": "removed"})]
 
 
 class ClosePost(OnOwnJob, Mutate):
@@ -205,11 +260,15 @@ class ClosePost(OnOwnJob, Mutate):
     button = "Close to new proposals"
     says = "is closed."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(rng, base.own_jobs(db), title="title", job="id")
+    @dataclass(frozen=True)
+    class Params(OnOwnJob.Params):
+        job: int
 
-    def expected(self, db: Data, title: str, job: int) -> list[Expect]:
-        return [Expect.update("job", {"id": job}, {"status": "closed"})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(ClosePost.Params, picked(rng, base.own_jobs(db), title="title", job="id"))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("job", {"id": params.job}, {"status": "closed"})]
 
 
 class ChangeLevel(OnOwnJob, Mutate):
@@ -222,15 +281,20 @@ class ChangeLevel(OnOwnJob, Mutate):
     button = "Save changes"
     says = "was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnOwnJob.Params):
+        job: int
+        level: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.own_jobs(db)):
             levels = [each for each in ("Entry level", "Intermediate", "Expert") if each != row.level]
-            yield {"title": row.title, "job": row.id, "level": rng.choice(levels)}
+            yield ChangeLevel.Params(title=row.title, job=row.id, level=rng.choice(levels))
 
-    def expected(self, db: Data, title: str, job: int, level: str) -> list[Expect]:
-        return [Expect.update("job", {"id": job}, {"level": level})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("job", {"id": params.job}, {"level": params.level})]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Edit post")
-        await ui.check(params["level"])
-        await super().act(ui, db, **params)
+        await ui.check(params.level)
+        await super().act(ui, db, params)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Answer, Date, Duration, Money, Number, Text
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import Instances, Retrieve, shuffled
+from webarium.suites.kit import Retrieve, each_of, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnContract, OnJob, OnProfile, OnProposals, TopworkTemplate, picked
 from webarium.tasks import Data, Row, Ui
@@ -23,12 +25,15 @@ class HourlyRate(OnProfile, Retrieve):
     wordings = ("How much is an hour of {name}'s work, according to the profile?",)
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnProfile.Params]:
         rows = shuffled(rng, base.freelancers(db))
-        return ({"name": row["name"]} for row in not_all_alike(rows, [row.rate for row in rows], self.count))
+        return (
+            OnProfile.Params(name=row["name"])
+            for row in not_all_alike(rows, [row.rate for row in rows], self.count)
+        )
 
-    def answer(self, db: Data, name: str) -> Answer:
-        return Money(one(db, name).rate)
+    def answer(self, db: Data, params: OnProfile.Params) -> Answer:
+        return Money(one(db, params.name).rate)
 
 
 def one(db: Data, name: str) -> Row:
@@ -43,16 +48,16 @@ class JobSuccess(OnProfile, Retrieve):
     intent = "What is the job success score of {name}?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnProfile.Params]:
         rows = shuffled(rng, base.freelancers(db, "s.success < 100"))
         kept = not_all_alike(rows, [row.success for row in rows], self.count)
-        return ({"name": row["name"]} for row in kept)
+        return (OnProfile.Params(name=row["name"]) for row in kept)
 
-    def answer(self, db: Data, name: str) -> Answer:
-        return Number(one(db, name).success, unit="%")
+    def answer(self, db: Data, params: OnProfile.Params) -> Answer:
+        return Number(one(db, params.name).success, unit="%")
 
-    def told(self, db: Data, name: str) -> list[str]:
-        return [f"{one(db, name).success}% Job Success"]
+    def told(self, db: Data, params: OnProfile.Params) -> list[str]:
+        return [f"{one(db, params.name).success}% Job Success"]
 
 
 def past(db: Data, name: str) -> list[Row]:
@@ -75,11 +80,14 @@ class LastProject(OnProfile, Retrieve):
     wordings = ("Which project did {name} finish most recently?",)
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"name": row["name"]} for row in shuffled(rng, base.freelancers(db, "s.contracts >= 3")))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnProfile.Params]:
+        return (
+            OnProfile.Params(name=row["name"])
+            for row in shuffled(rng, base.freelancers(db, "s.contracts >= 3"))
+        )
 
-    def answer(self, db: Data, name: str) -> Answer:
-        rows = past(db, name)
+    def answer(self, db: Data, params: OnProfile.Params) -> Answer:
+        rows = past(db, params.name)
         return Text(rows[0].title if rows else "")
 
 
@@ -89,14 +97,14 @@ class BestPaidProject(OnProfile, Retrieve):
     intent = "Which of {name}'s completed jobs brought in the most money? Give its title."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnProfile.Params]:
         for row in shuffled(rng, base.freelancers(db, "s.contracts >= 4")):
             sums = sorted((each.paid for each in past(db, row["name"])), reverse=True)
             if len(sums) > 2 and sums[0] > sums[1]:
-                yield {"name": row["name"]}
+                yield OnProfile.Params(name=row["name"])
 
-    def answer(self, db: Data, name: str) -> Answer:
-        return Text(max(past(db, name), key=lambda row: row.paid).title)
+    def answer(self, db: Data, params: OnProfile.Params) -> Answer:
+        return Text(max(past(db, params.name), key=lambda row: row.paid).title)
 
 
 class StarsForJob(OnProfile, Retrieve):
@@ -105,7 +113,11 @@ class StarsForJob(OnProfile, Retrieve):
     intent = 'How many stars did {name} get from the client for "{title}"?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProfile.Params):
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT m.name, c.title, b.stars FROM feedback b JOIN contract c ON c.id = b.contract_id"
             " JOIN member m ON m.id = c.freelancer_id WHERE b.about_id = c.freelancer_id AND m.id > ?"
@@ -114,15 +126,15 @@ class StarsForJob(OnProfile, Retrieve):
         )
         for stars in shuffled(rng, (4, 5, 3, 2)):
             for row in shuffled(rng, [each for each in rows if each.stars == stars])[:1]:
-                yield {"name": row["name"], "title": row.title}
+                yield StarsForJob.Params(name=row["name"], title=row.title)
 
-    def answer(self, db: Data, name: str, title: str) -> Answer:
-        (row,) = (each for each in past(db, name) if each.title == title)
+    def answer(self, db: Data, params: Params) -> Answer:
+        (row,) = (each for each in past(db, params.name) if each.title == params.title)
         return Number(row.stars, unit="stars", out_of=5)
 
-    def told(self, db: Data, name: str, title: str) -> list[str]:
-        (row,) = (each for each in past(db, name) if each.title == title)
-        return [title, f"{row.stars} of 5 stars"]
+    def told(self, db: Data, params: Params) -> list[str]:
+        (row,) = (each for each in past(db, params.name) if each.title == params.title)
+        return [params.title, f"{row.stars} of 5 stars"]
 
 
 class Cheapest(TopworkTemplate, Retrieve):
@@ -133,7 +145,13 @@ class Cheapest(TopworkTemplate, Retrieve):
     intent = 'Who has the lowest hourly rate among the {level} freelancers in "{category}" who know {skill}?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        level: str
+        category: str
+        skill: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         pairs = db.rows(
             "SELECT DISTINCT f.category, f.level, s.name AS skill FROM freelancer f"
             " JOIN freelancer_skill s ON s.freelancer_id = f.id ORDER BY 1, 2, 3"
@@ -141,14 +159,14 @@ class Cheapest(TopworkTemplate, Retrieve):
         for row in shuffled(rng, pairs):
             found = cheapest_of(db, row.category, row.level, row.skill)
             if len(found) > 2 and found[0].rate < found[1].rate and found[0].id > base.NAMED:
-                yield {"level": row.level, "category": row.category, "skill": row.skill}
+                yield Cheapest.Params(level=row.level, category=row.category, skill=row.skill)
 
-    def answer(self, db: Data, level: str, category: str, skill: str) -> Answer:
-        return Text(cheapest_of(db, category, level, skill)[0]["name"])
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(cheapest_of(db, params.category, params.level, params.skill)[0]["name"])
 
-    async def go(self, ui: Ui, db: Data, level: str, category: str, skill: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """The list of talent, the cheapest first."""
-        await filter_talent(ui, category, level, skill)
+        await filter_talent(ui, params.category, params.level, params.skill)
 
 
 def cheapest_of(db: Data, category: str, level: str, skill: str) -> list[Row]:
@@ -180,13 +198,13 @@ class LowestBid(OnProposals, Retrieve):
     intent = 'Who has made the lowest bid for my job "{title}"?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"title": title} for title in shuffled(rng, with_lowest(db)))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnProposals.Params]:
+        return (OnProposals.Params(title=title) for title in shuffled(rng, with_lowest(db)))
 
-    def answer(self, db: Data, title: str) -> Answer:
-        return Text(bids(db, title)[0]["name"])
+    def answer(self, db: Data, params: OnProposals.Params) -> Answer:
+        return Text(bids(db, params.title)[0]["name"])
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: OnProposals.Params) -> None:
         await ui.click("link", "Lowest bid")
 
 
@@ -213,15 +231,19 @@ class BidOf(OnProposals, Retrieve):
     intent = 'How much has {name} bid for my job "{title}"?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProposals.Params):
+        name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(rng, base.proposals(db))
         return (
-            {"name": row["name"], "title": row.title}
+            BidOf.Params(name=row["name"], title=row.title)
             for row in not_all_alike(rows, [row.bid for row in rows], self.count)
         )
 
-    def answer(self, db: Data, name: str, title: str) -> Answer:
-        (row,) = base.proposals(db, "m.name = ? AND j.title = ?", name, title)
+    def answer(self, db: Data, params: Params) -> Answer:
+        (row,) = base.proposals(db, "m.name = ? AND j.title = ?", params.name, params.title)
         return Money(row.bid)
 
 
@@ -231,15 +253,22 @@ class LoggedThisWeek(OnContract, Retrieve):
     intent = 'How much time has {name} logged this week on the contract "{contract}"?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnContract.Params):
+        name: str
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in base.contracts(db) if row.budget == "hourly" and minutes(db, row.id)]
-        return picked(rng, rows, name="name", contract="title", key="id")
+        return each_of(LoggedThisWeek.Params, picked(rng, rows, name="name", contract="title", key="id"))
 
-    def answer(self, db: Data, name: str, contract: str, key: int) -> Answer:
-        return Duration(timedelta(minutes=minutes(db, key)), unit="hours", within=timedelta(seconds=30))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Duration(
+            timedelta(minutes=minutes(db, params.key)), unit="hours", within=timedelta(seconds=30)
+        )
 
-    def told(self, db: Data, name: str, contract: str, key: int) -> list[str]:
-        total = minutes(db, key)
+    def told(self, db: Data, params: Params) -> list[str]:
+        total = minutes(db, params.key)
         return [f"{total // 60}:{total % 60:02d} hrs"]
 
 
@@ -262,17 +291,25 @@ class PaidSoFar(OnContract, Retrieve):
     intent = 'How much have I paid {name} so far on the contract "{contract}"?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(
-            rng,
-            [row for row in base.contracts(db) if paid(db, row.id)],
-            name="name",
-            contract="title",
-            key="id",
+    @dataclass(frozen=True)
+    class Params(OnContract.Params):
+        name: str
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            PaidSoFar.Params,
+            picked(
+                rng,
+                [row for row in base.contracts(db) if paid(db, row.id)],
+                name="name",
+                contract="title",
+                key="id",
+            ),
         )
 
-    def answer(self, db: Data, name: str, contract: str, key: int) -> Answer:
-        return Money(paid(db, key))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(paid(db, params.key))
 
 
 def paid(db: Data, contract: int) -> int:
@@ -286,18 +323,23 @@ class MilestoneDue(OnContract, Retrieve):
     intent = 'When is the milestone "{milestone}" of the contract "{contract}" due?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnContract.Params):
+        milestone: str
+        due: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, [row for row in base.contracts(db) if row.budget == "fixed"]):
             steps = db.rows("SELECT title, due_on FROM milestone WHERE contract_id = ? ORDER BY id", row.id)
             step = rng.choice(steps)
-            yield {"milestone": step.title, "contract": row.title, "due": step.due_on}
+            yield MilestoneDue.Params(milestone=step.title, contract=row.title, due=step.due_on)
 
-    def answer(self, db: Data, milestone: str, contract: str, due: str) -> Answer:
-        return Date(date.fromisoformat(due))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Date(date.fromisoformat(params.due))
 
-    def told(self, db: Data, milestone: str, contract: str, due: str) -> list[str]:
-        day = date.fromisoformat(due)
-        return [milestone, f"due {day:%b} {day.day}, {day.year}"]
+    def told(self, db: Data, params: Params) -> list[str]:
+        day = date.fromisoformat(params.due)
+        return [params.milestone, f"due {day:%b} {day.day}, {day.year}"]
 
 
 class ClientHires(OnJob, Retrieve):
@@ -306,16 +348,20 @@ class ClientHires(OnJob, Retrieve):
     intent = 'How many hires has the client of the job "{title}" made so far?'
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnJob.Params):
+        client: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = [row for row in shuffled(rng, base.open_jobs(db)) if hires(db, row.client_id) > 2]
         kept = not_all_alike(rows, [hires(db, row.client_id) for row in rows], self.count)
-        return ({"title": row.title, "client": row.client_id} for row in kept)
+        return (ClientHires.Params(title=row.title, client=row.client_id) for row in kept)
 
-    def answer(self, db: Data, title: str, client: int) -> Answer:
-        return Number(hires(db, client))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(hires(db, params.client))
 
-    def told(self, db: Data, title: str, client: int) -> list[str]:
-        return [f"Hires {hires(db, client)}"]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [f"Hires {hires(db, params.client)}"]
 
 
 def hires(db: Data, client: int) -> int:
@@ -331,21 +377,26 @@ class BestPaidJob(base.AsFreelancer, Retrieve):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        category: str
+        level: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         pairs = db.rows("SELECT DISTINCT category, level FROM job WHERE status = 'open' ORDER BY 1, 2")
         for row in shuffled(rng, pairs):
             found = by_rate(db, row.category, row.level)
             if len(found) > 1 and found[0].rate_high > found[1].rate_high:
-                yield {"category": row.category, "level": row.level}
+                yield BestPaidJob.Params(category=row.category, level=row.level)
 
-    def answer(self, db: Data, category: str, level: str) -> Answer:
-        return Text(by_rate(db, category, level)[0].title)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(by_rate(db, params.category, params.level)[0].title)
 
-    async def go(self, ui: Ui, db: Data, category: str, level: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """The list of jobs, the best paid first."""
         await ui.click("link", "Find work")
-        await ui.select("Category", category)
-        await ui.check(level)
+        await ui.select("Category", params.category)
+        await ui.check(params.level)
         await ui.select("Sort by", "Highest rate")
         await ui.click("button", "Show jobs")
 

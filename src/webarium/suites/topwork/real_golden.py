@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from webarium.suites.suite import GoldenPath
 from webarium.suites.topwork.base import open_chat, open_profile
-from webarium.suites.topwork.posting import write_post
+from webarium.suites.topwork.posting import Post, write_post
 from webarium.tasks import Data, Ui
 
 
-async def _post(ui: Ui, title: str, skills: str, text: str, **more: Any) -> None:
+async def _post(
+    ui: Ui,
+    title: str,
+    skills: str,
+    text: str,
+    category: str = "Web Development",
+    duration: str = "3 to 6 months",
+) -> None:
     await ui.click("link", "Job posts")
-    told = {
-        "title": title,
-        "category": "Web Development",
-        "skills": skills,
-        "size": "Large",
-        "duration": "3 to 6 months",
-        "level": "Expert",
-        "low": 45,
-        "high": 80,
-        "text": text,
-    }
-    await write_post(ui, {**told, **more})
+    post = Post(title, category, skills, size="Large", duration=duration, level="Expert", text=text)
+    await write_post(ui, post, (45, 80))
     await ui.click("button", "Publish job")
     await ui.expect_text("Your job post was published.")
 
@@ -59,8 +55,7 @@ async def designer(ui: Ui, db: Data) -> None:
     text = (
         "Design the screens of our app: wireframes in August, a prototype in September, handover in October."
     )
-    more = {"category": "Design & Creative", "duration": "1 to 3 months"}
-    await _post(ui, "UI/UX Designer", skills, text, **more)
+    await _post(ui, "UI/UX Designer", skills, text, "Design & Creative", "1 to 3 months")
 
 
 async def _write(ui: Ui, name: str, text: str) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Money, Same
 from webarium.sites.topwork.faults import APPLYING
@@ -11,9 +13,9 @@ from webarium.suites.kit import (
     ANY,
     Combined,
     Confirmed,
-    Instances,
     Mutate,
     SecondTry,
+    each_of,
     failing,
     shuffled,
 )
@@ -35,7 +37,14 @@ class Apply(OnJob, Mutate):
     button = "Submit proposal"
     says = "Your proposal was submitted."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnJob.Params):
+        job: int
+        bid: int
+        duration: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         left = db.value("SELECT connects FROM freelancer WHERE id = ?", base.me(db))
         rows = [row for row in base.open_jobs(db) if row.connects <= left]
         named = (
@@ -49,17 +58,17 @@ class Apply(OnJob, Mutate):
             }
             for row in shuffled(rng, rows)
         )
-        return base.with_texts(named, rng, "letter")
+        return each_of(Apply.Params, base.with_texts(named, rng, "letter"))
 
-    def expected(self, db: Data, title: str, job: int, bid: int, duration: str, text: str) -> list[Expect]:
-        row = db.row("SELECT client_id, connects FROM job WHERE id = ?", job)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = db.row("SELECT client_id, connects FROM job WHERE id = ?", params.job)
         own = db.row("SELECT id, connects FROM freelancer WHERE id = ?", base.me(db))
         values = {
-            "job_id": job,
+            "job_id": params.job,
             "freelancer_id": own.id,
-            "cover": Same(text),
-            "bid": bid * 100,
-            "duration": duration,
+            "cover": Same(params.text),
+            "bid": params.bid * 100,
+            "duration": params.duration,
         }
         return [
             Expect.insert("proposal", {**values, "status": "active", "sent_at": ANY}),
@@ -67,10 +76,10 @@ class Apply(OnJob, Mutate):
             base.told(db, row.client_id),
         ]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Apply now")
-        await ui.select("How long will it take?", params["duration"])
-        await super().act(ui, db, **params)
+        await ui.select("How long will it take?", params.duration)
+        await super().act(ui, db, params)
 
 
 class ApplyAgain(SecondTry, Apply):
@@ -94,14 +103,20 @@ class SaveJob(OnJob, Mutate):
     button = "Save job"
     says = "was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnJob.Params):
+        job: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         kept = db.column("SELECT job_id FROM saved_job WHERE freelancer_id = ?", base.me(db))
         rows = [row for row in base.open_jobs(db) if row.id not in set(kept)]
-        return picked(rng, rows, title="title", job="id")
+        return each_of(SaveJob.Params, picked(rng, rows, title="title", job="id"))
 
-    def expected(self, db: Data, title: str, job: int) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         return [
-            Expect("insert", "saved_job", {"saved_at": ANY}, {"freelancer_id": base.me(db), "job_id": job})
+            Expect(
+                "insert", "saved_job", {"saved_at": ANY}, {"freelancer_id": base.me(db), "job_id": params.job}
+            )
         ]
 
 
@@ -114,22 +129,29 @@ class AcceptOffer(OnOffer, AsFreelancer, Mutate):
     button = "Accept offer"
     says = "The contract has begun."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return picked(rng, base.offers(db, "Pending"), offer="title", name="name", key="id")
+    @dataclass(frozen=True)
+    class Params(OnOffer.Params):
+        name: str
+        key: int
 
-    def expected(self, db: Data, offer: str, name: str, key: int) -> list[Expect]:
-        row = db.row("SELECT * FROM offer WHERE id = ?", key)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return each_of(
+            AcceptOffer.Params, picked(rng, base.offers(db, "Pending"), offer="title", name="name", key="id")
+        )
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = db.row("SELECT * FROM offer WHERE id = ?", params.key)
         kept = ("client_id", "freelancer_id", "job_id", "title", "budget", "amount", "weekly_limit", "terms")
         values = {column: row[column] for column in kept}
         found = [
-            Expect.update("offer", {"id": key}, {"status": "Accepted"}),
+            Expect.update("offer", {"id": params.key}, {"status": "Accepted"}),
             Expect.insert(
                 "contract",
-                {**values, "offer_id": key, "began": ANY, "ended": "", "status": "active"},
+                {**values, "offer_id": params.key, "began": ANY, "ended": "", "status": "active"},
             ),
             base.told(db, row.client_id),
         ]
-        parts = db.rows("SELECT * FROM offer_milestone WHERE offer_id = ? ORDER BY position", key)
+        parts = db.rows("SELECT * FROM offer_milestone WHERE offer_id = ? ORDER BY position", params.key)
         for part in parts:
             state = "funded" if part.position == parts[0].position else "waiting"
             step = {"contract_id": ANY, "title": part.title, "amount": part.amount, "due_on": part.due_on}
@@ -144,9 +166,9 @@ class DeclineOffer(AcceptOffer):
     says = "You declined the offer from {name}."
     count = 1
 
-    def expected(self, db: Data, offer: str, name: str, key: int) -> list[Expect]:
-        client = db.value("SELECT client_id FROM offer WHERE id = ?", key)
-        return [Expect.update("offer", {"id": key}, {"status": "Rejected"}), base.told(db, client)]
+    def expected(self, db: Data, params: AcceptOffer.Params) -> list[Expect]:
+        client = db.value("SELECT client_id FROM offer WHERE id = ?", params.key)
+        return [Expect.update("offer", {"id": params.key}, {"status": "Rejected"}), base.told(db, client)]
 
 
 class AcceptAndTell(AcceptOffer, Combined):
@@ -157,8 +179,8 @@ class AcceptAndTell(AcceptOffer, Combined):
     intent = 'Accept the offer "{offer}" from {name}, and tell me what it pays, per hour or in all.'
     count = 2
 
-    def answer(self, db: Data, offer: str, name: str, key: int) -> Answer:
-        return Money(db.value("SELECT amount FROM offer WHERE id = ?", key))
+    def answer(self, db: Data, params: AcceptOffer.Params) -> Answer:
+        return Money(db.value("SELECT amount FROM offer WHERE id = ?", params.key))
 
 
 class DeclineInvitation(AsFreelancer, Mutate):
@@ -170,16 +192,27 @@ class DeclineInvitation(AsFreelancer, Mutate):
     button = "Decline {title}"
     says = "You declined the invitation to"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        key: int
+        client: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT i.id, j.title, j.client_id FROM invitation i JOIN job j ON j.id = i.job_id"
             " WHERE i.freelancer_id = ? AND i.status = 'open' AND j.status = 'open' ORDER BY i.id",
             base.me(db),
         )
-        return picked(rng, rows, title="title", key="id", client="client_id")
+        return each_of(
+            DeclineInvitation.Params, picked(rng, rows, title="title", key="id", client="client_id")
+        )
 
-    def expected(self, db: Data, title: str, key: int, client: int) -> list[Expect]:
-        return [Expect.update("invitation", {"id": key}, {"status": "declined"}), base.told(db, client)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect.update("invitation", {"id": params.key}, {"status": "declined"}),
+            base.told(db, params.client),
+        ]
 
 
 class WithdrawProposal(AsFreelancer, Confirmed, Mutate):
@@ -191,16 +224,21 @@ class WithdrawProposal(AsFreelancer, Confirmed, Mutate):
     button = "Withdraw proposal"
     says = "was withdrawn."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT p.id, j.title FROM proposal p JOIN job j ON j.id = p.job_id WHERE p.freelancer_id = ?"
             " AND p.status IN ('active', 'shortlisted') ORDER BY p.id",
             base.me(db),
         )
-        return picked(rng, rows, title="title", key="id")
+        return each_of(WithdrawProposal.Params, picked(rng, rows, title="title", key="id"))
 
-    def expected(self, db: Data, title: str, key: int) -> list[Expect]:
-        return [Expect.update("proposal", {"id": key}, {"status": "withdrawn"})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("proposal", {"id": params.key}, {"status": "withdrawn"})]
 
 
 class LogTime(OnContract, Mutate):
@@ -213,28 +251,33 @@ class LogTime(OnContract, Mutate):
     button = "Add time"
     says = "The time was added to your time sheet."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnContract.Params):
+        key: int
+        hours: int
+        minutes: int
+        memo: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, [row for row in base.contracts(db) if row.budget == "hourly"]):
             if row.weekly_limit is not None and base.minutes_left(db, row) < 3 * 60:
                 continue
             memo = rng.choice(("Call with the team", "Second look at the forms", "Notes for the handover"))
-            yield {
-                "contract": row.title,
-                "key": row.id,
-                "hours": 2,
-                "minutes": rng.randint(1, 5) * 10,
-                "memo": memo,
-            }
+            yield LogTime.Params(
+                contract=row.title, key=row.id, hours=2, minutes=rng.randint(1, 5) * 10, memo=memo
+            )
 
-    def expected(
-        self, db: Data, contract: str, key: int, hours: int, minutes: int, memo: str
-    ) -> list[Expect]:
-        values = {"contract_id": key, "day": db.today.isoformat(), "minutes": hours * 60 + minutes}
-        return [Expect.insert("time_entry", {**values, "memo": Same(memo), "billed": 0})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        values = {
+            "contract_id": params.key,
+            "day": db.today.isoformat(),
+            "minutes": params.hours * 60 + params.minutes,
+        }
+        return [Expect.insert("time_entry", {**values, "memo": Same(params.memo), "billed": 0})]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Log time")
-        await super().act(ui, db, **params)
+        await super().act(ui, db, params)
 
 
 class ChangeRate(AsFreelancer, Mutate):
@@ -246,13 +289,17 @@ class ChangeRate(AsFreelancer, Mutate):
     button = "Save profile"
     says = "Your profile was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"rate": rate} for rate in rng.sample(range(51, 90), 3))
+    @dataclass(frozen=True)
+    class Params:
+        rate: int
 
-    def expected(self, db: Data, rate: int) -> list[Expect]:
-        return [Expect.update("freelancer", {"id": base.me(db)}, {"rate": rate * 100})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (ChangeRate.Params(rate=rate) for rate in rng.sample(range(51, 90), 3))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("freelancer", {"id": base.me(db)}, {"rate": params.rate * 100})]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", "Lena Hartmann")
         await ui.click("link", "Edit profile")
 
@@ -266,14 +313,22 @@ class AddSkill(AsFreelancer, Mutate):
     button = "Add skill"
     says = "was added to your skills."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        skill: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         known = set(db.column("SELECT name FROM freelancer_skill WHERE freelancer_id = ?", base.me(db)))
         names = [name for name in db.column("SELECT name FROM skill ORDER BY name") if name not in known]
-        return ({"skill": name} for name in shuffled(rng, names))
+        return (AddSkill.Params(skill=name) for name in shuffled(rng, names))
 
-    def expected(self, db: Data, skill: str) -> list[Expect]:
-        return [Expect("insert", "freelancer_skill", {}, {"freelancer_id": base.me(db), "name": Same(skill)})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [
+            Expect(
+                "insert", "freelancer_skill", {}, {"freelancer_id": base.me(db), "name": Same(params.skill)}
+            )
+        ]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", "Lena Hartmann")
         await ui.click("link", "Edit skills")

@@ -5,8 +5,9 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
-from typing import Any, ClassVar
+from typing import Any, ClassVar, TypedDict
 
 from webarium.actions.types import Wait
 from webarium.scoring import Expect, OneOf
@@ -19,7 +20,6 @@ from webarium.sql import select
 from webarium.suites import kit
 from webarium.suites.kit import ANY, Errand
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 CARS: Mapping[str, Kind] = {kind.name: kind for kind in KINDS}
 NOW_STAGES = OneOf(("searching", "arriving", "riding", "completed"))
@@ -37,15 +37,36 @@ class UdriverTemplate(Errand):
 class OnOptions(UdriverTemplate):
     """Base of tasks on the options for a ride between two places that the request names."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await see_options(ui, params["pickup"], params["dropoff"])
+    @dataclass(frozen=True)
+    class Params:
+        pickup: str
+        dropoff: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await see_options(ui, params.pickup, params.dropoff)
+
+
+class OnLaterOptions(UdriverTemplate):
+    """Base of tasks on the options for a ride that is wished for later."""
+
+    @dataclass(frozen=True)
+    class Params(OnOptions.Params):
+        when: str
+        at: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await see_options(ui, params.pickup, params.dropoff, params.at)
 
 
 class OnTrip(UdriverTemplate):
     """Base of tasks on the page of a trip."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_trip(ui, db, params["dropoff"])
+    @dataclass(frozen=True)
+    class Params:
+        dropoff: str
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_trip(ui, db, params.dropoff)
 
 
 def places(db: Data, where: str = "1", *params: object) -> list[Row]:
@@ -58,7 +79,14 @@ def place(db: Data, label: str) -> Row:
     return db.row("SELECT * FROM place WHERE label = ?", label)
 
 
-def ways(db: Data, rng: random.Random, where: str = "1", *params: object) -> Iterator[dict[str, Json]]:
+class Way(TypedDict):
+    """The labels of two places to ride between."""
+
+    pickup: str
+    dropoff: str
+
+
+def ways(db: Data, rng: random.Random, where: str = "1", *params: object) -> Iterator[Way]:
     """Pairs of places with names of their own, which are apart; the second one fits a condition."""
     alone = [row for row in places(db) if row.label == row["name"]]
     ends = [row for row in kit.shuffled(rng, places(db, where, *params)) if row.label == row["name"]]
@@ -118,7 +146,14 @@ def entered(db: Data, amount: int, what: str) -> Expect:
     return Expect.insert("wallet_entry", {**line, "type": "credit" if amount > 0 else "debit"})
 
 
-def moment(db: Data, rng: random.Random, first: int = 1, last: int = 12) -> dict[str, Json]:
+class Moment(TypedDict):
+    """A time to be picked up, in words and as tables keep it."""
+
+    when: str
+    at: str
+
+
+def moment(db: Data, rng: random.Random, first: int = 1, last: int = 12) -> Moment:
     """A pickup some days ahead: ``July 20, 2024 at 2:30 PM`` and how tables keep it."""
     day = db.today + timedelta(days=rng.randint(first, last))
     at = datetime.combine(day, time(rng.randint(6, 22), rng.choice((0, 15, 30, 45))))

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import UrlCheck
-from webarium.suites.kit import Instances, Navigate, shuffled
+from webarium.suites.kit import Navigate, each_of, shuffled
 from webarium.suites.udriver import base
-from webarium.suites.udriver.base import OnOptions, OnTrip
+from webarium.suites.udriver.base import OnLaterOptions, OnOptions, OnTrip
 from webarium.suites.udriver.reading import OVER
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Difficulty
@@ -22,14 +24,18 @@ class SeeOptions(OnOptions, Navigate):
     intent = 'Show me the ride options from "{pickup}" to "{dropoff}", leaving now, without booking anything.'
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.ways(db, rng)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnOptions.Params]:
+        return each_of(OnOptions.Params, base.ways(db, rng))
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        ends = {end: str(base.place(db, params[end]).id) for end in ("pickup", "dropoff")}
-        at = datetime.fromisoformat(params["at"]) if "at" in params else None
-        day, time = (f"{at:%Y-%m-%d}", f"{at:%H:%M}") if at else (None, None)
-        return landing(db, "/options", query={**ends, "day": day, "time": time})
+    def url(self, db: Data, params: OnOptions.Params) -> UrlCheck:
+        return _options(db, params, None)
+
+
+def _options(db: Data, way: OnOptions.Params, at: datetime | None) -> UrlCheck:
+    """The page of the options for a ride that leaves then, or now."""
+    day, time = (f"{at:%Y-%m-%d}", f"{at:%H:%M}") if at else (None, None)
+    ends = {"pickup": str(base.place(db, way.pickup).id), "dropoff": str(base.place(db, way.dropoff).id)}
+    return landing(db, "/options", query={**ends, "day": day, "time": time})
 
 
 class SeeOptionsSlowly(SeeOptions):
@@ -40,7 +46,7 @@ class SeeOptionsSlowly(SeeOptions):
     count = 2
 
 
-class SeeOptionsLater(SeeOptions):
+class SeeOptionsLater(OnLaterOptions, Navigate):
     """The same for another day."""
 
     name = "see_options_later"
@@ -48,11 +54,11 @@ class SeeOptionsLater(SeeOptions):
     intent = 'Bring up the ride options from "{pickup}" to "{dropoff}" for {when}. Do not book anything yet.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**way, **base.moment(db, rng)} for way in base.ways(db, rng))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnLaterOptions.Params]:
+        return (OnLaterOptions.Params(**way, **base.moment(db, rng)) for way in base.ways(db, rng))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.see_options(ui, params["pickup"], params["dropoff"], params["at"])
+    def url(self, db: Data, params: OnLaterOptions.Params) -> UrlCheck:
+        return _options(db, params, datetime.fromisoformat(params.at))
 
 
 class SeeReceipt(OnTrip, Navigate):
@@ -62,15 +68,21 @@ class SeeReceipt(OnTrip, Navigate):
     intent = 'Open the receipt of my ride to "{dropoff}".'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnTrip.Params):
+        trip: int
+        driver: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Trips whose destination no other one has."""
         found = base.alone(base.trips(db, OVER))
         return [
-            {"dropoff": row.dropoff, "trip": row.id, "driver": row.driver} for row in shuffled(rng, found)
+            SeeReceipt.Params(dropoff=row.dropoff, trip=row.id, driver=row.driver)
+            for row in shuffled(rng, found)
         ]
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        return landing(db, f"/rides/{params['trip']}")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/rides/{params.trip}")
 
 
 class SeeDriver(SeeReceipt):
@@ -81,9 +93,9 @@ class SeeDriver(SeeReceipt):
     intent = 'Go to the profile of the driver who took me to "{dropoff}".'
     count = 3
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        key = db.value("SELECT driver_id FROM trip WHERE id = ?", params["trip"])
+    def url(self, db: Data, params: SeeReceipt.Params) -> UrlCheck:
+        key = db.value("SELECT driver_id FROM trip WHERE id = ?", params.trip)
         return landing(db, f"/drivers/{key}")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("link", params["driver"])
+    async def act(self, ui: Ui, db: Data, params: SeeReceipt.Params) -> None:
+        await ui.click("link", params.driver)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime, time, timedelta
-from typing import Any
 
 from webarium.sites.udriver.faults import BOOKING, FINDING
-from webarium.suites.kit import Decline, Instances, broken, moment_phrase, shuffled
+from webarium.suites.kit import Decline, broken, each_of, moment_phrase, shuffled
 from webarium.suites.udriver import base
-from webarium.suites.udriver.base import CARS, OnOptions, OnTrip, UdriverTemplate
+from webarium.suites.udriver.base import CARS, OnLaterOptions, OnOptions, OnTrip, UdriverTemplate
 from webarium.suites.udriver.keeping import RATED, RateTrip
 from webarium.suites.udriver.reading import TripTotal
 from webarium.suites.udriver.riding import (
@@ -39,12 +40,16 @@ class UnknownPlace(OnOptions, Decline, like=RequestRide):
         "Bistro Quince",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnOptions.Params):
+        car: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Names that nothing in the city is like."""
         told = " ".join(row["name"] for row in base.places(db)).lower()
         names = [name for name in shuffled(rng, self.NAMES[1:]) if name.lower() not in told]
         for way, name in zip(base.ways(db, rng), names, strict=False):
-            yield {"pickup": way["pickup"], "dropoff": name, "car": rng.choice(list(CARS))}
+            yield UnknownPlace.Params(pickup=way["pickup"], dropoff=name, car=rng.choice(list(CARS)))
 
 
 class NoDriver(OnOptions, Decline, like=SearchAgain):
@@ -57,21 +62,18 @@ class NoDriver(OnOptions, Decline, like=SearchAgain):
     count = 3
     says = "No drivers are available near you right now."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**way, "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
+    @dataclass(frozen=True)
+    class Params(OnOptions.Params):
+        car: str
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["car"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (NoDriver.Params(**way, car=rng.choice(list(CARS))) for way in base.ways(db, rng))
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.choose(ui, params.car)
         await ui.click("button", "Request ride")
         await ui.expect_text(self.says)
         await ui.click("button", "Try again")
-
-
-class OnLaterOptions(UdriverTemplate):
-    """Base of tasks on the options for a scheduled ride."""
-
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.see_options(ui, params["pickup"], params["dropoff"], params["at"])
 
 
 class BookingFails(OnLaterOptions, Decline, like=ScheduleRide):
@@ -84,11 +86,18 @@ class BookingFails(OnLaterOptions, Decline, like=ScheduleRide):
     count = 3
     says = "your ride was not booked"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**way, **base.moment(db, rng), "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
+    @dataclass(frozen=True)
+    class Params(OnLaterOptions.Params):
+        car: str
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["car"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            BookingFails.Params(**way, **base.moment(db, rng), car=rng.choice(list(CARS)))
+            for way in base.ways(db, rng)
+        )
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.choose(ui, params.car)
         await ui.click("button", "Schedule ride")
         await ui.expect_text(self.says)
         await ui.click("button", "Schedule ride")
@@ -103,11 +112,15 @@ class TimeHasPassed(OnLaterOptions, Decline, like=ScheduleRide):
     count = 2
     says = "today has passed"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnLaterOptions.Params):
+        car: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for way in base.ways(db, rng):
             at = datetime.combine(db.today, time(rng.randint(5, 8), rng.choice((0, 15, 30, 45))))
             car = rng.choice(list(CARS))
-            yield {**way, "when": moment_phrase(at), "at": at.isoformat(" "), "car": car}
+            yield TimeHasPassed.Params(**way, when=moment_phrase(at), at=at.isoformat(" "), car=car)
 
 
 class TooFarAhead(UdriverTemplate, Decline, like=ScheduleWithCash):
@@ -119,13 +132,20 @@ class TooFarAhead(UdriverTemplate, Decline, like=ScheduleWithCash):
     count = 3
     lacks = ("Sep",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        pickup: str
+        dropoff: str
+        when: str
+        car: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for way in base.ways(db, rng):
             day = db.today + timedelta(days=rng.randint(60, 300))
             at = datetime.combine(day, time(rng.randint(8, 20)))
-            yield {**way, "when": moment_phrase(at), "car": rng.choice(list(CARS))}
+            yield TooFarAhead.Params(**way, when=moment_phrase(at), car=rng.choice(list(CARS)))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """Look at the last day that there is."""
         await ui.select("Pickup date", "Sat, Aug 17")
 
@@ -138,10 +158,14 @@ class TooManyPeople(OnOptions, Decline, like=RequestForGroup):
     reasons = ("not_allowed", "missing_feature", "not_found", "invalid")
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**way, "people": rng.choice((8, 9, 10, 11))} for way in base.ways(db, rng))
+    @dataclass(frozen=True)
+    class Params(OnOptions.Params):
+        people: int
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (TooManyPeople.Params(**way, people=rng.choice((8, 9, 10, 11))) for way in base.ways(db, rng))
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         """See that the largest one has six seats."""
         await ui.expect_text("UdriverXL 6")
 
@@ -159,14 +183,18 @@ class WalletTooSmall(OnOptions, Decline):
     count = 3
     says = "which does not cover"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnOptions.Params):
+        car: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for way in base.ways(db, rng):
             car = rng.choice(list(CARS))
-            if base.price(db, str(way["pickup"]), str(way["dropoff"]), car) > 2550:
-                yield {**way, "car": car}
+            if base.price(db, **way, car=car) > 2550:
+                yield WalletTooSmall.Params(**way, car=car)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["car"], "Udriver Wallet ($25.50 available)")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.choose(ui, params.car, "Udriver Wallet ($25.50 available)")
         await ui.click("button", "Request ride")
 
 
@@ -180,11 +208,15 @@ class RateAgain(OnTrip, Decline, like=RateTrip):
     lacks = ("Rate and tip",)
     says = "Your rating"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(RateTrip.Params):
+        """Those of a rating that can be given."""
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         class Rated(RateTrip):
             where = RATED
 
-        return Rated().instances(db, rng)
+        return each_of(RateAgain.Params, map(vars, Rated().instances(db, rng)))
 
 
 class NeverRidden(UdriverTemplate, Decline, like=TripTotal):
@@ -197,6 +229,14 @@ class NeverRidden(UdriverTemplate, Decline, like=TripTotal):
     way = ("Trips", "Show all past trips")
     lacks = ("{dropoff}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        dropoff: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         been = {row[end] for row in base.trips(db) for end in ("pickup", "dropoff")}
-        return ({"dropoff": way["dropoff"]} for way in base.ways(db, rng) if way["dropoff"] not in been)
+        return (
+            NeverRidden.Params(dropoff=way["dropoff"])
+            for way in base.ways(db, rng)
+            if way["dropoff"] not in been
+        )

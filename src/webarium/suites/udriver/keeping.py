@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Digits, Expect, Same
-from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, added, dollars, shuffled
+from webarium.suites.kit import ANY, Confirmed, Mutate, added, dollars, shuffled
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import OnTrip, UdriverTemplate
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 
 UNRATED = "t.status = 'completed' AND t.stars IS NULL AND t.payment <> 'wallet'"
 RATED = "t.status = 'completed' AND t.stars IS NOT NULL"
@@ -27,12 +29,17 @@ class AddFunds(UdriverTemplate, Mutate):
     button = "Add funds"
     says = "was added to your wallet"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        amounts = rng.sample(range(1500, 9000, 25), self.count)
-        return [{"funds": dollars(cents), "cents": cents} for cents in amounts]
+    @dataclass(frozen=True)
+    class Params:
+        funds: str
+        cents: int
 
-    def expected(self, db: Data, cents: int, funds: str) -> list[Expect]:
-        return base.paid(db, cents, "Wallet Top-up")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        amounts = rng.sample(range(1500, 9000, 25), self.count)
+        return [AddFunds.Params(funds=dollars(cents), cents=cents) for cents in amounts]
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return base.paid(db, params.cents, "Wallet Top-up")
 
 
 class AddCard(UdriverTemplate, Mutate):
@@ -48,35 +55,43 @@ class AddCard(UdriverTemplate, Mutate):
     button = "Add card"
     says = "Your card was added."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        number: str
+        holder: str
+        month: int
+        year: int
+        code: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for first in ("4", "5", "4"):
             rest = "".join(str(rng.randint(0, 9)) for _ in range(15))
             number = first + rest
-            yield {
-                "number": " ".join(number[at : at + 4] for at in range(0, 16, 4)),
-                "holder": "Jordan Ellsworth",
-                "month": rng.randint(1, 12),
-                "year": rng.randint(2026, 2031),
-                "code": str(rng.randint(100, 999)),
-            }
+            yield AddCard.Params(
+                number=" ".join(number[at : at + 4] for at in range(0, 16, 4)),
+                holder="Jordan Ellsworth",
+                month=rng.randint(1, 12),
+                year=rng.randint(2026, 2031),
+                code=str(rng.randint(100, 999)),
+            )
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A card that is not the default."""
         return added(
             "card",
             email=db.user,
-            card_name=Same(params["holder"]),
-            card_number=params["number"],
-            month=str(params["month"]),
-            year=str(params["year"]),
-            security_code=params["code"],
+            card_name=Same(params.holder),
+            card_number=params.number,
+            month=str(params.month),
+            year=str(params.year),
+            security_code=params.code,
             is_default=0,
         )
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.select("Expiration month", str(params["month"]))
-        await ui.select("Expiration year", str(params["year"]))
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.select("Expiration month", str(params.month))
+        await ui.select("Expiration year", str(params.year))
+        await super().act(ui, db, params)
 
 
 class SavePlace(UdriverTemplate, Mutate):
@@ -89,15 +104,22 @@ class SavePlace(UdriverTemplate, Mutate):
     button = "Save place"
     says = "was saved as {label}"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        label: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         labels = shuffled(rng, LABELS)
         return (
-            {"place": way["dropoff"], "label": label}
+            SavePlace.Params(place=way["dropoff"], label=label)
             for way, label in zip(base.ways(db, rng), labels, strict=False)
         )
 
-    def expected(self, db: Data, place: str, label: str) -> list[Expect]:
-        return added("saved_place", email=db.user, label=Same(label), place_id=base.place(db, place).id)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return added(
+            "saved_place", email=db.user, label=Same(params.label), place_id=base.place(db, params.place).id
+        )
 
 
 class ForgetPlace(UdriverTemplate, Mutate):
@@ -109,19 +131,28 @@ class ForgetPlace(UdriverTemplate, Mutate):
     way = ("Places",)
     says = "The place was removed."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        saved: int
+        called: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows(
             "SELECT s.id, s.label AS called, p.label AS place FROM saved_place s JOIN place p ON p.id = s.place_id"
             " WHERE s.email = ? ORDER BY s.id",
             db.user,
         )
-        return [{"place": row.place, "saved": row.id, "called": row.called} for row in shuffled(rng, rows)]
+        return [
+            ForgetPlace.Params(place=row.place, saved=row.id, called=row.called)
+            for row in shuffled(rng, rows)
+        ]
 
-    def expected(self, db: Data, saved: int, **_: Json) -> list[Expect]:
-        return [Expect.delete("saved_place", {"id": saved})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("saved_place", {"id": params.saved})]
 
-    async def act(self, ui: Ui, db: Data, called: str, **_: Json) -> None:
-        await ui.click("button", f"Remove {called}")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("button", f"Remove {params.called}")
 
 
 class RateTrip(OnTrip, Mutate):
@@ -140,32 +171,40 @@ class RateTrip(OnTrip, Mutate):
         "Very kind driver.",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnTrip.Params):
+        trip: int
+        stars: int
+        tip: int
+        amount: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Trips without a rating whose destination no other one has."""
         alone = {row.id for row in base.alone(base.trips(db, "t.status = 'completed'"))}
         rows = [row for row in base.trips(db, self.where) if row.id in alone]
         for row, text in zip(shuffled(rng, rows), self.SAID, strict=False):
             tip = rng.choice((100, 200, 300, 500))
-            yield {
-                "dropoff": row.dropoff,
-                "trip": row.id,
-                "stars": rng.choice((4, 5)),
-                "tip": tip,
-                "amount": dollars(tip),
-                "text": text,
-            }
+            yield RateTrip.Params(
+                dropoff=row.dropoff,
+                trip=row.id,
+                stars=rng.choice((4, 5)),
+                tip=tip,
+                amount=dollars(tip),
+                text=text,
+            )
 
     where: ClassVar[str] = UNRATED
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        values = {"stars": params["stars"], "tip": params["tip"], "comment": Same(params["text"])}
-        return [Expect.update("trip", {"id": params["trip"]}, values)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        values = {"stars": params.stars, "tip": params.tip, "comment": Same(params.text)}
+        return [Expect.update("trip", {"id": params.trip}, values)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Rate and tip")
-        await ui.check(f"{params['stars']} stars")
-        await ui.check(params["amount"])
-        await super().act(ui, db, **params)
+        await ui.check(f"{params.stars} stars")
+        await ui.check(params.amount)
+        await super().act(ui, db, params)
 
 
 class CancelTrip(OnTrip, Confirmed, Mutate):
@@ -177,13 +216,17 @@ class CancelTrip(OnTrip, Confirmed, Mutate):
     button = "Cancel trip"
     says = "was canceled"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnTrip.Params):
+        trip: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Trips to come whose cancellation costs nothing."""
         rows = base.trips(db, "t.status = 'booked' AND t.scheduled_for > '2024-07-19'")
-        return [{"dropoff": row.dropoff, "trip": row.id} for row in rows]
+        return [CancelTrip.Params(dropoff=row.dropoff, trip=row.id) for row in rows]
 
-    def expected(self, db: Data, trip: int, **_: Json) -> list[Expect]:
-        return [Expect.update("trip", {"id": trip}, {"status": "cancelled", "ended_at": ANY})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("trip", {"id": params.trip}, {"status": "cancelled", "ended_at": ANY})]
 
 
 class ChangePhone(UdriverTemplate, Mutate):
@@ -195,12 +238,19 @@ class ChangePhone(UdriverTemplate, Mutate):
     button = "Save"
     says = "Your information was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"phone": f"(628) 555-{number:04d}"} for number in rng.sample(range(100, 200), self.count)]
+    @dataclass(frozen=True)
+    class Params:
+        phone: str
 
-    def expected(self, db: Data, phone: str) -> list[Expect]:
-        return [Expect.update("account", {"email": db.user}, {"phone": Digits(phone)})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            ChangePhone.Params(phone=f"(628) 555-{number:04d}")
+            for number in rng.sample(range(100, 200), self.count)
+        ]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("account", {"email": db.user}, {"phone": Digits(params.phone)})]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", "Jordan")
         await ui.click("link", "Account")

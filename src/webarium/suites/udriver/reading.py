@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, Money, Number, Text
 from webarium.sites.udriver.geography import NEW_YORK
 from webarium.suites.invented import not_all_alike
 from webarium.suites.kit import (
-    Instances,
     Retrieve,
     code,
     dollars,
+    each_of,
     firsts,
     month_phrase,
     shuffled,
@@ -38,11 +40,15 @@ class RidePrice(OnOptions, Retrieve):
     wordings = ('What would I pay for {car} from "{pickup}" to "{dropoff}" if I left now?',)
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**way, "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
+    @dataclass(frozen=True)
+    class Params(OnOptions.Params):
+        car: str
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Money(base.price(db, params["pickup"], params["dropoff"], params["car"]))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (RidePrice.Params(**way, car=rng.choice(list(CARS))) for way in base.ways(db, rng))
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(base.price(db, params.pickup, params.dropoff, params.car))
 
 
 class RaisedPrice(RidePrice):
@@ -52,12 +58,12 @@ class RaisedPrice(RidePrice):
     conditions = Conditions(knobs={"udriver": {"udriverx_multiplier": 2}})
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**way, "car": "UdriverX"} for way in base.ways(db, rng))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RidePrice.Params]:
+        return (RidePrice.Params(**way, car="UdriverX") for way in base.ways(db, rng))
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+    def answer(self, db: Data, params: RidePrice.Params) -> Answer:
         """What two base fares make, twice, less the discount."""
-        bases = sum(base.place(db, params[end]).base_price for end in ("pickup", "dropoff"))
+        bases = sum(base.place(db, label).base_price for label in (params.pickup, params.dropoff))
         return Money(CARS["UdriverX"].price(2 * bases))
 
 
@@ -68,11 +74,11 @@ class PriceInNewYork(RidePrice):
     conditions = Conditions(knobs={"udriver": {"location_preset": NEW_YORK}})
     count = 2
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RidePrice.Params]:
         names = db.column("SELECT label FROM place WHERE city = ? AND label = name ORDER BY id", NEW_YORK)
         mixed = shuffled(rng, names)
         for pickup, dropoff in zip(mixed[::2], mixed[1::2], strict=False):
-            yield {"pickup": pickup, "dropoff": dropoff, "car": rng.choice(list(CARS))}
+            yield RidePrice.Params(pickup=pickup, dropoff=dropoff, car=rng.choice(list(CARS)))
 
 
 class PriceDifference(OnOptions, Retrieve):
@@ -81,15 +87,17 @@ class PriceDifference(OnOptions, Retrieve):
     intent = 'How much more is Comfort than UdriverX from "{pickup}" to "{dropoff}", in dollars?'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return base.ways(db, rng)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnOptions.Params]:
+        return each_of(OnOptions.Params, base.ways(db, rng))
 
-    def answer(self, db: Data, pickup: str, dropoff: str) -> Answer:
-        prices = [base.price(db, pickup, dropoff, car) for car in ("Comfort", "UdriverX")]
+    def answer(self, db: Data, params: OnOptions.Params) -> Answer:
+        prices = [base.price(db, params.pickup, params.dropoff, car) for car in ("Comfort", "UdriverX")]
         return Money(prices[0] - prices[1])
 
-    def told(self, db: Data, pickup: str, dropoff: str) -> list[str]:
-        return [dollars(base.price(db, pickup, dropoff, car)) for car in ("UdriverX", "Comfort")]
+    def told(self, db: Data, params: OnOptions.Params) -> list[str]:
+        return [
+            dollars(base.price(db, params.pickup, params.dropoff, car)) for car in ("UdriverX", "Comfort")
+        ]
 
 
 class PlaceAddress(UdriverTemplate, Retrieve):
@@ -98,18 +106,22 @@ class PlaceAddress(UdriverTemplate, Retrieve):
     intent = 'At which street address is "{place}"? The number and the street will do.'
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"place": way["dropoff"]} for way in base.ways(db, rng))
+    @dataclass(frozen=True)
+    class Params:
+        place: str
 
-    def answer(self, db: Data, place: str) -> Answer:
-        row, town = base.place(db, place), "San Francisco"
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (PlaceAddress.Params(place=way["dropoff"]) for way in base.ways(db, rng))
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        row, town = base.place(db, params.place), "San Francisco"
         state = f"{town}, CA"
         return street_address(row.street, town, state, f"{state} {row.zip}", f"{state} {row.zip}, USA")
 
-    async def go(self, ui: Ui, db: Data, place: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """By the page for finding places."""
         await ui.click("link", "Find a place by street, neighborhood or kind")
-        await ui.fill("Name, street, neighborhood or kind", place)
+        await ui.fill("Name, street, neighborhood or kind", params.place)
         await ui.click("button", "Find")
 
 
@@ -118,10 +130,10 @@ class OfTrip(OnTrip, Retrieve):
 
     role: ClassVar[str] = "commuter"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnTrip.Params]:
         """Trips whose destination no other one has."""
         found = base.alone(base.trips(db, OVER))
-        return [{"dropoff": row.dropoff} for row in shuffled(rng, found)]
+        return [OnTrip.Params(dropoff=row.dropoff) for row in shuffled(rng, found)]
 
     def trip(self, db: Data, dropoff: str) -> Row:
         """The only trip that is over and went to a place; raises `ValueError` if there are several."""
@@ -135,8 +147,8 @@ class TripTotal(OfTrip):
     intent = 'What was I charged in total, tip included, for my ride to "{dropoff}"?'
     count = 4
 
-    def answer(self, db: Data, dropoff: str) -> Answer:
-        trip = self.trip(db, dropoff)
+    def answer(self, db: Data, params: OfTrip.Params) -> Answer:
+        trip = self.trip(db, params.dropoff)
         return Money(trip.price + trip.tip)
 
 
@@ -146,8 +158,8 @@ class TripDriver(OfTrip):
     intent = 'Who drove me to "{dropoff}"? Give me the full name.'
     count = 4
 
-    def answer(self, db: Data, dropoff: str) -> Answer:
-        return Text(self.trip(db, dropoff).driver)
+    def answer(self, db: Data, params: OfTrip.Params) -> Answer:
+        return Text(self.trip(db, params.dropoff).driver)
 
 
 class TripPlate(OfTrip):
@@ -156,8 +168,8 @@ class TripPlate(OfTrip):
     intent = 'I forgot my umbrella in the car that took me to "{dropoff}". What is its license plate?'
     count = 3
 
-    def answer(self, db: Data, dropoff: str) -> Answer:
-        return code(self.trip(db, dropoff).plate)
+    def answer(self, db: Data, params: OfTrip.Params) -> Answer:
+        return code(self.trip(db, params.dropoff).plate)
 
 
 class DriverRides(OfTrip):
@@ -166,12 +178,14 @@ class DriverRides(OfTrip):
     intent = 'Look up the driver of my ride to "{dropoff}". How many rides has that driver given so far?'
     count = 3
 
-    def answer(self, db: Data, dropoff: str) -> Answer:
-        return Number(db.value("SELECT rides FROM driver WHERE id = ?", self.trip(db, dropoff).driver_id))
+    def answer(self, db: Data, params: OfTrip.Params) -> Answer:
+        return Number(
+            db.value("SELECT rides FROM driver WHERE id = ?", self.trip(db, params.dropoff).driver_id)
+        )
 
-    async def act(self, ui: Ui, db: Data, dropoff: str) -> None:
+    async def act(self, ui: Ui, db: Data, params: OfTrip.Params) -> None:
         """On the driver's page."""
-        await ui.click("link", self.trip(db, dropoff).driver)
+        await ui.click("link", self.trip(db, params.dropoff).driver)
 
 
 class LastOfKind(UdriverTemplate, Retrieve):
@@ -182,16 +196,23 @@ class LastOfKind(UdriverTemplate, Retrieve):
     count = 4
     way = ("Trips", "Show all past trips")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        kind: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Kinds of destinations that do not stand on the front page."""
         found = list(reversed(base.trips(db, OVER)))
         shown = {row.dropoff for row in found[:6]}
         last = [row for row in firsts(found, lambda row: row.dropoff_kind) if row.dropoff not in shown]
         kinds = [row.dropoff_kind for row in last if row.dropoff_kind not in ("Apartments", "Museum")]
-        return [{"kind": kind if kind.startswith(PEOPLES) else kind.lower()} for kind in shuffled(rng, kinds)]
+        return [
+            LastOfKind.Params(kind=kind if kind.startswith(PEOPLES) else kind.lower())
+            for kind in shuffled(rng, kinds)
+        ]
 
-    def answer(self, db: Data, kind: str) -> Answer:
-        found = base.trips(db, f"{OVER} AND lower(d.kind) = lower(?)", kind)
+    def answer(self, db: Data, params: Params) -> Answer:
+        found = base.trips(db, f"{OVER} AND lower(d.kind) = lower(?)", params.kind)
         return called(found[-1].dropoff)
 
 
@@ -202,25 +223,31 @@ class MonthTrips(UdriverTemplate, Retrieve):
     intent = "How many trips did I take in {month}?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        month: str
+        at: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         months = shuffled(rng, MONTHS)
         counts = [len(in_month(db, month)) for month in months]
         return [
-            {"month": month_phrase(month), "at": month} for month in not_all_alike(months, counts, self.count)
+            MonthTrips.Params(month=month_phrase(month), at=month)
+            for month in not_all_alike(months, counts, self.count)
         ]
 
-    def answer(self, db: Data, at: str, month: str) -> Answer:
-        return Number(len(in_month(db, at)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(len(in_month(db, params.at)))
 
-    async def go(self, ui: Ui, db: Data, at: str, month: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """To the trips of the month."""
         await ui.click("link", "Trips")
-        await ui.select("Month", month)
+        await ui.select("Month", params.month)
         await ui.click("button", "Show")
 
-    def told(self, db: Data, at: str, month: str) -> list[str]:
+    def told(self, db: Data, params: Params) -> list[str]:
         """Nothing but the trips themselves."""
-        return [in_month(db, at)[0].dropoff]
+        return [in_month(db, params.at)[0].dropoff]
 
 
 class MonthSpending(MonthTrips):
@@ -231,8 +258,8 @@ class MonthSpending(MonthTrips):
     intent = "How much did I pay for all of my trips in {month} together, tips included?"
     count = 3
 
-    def answer(self, db: Data, at: str, month: str) -> Answer:
-        return Money(sum(row.price + row.tip for row in in_month(db, at)))
+    def answer(self, db: Data, params: MonthTrips.Params) -> Answer:
+        return Money(sum(row.price + row.tip for row in in_month(db, params.at)))
 
 
 class DearestTrip(MonthTrips):
@@ -243,17 +270,17 @@ class DearestTrip(MonthTrips):
     intent = "Where did my most expensive trip of {month} take me, going by the total with the tip?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[MonthTrips.Params]:
         """Months with a single dearest trip."""
         found = []
         for month in shuffled(rng, MONTHS):
             totals = sorted(row.price + row.tip for row in in_month(db, month))
             if len(totals) > 1 and totals[-1] > totals[-2]:
-                found.append({"month": month_phrase(month), "at": month})
-        return firsts(found, lambda params: self.answer(db, **params).natural())
+                found.append(MonthTrips.Params(month=month_phrase(month), at=month))
+        return firsts(found, lambda params: self.answer(db, params).natural())
 
-    def answer(self, db: Data, at: str, month: str) -> Answer:
-        return called(max(in_month(db, at), key=lambda row: row.price + row.tip).dropoff)
+    def answer(self, db: Data, params: MonthTrips.Params) -> Answer:
+        return called(max(in_month(db, params.at), key=lambda row: row.price + row.tip).dropoff)
 
 
 def called(label: str) -> Text:

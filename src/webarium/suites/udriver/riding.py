@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.actions.types import Wait
 from webarium.scoring import Answer, Expect, Money
 from webarium.sites.udriver.faults import BOOKING, FINDING
 from webarium.sites.udriver.geography import SAN_FRANCISCO, nearest
-from webarium.suites.kit import Combined, Instances, Mutate, code, dollars, failing, send, shuffled
+from webarium.suites.kit import Combined, Mutate, code, dollars, failing, send, shuffled
 from webarium.suites.udriver import base
-from webarium.suites.udriver.base import CARS, OnOptions, UdriverTemplate
+from webarium.suites.udriver.base import CARS, OnLaterOptions, OnOptions, UdriverTemplate
 from webarium.suites.udriver.reading import OVER
 from webarium.tasks import Data, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 from webarium.worlds import Conditions
+
+FROM_WALLET = {"payment": "wallet", "payment_name": "Udriver Wallet"}
+"""How a trip is paid for which the wallet was chosen."""
 
 
 class RequestRide(OnOptions, Mutate):
@@ -27,15 +32,19 @@ class RequestRide(OnOptions, Mutate):
     )
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**way, "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
+    @dataclass(frozen=True)
+    class Params(OnOptions.Params):
+        car: str
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (RequestRide.Params(**way, car=rng.choice(list(CARS))) for way in base.ways(db, rng))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A trip that has begun."""
-        return [base.requested(db, params["pickup"], params["dropoff"], params["car"])]
+        return [base.requested(db, params.pickup, params.dropoff, params.car)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.ride(ui, params["car"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.ride(ui, params.car)
 
 
 class RequestSlowly(RequestRide):
@@ -56,10 +65,10 @@ class RequestAgain(RequestRide):
     conditions = failing("udriver", BOOKING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["car"])
+    async def act(self, ui: Ui, db: Data, params: RequestRide.Params) -> None:
+        await base.choose(ui, params.car)
         await send(ui, "Request ride", "your ride was not booked")
-        await base.ride(ui, params["car"])
+        await base.ride(ui, params.car)
 
 
 class SearchAgain(RequestRide):
@@ -72,8 +81,8 @@ class SearchAgain(RequestRide):
     conditions = failing("udriver", FINDING)
     count = 2
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.choose(ui, params["car"])
+    async def act(self, ui: Ui, db: Data, params: RequestRide.Params) -> None:
+        await base.choose(ui, params.car)
         await send(ui, "Request ride", "No drivers are available near you right now.")
         await send(ui, "Try again", "Looking for a driver")
 
@@ -89,8 +98,15 @@ class RequestForGroup(RequestRide):
     wordings = ()
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**way, "car": "UdriverXL", "people": rng.choice((5, 6))} for way in base.ways(db, rng))
+    @dataclass(frozen=True)
+    class Params(RequestRide.Params):
+        people: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            RequestForGroup.Params(**way, car="UdriverXL", people=rng.choice((5, 6)))
+            for way in base.ways(db, rng)
+        )
 
 
 class ComfortWithin(RequestRide):
@@ -105,14 +121,19 @@ class ComfortWithin(RequestRide):
     wordings = ()
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(RequestRide.Params):
+        limit: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """By turns within the limit and beyond it, both closely."""
         for number, way in enumerate(base.ways(db, rng)):
-            pickup, dropoff = str(way["pickup"]), str(way["dropoff"])
-            more = base.price(db, pickup, dropoff, "Comfort") - base.price(db, pickup, dropoff)
+            more = base.price(db, **way, car="Comfort") - base.price(db, **way)
             near = rng.choice((15, 35, 60))
             limit = more + near if number % 2 else more - near
-            yield {**way, "limit": dollars(limit), "car": "Comfort" if number % 2 else "UdriverX"}
+            yield ComfortWithin.Params(
+                **way, limit=dollars(limit), car="Comfort" if number % 2 else "UdriverX"
+            )
 
 
 class DearestFromWallet(RequestRide):
@@ -127,83 +148,106 @@ class DearestFromWallet(RequestRide):
     wordings = ()
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestRide.Params]:
         """Ways of which the wallet covers some kinds and others not."""
         balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user))
         for way in base.ways(db, rng):
-            prices = {car: base.price(db, str(way["pickup"]), str(way["dropoff"]), car) for car in CARS}
+            prices = {car: base.price(db, way["pickup"], way["dropoff"], car) for car in CARS}
             fit = {car: price for car, price in prices.items() if price <= balance}
             if fit and len(fit) < len(CARS):
-                yield {**way, "car": max(fit, key=lambda car: fit[car])}
+                yield RequestRide.Params(**way, car=max(fit, key=lambda car: fit[car]))
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def expected(self, db: Data, params: RequestRide.Params) -> list[Expect]:
         """A trip, and its price out of the wallet."""
-        way = (params["pickup"], params["dropoff"], params["car"])
-        wallet = {"payment": "wallet", "payment_name": "Udriver Wallet"}
-        out = base.paid(db, -base.price(db, *way), f"Ride to {params['dropoff']}")
-        return [base.requested(db, *way, **wallet), *out]
+        way = (params.pickup, params.dropoff, params.car)
+        out = base.paid(db, -base.price(db, *way), f"Ride to {params.dropoff}")
+        return [base.requested(db, *way, **FROM_WALLET), *out]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: RequestRide.Params) -> None:
         balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user))
-        await base.ride(ui, params["car"], f"Udriver Wallet ({dollars(balance)} available)")
+        await base.ride(ui, params.car, f"Udriver Wallet ({dollars(balance)} available)")
 
 
-class FundAndRide(DearestFromWallet):
+class FundAndRide(UdriverTemplate, Mutate):
     name = "fund_and_ride"
+    difficulty = "hard"
     intent = (
         'Add {funds} to my wallet, then request UdriverXL from "{pickup}" to "{dropoff}", leaving now, and pay for it '
         "from the wallet."
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(RequestRide.Params):
+        funds: str
+        cents: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Ways that cost more than the wallet holds at first."""
         for way in base.ways(db, rng):
-            if base.price(db, str(way["pickup"]), str(way["dropoff"]), "UdriverXL") > 2600:
+            if base.price(db, way["pickup"], way["dropoff"], "UdriverXL") > 2600:
                 cents = rng.randrange(2000, 6000, 5)
-                yield {**way, "car": "UdriverXL", "funds": dollars(cents), "cents": cents}
+                yield FundAndRide.Params(**way, car="UdriverXL", funds=dollars(cents), cents=cents)
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         """A trip, and two lines of the wallet."""
-        trip, balance, line = super().expected(db, **params)
-        price = base.price(db, params["pickup"], params["dropoff"], params["car"])
-        balance = base.paid(db, params["cents"] - price, "")[0]
-        return [trip, balance, line, base.entered(db, params["cents"], "Wallet Top-up")]
+        way = (params.pickup, params.dropoff, params.car)
+        price = base.price(db, *way)
+        balance = base.paid(db, params.cents - price, "")[0]
+        ride = base.entered(db, -price, f"Ride to {params.dropoff}")
+        return [
+            base.requested(db, *way, **FROM_WALLET),
+            balance,
+            ride,
+            base.entered(db, params.cents, "Wallet Top-up"),
+        ]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Wallet")
-        await ui.fill("Amount", params["funds"])
+        await ui.fill("Amount", params.funds)
         await send(ui, "Add funds", "was added to your wallet")
         await ui.click("link", "Ride")
-        await super().go(ui, db, **params)
+        await base.see_options(ui, params.pickup, params.dropoff)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user)) + params["cents"]
-        await base.ride(ui, params["car"], f"Udriver Wallet ({dollars(balance)} available)")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user)) + params.cents
+        await base.ride(ui, params.car, f"Udriver Wallet ({dollars(balance)} available)")
 
 
-class ScheduleRide(OnOptions, Mutate):
-    name = "schedule_ride"
+class Later(UdriverTemplate, Mutate):
+    """Base of tasks of booking a ride for later."""
+
     difficulty: ClassVar[Difficulty] = "medium"
+
+    @dataclass(frozen=True)
+    class Params(OnLaterOptions.Params):
+        car: str
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        """A trip for later, which nobody drives yet."""
+        way = (params.pickup, params.dropoff, params.car, params.at)
+        return [base.requested(db, *way, driver_id=None)]
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.schedule(ui, params.car)
+
+
+class ScheduleRide(Later):
+    name = "schedule_ride"
     intent = 'Schedule a ride with {car} from "{pickup}" to "{dropoff}" for {when}.'
     wordings: ClassVar[tuple[str, ...]] = (
         'On {when} I want to be picked up at "{pickup}" by {car} and taken to "{dropoff}". Book that.',
     )
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({**way, **base.moment(db, rng), "car": rng.choice(list(CARS))} for way in base.ways(db, rng))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Later.Params]:
+        return (
+            Later.Params(**way, **base.moment(db, rng), car=rng.choice(list(CARS)))
+            for way in base.ways(db, rng)
+        )
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        """A trip for later, which nobody drives yet."""
-        way = (params["pickup"], params["dropoff"], params["car"], params["at"])
-        return [base.requested(db, *way, driver_id=None)]
-
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.see_options(ui, params["pickup"], params["dropoff"], params["at"])
-
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.schedule(ui, params["car"])
+    async def go(self, ui: Ui, db: Data, params: Later.Params) -> None:
+        await base.see_options(ui, params.pickup, params.dropoff, params.at)
 
 
 class ScheduleWithCash(ScheduleRide):
@@ -214,15 +258,15 @@ class ScheduleWithCash(ScheduleRide):
     wordings = ()
     count = 3
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        way = (params["pickup"], params["dropoff"], params["car"], params["at"])
+    def expected(self, db: Data, params: Later.Params) -> list[Expect]:
+        way = (params.pickup, params.dropoff, params.car, params.at)
         return [base.requested(db, *way, driver_id=None, payment="cash", payment_name="Cash")]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.schedule(ui, params["car"], "Cash (Pay your driver)")
+    async def act(self, ui: Ui, db: Data, params: Later.Params) -> None:
+        await base.schedule(ui, params.car, "Cash (Pay your driver)")
 
 
-class ScheduleSameWay(ScheduleRide):
+class ScheduleSameWay(Later):
     """A past trip once more, the other way round."""
 
     name = "schedule_way_back"
@@ -232,18 +276,22 @@ class ScheduleSameWay(ScheduleRide):
         'Look up my ride to "{there}". For {when}, schedule the way back: from there to where that ride began, '
         "with the same kind of ride."
     )
-    wordings = ()
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row in shuffled(rng, base.alone(base.trips(db, OVER))):
-            way = {"pickup": row.dropoff, "dropoff": row.pickup, "there": row.dropoff, "car": row.car}
-            yield {**way, **base.moment(db, rng)}
+    @dataclass(frozen=True)
+    class Params(Later.Params):
+        there: str
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.open_trip(ui, db, params["there"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        for row in shuffled(rng, base.alone(base.trips(db, OVER))):
+            yield ScheduleSameWay.Params(
+                pickup=row.dropoff, dropoff=row.pickup, there=row.dropoff, car=row.car, **base.moment(db, rng)
+            )
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.open_trip(ui, db, params.there)
         await ui.click("link", "Ride")
-        await super().go(ui, db, **params)
+        await base.see_options(ui, params.pickup, params.dropoff, params.at)
 
 
 class RideAndPlate(RequestRide, Combined):
@@ -259,16 +307,16 @@ class RideAndPlate(RequestRide, Combined):
     wordings = ()
     count = 4
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+    def answer(self, db: Data, params: RequestRide.Params) -> Answer:
         """The plate of the nearest car, which is the one that comes."""
         crew = db.rows(
-            "SELECT * FROM driver WHERE city = ? AND car = ? ORDER BY id", SAN_FRANCISCO, params["car"]
+            "SELECT * FROM driver WHERE city = ? AND car = ? ORDER BY id", SAN_FRANCISCO, params.car
         )
-        found = nearest(crew, base.place(db, params["pickup"]))
+        found = nearest(crew, base.place(db, params.pickup))
         return code(str(found.plate) if found is not None else "")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await super().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: RequestRide.Params) -> None:
+        await super().act(ui, db, params)
         await ui.do(Wait(2.5))
 
 
@@ -281,8 +329,8 @@ class ScheduleAndPrice(ScheduleRide, Combined):
     wordings = ()
     count = 4
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Money(base.price(db, params["pickup"], params["dropoff"], params["car"]))
+    def answer(self, db: Data, params: Later.Params) -> Answer:
+        return Money(base.price(db, params.pickup, params.dropoff, params.car))
 
 
 class CheaperOfTwo(UdriverTemplate, Combined):
@@ -294,29 +342,38 @@ class CheaperOfTwo(UdriverTemplate, Combined):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        pickup: str
+        one: str
+        other: str
+        dropoff: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = list(base.ways(db, rng, "kind LIKE '%restaurant'"))
         for first, second in zip(found[::2], found[1::2], strict=False):
             ends = sorted(
-                (str(first["dropoff"]), str(second["dropoff"])),
-                key=lambda end: base.price(db, str(first["pickup"]), end),
+                (first["dropoff"], second["dropoff"]),
+                key=lambda end: base.price(db, first["pickup"], end),
             )
-            prices = [base.price(db, str(first["pickup"]), end) for end in ends]
+            prices = [base.price(db, first["pickup"], end) for end in ends]
             if prices[0] < prices[1] and first["pickup"] not in ends:
                 one, other = shuffled(rng, ends)
-                yield {"pickup": first["pickup"], "one": one, "other": other, "dropoff": ends[0]}
+                yield CheaperOfTwo.Params(pickup=first["pickup"], one=one, other=other, dropoff=ends[0])
 
-    def answer(self, db: Data, pickup: str, dropoff: str, **_: Json) -> Answer:
-        return Money(base.price(db, pickup, dropoff))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(base.price(db, params.pickup, params.dropoff))
 
-    def expected(self, db: Data, pickup: str, dropoff: str, **_: Json) -> list[Expect]:
-        return [base.requested(db, pickup, dropoff)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [base.requested(db, params.pickup, params.dropoff)]
 
-    async def go(self, ui: Ui, db: Data, pickup: str, one: str, other: str, dropoff: str, **_: Json) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """First the dearer one."""
-        await base.see_options(ui, pickup, other if dropoff == one else one)
+        await base.see_options(
+            ui, params.pickup, params.other if params.dropoff == params.one else params.one
+        )
         await ui.click("link", "Ride")
-        await base.see_options(ui, pickup, dropoff)
+        await base.see_options(ui, params.pickup, params.dropoff)
 
-    async def act(self, ui: Ui, db: Data, **_: Json) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await base.ride(ui)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, AnyValue, Expect, Number, Record, Ref, SetOf
@@ -33,9 +34,9 @@ class WikiTemplate(Errand):
     role: ClassVar[str] = "reader"
     count: ClassVar[int] = 4
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+    def told(self, db: Data, params: Any) -> Sequence[str]:
         """The texts by which the page tells the answer: numbers as they are written there."""
-        answer = self.answer(db, **params)
+        answer = self.answer(db, params)
         return () if answer is None else tuple(map(_written, _values(answer)))
 
 
@@ -47,12 +48,16 @@ class OnArticle(WikiTemplate):
     needs: ClassVar[tuple[str, ...]] = ()
     """Lines of the box that they have."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
         """Articles of the category that have what is needed, in a random order."""
         found = shuffled(
             rng, (row for row in members(db, self.wanted) if self.fits(db, row.title, facts_in(row.source)))
         )
-        return [{"title": row.title, **self.more(db, row.title, rng)} for row in found]
+        return [self.Params(title=row.title, **self.more(db, row.title, rng)) for row in found]
 
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
         """Whether the task can be asked about an article."""
@@ -62,8 +67,8 @@ class OnArticle(WikiTemplate):
         """What an instance needs besides the article's title."""
         return {"shown": with_article(title)}
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_article(ui, params["title"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
 
 
 def _values(answer: Answer) -> Iterator[Answer]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Choice, Number, Record, Text
@@ -11,7 +12,6 @@ from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.suites.kit import Retrieve, shuffled
 from webarium.suites.wikipedia.base import (
     FEW,
-    Instances,
     WikiTemplate,
     fact,
     facts_in,
@@ -33,20 +33,27 @@ class _OfThree(WikiTemplate, Retrieve):
     unit: ClassVar[str] = ""
     best: ClassVar[Callable[..., Any]] = max
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        titles: list[str]
+        a: str
+        b: str
+        c: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Threes whose numbers differ."""
         rows = [row for row in members(db, self.wanted) if facts_in(row.source).get(self.label)]
         for group in some(rng, rows, 3, 30):
             numbers = [number_in(facts_in(row.source)[self.label]) for row in group]
             if len(set(numbers)) == 3 and all(number == int(number) for number in numbers):
-                yield {"titles": [row.title for row in group], **_named(group)}
+                yield _OfThree.Params(titles=[row.title for row in group], **_named(group))
 
-    def answer(self, db: Data, titles: list[str], **_: Any) -> Answer:
-        numbers = [int(number_in(fact(db, title, self.label))) for title in titles]
+    def answer(self, db: Data, params: Params) -> Answer:
+        numbers = [int(number_in(fact(db, title, self.label))) for title in params.titles]
         return Number(type(self).best(numbers), self.unit)
 
-    async def solve(self, ui: Ui, db: Data, titles: list[str], **_: Any) -> None:
-        for title in titles:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        for title in params.titles:
             await open_article(ui, title)
             await ui.expect_text(fact(db, title, self.label))
 
@@ -95,25 +102,31 @@ class _OfTwo(WikiTemplate, Retrieve):
     label: ClassVar[str]
     unit: ClassVar[str] = ""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        titles: list[str]
+        a: str
+        b: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Pairs, the larger one first."""
         rows = [row for row in members(db, self.wanted) if facts_in(row.source).get(self.label)]
         for group in some(rng, rows, 2, 30):
             group.sort(key=lambda row: -number_in(facts_in(row.source)[self.label]))
             first, second = (number_in(facts_in(row.source)[self.label]) for row in group)
             if first > second and first == int(first) and second == int(second):
-                yield {"titles": [row.title for row in group], **_named(group)}
+                yield _OfTwo.Params(titles=[row.title for row in group], **_named(group))
 
     def combine(self, first: int, second: int) -> int:
         """The number that is asked for."""
         return first - second
 
-    def answer(self, db: Data, titles: list[str], **_: Any) -> Answer:
-        first, second = (int(number_in(fact(db, title, self.label))) for title in titles)
+    def answer(self, db: Data, params: Params) -> Answer:
+        first, second = (int(number_in(fact(db, title, self.label))) for title in params.titles)
         return Number(self.combine(first, second), self.unit)
 
-    async def solve(self, ui: Ui, db: Data, titles: list[str], **_: Any) -> None:
-        for title in titles:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        for title in params.titles:
             await open_article(ui, title)
             await ui.expect_text(fact(db, title, self.label))
 
@@ -143,18 +156,23 @@ class LargestPopulationInCountry(WikiTemplate, Retrieve):
     name, difficulty = "second_largest_city", "easy"
     intent = "Which city is the second largest of {shown} in the table of its article, and how many people live there?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        shown: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(rng, (row for row in members(db, "Countries") if "| Rank | City |" in row.source))
         for row in rows:
             if len(table_in(db, row.title, "Geography")) > 2:
-                yield {"title": row.title, "shown": with_article(row.title)}
+                yield LargestPopulationInCountry.Params(title=row.title, shown=with_article(row.title))
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        row = table_in(db, title, "Geography")[1]
+    def answer(self, db: Data, params: Params) -> Answer:
+        row = table_in(db, params.title, "Geography")[1]
         return Record.of(city=Text(row[1]), people=Number(int(number_in(row[2]))))
 
-    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
-        await open_article(ui, title)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
 
 
 class FilmWithMostAwards(WikiTemplate, Retrieve):
@@ -163,18 +181,22 @@ class FilmWithMostAwards(WikiTemplate, Retrieve):
     count = 3
     intent = "Which of the films in {title}'s filmography won the most Academy Awards?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(rng, (row for row in members(db, "Film directors") if "## Filmography" in row.source))
         for row in rows:
             won = sorted((_awards(cells) for cells in table_in(db, row.title, "Filmography")), reverse=True)
             if len(won) > 2 and won[0] > won[1]:
-                yield {"title": row.title}
+                yield FilmWithMostAwards.Params(title=row.title)
 
-    def answer(self, db: Data, title: str) -> Answer:
-        return Text(max(table_in(db, title, "Filmography"), key=_awards)[1])
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(max(table_in(db, params.title, "Filmography"), key=_awards)[1])
 
-    async def go(self, ui: Ui, db: Data, title: str) -> None:
-        await open_article(ui, title)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
 
 
 def _awards(cells: list[str]) -> int:
@@ -185,23 +207,28 @@ class ArticlesInCategory(WikiTemplate, Retrieve):
     name, difficulty = "articles_in_category", "easy"
     intent = 'How many articles are in the category "{category}"?'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        category: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(
             rng,
             db.rows(
                 "SELECT category, count(*) AS many FROM article_category GROUP BY 1 HAVING many > 4 ORDER BY 1"
             ),
         )
-        return [{"category": row.category} for row in rows]
+        return [ArticlesInCategory.Params(category=row.category) for row in rows]
 
-    def answer(self, db: Data, category: str) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         return Number(
-            int(db.value("SELECT count(*) FROM article_category WHERE category = ?", category)), "articles"
+            int(db.value("SELECT count(*) FROM article_category WHERE category = ?", params.category)),
+            "articles",
         )
 
-    async def go(self, ui: Ui, db: Data, category: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Categories", nth=0)
-        await ui.click("link", category, nth=0)
+        await ui.click("link", params.category, nth=0)
 
 
 class ElementByNumber(WikiTemplate, Retrieve):
@@ -209,16 +236,22 @@ class ElementByNumber(WikiTemplate, Retrieve):
     exempt = FEW
     intent = "Which chemical element has the atomic number {number}, and what is its symbol?"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"number": number} for number in rng.sample(range(11, 119), 12)]
+    @dataclass(frozen=True)
+    class Params:
+        number: int
 
-    def answer(self, db: Data, number: int) -> Answer:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [ElementByNumber.Params(number=number) for number in rng.sample(range(11, 119), 12)]
+
+    def answer(self, db: Data, params: Params) -> Answer:
         row = next(
-            cells for cells in table_in(db, "List of chemical elements", "Table") if cells[0] == str(number)
+            cells
+            for cells in table_in(db, "List of chemical elements", "Table")
+            if cells[0] == str(params.number)
         )
         return Record.of(element=Text(row[2]), symbol=Text(row[1]))
 
-    async def go(self, ui: Ui, db: Data, number: int) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_article(ui, "List of chemical elements")
 
 
@@ -228,7 +261,11 @@ class FarthestNeighbor(WikiTemplate, Retrieve):
         "Of the cities that the article on {title} lists as its neighbors, which one is the farthest away?"
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(
             rng,
             db.rows(
@@ -239,11 +276,11 @@ class FarthestNeighbor(WikiTemplate, Retrieve):
         for row in rows[:60]:
             far = sorted(number_in(cells[1]) for cells in table_in(db, row.title, "Neighboring cities"))
             if far[-1] > far[-2]:
-                yield {"title": row.title}
+                yield FarthestNeighbor.Params(title=row.title)
 
-    def answer(self, db: Data, title: str) -> Answer:
-        rows = table_in(db, title, "Neighboring cities")
+    def answer(self, db: Data, params: Params) -> Answer:
+        rows = table_in(db, params.title, "Neighboring cities")
         return Choice(rows[-1][0], tuple(cells[0] for cells in rows))
 
-    async def go(self, ui: Ui, db: Data, title: str) -> None:
-        await open_article(ui, title)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Number, Ref, Same, Text
 from webarium.sites.wikipedia.titles import path_of
@@ -11,7 +13,6 @@ from webarium.suites.kit import Combined, Mutate, shuffled
 from webarium.suites.wikipedia.base import (
     ANY,
     OPEN,
-    Instances,
     WikiTemplate,
     article,
     edited,
@@ -47,14 +48,18 @@ class WatchArticle(Editing, Mutate):
     intent = 'Put the article "{title}" on my watch list.'
     button = "Watch"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"title": row.title} for row in quiet(db, rng)]
+    @dataclass(frozen=True)
+    class Params:
+        title: str
 
-    def expected(self, db: Data, title: str) -> list[Expect]:
-        return [Expect.insert("watch", {"user_id": me(db), "article_id": article(db, title).id})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [WatchArticle.Params(title=row.title) for row in quiet(db, rng)]
 
-    async def go(self, ui: Ui, db: Data, title: str) -> None:
-        await open_article(ui, title)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.insert("watch", {"user_id": me(db), "article_id": article(db, params.title).id})]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
 
 
 class StopWatching(Editing, Mutate):
@@ -62,7 +67,11 @@ class StopWatching(Editing, Mutate):
     intent = 'I no longer want to watch the article "{title}". Take it off my list.'
     button = "Stop watching"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(
             rng,
             db.rows(
@@ -71,14 +80,14 @@ class StopWatching(Editing, Mutate):
                 me(db),
             ),
         )
-        return [{"title": row.title} for row in rows]
+        return [StopWatching.Params(title=row.title) for row in rows]
 
-    def expected(self, db: Data, title: str) -> list[Expect]:
-        return [Expect.delete("watch", {"user_id": me(db), "article_id": article(db, title).id})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("watch", {"user_id": me(db), "article_id": article(db, params.title).id})]
 
-    async def go(self, ui: Ui, db: Data, title: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Watch list")
-        await ui.click("link", title, nth=0)
+        await ui.click("link", params.title, nth=0)
 
 
 _TOPICS = (
@@ -97,26 +106,32 @@ class BeginTopic(Editing, Mutate):
     button = "Add topic"
     says = "Your topic was added."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        subject: str
+        body: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in quiet(db, rng):
             subject, body = rng.choice(_TOPICS)
-            yield {"title": row.title, "subject": subject, "body": body}
+            yield BeginTopic.Params(title=row.title, subject=subject, body=body)
 
-    def expected(self, db: Data, title: str, subject: str, body: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         topic = {
-            "article_id": article(db, title).id,
+            "article_id": article(db, params.title).id,
             "user_id": me(db),
-            "title": Same(subject),
+            "title": Same(params.subject),
             "created_at": ANY,
         }
-        said = {"topic_id": Ref("topic"), "user_id": me(db), "body": Same(body), "created_at": ANY}
+        said = {"topic_id": Ref("topic"), "user_id": me(db), "body": Same(params.body), "created_at": ANY}
         return [Expect.insert("talk_topic", topic, label="topic"), Expect.insert("talk_post", said)]
 
-    async def act(self, ui: Ui, db: Data, title: str, subject: str, body: str) -> None:
-        await open_article(ui, title)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
         await ui.click("link", "Talk")
-        await ui.fill("Subject", subject)
-        await ui.fill("What you want to say", body)
+        await ui.fill("Subject", params.subject)
+        await ui.fill("What you want to say", params.body)
         await ui.click("button", self.button)
 
 
@@ -134,7 +149,14 @@ class AnswerTopic(Editing, Mutate):
     button = "Post answer"
     says = "Your answer was added."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        topic: str
+        number: int
+        body: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(
             rng,
             db.rows(
@@ -143,17 +165,19 @@ class AnswerTopic(Editing, Mutate):
             ),
         )
         for row in rows:
-            yield {"title": row.title, "topic": row.topic, "number": row.id, "body": rng.choice(_ANSWERS)}
+            yield AnswerTopic.Params(
+                title=row.title, topic=row.topic, number=row.id, body=rng.choice(_ANSWERS)
+            )
 
-    def expected(self, db: Data, number: int, body: str, **_: Any) -> list[Expect]:
-        said = {"topic_id": number, "user_id": me(db), "body": Same(body), "created_at": ANY}
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        said = {"topic_id": params.number, "user_id": me(db), "body": Same(params.body), "created_at": ANY}
         return [Expect.insert("talk_post", said)]
 
-    async def act(self, ui: Ui, db: Data, title: str, topic: str, body: str, **_: Any) -> None:
-        await open_article(ui, title)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
         await ui.click("link", "Talk")
-        await ui.click("link", f"Answer to {topic}")
-        await ui.fill("Your answer", body)
+        await ui.click("link", f"Answer to {params.topic}")
+        await ui.fill("Your answer", params.body)
         await ui.click("button", self.button)
 
 
@@ -175,21 +199,27 @@ class AddCategory(Editing, Mutate):
     button = "Save page"
     says = "Your edit was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        category: str
+        comment: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in quiet(db, rng):
             category = rng.choice(_NEW)
-            yield {"title": row.title, "category": category, "comment": f"File under {category}"}
+            yield AddCategory.Params(title=row.title, category=category, comment=f"File under {category}")
 
-    def expected(self, db: Data, title: str, category: str, comment: str) -> list[Expect]:
-        filed = {"article_id": article(db, title).id, "category": category}
-        new = _with_category(source(db, title), category)
-        return [*edited_only(db, title, new, comment), Expect.insert("article_category", filed)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        filed = {"article_id": article(db, params.title).id, "category": params.category}
+        new = _with_category(source(db, params.title), params.category)
+        return [*edited_only(db, params.title, new, params.comment), Expect.insert("article_category", filed)]
 
-    async def act(self, ui: Ui, db: Data, title: str, category: str, comment: str) -> None:
-        await open_article(ui, title)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
         await ui.click("link", "Edit")
-        await ui.fill("Text of the article", _with_category(source(db, title), category))
-        await ui.fill("Edit summary", comment)
+        await ui.fill("Text of the article", _with_category(source(db, params.title), params.category))
+        await ui.fill("Edit summary", params.comment)
         await ui.click("button", self.button)
 
 
@@ -211,33 +241,44 @@ class MakeRedirect(Editing, Mutate):
     )
     button = "Save page"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        new: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in quiet(db, rng):
             word = row.title.split()[0]
             if word.isalpha() and " " not in row.title:
-                yield {
-                    "title": row.title,
-                    "new": f"{row.title} {rng.choice(('overview', 'basics', 'facts', 'guide'))}",
-                }
+                yield MakeRedirect.Params(
+                    title=row.title, new=f"{row.title} {rng.choice(('overview', 'basics', 'facts', 'guide'))}"
+                )
 
-    def expected(self, db: Data, title: str, new: str) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         made = {
-            "title": new, "kind": "redirect", "target": title, "summary": "", "picture": "", "plain": "", "words": 0,
-            "protected": 0, "revision_id": Ref("state"),
-        }  # fmt: skip
+            "title": params.new,
+            "kind": "redirect",
+            "target": params.title,
+            "summary": "",
+            "picture": "",
+            "plain": "",
+            "words": 0,
+            "protected": 0,
+            "revision_id": Ref("state"),
+        }
         state = {
             "article_id": Ref("article"), "user_id": me(db), "created_at": ANY, "comment": Same("New redirect"),
-            "source": Same(f"#REDIRECT [[{title}]]"),
+            "source": Same(f"#REDIRECT [[{params.title}]]"),
         }  # fmt: skip
         return [
             Expect.insert("article", made, label="article"),
             Expect.insert("revision", state, label="state"),
         ]
 
-    async def act(self, ui: Ui, db: Data, title: str, new: str) -> None:
-        await ui.goto(path_of(new))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(path_of(params.new))
         await ui.click("link", "Write this article")
-        await ui.fill("Text of the article", f"#REDIRECT [[{title}]]")
+        await ui.fill("Text of the article", f"#REDIRECT [[{params.title}]]")
         await ui.fill("Edit summary", "New redirect")
         await ui.click("button", self.button)
         await ui.expect_text("This page leads to")
@@ -248,31 +289,39 @@ class ProtectArticle(Editing, Mutate):
     intent = 'Protect the article "{title}", so that only stewards can edit it.'
     button = "Protect"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"title": row.title} for row in quiet(db, rng)]
+    @dataclass(frozen=True)
+    class Params:
+        title: str
 
-    def expected(self, db: Data, title: str) -> list[Expect]:
-        return [Expect.update("article", {"id": article(db, title).id}, {"protected": 1})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [ProtectArticle.Params(title=row.title) for row in quiet(db, rng)]
 
-    async def go(self, ui: Ui, db: Data, title: str) -> None:
-        await open_article(ui, title)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("article", {"id": article(db, params.title).id}, {"protected": 1})]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
 
 
 class BlockLastEditor(Editing, Mutate):
     name, difficulty, role = "block_last_editor", "medium", "steward"
     intent = 'Find out who edited the article "{title}" last, and block that account from editing.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in quiet(db, rng):
             if _last(db, row.title).id > 3:
-                yield {"title": row.title}
+                yield BlockLastEditor.Params(title=row.title)
 
-    def expected(self, db: Data, title: str) -> list[Expect]:
-        return [Expect.update("user", {"id": _last(db, title).id}, {"blocked": 1})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("user", {"id": _last(db, params.title).id}, {"blocked": 1})]
 
-    async def act(self, ui: Ui, db: Data, title: str) -> None:
-        name = _last(db, title).username
-        await open_article(ui, title)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        name = _last(db, params.title).username
+        await open_article(ui, params.title)
         await ui.click("link", name, nth=0)
         await ui.click("button", f"Block {name}")
         await ui.expect_text("is blocked")
@@ -291,17 +340,21 @@ class WatchAndCount(Editing, Combined):
     name, difficulty = "watch_and_count_edits", "medium"
     intent = 'Watch the article "{title}", and tell me how many edits its history has.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"title": row.title} for row in quiet(db, rng) if _edits(db, row.title) > 1]
+    @dataclass(frozen=True)
+    class Params:
+        title: str
 
-    def answer(self, db: Data, title: str) -> Answer:
-        return Number(_edits(db, title), "edits")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [WatchAndCount.Params(title=row.title) for row in quiet(db, rng) if _edits(db, row.title) > 1]
 
-    def expected(self, db: Data, title: str) -> list[Expect]:
-        return [Expect.insert("watch", {"user_id": me(db), "article_id": article(db, title).id})]
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(_edits(db, params.title), "edits")
 
-    async def act(self, ui: Ui, db: Data, title: str) -> None:
-        await open_article(ui, title)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.insert("watch", {"user_id": me(db), "article_id": article(db, params.title).id})]
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
         await ui.click("button", "Watch")
         await ui.click("link", "History")
 
@@ -318,21 +371,27 @@ class ProtectAndName(Editing, Combined):
     name, difficulty, role = "protect_and_tell_editor", "medium", "steward"
     intent = 'Protect the article "{title}" and tell me who edited it last.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"title": row.title} for row in quiet(db, rng) if _last(db, row.title).id > 3]
+    @dataclass(frozen=True)
+    class Params:
+        title: str
 
-    def answer(self, db: Data, title: str) -> Answer:
-        name = str(_last(db, title).username)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [
+            ProtectAndName.Params(title=row.title) for row in quiet(db, rng) if _last(db, row.title).id > 3
+        ]
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        name = str(_last(db, params.title).username)
         return Text(name, (name.replace("_", " "),))
 
-    def told(self, db: Data, title: str) -> list[str]:
-        return [str(_last(db, title).username)]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [str(_last(db, params.title).username)]
 
-    def expected(self, db: Data, title: str) -> list[Expect]:
-        return [Expect.update("article", {"id": article(db, title).id}, {"protected": 1})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("article", {"id": article(db, params.title).id}, {"protected": 1})]
 
-    async def act(self, ui: Ui, db: Data, title: str) -> None:
-        await open_article(ui, title)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
         await ui.click("button", "Protect")
 
 
@@ -342,22 +401,26 @@ class UndoLastEdit(Editing, Mutate):
     button = "Undo this edit"
     says = "The earlier version was brought back."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Articles whose last edit touched nothing but the words."""
         for row in quiet(db, rng):
             states = _states(db, row.title)
             if len(states) > 1 and _same_but_words(states[-1].source, states[-2].source):
-                yield {"title": row.title}
+                yield UndoLastEdit.Params(title=row.title)
 
-    def expected(self, db: Data, title: str) -> list[Expect]:
-        old = _states(db, title)[-2]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        old = _states(db, params.title)[-2]
         said = f"Revert to the version of {old.created_at} by {old.username}"
-        return edited(db, title, old.source, said)
+        return edited(db, params.title, old.source, said)
 
-    async def act(self, ui: Ui, db: Data, title: str) -> None:
-        await open_article(ui, title)
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
         await ui.click("link", "History")
-        await ui.click("link", f"changes of version {_states(db, title)[-1].id}")
+        await ui.click("link", f"changes of version {_states(db, params.title)[-1].id}")
         await ui.click("button", self.button)
 
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from collections.abc import Iterable
+from dataclasses import dataclass
 
 from webarium.scoring import UrlCheck
 from webarium.sites.wikipedia.titles import path_of
 from webarium.suites.kit import Navigate, shuffled
 from webarium.suites.wikipedia.base import (
-    Instances,
     OnArticle,
     WikiTemplate,
     facts_in,
@@ -25,18 +25,23 @@ class OpenByCapital(WikiTemplate, Navigate):
     name, difficulty = "open_country_by_capital", "easy"
     intent = "Open the article on the country whose capital is {capital}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        capital: str
+        title: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(rng, members(db, "Countries"))
         for row in rows:
             capital = facts_in(row.source).get("Capital", "")
             if capital and capital not in row.title and row.title not in capital:
-                yield {"capital": capital, "title": row.title}
+                yield OpenByCapital.Params(capital=capital, title=row.title)
 
-    def url(self, db: Data, capital: str, title: str) -> UrlCheck:
-        return landing(db, path_of(title))
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, path_of(params.title))
 
-    async def go(self, ui: Ui, db: Data, capital: str, title: str) -> None:
-        await open_article(ui, title)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
 
 
 class OpenBookAuthor(OnArticle, Navigate):
@@ -44,14 +49,18 @@ class OpenBookAuthor(OnArticle, Navigate):
     intent = 'Go to the article about whoever wrote "{shown}".'
     wanted, needs = "Books", ("Author",)
 
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
         return bool(db.rows("SELECT id FROM article WHERE title = ?", facts["Author"]))
 
-    def url(self, db: Data, title: str, **_: Any) -> UrlCheck:
-        return landing(db, path_of(_author(db, title)))
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, path_of(_author(db, params.title)))
 
-    async def act(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
-        await ui.click("link", _author(db, title))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", _author(db, params.title))
 
 
 def _author(db: Data, title: str) -> str:
@@ -65,7 +74,14 @@ class OpenNamesake(WikiTemplate, Navigate):
     name, difficulty = "open_one_of_namesakes", "easy"
     intent = "More than one article is about something called {name}. Open the one about the {summary}."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        page: str
+        title: str
+        summary: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Articles that a page tells apart, where what they are differs."""
         pages = shuffled(
             rng, db.rows("SELECT title FROM article WHERE kind = 'disambiguation' ORDER BY title")
@@ -79,41 +95,47 @@ class OpenNamesake(WikiTemplate, Navigate):
             )
             if len({row.summary for row in rows}) == len(rows) > 1:
                 row = rng.choice(rows)
-                yield {"name": name, "page": page.title, "title": row.title, "summary": row.summary}
+                yield OpenNamesake.Params(name=name, page=page.title, title=row.title, summary=row.summary)
 
-    def url(self, db: Data, title: str, **_: Any) -> UrlCheck:
-        return landing(db, path_of(title))
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, path_of(params.title))
 
-    async def go(self, ui: Ui, db: Data, page: str, title: str, **_: Any) -> None:
-        await ui.goto(path_of(page))
-        await ui.click("link", title, nth=0)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(path_of(params.page))
+        await ui.click("link", params.title, nth=0)
 
 
 class OpenCategory(WikiTemplate, Navigate):
     name, difficulty = "open_category", "easy"
     intent = 'Show me the list of all articles in the category "{category}".'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        category: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(rng, db.rows("SELECT DISTINCT category FROM article_category ORDER BY 1"))
-        return [{"category": row.category} for row in rows if row.category.isascii()]
+        return [OpenCategory.Params(category=row.category) for row in rows if row.category.isascii()]
 
-    def url(self, db: Data, category: str) -> UrlCheck:
-        return landing(db, path_of(f"Category:{category}"))
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, path_of(f"Category:{params.category}"))
 
-    async def go(self, ui: Ui, db: Data, category: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Categories", nth=0)
-        await ui.click("link", category, nth=0)
+        await ui.click("link", params.category, nth=0)
 
 
 class OnAnyArticle(OnArticle):
     """Tasks about an article of any kind."""
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnArticle.Params]:
         rows = shuffled(
             rng, db.rows("SELECT title FROM article WHERE kind = 'article' AND words > 60 ORDER BY title")
         )
         return [
-            {"title": row.title} for row in rows[:40] if row.title.isascii() and not row.title.endswith(".")
+            OnArticle.Params(title=row.title)
+            for row in rows[:40]
+            if row.title.isascii() and not row.title.endswith(".")
         ]
 
 
@@ -121,42 +143,46 @@ class WhatLinksHere(OnAnyArticle, Navigate):
     name, difficulty = "what_links_here", "easy"
     intent = 'Show me which pages link to the article "{title}".'
 
-    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
-        await open_article(ui, title)
+    async def go(self, ui: Ui, db: Data, params: OnAnyArticle.Params) -> None:
+        await open_article(ui, params.title)
         await ui.click("link", "What links here")
 
-    def url(self, db: Data, title: str, **_: Any) -> UrlCheck:
-        return landing(db, path_of(title).replace("/wiki/", "/links/", 1))
+    def url(self, db: Data, params: OnAnyArticle.Params) -> UrlCheck:
+        return landing(db, path_of(params.title).replace("/wiki/", "/links/", 1))
 
 
 class CiteArticle(OnAnyArticle, Navigate):
     name, difficulty = "cite_article", "easy"
     intent = 'I want to cite the article "{title}" of Quillpedia. Bring me to the page that says how.'
 
-    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
-        await open_article(ui, title)
+    async def go(self, ui: Ui, db: Data, params: OnAnyArticle.Params) -> None:
+        await open_article(ui, params.title)
         await ui.click("link", "Cite this article")
 
-    def url(self, db: Data, title: str, **_: Any) -> UrlCheck:
-        return landing(db, path_of(title).replace("/wiki/", "/cite/", 1))
+    def url(self, db: Data, params: OnAnyArticle.Params) -> UrlCheck:
+        return landing(db, path_of(params.title).replace("/wiki/", "/cite/", 1))
 
 
 class SearchTitles(WikiTemplate, Navigate):
     name, difficulty = "search_titles_only", "easy"
     intent = 'Search for "{word}", but in the titles of articles only.'
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        word: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         words = [row.title.split()[0] for row in members(db, "Cities in the United States")]
         words += [row.title.split()[-1] for row in members(db, "Bridges")]
         words += [row.title for row in members(db, "Foods") if " " not in row.title]
         words += [row.title.split()[-1] for row in members(db, "Animals")]
         words = shuffled(rng, sorted({word for word in words if word.isalpha() and len(word) > 3}))
-        return [{"word": word} for word in words]
+        return [SearchTitles.Params(word=word) for word in words]
 
-    def url(self, db: Data, word: str) -> UrlCheck:
-        return landing(db, "/search", query={"pattern": word, "in": "title"})
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, "/search", query={"pattern": params.word, "in": "title"})
 
-    async def go(self, ui: Ui, db: Data, word: str) -> None:
-        await ui.search(word)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.word)
         await ui.select("In", "titles only")
         await ui.click("button", "Look it up")

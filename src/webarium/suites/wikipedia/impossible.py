@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.suites.kit import Decline, shuffled
-from webarium.suites.wikipedia.base import FEW, OPEN, Instances, WikiTemplate, members, open_article
+from webarium.suites.wikipedia.base import FEW, OPEN, WikiTemplate, members, open_article
 from webarium.suites.wikipedia.comparing import ElementByNumber
 from webarium.suites.wikipedia.editing import AddCategory, Editing, WatchArticle, quiet
 from webarium.suites.wikipedia.finding import OpenCategory
@@ -37,12 +39,16 @@ class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
     name, difficulty = "impossible_capital", "easy"
     reasons = ("not_found",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        names = shuffled(rng, (a + b for a in _FIRST for b in _SECOND))
-        return [{"shown": name} for name in names]
+    @dataclass(frozen=True)
+    class Params:
+        shown: str
 
-    async def go(self, ui: Ui, db: Data, shown: str) -> None:
-        await ui.search(shown)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        names = shuffled(rng, (a + b for a in _FIRST for b in _SECOND))
+        return [NoSuchCountry.Params(shown=name) for name in names]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.shown)
         await ui.expect_text("No article has these words")
 
 
@@ -50,15 +56,19 @@ class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
     name, difficulty = "impossible_airport_code", "easy"
     reasons = ("not_found",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        code: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         letters = "QXZJVW"
         for _ in range(_TRIES):
             code = "".join(rng.choice(letters) for _ in range(3))
             if not db.rows("SELECT id FROM article WHERE title = ?", code):
-                yield {"code": code}
+                yield NoSuchCode.Params(code=code)
 
-    async def go(self, ui: Ui, db: Data, code: str) -> None:
-        await ui.search(code)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.code)
         await ui.expect_text("No article has these words")
 
 
@@ -66,10 +76,14 @@ class NoSuchElement(WikiTemplate, Decline, like=ElementByNumber):
     name, difficulty, count = "impossible_element", "easy", 3
     reasons = ("not_found",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"number": number} for number in rng.sample(range(119, 320), 8)]
+    @dataclass(frozen=True)
+    class Params:
+        number: int
 
-    async def go(self, ui: Ui, db: Data, number: int) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [NoSuchElement.Params(number=number) for number in rng.sample(range(119, 320), 8)]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_article(ui, "List of chemical elements")
 
 
@@ -79,30 +93,42 @@ class SharedWithNobody(WikiTemplate, Decline, like=SharedAward):
     reasons = ("not_found",)
     none_is_right: ClassVar[bool] = True
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        shown: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(
             rng, (row for row in members(db, "Turing Award winners") if not _partners(db, row.title))
         )
-        return [{"title": row.title, "shown": row.title} for row in rows]
+        return [SharedWithNobody.Params(title=row.title, shown=row.title) for row in rows]
 
-    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
-        await open_article(ui, title)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
 
 
 class BeforeTheTeam(WikiTemplate, Decline, like=GroundInYear):
     name, difficulty = "impossible_ground_in_year", "medium"
     reasons = ("not_found", "invalid")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        year: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Years before a team was there."""
         rows = shuffled(rng, members(db, "Sports teams"))
         for row in rows:
             first = min((era[0] for era in _eras(db, row.title)), default=0)
             if first > 1840:
-                yield {"title": row.title, "year": rng.randrange(1840, 1866 if first > 1866 else first)}
+                yield BeforeTheTeam.Params(
+                    title=row.title, year=rng.randrange(1840, 1866 if first > 1866 else first)
+                )
 
-    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
-        await open_article(ui, title)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
 
 
 class NoSuchCategory(WikiTemplate, Decline, like=OpenCategory):
@@ -121,14 +147,18 @@ class NoSuchCategory(WikiTemplate, Decline, like=OpenCategory):
         "Mines",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        category: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         known = set(db.column("SELECT DISTINCT category FROM article_category"))
         places = [with_article(row.title) for row in members(db, "Countries")]
         names = [f"{what} of {place}" for what in self.WHAT for place in places]
         names = shuffled(rng, (name for name in names if name not in known))
-        return [{"category": name} for name in names[:40]]
+        return [NoSuchCategory.Params(category=name) for name in names[:40]]
 
-    async def go(self, ui: Ui, db: Data, category: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Categories", nth=0)
 
 
@@ -136,11 +166,13 @@ class EditClosed(WikiTemplate, Decline, like=AddCategory):
     name, difficulty = "impossible_edit_closed", "easy"
     reasons = ("not_allowed", "missing_feature")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    Params: ClassVar[type[Any]] = AddCategory.Params
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[AddCategory.Params]:
         return AddCategory().instances(db, rng)
 
-    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
-        await open_article(ui, title)
+    async def go(self, ui: Ui, db: Data, params: AddCategory.Params) -> None:
+        await open_article(ui, params.title)
         await ui.goto(ui.url.replace("/wiki/", "/edit/", 1))
         await ui.expect_text("it cannot be edited")
 
@@ -150,16 +182,22 @@ class EditProtected(Editing, Decline, like=AddCategory):
     reasons = ("not_allowed",)
     conditions: ClassVar[Conditions] = OPEN
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        category: str
+        comment: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = shuffled(rng, db.rows("SELECT title FROM article WHERE protected = 1 ORDER BY title"))
         for row in rows:
             category = rng.choice(
                 ("To be checked", "Selected for print", "Articles for schools", "Good beginnings")
             )
-            yield {"title": row.title, "category": category, "comment": f"File under {category}"}
+            yield EditProtected.Params(title=row.title, category=category, comment=f"File under {category}")
 
-    async def go(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
-        await open_article(ui, title)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
         await ui.click("link", "Edit")
         await ui.expect_text("This page is protected")
 
@@ -168,9 +206,13 @@ class WatchClosed(WikiTemplate, Decline, like=WatchArticle):
     name, difficulty, count = "impossible_watch_closed", "easy", 3
     reasons = ("missing_feature", "not_allowed")
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"title": row.title} for row in quiet(db, rng)]
+    @dataclass(frozen=True)
+    class Params:
+        title: str
 
-    async def go(self, ui: Ui, db: Data, title: str) -> None:
-        await open_article(ui, title)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [WatchClosed.Params(title=row.title) for row in quiet(db, rng)]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await open_article(ui, params.title)
         ui.expect_absent("Watch list")

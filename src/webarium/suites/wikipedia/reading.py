@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
-from typing import Any
 
 from webarium.scoring import Answer, Date, Number, Record, SetOf, Text
 from webarium.sites.kit.formats import DAYS
 from webarium.suites.kit import Retrieve, shuffled, weekday
 from webarium.suites.wikipedia.base import (
     FEW,
-    Instances,
     OnArticle,
+    WikiTemplate,
     fact,
     linked_in,
     members,
@@ -29,17 +30,25 @@ class CapitalOfCountry(OnArticle, Retrieve):
     intent = "What is the capital of {shown}, according to Quillpedia?"
     wanted, needs = "Countries", ("Capital",)
 
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
         return super().fits(db, title, facts) and shown(title) not in facts["Capital"]
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Text(fact(db, title, "Capital"))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(fact(db, params.title, "Capital"))
 
 
 class CallingCode(OnArticle, Retrieve):
     name, difficulty = "calling_code", "easy"
     intent = "I want to call somebody in {shown}. Which international calling code does Quillpedia give?"
     wanted, needs = "Countries", ("Calling code",)
+
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
 
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
         return (
@@ -48,8 +57,8 @@ class CallingCode(OnArticle, Retrieve):
             and len(facts["Calling code"]) > 3
         )
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Number(int(fact(db, title, "Calling code")), pattern="+{}")
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(int(fact(db, params.title, "Calling code")), pattern="+{}")
 
 
 class CurrencyCode(OnArticle, Retrieve):
@@ -57,8 +66,12 @@ class CurrencyCode(OnArticle, Retrieve):
     intent = "Which three-letter code does the currency of {shown} have?"
     wanted, needs = "Countries", ("Currency",)
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        money = fact(db, title, "Currency")
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        money = fact(db, params.title, "Currency")
         return Text(money.rpartition("(")[2].rstrip(")"), (money,))
 
 
@@ -67,11 +80,15 @@ class Neighbors(OnArticle, Retrieve):
     intent = "Which countries share a land border with {shown}? List all that its article names."
     wanted, needs = "Countries", ("Neighbors",)
 
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
         return super().fits(db, title, facts) and 2 <= len(linked_in(db, title, "Neighbors")) <= 9
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return SetOf(tuple(Text(name) for name in linked_in(db, title, "Neighbors")))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return SetOf(tuple(Text(name) for name in linked_in(db, params.title, "Neighbors")))
 
 
 class NeighborStates(Neighbors):
@@ -89,8 +106,12 @@ class StateAdmitted(OnArticle, Retrieve):
     intent = "On which date was {shown} admitted to the Union?"
     wanted, needs = "States of the United States", ("Admitted",)
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Date(datetime.strptime(fact(db, title, "Admitted"), "%B %d, %Y").date())  # noqa: DTZ007
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Date(datetime.strptime(fact(db, params.title, "Admitted"), "%B %d, %Y").date())  # noqa: DTZ007
 
 
 class HighestPoint(OnArticle, Retrieve):
@@ -99,11 +120,15 @@ class HighestPoint(OnArticle, Retrieve):
     intent = "What is the highest point of the state of {shown}, and how many feet above the sea is it?"
     wanted, needs = "States of the United States", ("Highest point",)
 
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
         return super().fits(db, title, facts) and facts["Highest point"].count(",") <= 2
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        point, height = fact(db, title, "Highest point").split(", ", 1)
+    def answer(self, db: Data, params: Params) -> Answer:
+        point, height = fact(db, params.title, "Highest point").split(", ", 1)
         short = (point.replace("Mount ", "Mt. ", 1),) if point.startswith("Mount ") else ()
         return Record.of(point=Text(point, short), height=Number(int(number_in(height)), "feet"))
 
@@ -114,9 +139,14 @@ class StateSymbols(OnArticle, Retrieve):
     intent = "Which flower is the state flower of {shown}, and which bird is its state bird?"
     wanted, needs = "States of the United States", ("State bird", "State flower")
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
+    def answer(self, db: Data, params: Params) -> Answer:
         return Record.of(
-            flower=Text(fact(db, title, "State flower")), bird=Text(fact(db, title, "State bird"))
+            flower=Text(fact(db, params.title, "State flower")),
+            bird=Text(fact(db, params.title, "State bird")),
         )
 
 
@@ -126,8 +156,12 @@ class MeltingPoint(OnArticle, Retrieve):
     wordings = ("I need the melting point of {shown} in kelvins.",)
     wanted, needs = "Chemical elements", ("Melting point",)
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Number(Decimal(fact(db, title, "Melting point").partition(" K")[0]), "kelvins")
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(Decimal(fact(db, params.title, "Melting point").partition(" K")[0]), "kelvins")
 
 
 class MolarMass(OnArticle, Retrieve):
@@ -135,16 +169,24 @@ class MolarMass(OnArticle, Retrieve):
     intent = "What is the molar mass of {shown}, in grams per mole?"
     wanted, needs = "Chemical compounds", ("Molar mass",)
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Number(Decimal(fact(db, title, "Molar mass").partition(" ")[0]), "grams")
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(Decimal(fact(db, params.title, "Molar mass").partition(" ")[0]), "grams")
 
 
-class AirportElevation(OnArticle, Retrieve):
+class AirportElevation(WikiTemplate, Retrieve):
     name, difficulty = "airport_elevation", "easy"
     intent = "How many feet above the sea is the airport with the IATA code {code}?"
-    wanted, needs = "", ("Elevation",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        code: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Airports with a telling height."""
         rows = shuffled(
             rng,
@@ -155,15 +197,15 @@ class AirportElevation(OnArticle, Retrieve):
         )
         for row in rows:
             if number_in(fact(db, row.target, "Elevation") if _has(db, row.target) else "0") > 100:
-                yield {"code": row.title, "title": row.target}
+                yield AirportElevation.Params(code=row.title, title=row.target)
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Number(int(number_in(fact(db, title, "Elevation"))), "feet")
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(int(number_in(fact(db, params.title, "Elevation"))), "feet")
 
-    async def go(self, ui: Ui, db: Data, code: str, **_: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         """The code leads to the airport."""
-        await ui.search(code)
-        await ui.click("link", code, nth=0)
+        await ui.search(params.code)
+        await ui.click("link", params.code, nth=0)
 
 
 def _has(db: Data, title: str) -> bool:
@@ -179,9 +221,11 @@ class AirportByCode(AirportElevation):
     intent = "My ticket says {code}. Which airport is that, by its full name, and which city does it serve?"
     wordings = ()
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        city = shown(fact(db, title, "Serves"))
-        return Record.of(airport=Text(title), city=Text(city, (f"{city}, {fact(db, title, 'Country')}",)))
+    def answer(self, db: Data, params: AirportElevation.Params) -> Answer:
+        city = shown(fact(db, params.title, "Serves"))
+        return Record.of(
+            airport=Text(params.title), city=Text(city, (f"{city}, {fact(db, params.title, 'Country')}",))
+        )
 
 
 class GroundInYear(OnArticle, Retrieve):
@@ -189,7 +233,11 @@ class GroundInYear(OnArticle, Retrieve):
     intent = "Where did the {title} play their home games in {year}? Name the arena or ballpark."
     wanted = "Sports teams"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        year: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Years well inside an era, long ago."""
         rows = shuffled(rng, members(db, self.wanted))
         for row in rows:
@@ -200,14 +248,14 @@ class GroundInYear(OnArticle, Retrieve):
             ]
             if len(eras) > 1:
                 first, last, _ = rng.choice(eras[:-1])
-                yield {"title": row.title, "year": rng.randrange(first + 1, last)}
+                yield GroundInYear.Params(title=row.title, year=rng.randrange(first + 1, last))
 
-    def answer(self, db: Data, title: str, year: int) -> Answer:
-        ground = next(ground for first, last, ground in _eras(db, title) if first < year < last)
+    def answer(self, db: Data, params: Params) -> Answer:
+        ground = next(ground for first, last, ground in _eras(db, params.title) if first < params.year < last)
         return Text(ground, (shown(ground),) if shown(ground) != ground else ())
 
-    def told(self, db: Data, title: str, year: int) -> list[str]:
-        return [next(ground for first, last, ground in _eras(db, title) if first < year < last)]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [next(ground for first, last, ground in _eras(db, params.title) if first < params.year < last)]
 
 
 def _eras(db: Data, title: str) -> list[tuple[int, int, str]]:
@@ -236,11 +284,15 @@ class SharedAward(OnArticle, Retrieve):
     intent = "With whom did {shown} share the Turing Award?"
     wanted = "Turing Award winners"
 
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
         return bool(_partners(db, title))
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return SetOf(tuple(Text(name) for name in _partners(db, title)))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return SetOf(tuple(Text(name) for name in _partners(db, params.title)))
 
 
 def _partners(db: Data, title: str) -> list[str]:
@@ -260,10 +312,14 @@ class LanguageOrigin(OnArticle, Retrieve):
     intent = "In which year did the programming language {shown} first appear, and what is the extension of its files?"
     wanted, needs = "Programming languages", ("First appeared", "File extension")
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
+    def answer(self, db: Data, params: Params) -> Answer:
         return Record.of(
-            year=Number(int(fact(db, title, "First appeared"))),
-            extension=Text(fact(db, title, "File extension")),
+            year=Number(int(fact(db, params.title, "First appeared"))),
+            extension=Text(fact(db, params.title, "File extension")),
         )
 
 
@@ -273,11 +329,15 @@ class WeekdayOfEvent(OnArticle, Retrieve):
     intent = 'Which day of the week was the date of "{title}"?'
     wanted, needs = "Events", ("Date",)
 
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
         return super().fits(db, title, facts) and int(facts["Date"][-4:]) > 1752
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        day = datetime.strptime(fact(db, title, "Date"), "%B %d, %Y")  # noqa: DTZ007
+    def answer(self, db: Data, params: Params) -> Answer:
+        day = datetime.strptime(fact(db, params.title, "Date"), "%B %d, %Y")  # noqa: DTZ007
         return weekday(DAYS[day.weekday()])
 
 
@@ -287,16 +347,20 @@ class AuthorOfBook(OnArticle, Retrieve):
     intent = 'In which year was the author of "{shown}" born?'
     wanted, needs = "Books", ("Author",)
 
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
         author = facts["Author"]
         found = db.rows("SELECT id FROM article WHERE title = ?", author)
         return bool(found) and author != "Stephen King"
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Number(int(number_in(fact(db, fact(db, title, "Author"), "Born"))))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Number(int(number_in(fact(db, fact(db, params.title, "Author"), "Born"))))
 
-    async def act(self, ui: Ui, db: Data, title: str, **_: Any) -> None:
-        await ui.click("link", fact(db, title, "Author"))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("link", fact(db, params.title, "Author"))
 
 
 class MuseumKnownFor(OnArticle, Retrieve):
@@ -305,13 +369,17 @@ class MuseumKnownFor(OnArticle, Retrieve):
     intent = "In which year was the {shown} founded, and in which city is it?"
     wanted, needs = "Museums", ("Founded", "City")
 
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
         return super().fits(db, title, facts) and facts["City"] not in title
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        city = fact(db, title, "City")
-        place = Text(city, (f"{city}, {fact(db, title, 'Country')}",))
-        return Record.of(year=Number(int(fact(db, title, "Founded"))), city=place)
+    def answer(self, db: Data, params: Params) -> Answer:
+        city = fact(db, params.title, "City")
+        place = Text(city, (f"{city}, {fact(db, params.title, 'Country')}",))
+        return Record.of(year=Number(int(fact(db, params.title, "Founded"))), city=place)
 
 
 class CrewOfMission(OnArticle, Retrieve):
@@ -320,11 +388,15 @@ class CrewOfMission(OnArticle, Retrieve):
     intent = "Who was on board of {shown}? Name everybody."
     wanted, needs = "Space missions", ("Crew",)
 
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
         return super().fits(db, title, facts) and len(_crew(facts["Crew"])) > 1
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return SetOf(tuple(Text(name) for name in _crew(fact(db, title, "Crew"))))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return SetOf(tuple(Text(name) for name in _crew(fact(db, params.title, "Crew"))))
 
 
 def _crew(text: str) -> list[str]:
@@ -342,5 +414,9 @@ class ScientificName(OnArticle, Retrieve):
     intent = 'What is the scientific name of the animal that Quillpedia calls "{title}"?'
     wanted, needs = "Animals", ("Scientific name",)
 
-    def answer(self, db: Data, title: str, **_: Any) -> Answer:
-        return Text(fact(db, title, "Scientific name"))
+    @dataclass(frozen=True)
+    class Params(OnArticle.Params):
+        shown: str
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(fact(db, params.title, "Scientific name"))

@@ -5,17 +5,18 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Iterator, Sequence
-from datetime import date
-from typing import Any, ClassVar
+from dataclasses import dataclass
+from datetime import date, time
+from typing import Any, ClassVar, TypedDict
 
 from webarium.scoring import Answer, Expect, Money, Same
+from webarium.scoring.dates import written
 from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.zilloft.tours.times import TIMES, days_of
 from webarium.sql import select
 from webarium.suites import invented, kit
-from webarium.suites.kit import ANY, Combined, Errand, slot
+from webarium.suites.kit import ANY, Combined, Errand, time_phrase
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 TYPES = {
     "house": ("houses", "house", "Houses"),
@@ -41,8 +42,8 @@ class HomeTemplate(Errand):
 class OnHome(HomeTemplate):
     """Base of tasks on the page of a home whose address the request names."""
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await open_home(ui, params["address"])
+    async def go(self, ui: Ui, db: Data, params: Any) -> None:
+        await open_home(ui, params.address)
 
 
 class AndPrice(Combined, HomeTemplate):
@@ -51,21 +52,63 @@ class AndPrice(Combined, HomeTemplate):
     order: ClassVar[str]
     """How the results are sorted so that it comes first."""
 
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        type: str
+        key: int
+
     def _price(self, db: Data, key: int) -> int:
         return int(db.value("SELECT price FROM home WHERE id = ?", key))
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Money(self._price(db, params["key"]) * 100)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(self._price(db, params.key) * 100)
 
-    def told(self, db: Data, *args: Any, **params: Any) -> list[str]:
-        return [f"${self._price(db, params['key']):,}"]
+    def told(self, db: Data, params: Params) -> list[str]:
+        return [f"${self._price(db, params.key):,}"]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        row = homes(db, "id = ?", params["key"])[0]
-        await ui.search(params["place"])
-        await types(ui, TYPES[params["type"]][2])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        row = homes(db, "id = ?", params.key)[0]
+        await ui.search(params.place)
+        await types(ui, TYPES[params.type][2])
         await sort(ui, self.order)
         await ui.click("link", exact(row.address))
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A day and a time: in words, and as tables keep them."""
+
+    day_words: str
+    time_words: str
+    day: str
+    time: str
+
+
+@dataclass(frozen=True)
+class Visit(Moment):
+    """When a home is to be shown, and to whom."""
+
+    name: str
+    email: str
+    phone: str
+
+
+class MomentNames(TypedDict):
+    """The fields of a `Moment`."""
+
+    day_words: str
+    time_words: str
+    day: str
+    time: str
+
+
+class Person(TypedDict):
+    """The rest of a `Visit`'s fields: somebody in whose name something is asked for."""
+
+    name: str
+    email: str
+    phone: str
 
 
 class InResults(HomeTemplate):
@@ -129,16 +172,18 @@ def strange(db: Data, rng: random.Random, where: str = "1", *params: object) -> 
     return [row for row in kit.shuffled(rng, for_sale(db, where, *params)) if row.id not in own]
 
 
-def person(rng: random.Random) -> dict[str, Json]:
+def person(rng: random.Random) -> Person:
     """Somebody in whose name something is asked for."""
     name = invented.person(rng)
     number = f"{rng.choice((415, 510, 619, 213, 617))}-555-{rng.randint(100, 199):04d}"
     return {"name": name, "email": f"{name.lower().replace(' ', '.')}@mail.example", "phone": number}
 
 
-def moment(rng: random.Random, some: Sequence[date]) -> dict[str, Json]:
+def moment(rng: random.Random, some: Sequence[date]) -> MomentNames:
     """One of some days and a time, in words and as tables keep them."""
-    return slot(rng.choice(some), rng.choice(TIMES))
+    day, at = rng.choice(some), rng.choice(TIMES)
+    words = time_phrase(time.fromisoformat(at))
+    return {"day_words": written(day), "time_words": words, "day": day.isoformat(), "time": at}
 
 
 def toured(db: Data, home_id: int, *options: tuple[str, str], **values: Any) -> list[Expect]:
@@ -160,9 +205,9 @@ def toured(db: Data, home_id: int, *options: tuple[str, str], **values: Any) -> 
     return [tour, *wishes]
 
 
-def asked_by(params: dict[str, Any]) -> dict[str, Any]:
+def asked_by(visit: Visit) -> dict[str, Same]:
     """Who asks, as tables of tours and messages keep it."""
-    return {"name": Same(params["name"]), "contact": Same(params["email"]), "phone": Same(params["phone"])}
+    return {"name": Same(visit.name), "contact": Same(visit.email), "phone": Same(visit.phone)}
 
 
 async def open_home(ui: Ui, address: str) -> None:
@@ -206,14 +251,24 @@ async def sort(ui: Ui, order: str) -> None:
     await ui.select("Sort by", order)
 
 
-async def ask_tour(ui: Ui, params: dict[str, Any]) -> None:
-    """From a home's page, fill in the form for a tour and send it."""
+async def ask_tour(ui: Ui, at: str, person: Person, day: str | None = None) -> None:
+    """From a home's page, fill in the form for a tour and send it; the form has the earliest day at first."""
     await ui.click("link", "Request a tour")
-    if "day" in params:
-        await ui.select("Date", first_choice(ui, params["day"]))
-    await ui.select("Time", clock(params["time"]))
-    await who(ui, params)
+    if day is not None:
+        await ui.select("Date", first_choice(ui, day))
+    await ui.select("Time", clock(at))
+    await who(ui, person)
     await ui.click("button", "Send tour request")
+
+
+async def ask_visit(ui: Ui, visit: Visit) -> None:
+    """From a home's page, ask for this visit."""
+    await ask_tour(ui, visit.time, person_of(visit), visit.day)
+
+
+def person_of(visit: Visit) -> Person:
+    """In whose name a visit is asked for."""
+    return {"name": visit.name, "email": visit.email, "phone": visit.phone}
 
 
 def read_day(text: object) -> date:
@@ -233,8 +288,8 @@ def account(db: Data) -> Row:
     return db.row(select(columns, "account", "email = ?"), db.user)
 
 
-async def who(ui: Ui, params: dict[str, Any]) -> None:
-    """Fill in who asks, where somebody else is meant than who is signed in."""
-    for label, name in (("Name", "name"), ("Email", "email"), ("Phone", "phone")):
-        if name in params:
-            await ui.fill(label, params[name])
+async def who(ui: Ui, person: Person) -> None:
+    """Fill in who asks: somebody else than who is signed in."""
+    await ui.fill("Name", person["name"])
+    await ui.fill("Email", person["email"])
+    await ui.fill("Phone", person["phone"])

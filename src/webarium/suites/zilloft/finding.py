@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import UrlCheck
-from webarium.suites.kit import Instances, Navigate, shuffled
+from webarium.suites.kit import Navigate, shuffled
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import HomeTemplate, OnHome
 from webarium.tasks import Data, Ui, landing
@@ -20,32 +22,43 @@ class SeeHome(OnHome, Navigate):
     intent = "Open the page of the home at {address}."
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"address": row.address} for row in shuffled(rng, base.for_sale(db)))
+    @dataclass(frozen=True)
+    class Params:
+        address: str
 
-    def url(self, db: Data, address: str) -> UrlCheck:
-        return landing(db, f"/homes/{base.home(db, address).id}")
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (SeeHome.Params(address=row.address) for row in shuffled(rng, base.for_sale(db)))
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/homes/{base.home(db, params.address).id}")
 
 
-class SeeCheapest(SeeHome):
+class SeeCheapest(HomeTemplate, Navigate):
     name = "see_cheapest"
     difficulty = "medium"
     intent = "Open the page of the cheapest {kind} for sale in {place}."
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        kind: str
+        type: str
+        key: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities with one cheapest home of a type."""
         for place, kind, rows in base.in_city(db, rng):
             if rows[0].price < rows[1].price:
-                yield {"place": place, "kind": base.TYPES[kind][1], "type": kind, "key": rows[0].id}
+                yield SeeCheapest.Params(place=place, kind=base.TYPES[kind][1], type=kind, key=rows[0].id)
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        return landing(db, f"/homes/{params['key']}")
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return landing(db, f"/homes/{params.key}")
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        row = next(row for row in base.homes(db, "id = ?", params["key"]))
-        await ui.search(params["place"])
-        await base.types(ui, base.TYPES[params["type"]][2])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        row = next(row for row in base.homes(db, "id = ?", params.key))
+        await ui.search(params.place)
+        await base.types(ui, base.TYPES[params.type][2])
         await base.sort(ui, "Price (low to high)")
         await ui.click("link", base.exact(row.address))
 
@@ -59,24 +72,33 @@ class SeeResults(HomeTemplate, Navigate):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        type: str
+        beds: int
+        high: int
+        kinds: str
+        high_words: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Searches that find something, but not everything."""
         for place, kind, rows in base.in_city(db, rng, least=4):
             beds, high = rng.choice((2, 3)), rows[len(rows) * 2 // 3].price // 50_000 * 50_000
             fitting = [row for row in rows if row.beds >= beds and row.price <= high]
             if 0 < len(fitting) < len(rows):
                 told = {"kinds": base.TYPES[kind][0], "high_words": f"{high:,}"}
-                yield {"place": place, "type": kind, "beds": beds, "high": high, **told}
+                yield SeeResults.Params(place=place, type=kind, beds=beds, high=high, **told)
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
+    def url(self, db: Data, params: Params) -> UrlCheck:
         return landing(
             db,
             "/homes",
             query={
-                "where": params["place"],
-                "type": params["type"],
-                "beds": str(params["beds"]),
-                "max": str(params["high"]),
+                "where": params.place,
+                "type": params.type,
+                "beds": str(params.beds),
+                "max": str(params.high),
                 "for": None,
                 "min": None,
                 "baths": None,
@@ -86,11 +108,11 @@ class SeeResults(HomeTemplate, Navigate):
             },
         )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["place"])
-        await base.types(ui, base.TYPES[params["type"]][2])
-        await base.rooms(ui, f"{params['beds']}+")
-        await base.price(ui, high=params["high"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.place)
+        await base.types(ui, base.TYPES[params.type][2])
+        await base.rooms(ui, f"{params.beds}+")
+        await base.price(ui, high=params.high)
 
 
 class SeeResultsSlowly(SeeResults):
@@ -107,7 +129,14 @@ class SeeRentals(HomeTemplate, Navigate):
     intent = "List homes for rent in {place} for up to ${high:,} a month, {order_words} first."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        high: int
+        order: str
+        order_words: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities with several homes for rent."""
         for place in shuffled(rng, base.cities(db)):
             rents = sorted(row.price for row in base.homes(db, "status = 'rent' AND place = ?", place))
@@ -115,23 +144,20 @@ class SeeRentals(HomeTemplate, Navigate):
                 order, words = rng.choice(
                     (("low", "the cheapest"), ("high", "the dearest"), ("sqft", "the largest"))
                 )
-                yield {
-                    "place": place,
-                    "high": rents[len(rents) // 2] // 50 * 50 + 50,
-                    "order": order,
-                    "order_words": words,
-                }
+                yield SeeRentals.Params(
+                    place=place, high=rents[len(rents) // 2] // 50 * 50 + 50, order=order, order_words=words
+                )
 
-    def url(self, db: Data, *args: Any, **params: Any) -> UrlCheck:
-        asked = {"where": params["place"], "for": "rent", "max": str(params["high"]), "sort": params["order"]}
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        asked = {"where": params.place, "for": "rent", "max": str(params.high), "sort": params.order}
         return landing(db, "/homes", query=asked)
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         orders = {"low": "Price (low to high)", "high": "Price (high to low)", "sqft": "Square feet"}
-        await ui.search(params["place"])
+        await ui.search(params.place)
         await ui.select("Listing status", "For rent")
-        await base.price(ui, high=params["high"])
-        await base.sort(ui, orders[params["order"]])
+        await base.price(ui, high=params.high)
+        await base.sort(ui, orders[params.order])
 
 
 class SeeAgent(HomeTemplate, Navigate):
@@ -140,15 +166,22 @@ class SeeAgent(HomeTemplate, Navigate):
     intent = "Open the page of the agent {agent}."
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"agent": name} for name in shuffled(rng, db.column("SELECT name FROM agent ORDER BY id")))
+    @dataclass(frozen=True)
+    class Params:
+        agent: str
 
-    def url(self, db: Data, agent: str) -> UrlCheck:
-        key = db.value("SELECT id FROM agent WHERE name = ?", agent)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            SeeAgent.Params(agent=name)
+            for name in shuffled(rng, db.column("SELECT name FROM agent ORDER BY id"))
+        )
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        key = db.value("SELECT id FROM agent WHERE name = ?", params.agent)
         return landing(db, f"/agents/{key}")
 
-    async def go(self, ui: Ui, db: Data, agent: str) -> None:
-        await find_agent(ui, agent)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_agent(ui, params.agent)
 
 
 async def find_agent(ui: Ui, agent: str) -> None:
@@ -165,10 +198,10 @@ class SeeAgentReviews(SeeAgent):
     intent = "Bring up all reviews of the agent {agent}, the lowest ratings first."
     count = 3
 
-    def url(self, db: Data, agent: str) -> UrlCheck:
-        key = db.value("SELECT id FROM agent WHERE name = ?", agent)
+    def url(self, db: Data, params: SeeAgent.Params) -> UrlCheck:
+        key = db.value("SELECT id FROM agent WHERE name = ?", params.agent)
         return landing(db, f"/agents/{key}/reviews", query={"sort": "low"})
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: SeeAgent.Params) -> None:
         await ui.click("link", "See all")
         await ui.select("Sort by", "Lowest rating")

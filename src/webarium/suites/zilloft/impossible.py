@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.actions.types import ReasonClass
 from webarium.sites.zilloft.faults import APPLYING, SAVING, TOURING
-from webarium.suites.kit import Decline, Instances, broken, shuffled
+from webarium.suites.kit import Decline, broken, shuffled
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import HomeTemplate, OnHome
 from webarium.suites.zilloft.doing import CancelTour, RequestTour
@@ -41,12 +42,16 @@ class UnknownHome(HomeTemplate, Decline, like=RequestTour):
     count = 3
     says = "We do not know"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row in base.strange(db, rng):
-            yield {"address": unknown(rng), **base.moment(rng, base.days(db, row)), **base.person(rng)}
+    Params = RequestTour.Params
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["address"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestTour.Params]:
+        for row in base.strange(db, rng):
+            yield RequestTour.Params(
+                address=unknown(rng), **base.moment(rng, base.days(db, row)), **base.person(rng)
+            )
+
+    async def go(self, ui: Ui, db: Data, params: RequestTour.Params) -> None:
+        await ui.search(params.address)
 
 
 class NobodyShows(OnHome, Decline, like=RequestTour):
@@ -59,11 +64,15 @@ class NobodyShows(OnHome, Decline, like=RequestTour):
     count = 3
     says = "Nobody shows this home at the moment"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row in base.strange(db, rng):
-            yield {"address": row.address, **base.moment(rng, base.days(db, row)), **base.person(rng)}
+    Params = RequestTour.Params
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestTour.Params]:
+        for row in base.strange(db, rng):
+            yield RequestTour.Params(
+                address=row.address, **base.moment(rng, base.days(db, row)), **base.person(rng)
+            )
+
+    async def act(self, ui: Ui, db: Data, params: RequestTour.Params) -> None:
         await ui.click("link", "Request a tour")
 
 
@@ -77,12 +86,16 @@ class TourFails(OnHome, Decline, like=RequestTour):
     count = 3
     says = "your tour was not requested"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        for row in base.strange(db, rng):
-            yield {"address": row.address, **base.moment(rng, base.days(db, row)), **base.person(rng)}
+    Params = RequestTour.Params
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await base.ask_tour(ui, params)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestTour.Params]:
+        for row in base.strange(db, rng):
+            yield RequestTour.Params(
+                address=row.address, **base.moment(rng, base.days(db, row)), **base.person(rng)
+            )
+
+    async def act(self, ui: Ui, db: Data, params: RequestTour.Params) -> None:
+        await base.ask_visit(ui, params)
         await ui.expect_text(self.says)
         await ui.click("button", "Send tour request")
 
@@ -97,9 +110,13 @@ class SoldHome(OnHome, Decline, like=RequestTour):
     says = "Sold on"
     lacks = ("Request a tour",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    Params = RequestTour.Params
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestTour.Params]:
         for row in shuffled(rng, base.homes(db, "status = 'sold' AND type <> 'lot'")):
-            yield {"address": row.address, **base.moment(rng, base.days(db, row)), **base.person(rng)}
+            yield RequestTour.Params(
+                address=row.address, **base.moment(rng, base.days(db, row)), **base.person(rng)
+            )
 
 
 class TooLate(OnHome, Decline, like=RequestTour):
@@ -112,13 +129,14 @@ class TooLate(OnHome, Decline, like=RequestTour):
     says = "The earliest is"
     lacks: ClassVar[Sequence[str]] = ("Sep",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    Params = RequestTour.Params
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestTour.Params]:
         for row in base.strange(db, rng):
             day = db.today.replace(month=9, day=rng.randint(5, 28))
-            when = {**base.moment(rng, [day])}
-            yield {"address": row.address, **when, **base.person(rng)}
+            yield RequestTour.Params(address=row.address, **base.moment(rng, [day]), **base.person(rng))
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: RequestTour.Params) -> None:
         await ui.click("link", "Request a tour")
 
 
@@ -131,12 +149,12 @@ class DayOff(TooLate):
     lacks = ()
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[RequestTour.Params]:
         for row in base.strange(db, rng, "closed_on IS NOT NULL"):
             first = db.today.toordinal()
             days = [db.today.fromordinal(first + number) for number in range(4, 14)]
             off = [day for day in days if day.weekday() == row.closed_on]
-            yield {"address": row.address, **base.moment(rng, off), **base.person(rng)}
+            yield RequestTour.Params(address=row.address, **base.moment(rng, off), **base.person(rng))
 
 
 class NotSaved(HomeTemplate, Decline, like=ForgetHome):
@@ -149,11 +167,16 @@ class NotSaved(HomeTemplate, Decline, like=ForgetHome):
     way = ("Saved homes",)
     lacks = ("{line}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        address: str
+        line: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         kept = {row.id for row in saved(db)}
         for row in base.strange(db, rng):
             if row.id not in kept:
-                yield {"address": row.address, "line": row.line}
+                yield NotSaved.Params(address=row.address, line=row.line)
 
 
 class SavingFails(OnHome, Decline, like=SaveHome):
@@ -167,8 +190,12 @@ class SavingFails(OnHome, Decline, like=SaveHome):
     button = "Save this home"
     says = "nothing was saved"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"address": row.address} for row in base.strange(db, rng))
+    @dataclass(frozen=True)
+    class Params:
+        address: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (SavingFails.Params(address=row.address) for row in base.strange(db, rng))
 
 
 class NoFee(OnHome, Decline, like=AssociationFee):
@@ -182,9 +209,13 @@ class NoFee(OnHome, Decline, like=AssociationFee):
     says = "Year built"
     lacks = ("HOA fee",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        address: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = base.for_sale(db, "hoa = 0 AND type = 'house'")
-        return ({"address": row.address} for row in shuffled(rng, rows))
+        return (NoFee.Params(address=row.address) for row in shuffled(rng, rows))
 
 
 class UnknownPlace(HomeTemplate, Decline, like=CheapestPrice):
@@ -196,11 +227,18 @@ class UnknownPlace(HomeTemplate, Decline, like=CheapestPrice):
     count = 3
     says = "We do not know"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"place": place, "beds": rng.choice((2, 3, 4))} for place in shuffled(rng, NOWHERE))
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        beds: int
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["place"])
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            UnknownPlace.Params(place=place, beds=rng.choice((2, 3, 4))) for place in shuffled(rng, NOWHERE)
+        )
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.place)
 
 
 class PetsNotAllowed(OnHome, Decline, like=Apply):
@@ -212,12 +250,13 @@ class PetsNotAllowed(OnHome, Decline, like=Apply):
     count = 3
     says = "The landlord says"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        asked = _WithWrongPets()
-        return asked.instances(db, rng)
+    Params = Apply.Params
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await _WithWrongPets().act(ui, db, **params)
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Apply.Params]:
+        return _WithWrongPets().instances(db, rng)
+
+    async def act(self, ui: Ui, db: Data, params: Apply.Params) -> None:
+        await _WithWrongPets().act(ui, db, params)
 
 
 class _WithWrongPets(Apply):
@@ -241,11 +280,13 @@ class ApplyingFails(OnHome, Decline, like=Apply):
     count = 2
     says = "Your application was not sent"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    Params = Apply.Params
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Apply.Params]:
         return Apply().instances(db, rng)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await Apply().act(ui, db, **params)
+    async def act(self, ui: Ui, db: Data, params: Apply.Params) -> None:
+        await Apply().act(ui, db, params)
         await ui.expect_text(self.says)
         await ui.click("button", "Send application")
 
@@ -260,5 +301,9 @@ class CancelDone(HomeTemplate, Decline, like=CancelTour):
     way = ("Tours",)
     lacks = ("{address}",)
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"address": row.address} for row in base.strange(db, rng))
+    @dataclass(frozen=True)
+    class Params:
+        address: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (CancelDone.Params(address=row.address) for row in base.strange(db, rng))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import random
-from typing import Any, ClassVar
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Expect, Same
 from webarium.sites.zilloft.faults import SAVING
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Confirmed, Instances, Mutate, added, day_phrase, failing, send, shuffled
+from webarium.suites.kit import ANY, Confirmed, Mutate, added, day_phrase, failing, send, shuffled
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import AndPrice, HomeTemplate, OnHome
 from webarium.suites.zilloft.finding import find_agent
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Difficulty, Json
+from webarium.types import Difficulty
 
 ALERTS = {"instant": "Instantly", "daily": "Daily", "weekly": "Weekly", "never": "Never"}
 
@@ -27,11 +29,15 @@ class SaveHome(OnHome, Mutate):
     button = "Save this home"
     says = "was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"address": row.address} for row in base.strange(db, rng))
+    @dataclass(frozen=True)
+    class Params:
+        address: str
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        key = base.home(db, params["address"]).id
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (SaveHome.Params(address=row.address) for row in base.strange(db, rng))
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        key = base.home(db, params.address).id
         return added("saved_home", email=db.user, home_id=key, note="", saved_at=ANY)
 
 
@@ -45,29 +51,34 @@ class SaveAgain(SaveHome):
     conditions = failing("zilloft", SAVING)
     count = 2
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: SaveHome.Params) -> None:
         """See it fail, and try again."""
         await ui.expect_text("nothing was saved")
         await send(ui, self.button, self.says)
 
 
-class SaveCheapest(AndPrice, SaveHome):
+class SaveCheapest(AndPrice):
     name = "save_cheapest_and_price"
     difficulty = "hard"
     intent = "Save the cheapest {kind} for sale in {place}, and tell me its price."
-    wordings = ()
     order = "Price (low to high)"
     count = 4
+    button = SaveHome.button
+    says = SaveHome.says
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(AndPrice.Params):
+        kind: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities where one home of a type is cheapest."""
         own = base.mine(db)
         for place, kind, rows in base.in_city(db, rng):
             if rows[0].price < rows[1].price and rows[0].id not in own:
-                yield {"place": place, "type": kind, "kind": base.TYPES[kind][1], "key": rows[0].id}
+                yield SaveCheapest.Params(place=place, type=kind, kind=base.TYPES[kind][1], key=rows[0].id)
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return added("saved_home", email=db.user, home_id=params["key"], note="", saved_at=ANY)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return added("saved_home", email=db.user, home_id=params.key, note="", saved_at=ANY)
 
 
 class ForgetHome(HomeTemplate, Mutate):
@@ -78,14 +89,23 @@ class ForgetHome(HomeTemplate, Mutate):
     way = ("Saved homes",)
     says = "was removed from your saved homes"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"address": row.address, "line": row.line, "key": row.id} for row in shuffled(rng, saved(db)))
+    @dataclass(frozen=True)
+    class Params:
+        address: str
+        line: str
+        key: int
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return [Expect.delete("saved_home", {"email": db.user, "home_id": params["key"]})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            ForgetHome.Params(address=row.address, line=row.line, key=row.id)
+            for row in shuffled(rng, saved(db))
+        )
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.click("button", f"Remove from saved homes: {params['line']}")
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.delete("saved_home", {"email": db.user, "home_id": params.key})]
+
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.click("button", f"Remove from saved homes: {params.line}")
 
 
 def saved(db: Data) -> list[Row]:
@@ -107,17 +127,24 @@ class NoteHome(HomeTemplate, Mutate):
         "Ask for the age of the furnace.",
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        address: str
+        line: str
+        key: int
+        note: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, note in zip(shuffled(rng, saved(db)), shuffled(rng, self.NOTES), strict=False):
-            yield {"address": row.address, "line": row.line, "key": row.id, "note": note}
+            yield NoteHome.Params(address=row.address, line=row.line, key=row.id, note=note)
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        key = {"email": db.user, "home_id": params["key"]}
-        return [Expect.update("saved_home", key, {"note": Same(params["note"])})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        key = {"email": db.user, "home_id": params.key}
+        return [Expect.update("saved_home", key, {"note": Same(params.note)})]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill(f"Note about {params['line']}", params["note"])
-        await ui.click("button", f"Save note about {params['line']}")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill(f"Note about {params.line}", params.note)
+        await ui.click("button", f"Save note about {params.line}")
 
 
 class SaveSearch(HomeTemplate, Mutate):
@@ -129,7 +156,18 @@ class SaveSearch(HomeTemplate, Mutate):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        type: str
+        high: int
+        title: str
+        alerts: str
+        kinds: str
+        high_words: str
+        alert_words: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Searches of all kinds."""
         titles = invented.names(rng, 20)
         for (place, kind, rows), title in zip(base.in_city(db, rng), titles, strict=False):
@@ -140,33 +178,33 @@ class SaveSearch(HomeTemplate, Mutate):
                 "high_words": f"{high:,}",
                 "alert_words": _alert_words(alerts),
             }
-            yield {"place": place, "type": kind, "high": high, "title": title, "alerts": alerts, **told}
+            yield SaveSearch.Params(place=place, type=kind, high=high, title=title, alerts=alerts, **told)
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        where = params["place"].replace(" ", "+").replace(",", "%2C")
-        query = f"where={where}&max={params['high']}&type={params['type']}"
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        where = params.place.replace(" ", "+").replace(",", "%2C")
+        query = f"where={where}&max={params.high}&type={params.type}"
         return added(
             "saved_search",
             id=ANY,
             email=db.user,
             query=query,
-            alerts=params["alerts"],
+            alerts=params.alerts,
             created_at=ANY,
-            **{"name": Same(params["title"])},
+            **{"name": Same(params.title)},
         )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["place"])
-        await base.types(ui, base.TYPES[params["type"]][2])
-        await base.price(ui, high=params["high"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.place)
+        await base.types(ui, base.TYPES[params.type][2])
+        await base.price(ui, high=params.high)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", "Save search")
-        await ui.fill("Name of the search", params["title"])
-        await ui.select("Email alerts", ALERTS[params["alerts"]])
+        await ui.fill("Name of the search", params.title)
+        await ui.select("Email alerts", ALERTS[params.alerts])
         await ui.click("button", "Save this search")
 
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def see(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.expect_text("was saved.")
 
 
@@ -174,44 +212,58 @@ def _alert_words(alerts: str) -> str:
     return {"instant": "instant", "never": "no"}.get(alerts, alerts)
 
 
-class DeleteSearch(HomeTemplate, Confirmed, Mutate):
-    name = "delete_search"
+class OnSearches(HomeTemplate, Mutate):
+    """Base of tasks on a saved search."""
+
     difficulty = "easy"
+    way = ("Saved searches",)
+
+    @dataclass(frozen=True)
+    class Params:
+        title: str
+        key: int
+
+
+class DeleteSearch(Confirmed, OnSearches):
+    name = "delete_search"
     intent = 'Delete my saved search "{title}".'
     count = 2
-    way = ("Saved searches",)
     button = "Delete {title}"
     says = "The search was deleted."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[OnSearches.Params]:
         rows = db.rows("SELECT id, name FROM saved_search WHERE email = ? ORDER BY id", db.user)
-        return [{"title": row["name"], "key": row.id} for row in shuffled(rng, rows)]
+        return [OnSearches.Params(title=row["name"], key=row.id) for row in shuffled(rng, rows)]
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return [Expect.delete("saved_search", {"id": params["key"]})]
+    def expected(self, db: Data, params: OnSearches.Params) -> list[Expect]:
+        return [Expect.delete("saved_search", {"id": params.key})]
 
 
-class ChangeAlerts(DeleteSearch):
+class ChangeAlerts(OnSearches):
     name = "change_alerts"
     intent = 'Set the email alerts of my saved search "{title}" to "{alert_label}".'
     count = 3
-    button = ""
+    says = "Alerts are set to"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnSearches.Params):
+        alerts: str
+        alert_label: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         rows = db.rows("SELECT id, name, alerts FROM saved_search WHERE email = ? ORDER BY id", db.user)
         for row in shuffled(rng, rows):
             alerts = rng.choice([each for each in sorted(ALERTS) if each != row.alerts])
-            yield {"title": row["name"], "key": row.id, "alerts": alerts, "alert_label": ALERTS[alerts]}
+            yield ChangeAlerts.Params(
+                title=row["name"], key=row.id, alerts=alerts, alert_label=ALERTS[alerts]
+            )
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return [Expect.update("saved_search", {"id": params["key"]}, {"alerts": params["alerts"]})]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("saved_search", {"id": params.key}, {"alerts": params.alerts})]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.select(f"Email alerts for {params['title']}", params["alert_label"])
-        await ui.click("button", f"Save alerts for {params['title']}")
-
-    async def see(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.expect_text("Alerts are set to")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.select(f"Email alerts for {params.title}", params.alert_label)
+        await ui.click("button", f"Save alerts for {params.title}")
 
 
 class Apply(OnHome, Mutate):
@@ -232,6 +284,16 @@ class Apply(OnHome, Mutate):
         "Large dogs and cats": ("One large dog", "Two cats"),
     }
 
+    @dataclass(frozen=True)
+    class Params:
+        address: str
+        day: str
+        day_words: str
+        people: int
+        pets: str
+        pets_words: str
+        employer: str
+
     def rentals(self, db: Data, rng: random.Random) -> list[Row]:
         """Homes for rent for which the account has not applied, with their terms."""
         own = base.mine(db)
@@ -242,48 +304,48 @@ class Apply(OnHome, Mutate):
         """Pets that fit what a landlord says."""
         return self.PETS[allowed]
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row, employer in zip(self.rentals(db, rng), invented.employers(rng, 30), strict=False):
             if not (choices := self.pets(row.pets)):
                 continue
             pets = rng.choice(choices)
             first = base.read_day(row.available_on)
             day = first.fromordinal(first.toordinal() + rng.randint(1, 40))
-            when = {"day": day.isoformat(), "day_words": day_phrase(day.isoformat())}
-            words = "no pets" if pets == "None" else pets.lower()
-            who: dict[str, Json] = {
-                "people": rng.randint(2, 5),
-                "pets": pets,
-                "pets_words": words,
-                "employer": employer,
-            }
-            yield {"address": row.address, **when, **who}
+            yield Apply.Params(
+                address=row.address,
+                day=day.isoformat(),
+                day_words=day_phrase(day.isoformat()),
+                people=rng.randint(2, 5),
+                pets=pets,
+                pets_words="no pets" if pets == "None" else pets.lower(),
+                employer=employer,
+            )
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         who = base.account(db)
         return added(
             "application",
             id=ANY,
             email=db.user,
-            home_id=base.home(db, params["address"]).id,
+            home_id=base.home(db, params.address).id,
             phone=Same(who.phone),
-            move_in=params["day"],
-            people=params["people"],
+            move_in=params.day,
+            people=params.people,
             income=who.income,
-            employer=Same(params["employer"]),
-            pets=params["pets"],
+            employer=Same(params.employer),
+            pets=params.pets,
             message="",
             status="sent",
             created_at=ANY,
             **{"name": who.full_name},
         )
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Apply for this home")
-        await ui.fill("Move-in date", base.read_day(params["day"]).strftime("%m/%d/%Y"))
-        await ui.fill("How many people will live here", str(params["people"]))
-        await ui.fill("Employer", params["employer"])
-        await ui.select("Pets", params["pets"])
+        await ui.fill("Move-in date", base.read_day(params.day).strftime("%m/%d/%Y"))
+        await ui.fill("How many people will live here", str(params.people))
+        await ui.fill("Employer", params.employer)
+        await ui.select("Pets", params.pets)
         await ui.click("button", self.button)
 
 
@@ -296,15 +358,20 @@ class Withdraw(HomeTemplate, Confirmed, Mutate):
     button = "Withdraw application"
     says = "was withdrawn"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return [{"address": row.address, "key": row.key} for row in applied(db, "sent")]
+    @dataclass(frozen=True)
+    class Params:
+        address: str
+        key: int
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return [Expect.update("application", {"id": params["key"]}, {"status": "withdrawn"})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return [Withdraw.Params(address=row.address, key=row.key) for row in applied(db, "sent")]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("application", {"id": params.key}, {"status": "withdrawn"})]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_applications(ui, db)
-        await ui.click("link", base.exact(params["address"]))
+        await ui.click("link", base.exact(params.address))
 
 
 def applied(db: Data, status: str) -> list[Row]:
@@ -344,37 +411,45 @@ class ReviewAgent(HomeTemplate, Mutate):
         3: ("Fine in the end, after a bumpy start.", "Nice, though we had to ask for everything twice."),
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        agent: str
+        stars: int
+        work: str
+        work_words: str
+        text: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         names = shuffled(rng, db.column("SELECT name FROM agent ORDER BY id"))
         for name, stars in zip(names, (5, 4, 3), strict=False):
             work = rng.choice(sorted(self.WORK))
             told = {"work": work, "work_words": self.WORK[work], "text": rng.choice(self.TEXTS[stars])}
-            yield {"agent": name, "stars": stars, **told}
+            yield ReviewAgent.Params(agent=name, stars=stars, **told)
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
         who = base.account(db)
         return added(
             "agent_review",
             id=ANY,
-            agent_id=db.value("SELECT id FROM agent WHERE name = ?", params["agent"]),
+            agent_id=db.value("SELECT id FROM agent WHERE name = ?", params.agent),
             email=db.user,
             author=f"{who.first_name} {who.last_name[0]}.",
-            **dict.fromkeys(("stars", "knowledge", "process", "answers"), params["stars"]),
-            work=f"{params['work']} in {db.today.year}",
-            text=Same(params["text"]),
+            **dict.fromkeys(("stars", "knowledge", "process", "answers"), params.stars),
+            work=f"{params.work} in {db.today.year}",
+            text=Same(params.text),
             written_on=db.today.isoformat(),
         )
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await find_agent(ui, params["agent"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_agent(ui, params.agent)
         await ui.click("link", "Write a review")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        rating = f"{params['stars']} stars"
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        rating = f"{params.stars} stars"
         for label in ("Overall rating", "Local knowledge", "Process expertise", "Responsiveness"):
             await ui.select(label, rating)
-        await ui.select("What did you do together?", params["work"])
-        await ui.fill("Your review", params["text"])
+        await ui.select("What did you do together?", params.work)
+        await ui.fill("Your review", params.text)
         await ui.click("button", self.button)
 
 
@@ -386,16 +461,20 @@ class ChangePhone(HomeTemplate, Mutate):
     button = "Save"
     says = "Your information was saved."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"phone": base.person(rng)["phone"]} for _ in range(9))
+    @dataclass(frozen=True)
+    class Params:
+        phone: str
 
-    def expected(self, db: Data, *args: Any, **params: Any) -> list[Expect]:
-        return [Expect.update("account", {"email": db.user}, {"phone": Same(params["phone"])})]
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (ChangePhone.Params(phone=base.person(rng)["phone"]) for _ in range(9))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        return [Expect.update("account", {"email": db.user}, {"phone": Same(params.phone)})]
+
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", str(db.value("SELECT first_name FROM account WHERE email = ?", db.user)))
         await ui.click("link", "Account")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Phone number", params["phone"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Phone number", params.phone)
         await ui.click("button", self.button)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
-from typing import Any, ClassVar
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import ClassVar
 
 from webarium.scoring import Answer, Date, Money, Text
 from webarium.sites.kit.formats import date_medium
 from webarium.sites.zilloft.money.loans import cost_of, limit_of
-from webarium.suites.kit import Instances, Retrieve, alone, day_of, firsts, shuffled
+from webarium.suites.kit import Retrieve, alone, day_of, firsts, shuffled
 from webarium.suites.kit.answers import street_address
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import HomeTemplate, OnHome
@@ -27,31 +28,35 @@ class MonthlyPayment(OnHome, Retrieve):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        address: str
+        down: int
+        years: int
+        rate: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.for_sale(db)):
             rate = rng.choice(("5.9", "6.1", "6.4", "7.2", "7.5"))
-            yield {
-                "address": row.address,
-                "down": rng.choice((5, 10, 15, 30)),
-                "years": rng.choice((15, 20)),
-                "rate": rate,
-            }
+            yield MonthlyPayment.Params(
+                address=row.address, down=rng.choice((5, 10, 15, 30)), years=rng.choice((15, 20)), rate=rate
+            )
 
-    def _total(self, db: Data, params: dict[str, Any]) -> int:
-        row = base.home(db, params["address"])
-        down, tax = row.price * params["down"] // 100, row.price * row.tax_rate / 10_000
-        return cost_of(row.price, down, float(params["rate"]), params["years"], tax, row.hoa).total
+    def _total(self, db: Data, params: Params) -> int:
+        row = base.home(db, params.address)
+        down, tax = row.price * params.down // 100, row.price * row.tax_rate / 10_000
+        return cost_of(row.price, down, float(params.rate), params.years, tax, row.hoa).total
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         return Money(self._total(db, params) * 100)
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+    def told(self, db: Data, params: Params) -> Sequence[str]:
         return [f"${self._total(db, params):,}"]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Down payment (%)", str(params["down"]))
-        await ui.fill("Interest rate (%)", params["rate"])
-        await ui.select("Loan term", f"{params['years']} years")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Down payment (%)", str(params.down))
+        await ui.fill("Interest rate (%)", params.rate)
+        await ui.select("Loan term", f"{params.years} years")
         await ui.click("button", "Calculate")
 
 
@@ -64,35 +69,40 @@ class Mortgage(HomeTemplate, Retrieve):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        price: int
+        down: int
+        years: int
+        rate: str
+        tax: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Loans of some size."""
         for _ in range(20):
             price = rng.randrange(300, 1400) * 1000
             down = price * rng.choice((10, 20, 25, 30)) // 100
             loan = {"price": price, "down": down, "years": rng.choice((15, 20, 30))}
-            yield {
-                **loan,
-                "rate": rng.choice(("5.75", "6.25", "7")),
-                "tax": price // 100 + 50 * rng.randint(0, 9),
-            }
+            yield Mortgage.Params(
+                **loan, rate=rng.choice(("5.75", "6.25", "7")), tax=price // 100 + 50 * rng.randint(0, 9)
+            )
 
-    def _total(self, params: dict[str, Any]) -> int:
-        price, down, years, tax = (params[name] for name in ("price", "down", "years", "tax"))
-        return cost_of(price, down, float(params["rate"]), years, tax, 0).total
+    def _total(self, params: Params) -> int:
+        return cost_of(params.price, params.down, float(params.rate), params.years, params.tax, 0).total
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         return Money(self._total(params) * 100)
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+    def told(self, db: Data, params: Params) -> Sequence[str]:
         return [f"${self._total(params):,}"]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Home loans")
-        await ui.fill("Home price ($)", str(params["price"]))
-        await ui.fill("Down payment ($)", str(params["down"]))
-        await ui.fill("Interest rate (%)", params["rate"])
-        await ui.select("Loan term", f"{params['years']} years")
-        await ui.fill("Property taxes ($ a year)", str(params["tax"]))
+        await ui.fill("Home price ($)", str(params.price))
+        await ui.fill("Down payment ($)", str(params.down))
+        await ui.fill("Interest rate (%)", params.rate)
+        await ui.select("Loan term", f"{params.years} years")
+        await ui.fill("Property taxes ($ a year)", str(params.tax))
         await ui.fill("HOA fees ($ a month)", "0")
         await ui.click("button", "Calculate")
 
@@ -106,7 +116,15 @@ class Affordable(HomeTemplate, Retrieve):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        income: int
+        debts: int
+        down: int
+        years: int
+        rate: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Households of all kinds."""
         for _ in range(20):
             income = rng.randrange(60, 260) * 1000
@@ -115,25 +133,27 @@ class Affordable(HomeTemplate, Retrieve):
                 "debts": rng.randrange(1, 13) * 75,
                 "down": rng.randrange(8, 60) * 2500,
             }
-            yield {**money, "years": rng.choice((15, 20, 30)), "rate": rng.choice(("5.9", "6.5", "7.1"))}
+            yield Affordable.Params(
+                **money, years=rng.choice((15, 20, 30)), rate=rng.choice(("5.9", "6.5", "7.1"))
+            )
 
-    def _price(self, params: dict[str, Any]) -> int:
-        income, debts, down, years = (params[name] for name in ("income", "debts", "down", "years"))
-        return limit_of(income, debts, down, float(params["rate"]), years, 120).price
+    def _price(self, params: Params) -> int:
+        rate = float(params.rate)
+        return limit_of(params.income, params.debts, params.down, rate, params.years, 120).price
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         return Money(self._price(params) * 100)
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
+    def told(self, db: Data, params: Params) -> Sequence[str]:
         return [f"${self._price(params):,}"]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Affordability calculator")
-        await ui.fill("Household income ($ a year)", str(params["income"]))
-        await ui.fill("Monthly debts ($)", str(params["debts"]))
-        await ui.fill("Down payment ($)", str(params["down"]))
-        await ui.fill("Interest rate (%)", params["rate"])
-        await ui.select("Loan term", f"{params['years']} years")
+        await ui.fill("Household income ($ a year)", str(params.income))
+        await ui.fill("Monthly debts ($)", str(params.debts))
+        await ui.fill("Down payment ($)", str(params.down))
+        await ui.fill("Interest rate (%)", params.rate)
+        await ui.select("Loan term", f"{params.years} years")
         await ui.click("button", "Calculate")
 
 
@@ -143,15 +163,22 @@ class AgentLicense(HomeTemplate, Retrieve):
     intent = "What is the license number of the agent {agent}?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"agent": name} for name in shuffled(rng, db.column("SELECT name FROM agent ORDER BY id")))
+    @dataclass(frozen=True)
+    class Params:
+        agent: str
 
-    def answer(self, db: Data, agent: str) -> Answer:
-        number = str(db.value("SELECT license FROM agent WHERE name = ?", agent))
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (
+            AgentLicense.Params(agent=name)
+            for name in shuffled(rng, db.column("SELECT name FROM agent ORDER BY id"))
+        )
+
+    def answer(self, db: Data, params: Params) -> Answer:
+        number = str(db.value("SELECT license FROM agent WHERE name = ?", params.agent))
         return Text(number, (number.partition(" ")[2],))
 
-    async def go(self, ui: Ui, db: Data, agent: str) -> None:
-        await find_agent(ui, agent)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await find_agent(ui, params.agent)
 
 
 class MostReviewed(HomeTemplate, Retrieve):
@@ -161,12 +188,16 @@ class MostReviewed(HomeTemplate, Retrieve):
     count = 3
     sorted_by: ClassVar[str] = "Most reviews"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities where one agent leads."""
         for place in shuffled(rng, base.cities(db)):
             rows = self._ranked(db, place)
             if len(rows) > 2 and rows[0].value > rows[1].value:
-                yield {"place": place}
+                yield MostReviewed.Params(place=place)
 
     def _ranked(self, db: Data, place: str) -> list[Row]:
         sql = (
@@ -175,12 +206,12 @@ class MostReviewed(HomeTemplate, Retrieve):
         )
         return db.rows(sql, place)
 
-    def answer(self, db: Data, place: str) -> Answer:
-        return Text(str(self._ranked(db, place)[0]["name"]))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Text(str(self._ranked(db, params.place)[0]["name"]))
 
-    async def go(self, ui: Ui, db: Data, place: str) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", "Agents")
-        await ui.select("City", place)
+        await ui.select("City", params.place)
         await ui.select("Sort by", self.sorted_by)
         await ui.click("button", "Find agents")
 
@@ -211,22 +242,26 @@ class SavedCheapest(HomeTemplate, Retrieve):
         "has the most square feet": ("Square feet", "sqft", -1),
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        which: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Orders with one home in front."""
         for which, (_, column, sign) in self.ORDERS.items():
             values = sorted(sign * row[column] for row in self._saved(db))
             if len(values) > 1 and values[0] < values[1]:
-                yield {"which": which}
+                yield SavedCheapest.Params(which=which)
 
     def _saved(self, db: Data) -> list[Row]:
         return base.homes(db, "id IN (SELECT home_id FROM saved_home WHERE email = ?)", db.user)
 
-    def answer(self, db: Data, which: str) -> Answer:
-        _, column, sign = self.ORDERS[which]
+    def answer(self, db: Data, params: Params) -> Answer:
+        _, column, sign = self.ORDERS[params.which]
         return street_address(str(min(self._saved(db), key=lambda row: sign * row[column]).street))
 
-    async def act(self, ui: Ui, db: Data, which: str) -> None:
-        await base.sort(ui, self.ORDERS[which][0])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await base.sort(ui, self.ORDERS[params.which][0])
 
 
 class MyTour(HomeTemplate, Retrieve):
@@ -237,18 +272,22 @@ class MyTour(HomeTemplate, Retrieve):
     way = ("Tours", "{address}")
     near = "Asked for"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        address: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         return [
-            {"address": row.address}
+            MyTour.Params(address=row.address)
             for row in firsts(shuffled(rng, my_tours(db)), lambda row: row.created_at[:10])
         ]
 
-    def answer(self, db: Data, address: str) -> Answer:
-        (found,) = [row for row in my_tours(db) if row.address == address]
+    def answer(self, db: Data, params: Params) -> Answer:
+        (found,) = [row for row in my_tours(db) if row.address == params.address]
         return Date(day_of(found.created_at))
 
-    def told(self, db: Data, address: str) -> Sequence[str]:
-        (found,) = [row for row in my_tours(db) if row.address == address]
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        (found,) = [row for row in my_tours(db) if row.address == params.address]
         return [date_medium(found.created_at)]
 
 

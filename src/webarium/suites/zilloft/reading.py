@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Sequence
+from abc import abstractmethod
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from datetime import time
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Money, Number, Text
-from webarium.suites.kit import Instances, Retrieve, alone, shuffled
+from webarium.suites.kit import Retrieve, alone, shuffled
 from webarium.suites.kit.answers import street_address, time_of_day
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import HomeTemplate, InResults, OnHome
@@ -18,47 +20,60 @@ from webarium.types import Difficulty
 from webarium.worlds import Conditions
 
 
-class CountInRange(InResults, Retrieve):
-    name = "count_in_range"
+class CountResults(InResults, Retrieve):
+    """Base of questions whose answer the page tells as the number of results."""
+
     difficulty: ClassVar[Difficulty] = "medium"
+
+    def told(self, db: Data, params: Any) -> Sequence[str]:
+        count = self.count_of(db, params)
+        return [f"{count} result{'s' if count != 1 else ''}"]
+
+    def answer(self, db: Data, params: Any) -> Answer:
+        return Number(self.count_of(db, params))
+
+    @abstractmethod
+    def count_of(self, db: Data, params: Any) -> int:
+        """How many homes there are."""
+
+
+class CountInRange(CountResults):
+    name = "count_in_range"
     intent = "How many {kinds} for sale in {place} cost between ${low_words} and ${high_words}?"
     wordings: ClassVar[tuple[str, ...]] = (
         "In {place}, how many {kinds} are on the market from ${low_words} to ${high_words}?",
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        type: str
+        kinds: str
+        low: int
+        high: int
+        low_words: str
+        high_words: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Ranges that hold some homes, none of them at an end."""
         for place, kind, rows in base.in_city(db, rng, least=6):
             low, high = rows[1].price // 10_000 * 10_000, -(-rows[-2].price // 10_000) * 10_000
             prices = [row.price for row in rows]
             if 3 <= sum(low <= each <= high for each in prices) < len(rows) and not {low, high} & set(prices):
                 words = {"low_words": f"{low:,}", "high_words": f"{high:,}"}
-                yield {
-                    "place": place,
-                    "type": kind,
-                    "kinds": base.TYPES[kind][0],
-                    "low": low,
-                    "high": high,
-                    **words,
-                }
+                yield CountInRange.Params(
+                    place=place, type=kind, kinds=base.TYPES[kind][0], low=low, high=high, **words
+                )
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        rows = base.for_sale(
-            db,
-            "place = ? AND type = ? AND price BETWEEN ? AND ?",
-            *(params[name] for name in ("place", "type", "low", "high")),
-        )
-        return Number(len(rows))
+    def count_of(self, db: Data, params: Params) -> int:
+        where = "place = ? AND type = ? AND price BETWEEN ? AND ?"
+        return len(base.for_sale(db, where, params.place, params.type, params.low, params.high))
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        count = self.answer(db, **params).natural()
-        return [f"{count} result{'s' if count != '1' else ''}"]
-
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["place"])
-        await base.types(ui, base.TYPES[params["type"]][2])
-        await base.price(ui, params["low"], params["high"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.place)
+        await base.types(ui, base.TYPES[params.type][2])
+        await base.price(ui, params.low, params.high)
 
 
 class CountSlowly(CountInRange):
@@ -69,13 +84,18 @@ class CountSlowly(CountInRange):
     count = 2
 
 
-class CountExactRooms(CountInRange):
+class CountExactRooms(CountResults):
     name = "count_exact_rooms"
     intent = "How many homes for sale in {place} have exactly {beds} bedrooms and exactly {baths} bathrooms?"
-    wordings = ()
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        beds: int
+        baths: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities with so many of such homes that the number is none of the question's, each with another number."""
         known: set[int] = set()
         rooms = itertools.product((2, 3, 4), (2, 3))
@@ -83,15 +103,15 @@ class CountExactRooms(CountInRange):
             rows = base.for_sale(db, "place = ? AND beds = ? AND baths = ?", place, beds, float(baths))
             if len(rows) > 4 and len(rows) not in known:
                 known.add(len(rows))
-                yield {"place": place, "beds": beds, "baths": baths}
+                yield CountExactRooms.Params(place=place, beds=beds, baths=baths)
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+    def count_of(self, db: Data, params: Params) -> int:
         where = "place = ? AND beds = ? AND baths = ?"
-        return Number(len(base.for_sale(db, where, params["place"], params["beds"], float(params["baths"]))))
+        return len(base.for_sale(db, where, params.place, params.beds, float(params.baths)))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["place"])
-        await base.rooms(ui, f"{params['beds']}+", f"{params['baths']}+", exactly=True)
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.place)
+        await base.rooms(ui, f"{params.beds}+", f"{params.baths}+", exactly=True)
 
 
 class CheapestPrice(InResults, Retrieve):
@@ -101,27 +121,32 @@ class CheapestPrice(InResults, Retrieve):
     count = 4
     order: ClassVar[str] = "Price (low to high)"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        beds: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Places where the first of all homes is another one."""
         for place in shuffled(rng, base.cities(db)):
             beds = rng.choice((3, 4, 5))
             rows = self._ranked(db, place, beds)
             if len(rows) > 2 and rows[0].id != self._ranked(db, place, 0)[0].id:
-                yield {"place": place, "beds": beds}
+                yield CheapestPrice.Params(place=place, beds=beds)
 
     def _ranked(self, db: Data, place: str, beds: int) -> list[Row]:
         rows = base.for_sale(db, "place = ? AND beds >= ?", place, beds)
         return sorted(rows, key=lambda row: (row.price, row.id))
 
-    def answer(self, db: Data, place: str, beds: int) -> Answer:
-        return Money(self._ranked(db, place, beds)[0].price * 100)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(self._ranked(db, params.place, params.beds)[0].price * 100)
 
-    def told(self, db: Data, place: str, beds: int) -> Sequence[str]:
-        return [f"${self._ranked(db, place, beds)[0].price:,}"]
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return [f"${self._ranked(db, params.place, params.beds)[0].price:,}"]
 
-    async def go(self, ui: Ui, db: Data, place: str, beds: int) -> None:
-        await ui.search(place)
-        await base.rooms(ui, f"{beds}+")
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.place)
+        await base.rooms(ui, f"{params.beds}+")
         await base.sort(ui, self.order)
 
 
@@ -133,19 +158,25 @@ class DearestAddress(InResults, Retrieve):
     )
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        type: str
+        kind: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities with one dearest home of a type without units."""
         for place, kind, rows in base.in_city(db, rng, ("house", "townhouse", "multi")):
             if rows[-1].price > rows[-2].price:
-                yield {"place": place, "type": kind, "kind": base.TYPES[kind][1]}
+                yield DearestAddress.Params(place=place, type=kind, kind=base.TYPES[kind][1])
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        rows = base.for_sale(db, "place = ? AND type = ?", params["place"], params["type"])
+    def answer(self, db: Data, params: Params) -> Answer:
+        rows = base.for_sale(db, "place = ? AND type = ?", params.place, params.type)
         return street_address(str(max(rows, key=lambda row: row.price).street))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["place"])
-        await base.types(ui, base.TYPES[params["type"]][2])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.place)
+        await base.types(ui, base.TYPES[params.type][2])
         await base.sort(ui, "Price (high to low)")
 
 
@@ -165,14 +196,20 @@ class LargestWith(InResults, Retrieve):
         "Skylights": "skylights",
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        word: str
+        words: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Words that some houses have, of which one is the largest, but not that of all."""
         for place, _, rows in base.in_city(db, rng, ("house",), least=5):
             word = rng.choice(sorted(self.WORDS.values()))
             some = self._ranked(db, place, word)
             largest = max(rows, key=lambda row: row.sqft)
             if len(some) > 1 and some[0].sqft > some[1].sqft and some[0].id != largest.id:
-                yield {"place": place, "word": word, "words": f'"{word}"'}
+                yield LargestWith.Params(place=place, word=word, words=f'"{word}"')
 
     def _ranked(self, db: Data, place: str, word: str) -> list[Row]:
         told = (
@@ -182,14 +219,14 @@ class LargestWith(InResults, Retrieve):
         rows = base.for_sale(db, f"{told} AND place = ?2 AND type = 'house'", f"%{word}%", place)
         return sorted(rows, key=lambda row: (-row.sqft, row.id))
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return street_address(str(self._ranked(db, params["place"], params["word"])[0].street))
+    def answer(self, db: Data, params: Params) -> Answer:
+        return street_address(str(self._ranked(db, params.place, params.word)[0].street))
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["place"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.place)
         await base.types(ui, "Houses")
         await ui.click("button", "More filters")
-        await ui.fill("Keywords", params["word"])
+        await ui.fill("Keywords", params.word)
         await ui.click("button", "Apply filters")
         await base.sort(ui, "Square feet")
 
@@ -199,8 +236,12 @@ class AboutHome(OnHome, Retrieve):
 
     where: ClassVar[str] = "1"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
-        return ({"address": row.address} for row in shuffled(rng, base.for_sale(db, self.where)))
+    @dataclass(frozen=True)
+    class Params:
+        address: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        return (AboutHome.Params(address=row.address) for row in shuffled(rng, base.for_sale(db, self.where)))
 
 
 class YearBuilt(AboutHome):
@@ -210,8 +251,8 @@ class YearBuilt(AboutHome):
     count = 3
     near = "Year built"
 
-    def answer(self, db: Data, address: str) -> Answer:
-        return Number(base.home(db, address).year)
+    def answer(self, db: Data, params: AboutHome.Params) -> Answer:
+        return Number(base.home(db, params.address).year)
 
 
 class AssociationFee(AboutHome):
@@ -222,11 +263,11 @@ class AssociationFee(AboutHome):
     where = "hoa > 0 AND type IN ('condo', 'townhouse', 'house')"
     count = 4
 
-    def answer(self, db: Data, address: str) -> Answer:
-        return Money(base.home(db, address).hoa * 100)
+    def answer(self, db: Data, params: AboutHome.Params) -> Answer:
+        return Money(base.home(db, params.address).hoa * 100)
 
-    def told(self, db: Data, address: str) -> Sequence[str]:
-        return [f"${base.home(db, address).hoa:,}/mo"]
+    def told(self, db: Data, params: AboutHome.Params) -> Sequence[str]:
+        return [f"${base.home(db, params.address).hoa:,}/mo"]
 
 
 class HeatingOf(AboutHome):
@@ -236,8 +277,8 @@ class HeatingOf(AboutHome):
     count = 3
     near = "Heating"
 
-    def answer(self, db: Data, address: str) -> Answer:
-        return Text(str(base.home(db, address).heating))
+    def answer(self, db: Data, params: AboutHome.Params) -> Answer:
+        return Text(str(base.home(db, params.address).heating))
 
 
 class ListedBy(AboutHome):
@@ -246,8 +287,10 @@ class ListedBy(AboutHome):
     intent = "Which agent lists the home at {address}?"
     count = 3
 
-    def answer(self, db: Data, address: str) -> Answer:
-        return Text(str(db.value("SELECT name FROM agent WHERE id = ?", base.home(db, address).agent_id)))
+    def answer(self, db: Data, params: AboutHome.Params) -> Answer:
+        return Text(
+            str(db.value("SELECT name FROM agent WHERE id = ?", base.home(db, params.address).agent_id))
+        )
 
 
 class SoldBefore(AboutHome):
@@ -256,12 +299,16 @@ class SoldBefore(AboutHome):
     intent = "For how much was the home at {address} sold in {year}?"
     count = 4
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(AboutHome.Params):
+        year: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Homes that were sold once in a year."""
         for row in shuffled(rng, base.for_sale(db)):
             sales = alone(self._sales(db, row.id), lambda each: each.year)
             if sales:
-                yield {"address": row.address, "year": rng.choice(sales).year}
+                yield SoldBefore.Params(address=row.address, year=rng.choice(sales).year)
 
     def _sales(self, db: Data, key: int) -> list[Row]:
         sql = (
@@ -274,11 +321,11 @@ class SoldBefore(AboutHome):
         (found,) = [each.price for each in self._sales(db, base.home(db, address).id) if each.year == year]
         return int(found)
 
-    def answer(self, db: Data, address: str, year: int) -> Answer:
-        return Money(self._price(db, address, year) * 100)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(self._price(db, params.address, params.year) * 100)
 
-    def told(self, db: Data, address: str, year: int) -> Sequence[str]:
-        return [f"${self._price(db, address, year):,}"]
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return [f"${self._price(db, params.address, params.year):,}"]
 
 
 class TaxOf(AboutHome):
@@ -287,19 +334,23 @@ class TaxOf(AboutHome):
     intent = "How much property tax was paid for the home at {address} in {year}?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(AboutHome.Params):
+        year: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         for row in shuffled(rng, base.for_sale(db)):
-            yield {"address": row.address, "year": rng.choice((2019, 2020, 2021, 2022, 2023))}
+            yield TaxOf.Params(address=row.address, year=rng.choice((2019, 2020, 2021, 2022, 2023)))
 
     def _tax(self, db: Data, address: str, year: int) -> int:
         sql = "SELECT tax FROM tax_year WHERE home_id = ? AND year = ?"
         return int(db.value(sql, base.home(db, address).id, year))
 
-    def answer(self, db: Data, address: str, year: int) -> Answer:
-        return Money(self._tax(db, address, year) * 100)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(self._tax(db, params.address, params.year) * 100)
 
-    def told(self, db: Data, address: str, year: int) -> Sequence[str]:
-        return [f"${self._tax(db, address, year):,}"]
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return [f"${self._tax(db, params.address, params.year):,}"]
 
 
 class SchoolNear(AboutHome):
@@ -308,12 +359,12 @@ class SchoolNear(AboutHome):
     intent = "Which public elementary school is near the home at {address}?"
     count = 3
 
-    def answer(self, db: Data, address: str) -> Answer:
+    def answer(self, db: Data, params: AboutHome.Params) -> Answer:
         sql = (
             "SELECT name FROM school WHERE neighborhood_id = ? AND level = 'Elementary' AND kind = 'Public'"
             " ORDER BY id LIMIT 1"
         )
-        return Text(str(db.value(sql, base.home(db, address).neighborhood_id)))
+        return Text(str(db.value(sql, base.home(db, params.address).neighborhood_id)))
 
 
 class CutSinceListed(AboutHome):
@@ -327,11 +378,11 @@ class CutSinceListed(AboutHome):
         row = base.home(db, address)
         return int(row.first_price - row.price)
 
-    def answer(self, db: Data, address: str) -> Answer:
-        return Money(self._cut(db, address) * 100)
+    def answer(self, db: Data, params: AboutHome.Params) -> Answer:
+        return Money(self._cut(db, params.address) * 100)
 
-    def told(self, db: Data, address: str) -> Sequence[str]:
-        row = base.home(db, address)
+    def told(self, db: Data, params: AboutHome.Params) -> Sequence[str]:
+        row = base.home(db, params.address)
         return [f"${row.first_price:,}", f"${row.price:,}"]
 
 
@@ -341,7 +392,12 @@ class OpenHouse(AboutHome):
     intent = "At what time does the open house at {address} begin on {day_words}?"
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(AboutHome.Params):
+        day: str
+        day_words: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Open houses, each at another time."""
         known: set[str] = set()
         for row in shuffled(rng, base.for_sale(db, "open_at IS NOT NULL")):
@@ -350,11 +406,13 @@ class OpenHouse(AboutHome):
             if chosen.begins not in known:
                 known.add(chosen.begins)
                 day = base.read_day(chosen.day)
-                yield {"address": row.address, "day": chosen.day, "day_words": f"{day:%A, %B} {day.day}"}
+                yield OpenHouse.Params(
+                    address=row.address, day=chosen.day, day_words=f"{day:%A, %B} {day.day}"
+                )
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
+    def answer(self, db: Data, params: Params) -> Answer:
         sql = "SELECT begins FROM open_house WHERE home_id = ? AND day = ?"
-        begins = str(db.value(sql, base.home(db, params["address"]).id, params["day"]))
+        begins = str(db.value(sql, base.home(db, params.address).id, params.day))
         return time_of_day(time.fromisoformat(begins))
 
 
@@ -368,7 +426,13 @@ class LargestRental(HomeTemplate, Retrieve):
     )
     count = 3
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        place: str
+        least: int
+        beds: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Cities where the cheapest home for rent is not the answer."""
         for place in shuffled(rng, base.cities(db)):
             rows = self._ranked(db, place, 1)
@@ -376,20 +440,20 @@ class LargestRental(HomeTemplate, Retrieve):
                 row.price for row in base.homes(db, "status = 'rent' AND place = ? AND beds >= 1", place)
             )
             if rows and rows[0].price != every[0]:
-                yield {"place": place, "least": 1, "beds": "one bedroom"}
+                yield LargestRental.Params(place=place, least=1, beds="one bedroom")
 
     def _ranked(self, db: Data, place: str, least: int) -> list[Row]:
         where = "status = 'rent' AND pets = 'Large dogs and cats' AND place = ? AND beds >= ?"
         return sorted(base.homes(db, where, place, least), key=lambda row: (row.price, row.id))
 
-    def answer(self, db: Data, *args: Any, **params: Any) -> Answer:
-        return Money(self._ranked(db, params["place"], params["least"])[0].price * 100)
+    def answer(self, db: Data, params: Params) -> Answer:
+        return Money(self._ranked(db, params.place, params.least)[0].price * 100)
 
-    def told(self, db: Data, *args: Any, **params: Any) -> Sequence[str]:
-        return [f"${self._ranked(db, params['place'], params['least'])[0].price:,}/mo"]
+    def told(self, db: Data, params: Params) -> Sequence[str]:
+        return [f"${self._ranked(db, params.place, params.least)[0].price:,}/mo"]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.search(params["place"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.search(params.place)
         await ui.select("Listing status", "For rent")
         await base.rooms(ui, "1+")
         await ui.click("button", "More filters")

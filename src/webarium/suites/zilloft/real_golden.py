@@ -22,7 +22,7 @@ async def _count(ui: Ui, number: int, answer: str) -> None:
 async def _tour(ui: Ui, name: str, email: str, phone: str, time: str) -> None:
     """Open the first result and ask for a tour on its earliest day."""
     await ui.click("link", _FIRST)
-    await ask_tour(ui, {"name": name, "email": email, "phone": phone, "time": time})
+    await ask_tour(ui, time, {"name": name, "email": email, "phone": phone})
     await ui.expect_text("was requested")
 
 

@@ -67,7 +67,7 @@ class DryUi(Ui):
 def steps_up_to(task: Task, data: Data, most: int) -> int | None:
     """How many actions a golden path takes, scrolling aside; ``None`` if more than `most`, or if it must see a page."""
     ui = DryUi(task.start_urls[0], most)
-    path = task.source.solve(ui, data, **task.params)
+    path = task.source.solve(ui, data, task.given)
     try:
         sent = path.send(None)
     except StopIteration:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from webarium.scoring import Contains, Expect, Ref, Same
-from webarium.suites.kit import ANY, Instances, Mutate, dollars, shuffled
+from webarium.suites.kit import ANY, Mutate, dollars, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.suites.shopping_admin.products import DisableSeveral, OnProduct, set_product
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 
 
 def product_row(name: str, price: int, stock: int, **values: Any) -> dict[str, Any]:
@@ -72,13 +73,13 @@ class MarkOnSale(DisableSeveral):
     count = 4
     says = "were updated"
 
-    def expected(self, db: Data, brand: str, word: str) -> list[Expect]:
-        return [set_product(row.id, sale=1) for row in self._products(db, brand, word)]
+    def expected(self, db: Data, params: DisableSeveral.Params) -> list[Expect]:
+        return [set_product(row.id, sale=1) for row in self._products(db, params.brand, params.word)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: DisableSeveral.Params) -> None:
         await paths.menu(ui, "Catalog", "Products")
-        await paths.keyword(ui, f"{params['brand']} {params['word']}")
-        names = [row["name"] for row in self._products(db, params["brand"], params["word"])]
+        await paths.keyword(ui, f"{params.brand} {params.word}")
+        names = [row["name"] for row in self._products(db, params.brand, params.word)]
         await paths.tick(ui, names, "Update attributes")
         await ui.select("Sale", "Yes")
         await ui.click("button", "Save")
@@ -103,7 +104,18 @@ class NewProduct(OfficeTemplate, Mutate):
         ("Cobble City Blazer", "L", "Gray"),
     )
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        name: str
+        brand: str
+        size: str
+        color: str
+        stock: int
+        cents: int
+        price: str
+        category: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         brands = db.rows("SELECT id, name FROM brand ORDER BY id")
         shelves = db.rows("SELECT * FROM category WHERE level = 1 AND name NOT LIKE '%\"%' ORDER BY id")
         sizes, colors = (
@@ -118,50 +130,39 @@ class NewProduct(OfficeTemplate, Mutate):
         for name, size, color in shuffled(rng, self.THINGS) if brands and shelves else ():
             brand, shelf, cents = rng.choice(brands), rng.choice(shelves), rng.randint(18, 79) * 100 + 99
             if size in sizes and color in colors:
-                yield {
-                    "name": name,
-                    "brand": brand["name"],
-                    "size": size,
-                    "color": color,
-                    "stock": rng.choice((25, 40, 60, 120)),
-                    "cents": cents,
-                    "price": dollars(cents),
-                    "category": shelf["name"],
-                }
+                yield NewProduct.Params(
+                    name=name,
+                    brand=brand["name"],
+                    size=size,
+                    color=color,
+                    stock=rng.choice((25, 40, 60, 120)),
+                    cents=cents,
+                    price=dollars(cents),
+                    category=shelf["name"],
+                )
 
-    def expected(
-        self,
-        db: Data,
-        name: str,
-        brand: str,
-        size: str,
-        color: str,
-        stock: int,
-        cents: int,
-        category: str,
-        **_: Json,
-    ) -> list[Expect]:
-        maker = db.value("SELECT id FROM brand WHERE name = ?", brand)
-        shelf = db.value("SELECT id FROM category WHERE name = ? AND level = 1", category)
-        row = product_row(name, cents, stock, brand_id=maker, attribute_set_id=ANY)
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        maker = db.value("SELECT id FROM brand WHERE name = ?", params.brand)
+        shelf = db.value("SELECT id FROM category WHERE name = ? AND level = 1", params.category)
+        row = product_row(params.name, params.cents, params.stock, brand_id=maker, attribute_set_id=ANY)
         place = {"category_id": shelf, "product_id": Ref("thing"), "position": ANY}
         return [
             Expect.insert("product", row, label="thing"),
             Expect.insert("product_category", place),
-            *attribute_values(db, size=size, color=color),
+            *attribute_values(db, size=params.size, color=params.color),
         ]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Catalog", "Products")
         await ui.click("link", "Add Product")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.fill("Product Name", params["name"])
-        await ui.fill("Price", f"{params['cents'] / 100:.2f}")
-        await ui.fill("Quantity", str(params["stock"]))
-        for label in ("Brand", "Size", "Color"):
-            await ui.select(label, params[label.lower()])
-        await ui.select("Categories", params["category"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.fill("Product Name", params.name)
+        await ui.fill("Price", f"{params.cents / 100:.2f}")
+        await ui.fill("Quantity", str(params.stock))
+        for label, value in (("Brand", params.brand), ("Size", params.size), ("Color", params.color)):
+            await ui.select(label, value)
+        await ui.select("Categories", params.category)
         await ui.click("button", "Save")
 
 
@@ -179,7 +180,16 @@ class NewConfiguration(OfficeTemplate, Mutate):
     count = 5
     says = "You created 1 configuration."
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product: int
+        name: str
+        color: str
+        size: str
+        price: str
+        stock: int
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         colors = ("Teal", "Coral", "Plum", "Silver", "Orange", "Lavender")
         for row in shuffled(rng, families(db)):
             held = variants(db, row.id)
@@ -187,24 +197,26 @@ class NewConfiguration(OfficeTemplate, Mutate):
             if held and not any(color in value_of(each, "Color") for each in held):
                 size = value_of(rng.choice(held), "Size")
                 stock = rng.choice((12, 20, 36))
-                yield {
-                    "product": row.id,
-                    "name": row["name"],
-                    "color": color,
-                    "size": size,
-                    "price": dollars(row.price),
-                    "stock": stock,
-                }
+                yield NewConfiguration.Params(
+                    product=row.id,
+                    name=row["name"],
+                    color=color,
+                    size=size,
+                    price=dollars(row.price),
+                    stock=stock,
+                )
 
-    def expected(self, db: Data, product: int, color: str, size: str, stock: int, **_: Json) -> list[Expect]:
-        row = base.product(db, product)
-        options = json.dumps([["Size", size], ["Color", color]], ensure_ascii=False, separators=(",", ":"))
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        row = base.product(db, params.product)
+        options = json.dumps(
+            [["Size", params.size], ["Color", params.color]], ensure_ascii=False, separators=(",", ":")
+        )
         made = product_row(
-            f"{row['name']}-{size}-{color}",
+            f"{row['name']}-{params.size}-{params.color}",
             row.price,
-            stock,
+            params.stock,
             type="variant",
-            parent_id=product,
+            parent_id=params.product,
             options=options,
             **{
                 each: row[each]
@@ -214,26 +226,29 @@ class NewConfiguration(OfficeTemplate, Mutate):
         colors = json.loads(
             str(
                 db.value(
-                    "SELECT choices FROM product_option WHERE product_id = ? AND title = 'Color'", product
+                    "SELECT choices FROM product_option WHERE product_id = ? AND title = 'Color'",
+                    params.product,
                 )
             )
         )
-        choices = json.dumps([*colors, color], ensure_ascii=False, separators=(",", ":"))
+        choices = json.dumps([*colors, params.color], ensure_ascii=False, separators=(",", ":"))
         return [
             Expect.insert("product", made, label="thing"),
-            *attribute_values(db, size=size, color=color),
-            Expect.update("product_option", {"product_id": product, "position": 2}, {"choices": choices}),
-            set_product(product, stock=row.stock + stock),
+            *attribute_values(db, size=params.size, color=params.color),
+            Expect.update(
+                "product_option", {"product_id": params.product, "position": 2}, {"choices": choices}
+            ),
+            set_product(params.product, stock=row.stock + params.stock),
         ]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await paths.open_product(ui, db, params["product"])
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        await paths.open_product(ui, db, params.product)
         await ui.click("link", "Edit Configurations")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        await ui.select("Size", params["size"])
-        await ui.select("Color", params["color"])
-        await ui.fill("Quantity", str(params["stock"]))
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.select("Size", params.size)
+        await ui.select("Color", params.color)
+        await ui.fill("Quantity", str(params.stock))
         await ui.click("button", "Generate Products")
 
 
@@ -246,7 +261,15 @@ class PriceOfColor(OfficeTemplate, Mutate):
     count = 4
     says = "were updated"
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params:
+        product: int
+        cents: int
+        name: str
+        color: str
+        amount: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Colors that no other color of the product has in its name, in two to eight sizes."""
         for row in shuffled(rng, families(db, "p.price > 1200")):
             colors = [value_of(each, "Color") for each in variants(db, row.id)]
@@ -254,27 +277,31 @@ class PriceOfColor(OfficeTemplate, Mutate):
                 alike = {each for each in colors if color in each}
                 if alike == {color} and 2 <= colors.count(color) <= 8:
                     cents = rng.choice((100, 150, 250, 300))
-                    named = {"name": row["name"], "color": color, "amount": dollars(cents)}
-                    yield {"product": row.id, "cents": cents, **named}
+                    yield PriceOfColor.Params(
+                        product=row.id, cents=cents, name=row["name"], color=color, amount=dollars(cents)
+                    )
                     break
 
     def _of(self, db: Data, product: int, color: str) -> list[Row]:
         return [each for each in variants(db, product) if value_of(each, "Color") == color]
 
-    def expected(self, db: Data, product: int, color: str, cents: int, **_: Json) -> list[Expect]:
-        lowered = [set_product(each.id, price=each.price - cents) for each in self._of(db, product, color)]
-        least = {"price": base.product(db, product).price - cents}
-        return [*lowered, Expect.update("product", {"id": product}, least)]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        lowered = [
+            set_product(each.id, price=each.price - params.cents)
+            for each in self._of(db, params.product, params.color)
+        ]
+        least = {"price": base.product(db, params.product).price - params.cents}
+        return [*lowered, Expect.update("product", {"id": params.product}, least)]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await paths.menu(ui, "Catalog", "Products")
-        await paths.keyword(ui, f"{base.product(db, params['product']).sku} {params['color']}")
+        await paths.keyword(ui, f"{base.product(db, params.product).sku} {params.color}")
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        found = self._of(db, params["product"], params["color"])
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        found = self._of(db, params.product, params.color)
         await paths.tick(ui, [each["name"] for each in found], "Update attributes")
         await ui.select("Price", "Add this amount (with a minus: take it off)")
-        await ui.fill("Amount or Percentage", f"-{params['cents'] / 100:.2f}")
+        await ui.fill("Amount or Percentage", f"-{params.cents / 100:.2f}")
         await ui.click("button", "Save")
 
 
@@ -288,11 +315,13 @@ class FamilySoldOut(OnProduct):
     count = 4
     where = "p.type = 'configurable' AND p.regular_price IS NULL"
 
-    def expected(self, db: Data, product: int, name: str) -> list[Expect]:
-        gone = [Expect.update("product", {"id": row.id}, {"stock": 0}) for row in variants(db, product)]
-        return [*gone, set_product(product, stock=0)]
+    def expected(self, db: Data, params: OnProduct.Params) -> list[Expect]:
+        gone = [
+            Expect.update("product", {"id": row.id}, {"stock": 0}) for row in variants(db, params.product)
+        ]
+        return [*gone, set_product(params.product, stock=0)]
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def act(self, ui: Ui, db: Data, params: OnProduct.Params) -> None:
         await ui.select("Stock Status", "Out of Stock")
         await ui.click("button", "Save")
 
@@ -307,7 +336,13 @@ class QuoteReview(OnProduct):
     role = "admin"
     count = 5
 
-    def instances(self, db: Data, rng: random.Random) -> Instances:
+    @dataclass(frozen=True)
+    class Params(OnProduct.Params):
+        review: int
+        title: str
+        nickname: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Reviews with five stars whose title and text can stand in a request and in Markdown."""
         rows = base.reviews(
             db,
@@ -316,13 +351,13 @@ class QuoteReview(OnProduct):
             " AND (SELECT count(*) FROM review s WHERE s.product_id = p.id AND s.title = r.title) = 1",
         )
         return [
-            {
-                "product": row.product_id,
-                "name": row["product"],
-                "review": row.id,
-                "title": row.title,
-                "nickname": row.nickname,
-            }
+            QuoteReview.Params(
+                product=row.product_id,
+                name=row["product"],
+                review=row.id,
+                title=row.title,
+                nickname=row.nickname,
+            )
             for row in shuffled(rng, rows)[:30]
             if row.nickname[-1:] != "."
         ]
@@ -330,18 +365,19 @@ class QuoteReview(OnProduct):
     def _text(self, db: Data, review: int) -> str:
         return str(db.value("SELECT detail FROM review WHERE id = ?", review))
 
-    def expected(self, db: Data, product: int, review: int, **_: Json) -> list[Expect]:
-        old = base.product(db, product).description
-        return [set_product(product, description=Contains.of(old, self._text(db, review)))]
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        old = base.product(db, params.product).description
+        return [set_product(params.product, description=Contains.of(old, self._text(db, params.review)))]
 
-    async def go(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        """Read the review, then write into the product's form."""
         await paths.menu(ui, "Marketing", "All Reviews")
-        await paths.type_filter(ui, "Product", params["name"], Title=params["title"])
-        await ui.click("link", f"Edit {params['title']}")
-        await ui.expect_text(params["nickname"])
-        await paths.open_product(ui, db, params["product"])
+        await paths.type_filter(ui, "Product", params.name, Title=params.title)
+        await ui.click("link", f"Edit {params.title}")
+        await ui.expect_text(params.nickname)
+        await super().solve(ui, db, params)
 
-    async def act(self, ui: Ui, db: Data, *args: Any, **params: Any) -> None:
-        old = base.product(db, params["product"]).description
-        await ui.fill("Description", f"{old}\n\n> {self._text(db, params['review'])}")
+    async def act(self, ui: Ui, db: Data, params: Params) -> None:
+        old = base.product(db, params.product).description
+        await ui.fill("Description", f"{old}\n\n> {self._text(db, params.review)}")
         await ui.click("button", "Save")
