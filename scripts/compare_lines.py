@@ -9,8 +9,8 @@ import sys
 import time
 from collections.abc import Iterator
 
+from webarium.draws import Dice
 from webarium.sites.kit.comparing import compare
-from webarium.sites.kit.dice import Dice
 
 
 def texts(size: int) -> Iterator[tuple[str, list[str], list[str]]]:

@@ -33,6 +33,8 @@ WHY_IT_ENDS: Mapping[str, str] = {
     "sites/kit/comparing.py:between": "each round shortens a stretch",
     "sites/kit/pictures/facts/paper.py:lettered": "the letters get smaller with each round",
     "sites/kit/real/finish.py:_beginning": "each round takes one of those that are kept away",
+    "sites/kit/sources.py:_root": "each round goes up a folder",
+    "sites/kit/sources.py:sources_of": "every file is looked at once",
     "sites/map/seed/between.py:_root": "joined places are a forest, and each round goes up",
     "sites/map/seed/built.py:_outlines": "each round takes an edge away, and edges make rings",
     "sites/map/seed/streets.py:root": "joined nodes are a forest, and each round goes up",
@@ -55,6 +57,7 @@ WHY_IT_IS_THERE: Mapping[str, str] = {
 def modules() -> Iterator[Path]:
     """Those of generators, of the kit, and of suites."""
     yield from (path for path in ROOT.glob("sites/*/seed/**/*.py"))
+    yield from (ROOT / "content").rglob("*.py")
     yield from (ROOT / "sites" / "kit").rglob("*.py")
     yield from (ROOT / "suites").rglob("*.py")
 
@@ -147,7 +150,7 @@ def texts() -> Mapping[str, str]:
 
 
 def test_no_loop_waits_for_chance(texts: Mapping[str, str]) -> None:
-    """Drawing until something fits is done by `kit.drawing.draw`, and so many rounds by ``for _ in range(…)``."""
+    """Drawing until something fits is done by `content.sampling.draw`, and so many rounds by ``for _ in range(…)``."""
     found = {where: kind for path, text in texts.items() for where, kind in loops(text, path)}
     assert {where: kind for where, kind in found.items() if where not in WHY_IT_ENDS} == {}
     assert WHY_IT_ENDS.keys() <= found.keys(), "a reason without its loop"

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
+from webarium.sites.kit.reading.lint import FLOORS
+from webarium.sites.kit.reading.texts import Floor, Reading, Source, Tail
+from webarium.sites.kit.roles import Role
 from webarium.sites.kit.routing import get
-from webarium.sites.kit.site import Role, Site
-from webarium.sites.kit.voices.lint import FLOORS
-from webarium.sites.kit.voices.reading import Floor, Reading, Source, Tail
+from webarium.sites.kit.site import Site
 from webarium.types import Scale
 from webarium.worlds import Database
 

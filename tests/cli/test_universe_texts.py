@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from webarium.sites import registry
-from webarium.sites.kit.voices.lint import WORDS
+from webarium.sites.kit.reading.lint import WORDS
 
 from .chatter import FAULTS, SITE, TEXTS
 from .here import here

@@ -11,7 +11,7 @@ from webarium.sites.gomail.database import DATABASE
 from webarium.sites.gomail.reading import READING
 from webarium.sites.gomail.richtext import clean
 from webarium.sites.gomail.seed.generator import generate
-from webarium.sites.kit.voices.lint import look
+from webarium.sites.kit.reading.lint import look
 from webarium.types import Scale
 
 

@@ -16,7 +16,7 @@ from webarium.sites.gomail.reading import READING
 from webarium.sites.gomail.seed.cast import OFFICE, Cast
 from webarium.sites.gomail.seed.letters import letters, load
 from webarium.sites.kit.formats import DAYS, MONTHS
-from webarium.sites.kit.voices.lint import look
+from webarium.sites.kit.reading.lint import look
 
 SEEDS = (0, 1)
 DATED = re.compile(rf"\b({'|'.join(DAYS)}), ({'|'.join(MONTHS)}) (\d{{1,2}})\b(?:, (\d{{4}}))?")

@@ -8,9 +8,9 @@ from io import BytesIO
 import pytest
 from PIL import Image
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.voices.names import handle
+from webarium.draws import Dice
 from webarium.sites.kit.pictures.avatars import COLOURS, PATTERNS, SIDE, look_of, render_avatar
-from webarium.sites.kit.voices.names import handle
 
 
 def names(count: int) -> list[str]:

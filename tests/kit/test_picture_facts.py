@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.kit.pictures.facts import Chart, Scene, drawn, parsed
 from webarium.sites.kit.pictures.facts.paper import SIZE
 from webarium.sites.kit.pictures.facts.vocabulary import COLOURS

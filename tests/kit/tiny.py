@@ -13,8 +13,9 @@ from webarium.sites.kit.errors import Forbidden, NotFound
 from webarium.sites.kit.fields import Checkbox, Choice, Email, Integer, Money, Multiline, Password, Text
 from webarium.sites.kit.forms import Form
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.roles import Role
 from webarium.sites.kit.routing import MediaRequest, Page, get, media, post
-from webarium.sites.kit.site import Role, Site
+from webarium.sites.kit.site import Site
 from webarium.sites.kit.visit import Visit
 from webarium.types import Scale
 from webarium.worlds import Database

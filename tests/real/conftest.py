@@ -16,8 +16,9 @@ from starlette.responses import Response
 from tests.kit.real import conftest as notes
 from webarium.envs import Arena
 from webarium.sites.kit.real.times import EPOCH
+from webarium.sites.kit.roles import Role
 from webarium.sites.kit.routing import get, post
-from webarium.sites.kit.site import Role, Site
+from webarium.sites.kit.site import Site
 from webarium.sites.kit.visit import Visit
 from webarium.worlds import Database, Universe
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 import apsw
 import pytest
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.reddit.database import EPOCH
 from webarium.sites.reddit.seed.authored import authored
 from webarium.sites.reddit.seed.cores import cores

@@ -11,7 +11,7 @@ from math import log
 import apsw
 import pytest
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.reddit.database import EPOCH
 from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.seed.authored import Later

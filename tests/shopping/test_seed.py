@@ -9,8 +9,8 @@ from collections import Counter
 import apsw
 import pytest
 
-from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.pictures import parse_key
+from webarium.sites.kit.slugs import slug
 from webarium.worlds import Universe
 
 

@@ -9,7 +9,8 @@ from pathlib import Path
 import apsw
 import pytest
 
-from webarium.sites.kit.phrases import Phrase, slug
+from webarium.content.phrases import Phrase
+from webarium.sites.kit.slugs import slug
 from webarium.sites.shopping.database import DATABASE
 from webarium.sites.shopping.seed.brands import make_pools
 from webarium.sites.shopping.seed.families import placements, read_data

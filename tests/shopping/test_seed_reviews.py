@@ -8,9 +8,9 @@ from collections import Counter
 import apsw
 import pytest
 
-from webarium.sites.kit.voices.lint import look
-from webarium.sites.kit.voices.memory import words
-from webarium.sites.kit.voices.reading import Reading, Source
+from webarium.sites.kit.reading.lint import look
+from webarium.sites.kit.reading.texts import Reading, Source
+from webarium.word_runs import words
 from webarium.worlds import Universe
 
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from webarium.sites.kit.reading.lint import look
 from webarium.sites.kit.site import Site
-from webarium.sites.kit.voices.lint import look
 from webarium.sites.registry import load_sites
 from webarium.worlds import Universe
 

@@ -9,8 +9,8 @@ import pytest
 from starlette.types import ASGIApp
 
 from tests.visitor import app_of, universe_of
+from webarium.sites.wikipedia.accounts import EDITOR, STEWARD
 from webarium.sites.wikipedia.kinds import OPEN
-from webarium.sites.wikipedia.seed.roles import EDITOR, STEWARD
 from webarium.sites.wikipedia.site import SITE
 from webarium.worlds import Conditions, Universe
 

@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from webarium.sites.kit.phrases import articles as with_articles
+from webarium.content.phrases import articles as with_articles
 from webarium.sites.kit.pictures.facts import parsed
 from webarium.sites.wikipedia import pictures
 from webarium.sites.wikipedia.markup import links, parse, plain

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from importlib import import_module
 from pathlib import Path
 
@@ -10,14 +11,14 @@ import pytest
 
 import webarium
 from webarium import load_sites
+from webarium.sites.kit.databases import database_of
 from webarium.sites.kit.site import Site
+from webarium.sites.kit.sources import imported, sources_of
 
 ROOT = Path(webarium.__file__).parent
 NO_SOURCES = {
     "webarium.types": "names of types",
     "webarium.errors": "messages, and nothing is written where there is one",
-    "webarium.sites.kit.site": "of a site, generators take the names of its roles alone",
-    "webarium.worlds": "the format of base files has a version of its own, `FORMAT`",
 }
 """Modules that generators may use although they key nothing, with everything below them, and why."""
 
@@ -67,3 +68,77 @@ def file_of(module: str) -> Path:
     path = ROOT.joinpath(*module.split(".")[1:])
     file = path.with_suffix(".py")
     return file if file.exists() else path / "__init__.py"
+
+
+GENERATOR = """
+from typing import TYPE_CHECKING
+
+from webarium.content import (
+    districts,  # of cities
+    phrases,
+)
+from mine.prices import fare
+from {package}.hours import OPEN
+
+if TYPE_CHECKING:
+    from mine.pages import PAGES
+"""
+
+
+@pytest.fixture
+def mine(tmp_path: Path) -> Path:
+    """The folder of a site outside this package, whose generator imports what is shared and what is its own."""
+    folder = tmp_path / "mine"
+    (folder / "seed" / "data").mkdir(parents=True)
+    for name in ("__init__.py", "seed/__init__.py", "hours.py", "prices.py", "rounding.py", "pages.py"):
+        (folder / name).write_text("")
+    (folder / "schema.sql").write_text("CREATE TABLE note (id INTEGER PRIMARY KEY)")
+    (folder / "seed" / "generator.py").write_text(GENERATOR.format(package="mine"))
+    (folder / "seed" / "data" / "words.txt").write_text("kettle")
+    (folder / "prices.py").write_text("import mine.rounding as rounding")
+    return folder
+
+
+def key_of(folder: Path) -> str:
+    """The key of a universe of the site in a folder, as a process that begins now computes it."""
+    sources_of.cache_clear()
+    imported.cache_clear()
+    return database_of(folder, lambda db, seed, scale: None, datetime.fromisoformat("2023-06-12")).key(
+        0, "small"
+    )
+
+
+@pytest.mark.parametrize("page", ["pages.py", "templates.html", "__init__.py"])
+def test_what_a_page_says_changes_no_key(mine: Path, page: str) -> None:
+    before = key_of(mine)
+    (mine / page).write_text("COLOUR = 'red'")
+    assert key_of(mine) == before
+
+
+@pytest.mark.parametrize(
+    "source", ["seed/generator.py", "seed/data/words.txt", "hours.py", "prices.py", "rounding.py"]
+)
+def test_what_the_generator_depends_on_changes_the_key(mine: Path, source: str) -> None:
+    before = key_of(mine)
+    path = mine / source
+    path.write_text(path.read_text() + "\n# more")
+    assert key_of(mine) != before
+
+
+def test_shared_content_keys_those_who_import_it(mine: Path) -> None:
+    found = {path.relative_to(ROOT).as_posix() for path in sources_of(mine) if path.is_relative_to(ROOT)}
+    assert {"content/districts.py", "content/phrases.py"} <= found
+    assert not any(
+        name.startswith(("content/__init__", "content/voices", "content/people", "sites/")) for name in found
+    )
+
+
+@pytest.mark.parametrize("site", load_sites().values(), ids=lambda site: site.id)
+def test_no_page_keys_a_universe(site: Site) -> None:
+    """Everything that handles a request imports the kit's `visit` or `routing`."""
+    kit = ROOT / "sites" / "kit"
+    pages = {
+        kit / f"{name}.py" for name in ("app", "fields", "forms", "routing", "site", "templating", "visit")
+    }
+    assert pages.isdisjoint(site.database.sources)
+    assert not [path for path in site.database.sources if path.suffix == ".html"]

@@ -20,7 +20,7 @@ from webarium.server.dispatch import HEADER
 from webarium.server.web import WebServer
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import default_users
-from webarium.sites.wikipedia.seed.roles import DEFAULT_PASSWORD
+from webarium.sites.wikipedia.database import DEFAULT_PASSWORD
 from webarium.types import Json
 from webarium.worlds import Conditions, Universe
 

@@ -13,11 +13,11 @@ from rich.table import Table
 
 from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
+from webarium.draws import Dice
 from webarium.errors import UserError
-from webarium.sites.kit.dice import Dice
+from webarium.sites.kit.reading.lint import WORDS, Figures, look
+from webarium.sites.kit.reading.texts import Floor, Reading, Text, guessed
 from webarium.sites.kit.site import Site
-from webarium.sites.kit.voices.lint import WORDS, Figures, look
-from webarium.sites.kit.voices.reading import Floor, Reading, Text, guessed
 from webarium.sites.registry import databases, load_sites
 from webarium.types import Json
 from webarium.worlds import Universe

@@ -11,8 +11,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
-from webarium.sites.kit.drawing import draw
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, PLACES, STATES, STREETS
+from webarium.content.people import FIRST_NAMES, LAST_NAMES, PLACES, STREETS
+from webarium.content.sampling import draw
+from webarium.regions import STATES
 
 T = TypeVar("T")
 _WORDS = tomllib.loads(Path(__file__).with_suffix(".toml").read_text("utf-8"))

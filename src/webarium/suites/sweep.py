@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from webarium.errors import WebariumError
+from webarium.sites.kit.reading.lint import look
 from webarium.sites.kit.site import Site
-from webarium.sites.kit.voices.lint import look
 from webarium.sites.registry import databases, load_sites
 from webarium.suites.registry import load_suite, suite_names
 from webarium.tasks.audit.repeats import duplicates

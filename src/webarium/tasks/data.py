@@ -15,7 +15,8 @@ from webarium.sql import quoted, select
 if TYPE_CHECKING:
     from apsw import Connection
 
-    from webarium.sites.kit.site import Role, Site
+    from webarium.sites.kit.roles import Role
+    from webarium.sites.kit.site import Site
     from webarium.worlds import Universe
 
 

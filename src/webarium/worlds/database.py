@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
@@ -33,7 +33,7 @@ class Database:
     """SQL that makes the tables; every table has a primary key that cannot be null."""
     generate: Generate
     """Fills the tables in one transaction, given a connection with the schema applied, seed and scale."""
-    sources: tuple[Path, ...]
+    sources: Sequence[Path]
     """Files and folders whose contents decide what `generate` writes; they key the cache."""
     epoch: datetime
     """The naive local time at which its worlds stand."""

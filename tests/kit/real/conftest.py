@@ -16,8 +16,9 @@ from webarium.sites.kit.real.diff import keyed_diff
 from webarium.sites.kit.real.endpoints import ENDPOINTS
 from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.times import EPOCH
+from webarium.sites.kit.roles import Role
 from webarium.sites.kit.routing import get, post
-from webarium.sites.kit.site import Role, Site
+from webarium.sites.kit.site import Site
 from webarium.sites.kit.visit import Visit
 from webarium.types import Scale
 from webarium.worlds import Conditions, Database, Universe, World

@@ -5,24 +5,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.dashdish.seed import DEFAULT_PASSWORD, ROLES
+from webarium.sites.kit.databases import database_of, generator_of
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import database_of, generator_of
 
 DATABASE = database_of(
     Path(__file__).parent,
     generator_of(__package__),
     EPOCH,
-    own=("charges.py", "sizes.py"),
-    kit=(
-        "card_numbers.py",
-        "dice.py",
-        "districts.py",
-        "passwords.py",
-        "people",
-        "phrases.py",
-        "telling.py",
-        "voices",
-    ),
 )
 """What `webarium.worlds` builds and opens."""
 

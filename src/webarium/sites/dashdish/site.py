@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from webarium.sites.dashdish.database import DATABASE, ROLES
+from webarium.sites.dashdish.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.dashdish.food.catalog import delivers, is_open, standing
 from webarium.sites.dashdish.hours import clock, when_words
 from webarium.sites.dashdish.kinds import KINDS
@@ -12,7 +12,6 @@ from webarium.sites.dashdish.orders.order import WORDS
 from webarium.sites.dashdish.pages import PAGES
 from webarium.sites.dashdish.people.pages import AVATARS
 from webarium.sites.dashdish.reading import READING
-from webarium.sites.dashdish.seed.people import DEFAULT_PASSWORD
 from webarium.sites.dashdish.shell import shell_of
 from webarium.sites.dashdish.state import REPLICA
 from webarium.sites.kit.formats import day_words

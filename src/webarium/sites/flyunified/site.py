@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from webarium.sites.flyunified.database import DATABASE, ROLES
+from webarium.sites.flyunified.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.flyunified.kinds import KINDS
 from webarium.sites.flyunified.pages import PAGES
 from webarium.sites.flyunified.reading import READING
-from webarium.sites.flyunified.seed.people import DEFAULT_PASSWORD
 from webarium.sites.flyunified.shell import shell_of
 from webarium.sites.flyunified.state import REPLICA
 from webarium.sites.flyunified.timetable.flights import LAST_DAY

@@ -7,24 +7,13 @@ from datetime import datetime
 from pathlib import Path
 
 from webarium.sites.gitlab.seed import DEFAULT_PASSWORD, ROLES
-from webarium.sites.kit.seeding import database_of, generator_of
+from webarium.sites.kit.databases import database_of, generator_of
 
 DATABASE = replace(
     database_of(
         Path(__file__).parent,
         generator_of(__package__),
         datetime.fromisoformat("2023-06-12 12:00:00"),
-        own=("git", "emoji.py"),
-        kit=(
-            "comparing.py",
-            "dice.py",
-            "drawing.py",
-            "passwords.py",
-            "people",
-            "phrases.py",
-            "rows.py",
-            "voices",
-        ),
     ),
     ignored_tables=frozenset({"git_object", "commit_file", "event"}),
 )

@@ -5,13 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.gitlab.code.archives import ENDINGS, archive_of
-from webarium.sites.gitlab.database import DATABASE, ROLES
+from webarium.sites.gitlab.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.gitlab.kinds import KINDS
 from webarium.sites.gitlab.pages import PAGES
 from webarium.sites.gitlab.pictures import AVATARS
 from webarium.sites.gitlab.reading import READING
 from webarium.sites.gitlab.rendering import progress
-from webarium.sites.gitlab.seed.roles import DEFAULT_PASSWORD
 from webarium.sites.gitlab.shell import (
     ago,
     day_words,

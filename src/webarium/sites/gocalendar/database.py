@@ -5,12 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.gocalendar.seed import OWNER_EMAIL, OWNER_NAME, ROLES
+from webarium.sites.kit.databases import database_of, generator_of
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import database_of, generator_of
 
-DATABASE = database_of(
-    Path(__file__).parent, generator_of(__package__), EPOCH, kit=("dice.py", "drawing.py", "people")
-)
+DATABASE = database_of(Path(__file__).parent, generator_of(__package__), EPOCH)
 """What `webarium.worlds` builds and opens."""
 
 __all__ = ["DATABASE", "OWNER_EMAIL", "OWNER_NAME", "ROLES"]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from webarium.sites.gomail import snackbar
+from webarium.sites.gomail.database import OWNER
 from webarium.sites.gomail.mail.folders import BY_KEY, FOLDERS, Folder
 from webarium.sites.gomail.mail.moments import Offer, sending_offers
 from webarium.sites.gomail.mail.store import Label, count, labels, settings, unread_in_inbox
 from webarium.sites.gomail.mail.views import label_path
-from webarium.sites.gomail.seed import OWNER
 from webarium.sites.gomail.setup.contact_pages import Contact, contacts
 from webarium.sites.gomail.write.panels import Writing, writings
 from webarium.sites.kit.visit import Visit

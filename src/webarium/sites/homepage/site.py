@@ -8,7 +8,8 @@ from webarium.sites.homepage.database import DATABASE
 from webarium.sites.homepage.home import TOOLS, is_told
 from webarium.sites.homepage.kinds import KINDS
 from webarium.sites.homepage.pages import PAGES
-from webarium.sites.kit.site import Role, Site
+from webarium.sites.kit.roles import Role
+from webarium.sites.kit.site import Site
 
 SITE = Site(
     id="homepage",

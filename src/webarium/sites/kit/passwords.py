@@ -5,7 +5,7 @@ from __future__ import annotations
 from argon2.exceptions import InvalidHashError, VerificationError
 from argon2.low_level import Type, hash_secret, verify_secret
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 
 SALT_BYTES = 16
 """How long a salt is; draw it with ``world.draw(...).randbytes(SALT_BYTES)`` or from a seeded generator."""

@@ -10,22 +10,11 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from webarium.sites.kit.kinds import PageKind
     from webarium.sites.kit.makers import Makers
+    from webarium.sites.kit.reading.texts import Reading
     from webarium.sites.kit.real.replica import Replica
+    from webarium.sites.kit.roles import Role
     from webarium.sites.kit.routing import Page
-    from webarium.sites.kit.voices.reading import Reading
     from webarium.worlds import Database
-
-
-@dataclass(frozen=True)
-class Role:
-    """Somebody a site can be visited as."""
-
-    name: str
-    """``customer``, ``guest``, ``moderator`` …: what tasks and ``webarium serve`` name."""
-    user: str | None
-    """The user's key in the site's session (an e-mail or a handle); ``None`` is a visitor not signed in."""
-    description: str
-    """One sentence about who this is."""
 
 
 @dataclass(frozen=True)

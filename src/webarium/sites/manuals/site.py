@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from webarium.sites.kit.site import Role, Site
+from webarium.sites.kit.roles import Role
+from webarium.sites.kit.site import Site
 from webarium.sites.manuals.database import DATABASE
 from webarium.sites.manuals.kinds import KINDS
 from webarium.sites.manuals.pages import PAGES

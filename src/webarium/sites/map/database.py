@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from webarium.sites.kit.seeding import database_of, generator_of
+from webarium.sites.kit.databases import database_of, generator_of
 from webarium.sites.map.seed import DEFAULT_PASSWORD, ROLES
 
 EPOCH = datetime.fromisoformat("2023-06-12 12:00:00")
@@ -13,8 +13,6 @@ DATABASE = database_of(
     Path(__file__).parent,
     generator_of(__package__),
     EPOCH,
-    own=("derive", "geo.py"),
-    kit=("dice.py", "formats.py", "passwords.py", "people", "phrases.py"),
 )
 """What `webarium.worlds` builds and opens."""
 

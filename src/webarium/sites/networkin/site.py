@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.kit.site import Site
-from webarium.sites.networkin.database import DATABASE, ROLES
+from webarium.sites.networkin.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.networkin.feed.posts import NAMES, REACTIONS
 from webarium.sites.networkin.kinds import KINDS
 from webarium.sites.networkin.pages import PAGES
 from webarium.sites.networkin.people.pages import AVATARS
-from webarium.sites.networkin.seed.plan import DEFAULT_PASSWORD
 from webarium.sites.networkin.shell import ago, length_words, month_words, shell_of, stamp_words
 from webarium.sites.networkin.state import REPLICA
 

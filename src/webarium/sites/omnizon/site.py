@@ -5,15 +5,16 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.kit.makers import Makers
-from webarium.sites.kit.site import Role, Site
+from webarium.sites.kit.roles import Role
+from webarium.sites.kit.site import Site
 from webarium.sites.omnizon.catalog.cards import arrival, day_text
 from webarium.sites.omnizon.database import DATABASE
 from webarium.sites.omnizon.delivery import FREE_FROM
+from webarium.sites.omnizon.facts import CUSTOMER
 from webarium.sites.omnizon.kinds import KINDS
 from webarium.sites.omnizon.pages import PAGES
 from webarium.sites.omnizon.pictures import PICTURES
 from webarium.sites.omnizon.reading import READING
-from webarium.sites.omnizon.seed.history import CUSTOMER
 from webarium.sites.omnizon.shell import shell_of
 from webarium.sites.omnizon.state import REPLICA
 

@@ -8,7 +8,7 @@ from math import cos, pi, sin
 
 from starlette.responses import Response
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.kit.errors import NotFound
 from webarium.sites.kit.routing import MediaRequest
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.voices.reading import Counted, Floor, Reading, Source, Tail
+from webarium.sites.kit.reading.texts import Counted, Floor, Reading, Source, Tail
 
 READING = Reading(
     sources=(

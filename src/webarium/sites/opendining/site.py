@@ -6,13 +6,12 @@ from pathlib import Path
 
 from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.kit.site import Site
-from webarium.sites.opendining.database import DATABASE, ROLES
+from webarium.sites.opendining.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.opendining.kinds import KINDS
 from webarium.sites.opendining.pages import PAGES
 from webarium.sites.opendining.people.pages import AVATARS
 from webarium.sites.opendining.pictures import cover
 from webarium.sites.opendining.reading import READING
-from webarium.sites.opendining.seed.people import DEFAULT_PASSWORD
 from webarium.sites.opendining.shell import shell_of
 from webarium.sites.opendining.state import REPLICA
 from webarium.sites.opendining.tables import LARGEST

@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from webarium.sites.kit.seeding import database_of, generator_of
+from webarium.sites.kit.databases import database_of, generator_of
 from webarium.sites.reddit.seed import DEFAULT_PASSWORD, ROLES
 
 HERE = Path(__file__).parent
@@ -16,17 +16,6 @@ DATABASE = database_of(
     HERE,
     generator_of(__package__),
     EPOCH,
-    own=("ranking.py",),
-    kit=(
-        "dice.py",
-        "drawing.py",
-        "passwords.py",
-        "people",
-        "phrases.py",
-        "pictures/facts/record.py",
-        "pictures/facts/vocabulary.py",
-        "voices",
-    ),
 )
 """What `webarium.worlds` builds and opens."""
 

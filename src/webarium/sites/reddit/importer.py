@@ -24,8 +24,8 @@ from pathlib import Path
 
 import apsw
 
+from webarium.content.dump_lines import DumpLine, lines_of
 from webarium.errors import UserError
-from webarium.sites.kit.dump_lines import DumpLine, lines_of
 from webarium.sites.kit.site import Site
 from webarium.sites.reddit.database import EPOCH, SCHEMA
 from webarium.sites.reddit.ranking import controversy, hot, seconds

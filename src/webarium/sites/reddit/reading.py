@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.voices.lint import FLOORS
-from webarium.sites.kit.voices.reading import Counted, Floor, Reading, Rivals, Source, Tail
+from webarium.sites.kit.reading.lint import FLOORS
+from webarium.sites.kit.reading.texts import Counted, Floor, Reading, Rivals, Source, Tail
 
 _VISIBLE = "visibility = 'visible'"
 _FORUM = "SELECT count(*) FROM submission GROUP BY forum_id"

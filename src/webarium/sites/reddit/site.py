@@ -5,12 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.kit.site import Site
-from webarium.sites.reddit.database import DATABASE, ROLES
+from webarium.sites.reddit.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.reddit.kinds import KINDS
 from webarium.sites.reddit.pages import PAGES
 from webarium.sites.reddit.pictures import AVATARS
 from webarium.sites.reddit.reading import READING
-from webarium.sites.reddit.seed.roles import DEFAULT_PASSWORD
 from webarium.sites.reddit.shell import ago, host_of, shell_of
 from webarium.sites.reddit.threads.submissions import thread_path
 

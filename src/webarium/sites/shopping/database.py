@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from pathlib import Path
 
-from webarium.sites.kit.seeding import database_of, generator_of
+from webarium.sites.kit.databases import database_of, generator_of
 from webarium.sites.shopping.seed import DEFAULT_PASSWORD, ROLES
 
 DATABASE = database_of(
@@ -13,7 +13,6 @@ DATABASE = database_of(
     generator_of(__package__),
     datetime.fromisoformat("2023-06-12 12:00:00"),
     ignored=("product_sale",),
-    kit=("dice.py", "drawing.py", "opinions", "passwords.py", "people", "phrases.py", "telling.py", "voices"),
 )
 """What `webarium.worlds` builds and opens."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.opinions.reading import reviews_of_products
+from webarium.sites.kit.reading.reviews import reviews_of_products
 
 READING = reviews_of_products("detail")
 """The reviews."""

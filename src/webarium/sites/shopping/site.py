@@ -8,12 +8,11 @@ from webarium.sites.kit.makers import Makers
 from webarium.sites.kit.site import Site
 from webarium.sites.shopping.catalog.reviews import REVIEW_FORM
 from webarium.sites.shopping.content.words import block_of, filled, page_of
-from webarium.sites.shopping.database import DATABASE, ROLES
+from webarium.sites.shopping.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.shopping.kinds import KINDS
 from webarium.sites.shopping.pages import PAGES
 from webarium.sites.shopping.pictures import picture, strip
 from webarium.sites.shopping.reading import READING
-from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD
 from webarium.sites.shopping.shell import shell_of
 from webarium.sites.shopping.trade.design import sheet_of
 

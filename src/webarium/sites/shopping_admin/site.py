@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.kit.site import Site
+from webarium.sites.shopping.database import DEFAULT_PASSWORD
 from webarium.sites.shopping.pictures import picture
-from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD
 from webarium.sites.shopping_admin.database import DATABASE, ROLES
 from webarium.sites.shopping_admin.kinds import KINDS
 from webarium.sites.shopping_admin.pages import PAGES

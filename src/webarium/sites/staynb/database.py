@@ -4,26 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.databases import database_of, generator_of
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import database_of, generator_of
 from webarium.sites.staynb.seed import DEFAULT_PASSWORD, ROLES
 
 DATABASE = database_of(
     Path(__file__).parent,
     generator_of(__package__),
     EPOCH,
-    own=("prices.py",),
-    kit=(
-        "days.py",
-        "dice.py",
-        "drawing.py",
-        "formats.py",
-        "passwords.py",
-        "people",
-        "phrases.py",
-        "telling.py",
-        "voices",
-    ),
 )
 """What `webarium.worlds` builds and opens."""
 

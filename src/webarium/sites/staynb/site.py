@@ -6,12 +6,11 @@ from pathlib import Path
 
 from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.site import Site
-from webarium.sites.staynb.database import DATABASE, ROLES
+from webarium.sites.staynb.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.staynb.days import LAST_NIGHT
 from webarium.sites.staynb.kinds import KINDS
 from webarium.sites.staynb.pages import PAGES
 from webarium.sites.staynb.reading import READING
-from webarium.sites.staynb.seed.people import DEFAULT_PASSWORD
 from webarium.sites.staynb.shell import shell_of
 from webarium.sites.staynb.state import REPLICA
 

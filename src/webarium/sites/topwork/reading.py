@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.voices.reading import Counted, Floor, Reading, Source, Tail
+from webarium.sites.kit.reading.texts import Counted, Floor, Reading, Source, Tail
 
 _RATES = (
     "SELECT 100.0 * sum(CASE WHEN f.years >= 7 THEN f.rate END) / count(CASE WHEN f.years >= 7 THEN 1 END)"

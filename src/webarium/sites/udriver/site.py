@@ -6,14 +6,13 @@ from pathlib import Path
 
 from webarium.sites.kit.formats import day_words
 from webarium.sites.kit.site import Site
-from webarium.sites.udriver.database import DATABASE, ROLES
+from webarium.sites.udriver.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.udriver.kinds import KINDS
 from webarium.sites.udriver.pages import PAGES
 from webarium.sites.udriver.people.pages import AVATARS
 from webarium.sites.udriver.reading import READING
 from webarium.sites.udriver.rides.trip import FEE
 from webarium.sites.udriver.rides.wish import clock
-from webarium.sites.udriver.seed.people import DEFAULT_PASSWORD
 from webarium.sites.udriver.shell import shell_of
 from webarium.sites.udriver.state import REPLICA
 

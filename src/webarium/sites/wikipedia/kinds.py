@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from webarium.sites.kit.kinds import PageKind, found
-from webarium.sites.wikipedia.seed.roles import EDITOR, STEWARD
+from webarium.sites.wikipedia.accounts import EDITOR, STEWARD
 from webarium.sites.wikipedia.shell import EDITING, SITE_ID
 from webarium.sql import select
 from webarium.worlds import Conditions

@@ -5,11 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.kit.site import Site
-from webarium.sites.wikipedia.database import DATABASE
+from webarium.sites.wikipedia.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.wikipedia.kinds import KINDS
 from webarium.sites.wikipedia.pages import PAGES
 from webarium.sites.wikipedia.pictures import address
-from webarium.sites.wikipedia.seed.roles import DEFAULT_PASSWORD, ROLES
 from webarium.sites.wikipedia.shell import shell_of
 from webarium.sites.wikipedia.titles import path_of
 

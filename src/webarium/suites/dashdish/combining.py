@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Money, Number, Text
-from webarium.sites.dashdish.seed.restaurants import SHAPES
+from webarium.sites.dashdish.facts import SHAPES
 from webarium.suites.dashdish import base
 from webarium.suites.dashdish.base import DashTemplate, SeveralDishes, SizedDish, Wanted, wanted
 from webarium.suites.dashdish.ordering import OrderDish, Ordering, TippedDishes

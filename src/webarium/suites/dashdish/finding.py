@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import UrlCheck
-from webarium.sites.dashdish.seed.restaurants import SHAPES
+from webarium.sites.dashdish.facts import SHAPES
 from webarium.suites.dashdish import base
 from webarium.suites.dashdish.base import DashTemplate, OfRestaurant, OnRestaurant
 from webarium.suites.dashdish.reading import OfOrder, find_dishes

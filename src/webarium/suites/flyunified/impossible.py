@@ -9,9 +9,9 @@ from datetime import date
 from typing import ClassVar
 
 from webarium.actions.types import ReasonClass
+from webarium.content.sampling import draw
 from webarium.sites.flyunified.faults import BOOKING
 from webarium.sites.flyunified.timetable.cabins import CABIN_OF, FARES
-from webarium.sites.kit.drawing import draw
 from webarium.suites import invented
 from webarium.suites.flyunified import base
 from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay, Ticket

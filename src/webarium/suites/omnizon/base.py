@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from webarium.scoring import AnyValue, Expect, OneOf, Ref, Same, UrlCheck
 from webarium.sites.omnizon.catalog.browse import AGAIN, DEALS, TOP
 from webarium.sites.omnizon.delivery import CHOICES, shipping_for, written
-from webarium.sites.omnizon.seed.history import order_number
+from webarium.sites.omnizon.facts import order_number
 from webarium.sql import select
 from webarium.suites.kit import Among, Errand, each_of, shuffled, units
 from webarium.suites.omnizon import paths

@@ -6,9 +6,9 @@ import random
 from collections.abc import Sequence
 from typing import Any, ClassVar, TypeVar
 
+from webarium.content.people import word_list
+from webarium.content.sampling import draw
 from webarium.scoring import AnyValue, Expect, Ref, Same, Text
-from webarium.sites.kit.drawing import draw
-from webarium.sites.kit.people import word_list
 from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.threads.listing import PAGE
 from webarium.sites.reddit.threads.submissions import thread_path

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
+from webarium.content.people import LAST_NAMES
 from webarium.scoring import Date, Expect, Matcher, Money, Record, Ref, Same
 from webarium.sites.kit.passwords import verify_password
-from webarium.sites.kit.people import LAST_NAMES
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD, PERSONAS
 from webarium.suites.kit import ANY, Mutate, Retrieve, added, day_of, dollars, fill_in, shuffled
 from webarium.suites.shopping import base

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from itertools import islice
 
 from webarium.scoring import Answer, Expect, Number, SetOf, Text
-from webarium.sites.shopping.seed.rows import rating_percent
+from webarium.sites.shopping.facts import rating_percent
 from webarium.suites.kit import Mutate, Retrieve, alone, day_phrase, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OfficeTemplate

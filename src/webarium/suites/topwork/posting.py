@@ -10,7 +10,7 @@ from typing import Any, ClassVar, TypeAlias
 
 from webarium.scoring import Expect, Ref, Same
 from webarium.sites.topwork.faults import PUBLISHING
-from webarium.sites.topwork.seed.words import fields
+from webarium.sites.topwork.fields import fields
 from webarium.suites.kit import ANY, Confirmed, Mutate, SecondTry, each_of, failing, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnOwnJob, TopworkTemplate, picked

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from webarium.sites.dashdish.facts import SHAPES
 from webarium.sites.dashdish.food.catalog import RESTAURANTS, Restaurant
-from webarium.sites.dashdish.seed.restaurants import SHAPES
 from webarium.sites.kit.real.promotions import shows_promotion
 from webarium.sites.kit.visit import Visit
 from webarium.sql import select

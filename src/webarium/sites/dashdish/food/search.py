@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from webarium.sites.dashdish.facts import SHAPES
 from webarium.sites.dashdish.food.catalog import Restaurant, delivers, is_open, restaurants
-from webarium.sites.dashdish.seed.restaurants import SHAPES
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where, either, every, holds, select

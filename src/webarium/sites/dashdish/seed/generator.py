@@ -7,14 +7,14 @@ from dataclasses import asdict, replace
 
 import apsw
 
+from webarium.content.sentences import said as say
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.dashdish.seed import history, opinions
 from webarium.sites.dashdish.seed.menus import COMMON, Dish, dishes, groups
 from webarium.sites.dashdish.seed.people import DEFAULT_PASSWORD, PERSONAS
 from webarium.sites.dashdish.seed.restaurants import LIGHT, Restaurant, collections, restaurants
-from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.passwords import drawn_hash
-from webarium.sites.kit.seeding import write_one
-from webarium.sites.kit.telling import said as say
 from webarium.types import Scale
 
 _NAMED = 10

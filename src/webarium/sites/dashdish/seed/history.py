@@ -9,12 +9,12 @@ from typing import Any
 
 import apsw
 
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.dashdish.charges import Charges, charges
 from webarium.sites.dashdish.seed.people import PERSONAS, Persona
 from webarium.sites.dashdish.sizes import REGULAR, SIZES, price_of
 from webarium.sites.kit.card_numbers import network
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write_one
 from webarium.types import Scale
 
 _DEFAULT = (

@@ -8,17 +8,17 @@ from functools import partial
 
 import apsw
 
+from webarium.content.districts import spoken
+from webarium.content.people import FIRST_NAMES, LAST_NAMES
+from webarium.content.phrases import is_one
+from webarium.content.sentences import said as say
+from webarium.content.tables import write_one
+from webarium.content.voices import Crowd, Memory, speak
+from webarium.content.voices.speakers import Length, draw_age, draw_habits, tone_of
+from webarium.draws import Dice
 from webarium.sites.dashdish.seed.people import PERSONAS
 from webarium.sites.dashdish.seed.restaurants import Restaurant
 from webarium.sites.dashdish.seed.texts import fitting
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.districts import spoken
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
-from webarium.sites.kit.phrases import is_one
-from webarium.sites.kit.seeding import write_one
-from webarium.sites.kit.telling import said as say
-from webarium.sites.kit.voices import Crowd, Memory, speak
-from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits, tone_of
 
 _LAST = date(2024, 7, 17)
 _COUNTS: Mapping[Length, tuple[int, ...]] = {

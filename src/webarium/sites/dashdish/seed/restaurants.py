@@ -6,32 +6,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from webarium.draws import Dice
+from webarium.sites.dashdish.facts import SHAPES
 from webarium.sites.dashdish.seed.texts import cells, lines, parts
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import slug
+from webarium.sites.kit.slugs import slug
 from webarium.types import Scale
 
 COUNTS: dict[Scale, int] = {"small": 130, "full": 390}
 """How many restaurants there are."""
-SHAPES = {
-    "Burgers": "burger",
-    "Pizza": "pizza",
-    "Mexican": "taco",
-    "Indian": "curry",
-    "Chinese": "noodles",
-    "Japanese": "sushi",
-    "Thai": "noodles",
-    "Vietnamese": "soup",
-    "Greek": "skewer",
-    "Italian": "noodles",
-    "Chicken": "wings",
-    "Sandwiches": "sandwich",
-    "Salads": "salad",
-    "Breakfast": "pancakes",
-    "Desserts": "icecream",
-    "Cafe": "drink",
-}
-"""All cuisines, with what pictures of their restaurants show."""
 _EARLY = ("Breakfast", "Cafe", "Sandwiches")
 _DAYS = ("monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday")
 LIGHT = 5

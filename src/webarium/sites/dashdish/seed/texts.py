@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import lru_cache
 from pathlib import Path
 
-from webarium.sites.kit.telling import line_of
+from webarium.content.sentences import line_of
 
 _DATA = Path(__file__).parent / "data"
 

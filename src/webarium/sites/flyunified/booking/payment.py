@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from datetime import date
 
+from webarium.regions import COUNTRIES, STATES
 from webarium.sites.kit.card_numbers import digits, grouped, is_code, is_over, read_expiry
 from webarium.sites.kit.fields import Choice, Email, Phone, Text, Value
 from webarium.sites.kit.formats import date_long
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.people import COUNTRIES, STATES
 
 _NUMBER = re.compile(r"(?:[0-9][ -]*){12,19}")
 _NAME = re.compile(r"[^\W\d_](?:[^\W\d_]|[ .'’-])+")

@@ -9,12 +9,12 @@ from datetime import date, datetime, time
 from itertools import pairwise
 from urllib.parse import urlencode
 
+from webarium.regions import STATES
 from webarium.sites.flyunified.flights.party import Party, read_party
 from webarium.sites.flyunified.timetable.cabins import FARES
 from webarium.sites.flyunified.timetable.flights import LAST_DAY, Airport, Timetable
 from webarium.sites.kit.days import read_day
 from webarium.sites.kit.formats import date_medium
-from webarium.sites.kit.people import STATES
 from webarium.sites.kit.real.times import utc
 from webarium.types import Json
 

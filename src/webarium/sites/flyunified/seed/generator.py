@@ -6,6 +6,8 @@ from datetime import timedelta
 
 import apsw
 
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice
 from webarium.sites.flyunified.seed import published, trips
 from webarium.sites.flyunified.seed.airports import places
 from webarium.sites.flyunified.seed.network import services
@@ -13,10 +15,8 @@ from webarium.sites.flyunified.seed.people import DEFAULT_PASSWORD, PERSONAS
 from webarium.sites.flyunified.timetable.cabins import FARES
 from webarium.sites.flyunified.timetable.flights import Timetable
 from webarium.sites.flyunified.timetable.prices import earned
-from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write, write_one
 from webarium.types import Scale
 
 STRANGERS = {"small": 220, "full": 3_000}

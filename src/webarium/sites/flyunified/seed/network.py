@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
+from webarium.draws import Dice
 from webarium.sites.flyunified.seed.airports import Place, miles_between
 from webarium.sites.flyunified.timetable.flights import Service
-from webarium.sites.kit.dice import Dice
 from webarium.types import Scale
 
 _GATEWAYS = {

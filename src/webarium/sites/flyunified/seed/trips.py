@@ -8,6 +8,9 @@ from datetime import date, datetime, timedelta
 
 import apsw
 
+from webarium.content.people import FIRST_NAMES, LAST_NAMES, PLACES, STREETS
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.flyunified.seed.genders import gender_of
 from webarium.sites.flyunified.seed.people import PERSONAS
 from webarium.sites.flyunified.timetable import prices
@@ -15,10 +18,7 @@ from webarium.sites.flyunified.timetable.cabins import CABIN_OF, seat_price
 from webarium.sites.flyunified.timetable.flights import Timetable
 from webarium.sites.flyunified.timetable.itineraries import Itinerary, itineraries
 from webarium.sites.kit.card_numbers import grouped
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, PLACES, STREETS
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write_one
 
 LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 """What confirmation numbers are made of."""

@@ -10,8 +10,8 @@ from zoneinfo import ZoneInfo
 
 import apsw
 
+from webarium.draws import Dice
 from webarium.sites.flyunified.timetable.cabins import AIRCRAFT, CABIN_OF, Aircraft, Cabin
-from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.rows import columns_of, iterate
 from webarium.sql import select
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from webarium.draws import Dice
 from webarium.sites.flyunified.timetable.flights import Timetable
 from webarium.sites.flyunified.timetable.itineraries import Itinerary
-from webarium.sites.kit.dice import Dice
 
 TIMES: Mapping[str, tuple[int, int]] = {
     "basic": (100, 0),

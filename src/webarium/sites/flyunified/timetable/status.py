@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from webarium.draws import Dice
 from webarium.sites.flyunified.timetable.flights import Flight, Timetable
-from webarium.sites.kit.dice import Dice
 
 BOARDING = timedelta(minutes=35)
 """How long before departure boarding begins."""

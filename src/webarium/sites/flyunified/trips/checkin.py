@@ -6,13 +6,13 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from webarium.draws import Dice
 from webarium.sites.flyunified.faults import SAVING
 from webarium.sites.flyunified.flights.status import status
 from webarium.sites.flyunified.shell import table_of
 from webarium.sites.flyunified.timetable.cabins import CABIN_OF, FARES
 from webarium.sites.flyunified.timetable.status import BOARDING, Status
 from webarium.sites.flyunified.trips.trip import CLOSES, Booked, Leg, Traveler, Trip, own_trip
-from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.formats import datetime_medium
 from webarium.sites.kit.visit import Visit
 

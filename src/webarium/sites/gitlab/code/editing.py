@@ -16,7 +16,7 @@ from webarium.sites.gitlab.git.diffs import text_of
 from webarium.sites.gitlab.git.names import odd_name
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
 from webarium.sites.gitlab.git.refs import Spot
-from webarium.sites.gitlab.seed.bundles import LICENSES, license_text
+from webarium.sites.gitlab.licenses import LICENSES, license_text
 from webarium.sites.kit.errors import BadInput, Forbidden
 from webarium.sites.kit.fields import Checkbox, Multiline, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form

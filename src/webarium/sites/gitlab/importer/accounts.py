@@ -6,10 +6,10 @@ import re
 
 import apsw
 
+from webarium.content.tables import write_one
 from webarium.sites.gitlab.access import OWNER
 from webarium.sites.gitlab.projects.create import RESERVED
 from webarium.sites.gitlab.seed.people import Account, token_of
-from webarium.sites.kit.seeding import write_one
 
 _JOINED = "2017-01-09 09:00:00"
 

@@ -16,11 +16,11 @@ from typing import Any
 
 import apsw
 
+from webarium.content.dump_lines import cleaned_text, read_text, refuse_constant
+from webarium.content.tables import write_one
 from webarium.errors import UserError
 from webarium.sites.gitlab.access import VISIBILITIES
 from webarium.sites.gitlab.importer.accounts import Accounts
-from webarium.sites.kit.dump_lines import cleaned_text, read_text, refuse_constant
-from webarium.sites.kit.seeding import write_one
 from webarium.text import clip
 
 _MOST_IID = 2**31 - 1

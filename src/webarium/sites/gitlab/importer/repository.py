@@ -16,13 +16,13 @@ from dulwich.objects import ObjectID, ShaFile, Tag, parse_tree
 from dulwich.refs import HEADREF
 from dulwich.repo import Repo
 
+from webarium.content.tables import write_one
 from webarium.errors import UserError
 from webarium.sites.gitlab.git.commits import find, in_order, moment, note_commit
 from webarium.sites.gitlab.git.names import text_of_name
 from webarium.sites.gitlab.git.objects import BLOB, COMMIT, MODULE, TREE, Objects
 from webarium.sites.gitlab.git.refs import name_fits
 from webarium.sites.gitlab.importer.source import Source
-from webarium.sites.kit.seeding import write_one
 
 _HEADS, _TAGS = "refs/heads/", "refs/tags/"
 _MOST_TAGS = 10

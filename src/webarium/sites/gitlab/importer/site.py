@@ -9,6 +9,7 @@ from pathlib import Path
 
 import apsw
 
+from webarium.content.tables import write_one
 from webarium.sites.gitlab.database import DATABASE
 from webarium.sites.gitlab.importer.accounts import Accounts
 from webarium.sites.gitlab.importer.folder import Found, find_projects
@@ -16,7 +17,6 @@ from webarium.sites.gitlab.importer.issues import Told, read_told, write_issues
 from webarium.sites.gitlab.importer.repository import write_repository
 from webarium.sites.gitlab.seed.people import write_roles
 from webarium.sites.gitlab.site import SITE
-from webarium.sites.kit.seeding import write_one
 from webarium.sites.kit.site import Site
 from webarium.types import Scale
 

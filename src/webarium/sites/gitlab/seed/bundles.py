@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
+from webarium.sites.gitlab.licenses import license_text
+
 _HERE = Path(__file__).parent / "data"
 _MARK = re.compile(r"^(===|>>>) (.+)$", re.MULTILINE)
 
@@ -69,15 +71,6 @@ def _told(head: str, body: str) -> Told:
 def bundles() -> tuple[Bundle, ...]:
     """All authored code bases."""
     return tuple(read_bundle(path.read_text("utf-8")) for path in sorted((_HERE / "projects").glob("*.txt")))
-
-
-LICENSES = ("mit", "isc", "unlicense")
-"""Short names of licences."""
-
-
-def license_text(name: str, holder: str) -> str:
-    """The text of a licence by its short name."""
-    return (_HERE / "licenses" / f"{name}.txt").read_text("utf-8").format(holder=holder)
 
 
 def labels_of(bundle: Bundle) -> tuple[str, ...]:

@@ -6,9 +6,9 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from webarium.content.phrases import Phrase
+from webarium.draws import Dice
 from webarium.sites.gitlab.seed.facts import Function, constants_of, functions_of
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import Phrase
 
 _MARKS = {".py": "#", ".sh": "#", ".js": "//", ".go": "//", ".kt": "//", ".rs": "//"}
 

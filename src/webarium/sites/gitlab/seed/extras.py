@@ -6,11 +6,11 @@ from datetime import datetime, timedelta
 
 import apsw
 
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.seed.histories import END
 from webarium.sites.gitlab.seed.people import Account
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write_one
 
 PRIORITIES = (
     ("priority::high", "#a8221c", "Before the next release"),

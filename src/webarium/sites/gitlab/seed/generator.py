@@ -7,6 +7,8 @@ from datetime import timedelta
 
 import apsw
 
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.gitlab.seed.bundles import Bundle, bundles
 from webarium.sites.gitlab.seed.extras import Extras
 from webarium.sites.gitlab.seed.handbook import Handbook, write_snippets
@@ -14,8 +16,6 @@ from webarium.sites.gitlab.seed.histories import END, History, Writer
 from webarium.sites.gitlab.seed.people import Account, write_people
 from webarium.sites.gitlab.seed.skeletons import curated, skeleton
 from webarium.sites.gitlab.seed.tracker import Tracker
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write_one
 from webarium.types import Scale
 
 GROUPS = (

@@ -8,12 +8,12 @@ from pathlib import Path
 
 import apsw
 
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.gitlab.git.commits import between
 from webarium.sites.gitlab.seed.bundles import Bundle
 from webarium.sites.gitlab.seed.histories import END, History
 from webarium.sites.gitlab.seed.people import Account
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write_one
 
 _HERE = Path(__file__).parent / "data"
 NAMES = (

@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 
 import apsw
 
+from webarium.draws import Dice, Weighted
 from webarium.sites.gitlab.git.commits import Person, commit, make_commit
 from webarium.sites.gitlab.git.merging import merge
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects, Scratch
@@ -15,8 +16,7 @@ from webarium.sites.gitlab.seed.bundles import Bundle
 from webarium.sites.gitlab.seed.changes import Change, proposals
 from webarium.sites.gitlab.seed.people import Account
 from webarium.sites.gitlab.seed.pieces import draft, message, pieces
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.phrases import slug
+from webarium.sites.kit.slugs import slug
 
 END = datetime(2023, 6, 12, 9, 0)  # noqa: DTZ001 (the site's own time)
 _OPEN = 9 * 86_400

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import apsw
 
+from webarium.content.people import FIRST_NAMES, LAST_NAMES, PLACES, WORK
+from webarium.content.sampling import TRIES
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice
 from webarium.sites.gitlab.git.commits import Person
 from webarium.sites.gitlab.seed.roles import DEFAULT_PASSWORD, ROLES
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import TRIES
 from webarium.sites.kit.passwords import drawn_hash
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, PLACES, WORK
-from webarium.sites.kit.seeding import write, write_one
 
 _HERE = Path(__file__).parent
 _BIOS = (

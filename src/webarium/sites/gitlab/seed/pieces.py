@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 
 _SYMBOL = re.compile(
     r"\b(?:def|function|func(?: \([^)]*\))?|fun|fn|class|interface|struct|type|const|async function) ([A-Za-z_]\w{2,})"

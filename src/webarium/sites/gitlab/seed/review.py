@@ -6,15 +6,15 @@ from datetime import datetime, timedelta
 
 import apsw
 
+from webarium.content.phrases import Phrase
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.git.commits import commit
 from webarium.sites.gitlab.git.diffs import FileDiff, Line, tree_diff
 from webarium.sites.gitlab.git.objects import Objects
 from webarium.sites.gitlab.seed.histories import END, OpenRequest
 from webarium.sites.gitlab.seed.people import Account
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import Phrase
-from webarium.sites.kit.seeding import write_one
 
 ABOUT = {
     "CONTRIBUTING.md": (

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from webarium.sites.gitlab.seed.bundles import Bundle, license_text
+from webarium.draws import Dice
+from webarium.sites.gitlab.licenses import license_text
+from webarium.sites.gitlab.seed.bundles import Bundle
 from webarium.sites.gitlab.seed.people import Account
-from webarium.sites.kit.dice import Dice
 
 _HERE = Path(__file__).parent / "data" / "skeletons"
 THINGS = (

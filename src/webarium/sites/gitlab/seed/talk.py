@@ -10,9 +10,9 @@ from datetime import datetime
 from functools import lru_cache
 from pathlib import Path
 
+from webarium.content.phrases import Phrase
+from webarium.draws import Dice
 from webarium.sites.gitlab.seed.facts import Constant, Facts, Function, Past
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import Phrase
 
 _DATA = Path(__file__).parent / "data" / "talk"
 _HEAD = re.compile(r"^>>> ", re.MULTILINE)

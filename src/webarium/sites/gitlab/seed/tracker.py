@@ -7,6 +7,10 @@ from typing import Any
 
 import apsw
 
+from webarium.content.tables import write, write_one
+from webarium.content.voices import Habits, speak
+from webarium.content.voices.speakers import draw_age, draw_habits
+from webarium.draws import Dice
 from webarium.sites.gitlab.git.commits import commit
 from webarium.sites.gitlab.seed.bundles import Bundle, Told, labels_of
 from webarium.sites.gitlab.seed.facts import Past, facts_of
@@ -14,10 +18,6 @@ from webarium.sites.gitlab.seed.histories import END, History
 from webarium.sites.gitlab.seed.people import Account
 from webarium.sites.gitlab.seed.review import Reviews
 from webarium.sites.gitlab.seed.talk import Said, Talker
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write, write_one
-from webarium.sites.kit.voices import Habits, speak
-from webarium.sites.kit.voices.speakers import draw_age, draw_habits
 
 COLOURS = ("#c2410c", "#0b6bcb", "#1f7a4d", "#7a3ea8", "#9a6700", "#a8221c", "#3f5873", "#00707a")
 USUAL = (

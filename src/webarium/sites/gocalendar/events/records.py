@@ -9,8 +9,8 @@ from functools import lru_cache
 
 import apsw
 
+from webarium.draws import Dice
 from webarium.sites.gocalendar.moments import midnight, stamp
-from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.rows import iterate
 from webarium.types import SqlValue
 

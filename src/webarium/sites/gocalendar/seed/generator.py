@@ -9,12 +9,12 @@ from typing import Any
 
 import apsw
 
+from webarium.content.people import FIRST_NAMES, LAST_NAMES
+from webarium.content.sampling import TRIES
+from webarium.content.tables import tables_of
+from webarium.draws import Dice
 from webarium.sites.gocalendar.seed.drafts import Draft
 from webarium.sites.gocalendar.seed.months import make_months
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import TRIES
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
-from webarium.sites.kit.seeding import tables_of
 from webarium.types import Scale
 
 _load = tables_of(Path(__file__).parent / "data")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from webarium.draws import Dice
 from webarium.sites.gocalendar.seed.drafts import Draft
 from webarium.sites.gocalendar.seed.life import plan_club, plan_life
 from webarium.sites.gocalendar.seed.planner import Planner
@@ -15,7 +16,6 @@ from webarium.sites.gocalendar.seed.work import (
     plan_projects,
     plan_series,
 )
-from webarium.sites.kit.dice import Dice
 from webarium.types import Scale
 
 EVENTS = {"small": 285, "full": 4_000}

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
+from webarium.draws import Dice
 from webarium.sites.gocalendar.seed.drafts import Draft
-from webarium.sites.kit.dice import Dice
 
 _HOURS = (8.5, 9.0, 9.5, 10.0, 10.5, 11.0, 13.0, 13.5, 14.0, 14.5, 15.0, 16.0, 16.5)
 _AUTHORED = (date(2024, 6, 24), date(2024, 8, 4))

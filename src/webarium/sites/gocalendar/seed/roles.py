@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.site import Role
+from webarium.sites.kit.roles import Role
 
 OWNER_NAME = "Robin Hale"
 OWNER_EMAIL = "robin.hale@fernhill.test"

@@ -7,8 +7,8 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 from typing import Any
 
+from webarium.content.sampling import draw
 from webarium.sites.gocalendar.seed.planner import Meeting, Planner
-from webarium.sites.kit.drawing import draw
 
 _DAYS = ("MO", "TU", "WE", "TH", "FR")
 _SERIES_HOURS = (9.0, 9.5, 10.0, 11.0, 13.0, 14.0, 15.0, 16.0)

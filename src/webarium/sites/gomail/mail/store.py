@@ -9,9 +9,8 @@ from functools import cached_property
 from typing import Any
 
 from webarium.shapes import as_texts
-from webarium.sites.gomail.database import ROLES
+from webarium.sites.gomail.database import OWNER, ROLES
 from webarium.sites.gomail.mail.folders import BY_KEY, VISIBLE
-from webarium.sites.gomail.seed import OWNER
 from webarium.sites.kit.visit import Visit
 from webarium.sql import one_of, select
 from webarium.types import SqlValue

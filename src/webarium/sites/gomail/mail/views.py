@@ -10,7 +10,7 @@ from webarium.sites.gomail.mail import search
 from webarium.sites.gomail.mail.folders import BY_KEY, FOLDERS, Folder
 from webarium.sites.gomail.mail.store import Label, labels
 from webarium.sites.kit.bodies import clean_text
-from webarium.sites.kit.phrases import slug
+from webarium.sites.kit.slugs import slug
 from webarium.sites.kit.visit import Visit
 from webarium.types import SqlValue
 

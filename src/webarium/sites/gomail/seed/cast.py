@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from webarium.draws import Dice
 from webarium.sites.gomail.seed.letters import load
-from webarium.sites.kit.dice import Dice
 
 ME = "me"
 """The key of the mailbox's owner."""

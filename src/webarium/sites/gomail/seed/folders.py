@@ -7,11 +7,11 @@ from datetime import date, datetime, timedelta
 from itertools import pairwise
 from typing import Any
 
+from webarium.draws import Dice
 from webarium.sites.gomail.seed.cast import ME, Cast
 from webarium.sites.gomail.seed.letters import Letter, arcs, load
 from webarium.sites.gomail.seed.series import Numerous
 from webarium.sites.gomail.seed.stories import Mail, Message, Teller
-from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.real.times import EPOCH
 from webarium.types import Scale
 

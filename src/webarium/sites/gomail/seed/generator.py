@@ -6,14 +6,14 @@ from collections.abc import Sequence
 
 import apsw
 
+from webarium.content.sampling import new_name
+from webarium.content.tables import write
+from webarium.draws import Dice
 from webarium.sites.gomail.seed.cast import ME, OWNER, Cast, Person, address_of
 from webarium.sites.gomail.seed.folders import Folders
 from webarium.sites.gomail.seed.ledger import Ledger
 from webarium.sites.gomail.seed.letters import load
 from webarium.sites.gomail.seed.stories import Mail
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import new_name
-from webarium.sites.kit.seeding import write
 from webarium.types import Scale
 
 UNREAD, STARRED = 17, 13

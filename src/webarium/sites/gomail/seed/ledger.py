@@ -9,9 +9,9 @@ from typing import Any
 
 import apsw
 
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.gomail.seed.stories import Mail, Message
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write_one
 
 _TYPES = {
     "pdf": "application/pdf",

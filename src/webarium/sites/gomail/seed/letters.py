@@ -10,7 +10,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from webarium.sites.kit.seeding import tables_of
+from webarium.content.tables import tables_of
 
 DATA = Path(__file__).parent / "data"
 load = tables_of(DATA)

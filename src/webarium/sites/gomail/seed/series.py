@@ -13,6 +13,7 @@ from datetime import date, datetime, timedelta
 from functools import lru_cache
 from typing import Any, TypeAlias
 
+from webarium.draws import Dice
 from webarium.sites.gomail.seed.cast import ME, Cast
 from webarium.sites.gomail.seed.greetings import greeted
 from webarium.sites.gomail.seed.letters import DATA, load
@@ -20,7 +21,6 @@ from webarium.sites.gomail.seed.slots import Slots
 from webarium.sites.gomail.seed.stories import Mail, Message
 from webarium.sites.gomail.seed.times import later, some_time
 from webarium.sites.gomail.seed.workdays import workday
-from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.formats import money, time_short
 from webarium.sites.kit.real.times import EPOCH
 

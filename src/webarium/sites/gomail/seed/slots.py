@@ -15,8 +15,8 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import date, timedelta
 
+from webarium.draws import Dice
 from webarium.sites.gomail.seed.workdays import workday
-from webarium.sites.kit.dice import Dice
 from webarium.sites.kit.formats import DAYS, MONTHS, ordinal
 
 _SLOT = re.compile(r"\{([^{}]+)\}")

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
+from webarium.content.phrases import tidy
+from webarium.draws import Dice
 from webarium.sites.gomail.seed.cast import HOME, ME, OFFICE, Cast, Person
 from webarium.sites.gomail.seed.greetings import greeted
 from webarium.sites.gomail.seed.letters import Letter
 from webarium.sites.gomail.seed.slots import Slots
 from webarium.sites.gomail.seed.times import conversation, some_time
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import slug, tidy
+from webarium.sites.kit.slugs import slug
 
 _CHOICE = re.compile(r"\[([^\[\]]*\|[^\[\]]*)\]")
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from datetime import date, datetime, time, timedelta
 
+from webarium.draws import Dice
 from webarium.sites.gomail.seed.cast import ANY, HOME, MORNING, OFFICE
 from webarium.sites.gomail.seed.workdays import is_workday, workday
-from webarium.sites.kit.dice import Dice
 
 _HOURS = {
     OFFICE: (8 * 60 + 5, 17 * 60 + 45),

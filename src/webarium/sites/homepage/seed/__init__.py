@@ -8,8 +8,8 @@ from pathlib import Path
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write
+from webarium.content.tables import write
+from webarium.draws import Dice
 from webarium.types import Scale
 
 EPOCH = datetime.fromisoformat("2023-06-12 12:00:00")

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
+from webarium.regions import STATES
 from webarium.sites.kit.fields import Checkbox, Choice, Phone, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.people import STATES
 from webarium.types import SqlValue
 
 _ZIP = re.compile(r"[0-9]{5}(-[0-9]{4})?")

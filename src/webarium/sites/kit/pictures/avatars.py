@@ -16,7 +16,7 @@ from pathlib import Path
 from PIL import Image, ImageDraw, ImageFilter
 from starlette.responses import Response
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.kit.errors import NotFound
 from webarium.sites.kit.pictures.facts.paper import font, gradient, mixed
 from webarium.sites.kit.pictures.facts.vocabulary import OBJECTS, Colour, known

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.kit.scenery.shapes import ROOFS, WALLS, circle, house, path, polygon, rect, window
 
 Pen: TypeAlias = Callable[[Dice, float, float], str]

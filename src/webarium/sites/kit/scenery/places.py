@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.kit.scenery.dwellings import DWELLINGS
 from webarium.sites.kit.scenery.shapes import (
     GREENS,

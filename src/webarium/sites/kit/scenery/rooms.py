@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.kit.scenery.shapes import (
     GREENS,
     HEIGHT,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.kit.scenery import places, rooms
 from webarium.sites.kit.scenery.shapes import (
     GREENS,

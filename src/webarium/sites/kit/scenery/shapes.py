@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 
 WIDTH, HEIGHT = 640, 480
 SKIES = (

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write_one
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.manuals.text import chapters, filled, first_sentence, slug_of
 from webarium.types import Scale
 

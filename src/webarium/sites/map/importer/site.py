@@ -11,8 +11,8 @@ from typing import Any
 
 import apsw
 
+from webarium.content.tables import write
 from webarium.errors import UserError
-from webarium.sites.kit.seeding import write
 from webarium.sites.kit.site import Site
 from webarium.sites.map.database import DATABASE
 from webarium.sites.map.derive.features import derive

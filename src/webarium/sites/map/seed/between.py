@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from math import pi, sin
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.map.geo import Point, bearing, between, length, meters, moved
 from webarium.sites.map.seed.builder import Builder
 from webarium.sites.map.seed.ground import Settled

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import apsw
 
-from webarium.sites.kit.seeding import write
+from webarium.content.tables import write
 from webarium.sites.map.derive.features import derive
 from webarium.sites.map.seed.between import write_roads
 from webarium.sites.map.seed.builder import Builder

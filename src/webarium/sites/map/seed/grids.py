@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache
 from math import cos, radians, sin
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.map.geo import DEGREE, Point, inside
 from webarium.sites.map.seed.names import MAIN, fresh_names
 from webarium.sites.map.seed.numbered import Numbered

@@ -6,7 +6,7 @@ import itertools
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.map.geo import Point, between, inside, meters
 from webarium.sites.map.seed.builder import Builder
 from webarium.sites.map.seed.built import write_built

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import cache
 from math import cos, radians
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.map.geo import DEGREE, Point, inside, moved
 from webarium.sites.map.seed.builder import Builder, Tags
 from webarium.sites.map.seed.grids import cities

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 
 MAIN = (
     "Main Street",

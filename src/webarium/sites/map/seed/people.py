@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.phrases import articles
+from webarium.content.tables import write
+from webarium.draws import Dice
 from webarium.sites.kit.passwords import drawn_hash
-from webarium.sites.kit.phrases import articles
-from webarium.sites.kit.seeding import write
-from webarium.sites.kit.site import Role
+from webarium.sites.kit.roles import Role
 from webarium.sites.map.seed.tables import lines
 
 DEFAULT_PASSWORD = "Compass.2023"  # noqa: S105 (made-up accounts; documented for people and agents)

@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from functools import cache
 
-from webarium.sites.kit.dice import Dice, Weighted
+from webarium.draws import Dice, Weighted
 from webarium.sites.map.geo import bearing, between, moved
 from webarium.sites.map.seed.builder import Builder
 from webarium.sites.map.seed.grids import cities

@@ -7,11 +7,12 @@ from typing import Any
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import TRIES
-from webarium.sites.kit.people import PLACES, STATES
-from webarium.sites.kit.phrases import slug
-from webarium.sites.kit.seeding import write
+from webarium.content.people import PLACES
+from webarium.content.sampling import TRIES
+from webarium.content.tables import write
+from webarium.draws import Dice
+from webarium.regions import STATES
+from webarium.sites.kit.slugs import slug
 from webarium.sites.networkin.seed.words import field_named, fields, line, load, say, slots_of
 
 _DIGITAL = ("Software Development", "Data and Analytics")

@@ -8,9 +8,9 @@ from typing import Any
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.tables import write
+from webarium.draws import Dice
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write
 from webarium.sites.networkin.seed.companies import Company
 from webarium.sites.networkin.seed.people import Member
 from webarium.sites.networkin.seed.plan import DIV, NORA, THEO

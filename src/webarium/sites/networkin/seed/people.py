@@ -8,12 +8,13 @@ from typing import Any
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import new_name
+from webarium.content.people import PLACES
+from webarium.content.sampling import new_name
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice
+from webarium.regions import STATES
 from webarium.sites.kit.passwords import drawn_hash
-from webarium.sites.kit.people import PLACES, STATES
-from webarium.sites.kit.phrases import slug
-from webarium.sites.kit.seeding import write, write_one
+from webarium.sites.kit.slugs import slug
 from webarium.sites.networkin.seed.companies import Company
 from webarium.sites.networkin.seed.plan import DEFAULT_PASSWORD, DIV, NORA, PERSONAS, THEO
 from webarium.sites.networkin.seed.words import field_named, fields, line, load, say, slots_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from webarium.sites.kit.site import Role
+from webarium.sites.kit.roles import Role
 from webarium.types import Scale
 
 DEFAULT_PASSWORD = "Handshake.2024"  # noqa: S105 (made-up accounts; documented for people and agents)

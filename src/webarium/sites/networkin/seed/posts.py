@@ -8,11 +8,11 @@ from datetime import datetime, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice, Weighted
+from webarium.content.tables import write, write_one
+from webarium.content.voices import speak
+from webarium.content.voices.speakers import draw_habits
+from webarium.draws import Dice, Weighted
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write, write_one
-from webarium.sites.kit.voices import speak
-from webarium.sites.kit.voices.speakers import draw_habits
 from webarium.sites.networkin.seed.companies import Company, about, founded
 from webarium.sites.networkin.seed.network import Ties
 from webarium.sites.networkin.seed.people import Member

@@ -8,8 +8,8 @@ from datetime import date, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import TRIES
+from webarium.content.sampling import TRIES
+from webarium.draws import Dice
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.networkin.seed.people import Member
 from webarium.sites.networkin.seed.plan import DIV, NORA, THEO

@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write, write_one
+from webarium.sites.networkin.facts import RESUMES
 from webarium.sites.networkin.seed.network import Ties
 from webarium.sites.networkin.seed.people import Member
 from webarium.sites.networkin.seed.plan import DIV, NORA, THEO
@@ -19,8 +20,6 @@ _UNANSWERED = (
     "Hi {first}, I really enjoyed our chat about browser agents at the meetup.",
     "Would you have half an hour next week to look at our evaluation setup together?",
 )
-RESUMES = ("Resume 2024.pdf", "Resume (short).pdf", "Portfolio.pdf")
-"""Files that an application can carry."""
 
 
 def write_talk(db: apsw.Connection, seed: int, people: list[Member], known: Ties) -> None:

@@ -7,10 +7,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.phrases import Phrase, sentence, tidy
+from webarium.content.tables import tables_of
+from webarium.draws import Dice
 from webarium.sites.kit.formats import DAYS, MONTHS
-from webarium.sites.kit.phrases import Phrase, sentence, tidy
-from webarium.sites.kit.seeding import tables_of
 
 _DATA = Path(__file__).parent / "data"
 load = tables_of(_DATA)

@@ -9,11 +9,12 @@ from typing import Any
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import TRIES, NothingFitsError, untaken
-from webarium.sites.kit.people import PLACES, STATES
+from webarium.content.people import PLACES
+from webarium.content.sampling import TRIES, NothingFitsError, untaken
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice
+from webarium.regions import STATES
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.networkin.seed.companies import Company, place
 from webarium.sites.networkin.seed.people import Member
 from webarium.sites.networkin.seed.words import field_named, line, load, say, slots_of

@@ -13,9 +13,9 @@ from webarium.sites.kit.paging import Paging, whole_number
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.parts.saved import Saved
 from webarium.sites.kit.visit import Visit
+from webarium.sites.networkin.facts import RESUMES
 from webarium.sites.networkin.faults import APPLYING
 from webarium.sites.networkin.people.members import by_ids
-from webarium.sites.networkin.seed.talk import RESUMES
 from webarium.sites.networkin.shell import ACCOUNTS, Account, circle, require
 from webarium.sql import Where, either, every, holds, one_of, select
 

@@ -13,8 +13,8 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon.account.purchases import find_purchase, purchase_items
 from webarium.sites.omnizon.checkout import choices, now
 from webarium.sites.omnizon.checkout.cart import MOST, Cart, wanted_quantity
+from webarium.sites.omnizon.facts import order_number
 from webarium.sites.omnizon.faults import ORDERING
-from webarium.sites.omnizon.seed.history import order_number
 
 
 def checkout(visit: Visit) -> Response:

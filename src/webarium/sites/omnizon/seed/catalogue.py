@@ -6,8 +6,8 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import Phrase, sentence, tidy, tidy_name
+from webarium.content.phrases import Phrase, sentence, tidy, tidy_name
+from webarium.draws import Dice
 from webarium.sites.omnizon.seed.families import TINTS, Family, Fixed, families, fixed_products
 from webarium.types import Scale
 

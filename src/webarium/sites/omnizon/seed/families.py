@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from webarium.sites.kit.seeding import tables_of
+from webarium.content.tables import tables_of
 
 DATA = Path(__file__).parent / "data"
 load = tables_of(DATA)
@@ -140,7 +140,7 @@ def review_phrases() -> Mapping[str, Mapping[str, list[str]]]:
 
 
 def experienced_kinds() -> tuple[Mapping[str, Sequence[str]], Mapping[str, Sequence[str]]]:
-    """The kinds of experiences (`kit.opinions`) that a kind of product has, and the tags of their lines."""
+    """The kinds of experiences (`content.opinions`) that a kind of product has, and the tags of their lines."""
     data = load("kinds")
     return data["kinds"], data["tags"]
 

@@ -9,20 +9,13 @@ from datetime import timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write, write_one
+from webarium.sites.omnizon.facts import CUSTOMER, order_number
 from webarium.sites.omnizon.seed.catalogue import Product, make_products
 from webarium.sites.omnizon.seed.families import categories, other_words
-from webarium.sites.omnizon.seed.history import (
-    CUSTOMER,
-    LISTS,
-    Purchase,
-    addresses,
-    cards,
-    order_number,
-    purchases,
-)
+from webarium.sites.omnizon.seed.history import LISTS, Purchase, addresses, cards, purchases
 from webarium.sites.omnizon.seed.market import write_market
 from webarium.sites.omnizon.seed.questions import write_questions
 from webarium.sites.omnizon.seed.reviews import Critic

@@ -6,15 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.omnizon.delivery import shipping_for
 from webarium.sites.omnizon.seed.catalogue import Product
 from webarium.types import Scale
 
 Columns = dict[str, str | int]
 """A row by its columns."""
-CUSTOMER = ("Dana Whitlock", "dana.whitlock@mail.test", "415-555-0137")
-"""Name, e-mail and phone; the same in every universe."""
 _HOME = ("Dana Whitlock", "482 Alder Street, Apt 5", "San Francisco", "CA", "94110", "415-555-0137", 1)
 _OFFICES = (
     ("1200 Harbor Way, Floor 3", "Oakland", "CA", "94607"),
@@ -86,12 +84,6 @@ class Purchase:
     def shipping(self) -> int:
         """What shipping cost, in cents."""
         return shipping_for(self.subtotal)
-
-
-def order_number(purchase_id: int, seed: int) -> str:
-    """The number of an order as customers of a universe know it, e.g. ``113-0291847-5520031``."""
-    mixed = (purchase_id * 7_368_787 + 291_847 + seed * 1_234_577) % 10_000_000
-    return f"113-{mixed:07d}-{(purchase_id * 3_499_711 + 5_520_031) % 10_000_000:07d}"
 
 
 def purchases(products: Sequence[Product], now: datetime, seed: int, scale: Scale) -> Iterator[Purchase]:

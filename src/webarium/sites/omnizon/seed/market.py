@@ -8,8 +8,8 @@ from typing import Any
 
 import apsw
 
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.seeding import write, write_one
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice, Weighted
 from webarium.sites.omnizon.seed.families import fixed_products, load
 
 STORE = 1

@@ -8,10 +8,10 @@ from typing import Any
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
-from webarium.sites.kit.phrases import lower_case
-from webarium.sites.kit.seeding import write_one
+from webarium.content.people import FIRST_NAMES, LAST_NAMES
+from webarium.content.phrases import lower_case
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.omnizon.seed.catalogue import Product
 from webarium.sites.omnizon.seed.families import load, this
 

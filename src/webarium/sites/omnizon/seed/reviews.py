@@ -6,12 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import TRIES, untaken
-from webarium.sites.kit.opinions import Reviewer, Subject, grammar, titled
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
-from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy
-from webarium.sites.kit.voices import Memory
+from webarium.content.opinions import Reviewer, Subject, grammar, titled
+from webarium.content.people import FIRST_NAMES, LAST_NAMES
+from webarium.content.phrases import Phrase, sentence, tidy
+from webarium.content.sampling import TRIES, untaken
+from webarium.content.voices import Memory
+from webarium.draws import Dice
+from webarium.sites.kit.slugs import slug
 from webarium.sites.omnizon.seed.catalogue import Product
 from webarium.sites.omnizon.seed.families import MANY, experienced_kinds, families, review_phrases, this
 from webarium.types import Scale

@@ -10,8 +10,8 @@ from typing import Any
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write, write_one
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice
 from webarium.sites.omnizon.seed.catalogue import Product
 from webarium.sites.omnizon.seed.families import TINTS, families, fixed_products, load
 from webarium.sql import select

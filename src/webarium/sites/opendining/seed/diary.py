@@ -8,9 +8,9 @@ from datetime import date, datetime, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write_one
-from webarium.sites.kit.telling import said as say
+from webarium.content.sentences import said as say
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.opendining.seed.people import PERSONAS, Persona
 from webarium.sites.opendining.seed.restaurants import House
 from webarium.sites.opendining.tables import fitting

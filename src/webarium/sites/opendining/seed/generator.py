@@ -6,9 +6,9 @@ from collections.abc import Iterable, Sequence
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice
 from webarium.sites.kit.passwords import drawn_hash
-from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.opendining.seed import diary
 from webarium.sites.opendining.seed.people import DEFAULT_PASSWORD, PERSONAS
 from webarium.sites.opendining.seed.restaurants import House, houses

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from webarium.sites.kit.site import Role
+from webarium.sites.kit.roles import Role
 
 DEFAULT_PASSWORD = "Tablefor.2024"  # noqa: S105 (made-up accounts; documented for people and agents)
 """The password of every account in the seed data."""

@@ -8,13 +8,13 @@ from datetime import date
 from functools import partial
 from typing import Any
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.districts import spoken
-from webarium.sites.kit.drawing import draw
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
-from webarium.sites.kit.phrases import is_one
-from webarium.sites.kit.telling import said as say
-from webarium.sites.kit.voices import Crowd, Memory
+from webarium.content.districts import spoken
+from webarium.content.people import FIRST_NAMES, LAST_NAMES
+from webarium.content.phrases import is_one
+from webarium.content.sampling import draw
+from webarium.content.sentences import said as say
+from webarium.content.voices import Crowd, Memory
+from webarium.draws import Dice
 from webarium.sites.opendining.seed.words import Plate, count_in_words, fitting, load, menus
 from webarium.sites.opendining.tables import between, table_for
 from webarium.types import Scale

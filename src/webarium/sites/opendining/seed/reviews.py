@@ -8,14 +8,14 @@ from datetime import date, timedelta
 from functools import partial
 from typing import Any
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.districts import spoken
-from webarium.sites.kit.drawing import draw
-from webarium.sites.kit.people import FIRST_NAMES
-from webarium.sites.kit.phrases import is_one
-from webarium.sites.kit.telling import said as say
-from webarium.sites.kit.voices import Crowd, Memory, speak
-from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits, tone_of
+from webarium.content.districts import spoken
+from webarium.content.people import FIRST_NAMES
+from webarium.content.phrases import is_one
+from webarium.content.sampling import draw
+from webarium.content.sentences import said as say
+from webarium.content.voices import Crowd, Memory, speak
+from webarium.content.voices.speakers import Length, draw_age, draw_habits, tone_of
+from webarium.draws import Dice
 from webarium.sites.opendining.seed.restaurants import House
 from webarium.sites.opendining.seed.words import fitting, in_a_sentence, load
 

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from webarium.sites.kit.seeding import tables_of
-from webarium.sites.kit.telling import line_of
+from webarium.content.sentences import line_of
+from webarium.content.tables import tables_of
 
 _DATA = Path(__file__).parent / "data"
 load = tables_of(_DATA)

@@ -18,7 +18,7 @@ from datetime import datetime, timedelta
 from functools import lru_cache
 from pathlib import Path
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.reddit.seed.cores import DATA
 
 GONE = "[deleted]"

@@ -3,7 +3,7 @@
 A core is a block of lines. ``# name | title | description | tag | weight | mix | flairs`` begins it; then come
 ``$slot: values``, titles (``?`` questions, ``*`` statements, ``@`` headlines of links, ``%`` captions
 of images) and topics: ``= noun`` with ``+`` praise, ``-`` complaints, ``>`` tips and ``q question => answer``.
-Phrases follow `webarium.sites.kit.phrases`.
+Phrases follow `webarium.content.phrases`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from pathlib import Path
 
-from webarium.sites.kit.phrases import Phrase
+from webarium.content.phrases import Phrase
 
 DATA = Path(__file__).parent / "data"
 KINDS = ("text", "link", "image")

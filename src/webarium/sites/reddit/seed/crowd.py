@@ -8,12 +8,12 @@ from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import TRIES
-from webarium.sites.kit.people import PLACES
-from webarium.sites.kit.phrases import Phrase, articles
-from webarium.sites.kit.voices.names import handle
-from webarium.sites.kit.voices.speakers import Habits, draw_age, draw_habits
+from webarium.content.people import PLACES
+from webarium.content.phrases import Phrase, articles
+from webarium.content.sampling import TRIES
+from webarium.content.voices.names import handle
+from webarium.content.voices.speakers import Habits, draw_age, draw_habits
+from webarium.draws import Dice
 from webarium.sites.reddit.seed.rows import stamp
 from webarium.sites.reddit.seed.voice import lines
 from webarium.types import Scale

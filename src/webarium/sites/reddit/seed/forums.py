@@ -9,7 +9,7 @@ from operator import itemgetter
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.reddit.seed.cores import Core
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.roles import PERSONAS

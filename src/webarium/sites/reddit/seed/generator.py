@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.voices import Habits, Sayings
+from webarium.content.voices import Habits, Sayings
+from webarium.draws import Dice
 from webarium.sites.reddit.seed import forums, likes, notices, people, personal
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.plan import Slot, chosen_cores, make_plan

@@ -6,7 +6,7 @@ import hashlib
 import re
 from collections.abc import Mapping
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.kit.pictures.facts.record import parsed
 from webarium.sites.kit.pictures.facts.vocabulary import BUILDINGS, COLOURS, OUTDOORS, THINGS, known
 

@@ -16,7 +16,7 @@ from functools import lru_cache
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.reddit.seed.authored import Wordings
 from webarium.sites.reddit.seed.cores import DATA
 from webarium.sites.reddit.seed.rows import LAST_MOMENT, stamp

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.voices.tails import lognormal
+from webarium.content.voices.distributions import lognormal
+from webarium.draws import Dice
 from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.seed.rows import LAST_MOMENT, stamp
 

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from datetime import timedelta
 from functools import lru_cache
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import TRIES
+from webarium.content.sampling import TRIES
+from webarium.draws import Dice
 from webarium.sites.reddit.seed.cores import DATA
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.plan import Slot

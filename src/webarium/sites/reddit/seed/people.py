@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.reddit.seed.authored import GONE, authored
 from webarium.sites.reddit.seed.crowd import Crowd

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.reddit.seed.cores import Core
 from webarium.sites.reddit.seed.letters import write_letters
 from webarium.sites.reddit.seed.people import Members

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.voices.tails import pareto, seconds_of_day, zipf
+from webarium.content.voices.distributions import pareto, seconds_of_day, zipf
+from webarium.draws import Dice, Weighted
 from webarium.sites.reddit.ranking import hot
 from webarium.sites.reddit.seed.authored import WEEKDAYS, AuthoredThread, authored, drawn
 from webarium.sites.reddit.seed.cores import Core, cores

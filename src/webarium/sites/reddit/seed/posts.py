@@ -6,9 +6,9 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import slug
-from webarium.sites.kit.voices import Habits, speak
+from webarium.content.voices import Habits, speak
+from webarium.draws import Dice
+from webarium.sites.kit.slugs import slug
 from webarium.sites.reddit.seed.cores import Core
 from webarium.sites.reddit.seed.images import is_record, picture_name, picture_of
 from webarium.sites.reddit.seed.plan import Slot

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from webarium.sites.kit.site import Role
+from webarium.sites.kit.roles import Role
 
 DEFAULT_PASSWORD = "Teacup.2023"  # noqa: S105 (made-up accounts; documented for people and agents)
 """The password of every account that a role names."""

@@ -1,6 +1,6 @@
 """The rules of forums and what their moderators say, read from the files in ``data/rules``.
 
-``# name`` begins a forum; then come ``* rule :: what it means`` and, as phrases of `webarium.sites.kit.phrases`,
+``# name`` begins a forum; then come ``* rule :: what it means`` and, as phrases of `webarium.content.phrases`,
 reasons: ``x`` for a ban, ``-`` for a removal, ``~`` for locking a discussion. ``# common`` holds reasons of all forums,
 ``# place:common`` those of towns and states.
 """
@@ -11,8 +11,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import Phrase
+from webarium.content.phrases import Phrase
+from webarium.draws import Dice
 from webarium.sites.reddit.seed.cores import DATA, Core
 
 _COMMON, _PLACES = "common", "place:common"

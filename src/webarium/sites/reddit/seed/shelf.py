@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import articles
+from webarium.content.phrases import articles
+from webarium.draws import Dice
 from webarium.sites.reddit.seed.cores import Core
 from webarium.sites.reddit.seed.kits import PLACES, Chain, Kit, Turn, filled, kits_of
 from webarium.sites.reddit.seed.plan import Slot

@@ -6,9 +6,9 @@ from collections.abc import Sequence, Set
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.voices import Memory, Sayings, speak
-from webarium.sites.kit.voices.tails import pareto
+from webarium.content.voices import Memory, Sayings, speak
+from webarium.content.voices.distributions import pareto
+from webarium.draws import Dice
 from webarium.sites.reddit.seed.authored import GONE
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.kits import Chain

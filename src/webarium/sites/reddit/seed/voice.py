@@ -6,8 +6,8 @@ import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import Phrase, articles
+from webarium.content.phrases import Phrase, articles
+from webarium.draws import Dice
 from webarium.sites.reddit.seed.cores import DATA, Core, Topic
 
 

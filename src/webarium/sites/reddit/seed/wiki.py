@@ -10,8 +10,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import Phrase
+from webarium.content.phrases import Phrase
+from webarium.draws import Dice
 from webarium.sites.reddit.seed.authored import Wordings
 from webarium.sites.reddit.seed.cores import DATA, Core
 from webarium.sites.reddit.seed.kits import PLACES

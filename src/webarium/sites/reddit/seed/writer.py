@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import TRIES
+from webarium.content.sampling import TRIES
+from webarium.draws import Dice
 from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.seed.likes import BEGINNING
 from webarium.sites.reddit.seed.posts import Post

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from webarium.sites.kit.phrases import slug
+from webarium.sites.kit.slugs import slug
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.visitor import Member, is_moderator, member_id
 from webarium.sql import select

@@ -6,12 +6,13 @@ from collections.abc import Mapping, Sequence
 
 import apsw
 
-from webarium.sites.kit.people import STATES
+from webarium.regions import STATES
+from webarium.sites.shopping.facts import canonical, rating_percent
 from webarium.sites.shopping.seed.brands import Pool
 from webarium.sites.shopping.seed.families import Placement
 from webarium.sites.shopping.seed.products import Product
 from webarium.sites.shopping.seed.reviews import Review
-from webarium.sites.shopping.seed.rows import canonical, rating_percent, stamp
+from webarium.sites.shopping.seed.rows import stamp
 from webarium.sites.shopping.seed.tree import Category, Path, Shelves
 from webarium.sql import insert
 from webarium.types import SqlValue

@@ -7,10 +7,10 @@ from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from itertools import product
 
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.drawing import draw
+from webarium.content.people import FIRST_NAMES, LAST_NAMES, address
+from webarium.content.sampling import draw
+from webarium.draws import Dice, Weighted
 from webarium.sites.kit.passwords import drawn_hash
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, address
 from webarium.sites.shopping.seed.customers import Customer
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD
 from webarium.types import Scale

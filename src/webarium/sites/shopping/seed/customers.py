@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import draw
+from webarium.content.people import FIRST_NAMES, LAST_NAMES, Address, address
+from webarium.content.sampling import draw
+from webarium.draws import Dice
 from webarium.sites.kit.passwords import drawn_hash
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, Address, address
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD, PERSONAS
 
 OTHERS = 60

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.phrases import Phrase, lower_case, sentence, tidy
+from webarium.content.phrases import Phrase, lower_case, sentence, tidy
+from webarium.draws import Dice, Weighted
 from webarium.sites.shopping.seed.products import Product, rival_of
 from webarium.sites.shopping.seed.tags import tags_of
 from webarium.sites.shopping.seed.voices import Aspect, Clauses, aspects, moves, review_kinds, true_of

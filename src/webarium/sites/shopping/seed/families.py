@@ -12,9 +12,9 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from webarium.sites.kit.dice import Weighted
-from webarium.sites.kit.phrases import Phrase
-from webarium.sites.kit.seeding import tables_of
+from webarium.content.phrases import Phrase
+from webarium.content.tables import tables_of
+from webarium.draws import Weighted
 from webarium.types import Scale
 
 DATA = Path(__file__).parent / "data"

@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.shopping.seed import catalogue, ledger, office, traffic, visitors
 from webarium.sites.shopping.seed.brands import make_pools
 from webarium.sites.shopping.seed.crowd import make_crowd

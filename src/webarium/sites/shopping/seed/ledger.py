@@ -12,13 +12,14 @@ from datetime import datetime, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.shopping.seed.catalogue import GROUPS
 from webarium.sites.shopping.seed.customers import Customer
 from webarium.sites.shopping.seed.fulfilment import History, Parcel, Refund
 from webarium.sites.shopping.seed.orders import PAYMENT_METHOD, SHIPPING_METHOD, Order
 from webarium.sites.shopping.seed.rows import stamp
-from webarium.sites.shopping.seed.taxes import rate_at, zones
+from webarium.sites.shopping.seed.taxes import zones
+from webarium.sites.shopping.tax_zones import rate_at
 from webarium.sql import insert
 from webarium.types import SqlValue
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import apsw
 
-from webarium.sites.kit.seeding import write
+from webarium.content.tables import write
 from webarium.sites.shopping.seed.families import load
 from webarium.sql import insert, update
 

@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.drawing import draw
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, Address, address
+from webarium.content.people import FIRST_NAMES, LAST_NAMES, Address, address
+from webarium.content.sampling import draw
+from webarium.draws import Dice, Weighted
 from webarium.sites.shopping.seed.customers import Customer
 from webarium.sites.shopping.seed.fulfilment import Coupon, History, Parcel
 from webarium.sites.shopping.seed.products import Product

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import Phrase
+from webarium.content.phrases import Phrase
+from webarium.draws import Dice
 from webarium.sites.shopping.seed.families import Family, Value, load, slots_of
 
 VARIANTS = 6

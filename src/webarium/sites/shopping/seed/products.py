@@ -8,9 +8,10 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import chain
 
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.drawing import draw
-from webarium.sites.kit.phrases import Phrase, sentence, slug, tidy, tidy_name, title_case
+from webarium.content.phrases import Phrase, sentence, tidy, tidy_name, title_case
+from webarium.content.sampling import draw
+from webarium.draws import Dice, Weighted
+from webarium.sites.kit.slugs import slug
 from webarium.sites.shopping.seed.brands import Brand, Pool
 from webarium.sites.shopping.seed.families import Family, Placement, Range, Value, grammar_slots, slots_of
 from webarium.sites.shopping.seed.pictures import picture_key

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.drawing import draw, numbered
-from webarium.sites.kit.opinions import Reviewer, Subject, titled
-from webarium.sites.kit.people import nickname
-from webarium.sites.kit.voices import Memory
+from webarium.content.opinions import Reviewer, Subject, titled
+from webarium.content.people import nickname
+from webarium.content.sampling import draw, numbered
+from webarium.content.voices import Memory
+from webarium.draws import Dice, Weighted
 from webarium.sites.shopping.seed.drafts import Draft
 from webarium.sites.shopping.seed.products import Product, rival_of
 from webarium.sites.shopping.seed.tags import tags_of

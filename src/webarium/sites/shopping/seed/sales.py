@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.drawing import draw
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, address
+from webarium.content.people import FIRST_NAMES, LAST_NAMES, address
+from webarium.content.sampling import draw
+from webarium.draws import Dice, Weighted
 from webarium.sites.shopping.seed.crowd import LAST_MOMENT, Visit
 from webarium.sites.shopping.seed.families import load
 from webarium.sites.shopping.seed.fulfilment import Coupon, History, Parcel, Refund, Remark, Words

@@ -7,14 +7,13 @@ from dataclasses import dataclass
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.tables import write
+from webarium.draws import Dice
 from webarium.sites.kit.passwords import drawn_hash
-from webarium.sites.kit.seeding import write
-from webarium.sites.kit.site import Role
+from webarium.sites.kit.roles import Role
+from webarium.sites.shopping.facts import AREAS
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD
 
-AREAS = ("sales", "catalog", "customers", "marketing", "reviews", "content", "reports", "stores", "system")
-"""The areas of the back office, as rights name them: ``sales`` to work there, ``sales.view`` to look only."""
 RIGHTS = {
     "Administrator": AREAS,
     "Sales Agent": ("sales", "customers.view", "reports.view"),

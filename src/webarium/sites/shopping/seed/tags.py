@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.phrases import slug
+from webarium.sites.kit.slugs import slug
 from webarium.sites.shopping.seed.products import Product
 from webarium.sites.shopping.seed.voices import review_kinds
 

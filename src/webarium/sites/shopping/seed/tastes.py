@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from zlib import crc32
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.shopping.seed.products import Product
 
 _ADULTS = ("Women", "Men")

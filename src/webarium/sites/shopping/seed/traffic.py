@@ -8,12 +8,13 @@ from datetime import date, datetime, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice, Weighted
+from webarium.draws import Dice, Weighted
+from webarium.sites.shopping.facts import canonical
 from webarium.sites.shopping.seed.catalogue import REVIEW, review_row
 from webarium.sites.shopping.seed.customers import Customer
 from webarium.sites.shopping.seed.products import Product
 from webarium.sites.shopping.seed.reviews import Critic
-from webarium.sites.shopping.seed.rows import canonical, stamp
+from webarium.sites.shopping.seed.rows import stamp
 from webarium.sites.shopping.seed.sales import Offer
 from webarium.sites.shopping.seed.tastes import Person
 from webarium.sql import insert

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
-from webarium.sites.kit.phrases import slug
+from webarium.sites.kit.slugs import slug
 from webarium.sites.shopping.seed.families import Placement
 
 Path = tuple[str, ...]

@@ -7,9 +7,9 @@ from itertools import product as combinations
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.phrases import slug
-from webarium.sites.shopping.seed.rows import canonical
+from webarium.draws import Dice
+from webarium.sites.kit.slugs import slug
+from webarium.sites.shopping.facts import canonical
 from webarium.sql import insert, select
 from webarium.types import Scale
 

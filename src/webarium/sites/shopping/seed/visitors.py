@@ -7,8 +7,9 @@ from datetime import datetime, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write
+from webarium.content.tables import write
+from webarium.draws import Dice
+from webarium.sites.shopping.facts import canonical, rating_percent
 from webarium.sites.shopping.seed.catalogue import REVIEW, review_row
 from webarium.sites.shopping.seed.customers import Customer
 from webarium.sites.shopping.seed.families import DATA
@@ -17,7 +18,7 @@ from webarium.sites.shopping.seed.orders import Order, bought
 from webarium.sites.shopping.seed.products import Product
 from webarium.sites.shopping.seed.reviews import Critic
 from webarium.sites.shopping.seed.roles import PERSONAS
-from webarium.sites.shopping.seed.rows import canonical, rating_percent, stamp
+from webarium.sites.shopping.seed.rows import stamp
 from webarium.sites.shopping.seed.tastes import Person
 from webarium.sql import insert
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from webarium.sites.kit.phrases import Phrase
-from webarium.sites.kit.telling import Line, line_of
+from webarium.content.phrases import Phrase
+from webarium.content.sentences import Line, line_of
 from webarium.sites.shopping.seed.families import DATA, load, read_data
 
 Phrases = Sequence[Phrase]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import apsw
 
-from webarium.sites.shopping.seed.rows import rating_percent
+from webarium.sites.shopping.facts import rating_percent
 
 _STARS = "SELECT rating FROM review WHERE product_id = ? AND status = 'approved'"
 

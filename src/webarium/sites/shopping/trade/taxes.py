@@ -8,7 +8,7 @@ from fractions import Fraction
 
 import apsw
 
-from webarium.sites.shopping.seed.taxes import Zone, rate_at
+from webarium.sites.shopping.tax_zones import Zone, rate_at
 from webarium.sites.shopping.trade.discounts import Goods
 from webarium.sites.shopping.trade.groups import group_of
 from webarium.sites.shopping.trade.settings import setting

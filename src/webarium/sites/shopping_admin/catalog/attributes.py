@@ -9,8 +9,8 @@ from typing import Any
 from webarium.sites.kit.errors import PageError
 from webarium.sites.kit.fields import Checkbox, Choice, Choices, Multiline, Several, Text
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.routing import Page
+from webarium.sites.kit.slugs import slug
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping_admin.editing.editing import Editing
 from webarium.sites.shopping_admin.grid.columns import Column

@@ -10,8 +10,8 @@ from starlette.responses import Response
 
 from webarium.sites.kit.fields import Checkbox, Choice, Choices, Integer, Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.routing import Page, get
+from webarium.sites.kit.slugs import slug
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping_admin.catalog.moving import BELOW, DEEPEST, PATH, Stood
 from webarium.sites.shopping_admin.catalog.product_form import category_choices

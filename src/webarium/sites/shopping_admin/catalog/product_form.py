@@ -19,7 +19,7 @@ from webarium.sites.kit.fields import (
     Value,
 )
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.phrases import slug
+from webarium.sites.kit.slugs import slug
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.trade import shelves
 from webarium.sites.shopping_admin.catalog.custom_options import custom_options

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from webarium.sites.kit.fields import Field, Integer, Money, Several, Text
 from webarium.sites.kit.formats import plural
 from webarium.sites.kit.forms import BoundForm, Form
-from webarium.sites.kit.phrases import slug
 from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.slugs import slug
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.checkout.choices import encode_choices
 from webarium.sites.shopping.trade import prices

@@ -9,7 +9,7 @@ from typing import Any
 from webarium.sites.kit.fields import Checkbox, Multiline, Text
 from webarium.sites.kit.formats import plural
 from webarium.sites.kit.forms import BoundForm
-from webarium.sites.kit.phrases import slug
+from webarium.sites.kit.slugs import slug
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping_admin.grid.grid import MassAction
 from webarium.sites.shopping_admin.staff import record

@@ -23,7 +23,7 @@ from webarium.sites.kit.fields import (
 from webarium.sites.kit.formats import date_medium
 from webarium.sites.kit.forms import BoundForm
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping.seed.rows import canonical
+from webarium.sites.shopping.facts import canonical
 from webarium.sites.shopping_admin.catalog.product_form import category_choices
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.types import SqlValue

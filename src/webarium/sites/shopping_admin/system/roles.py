@@ -12,7 +12,7 @@ from webarium.sites.kit.fields import Choices, Several, Text
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page
 from webarium.sites.kit.visit import Visit
-from webarium.sites.shopping.seed.staff import AREAS as RIGHTS
+from webarium.sites.shopping.facts import AREAS as RIGHTS
 from webarium.sites.shopping_admin.areas import AREAS
 from webarium.sites.shopping_admin.editing.editing import Editing
 from webarium.sites.shopping_admin.grid.columns import Column

@@ -8,11 +8,11 @@ from datetime import date
 
 from starlette.responses import Response
 
+from webarium.regions import COUNTRIES
 from webarium.shapes import as_object
 from webarium.sites.kit.card_numbers import digits, is_code, is_number, is_over, read_expiry
 from webarium.sites.kit.days import Span
 from webarium.sites.kit.parts.cards import EXPIRED
-from webarium.sites.kit.people import COUNTRIES
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.booking.offer import Offer, offer_of
 from webarium.sites.staynb.days import RULES

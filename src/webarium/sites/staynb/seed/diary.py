@@ -7,10 +7,10 @@ from datetime import date, datetime, timedelta
 
 import apsw
 
+from webarium.content.sentences import said
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.kit.days import Span
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write_one
-from webarium.sites.kit.telling import said
 from webarium.sites.staynb.prices import Rates
 from webarium.sites.staynb.seed.facts import Plan
 from webarium.sites.staynb.seed.people import PERSONAS

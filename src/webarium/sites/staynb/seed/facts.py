@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import date
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.staynb.seed.listings import Listing
 from webarium.sites.staynb.seed.words import Area, Place, are_many, raised
 

@@ -6,12 +6,13 @@ import json
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice
 from webarium.sites.kit.passwords import drawn_hash
-from webarium.sites.kit.seeding import write, write_one
+from webarium.sites.staynb.hosts import Host
 from webarium.sites.staynb.seed import diary
 from webarium.sites.staynb.seed.facts import AMENITIES, Plan
-from webarium.sites.staynb.seed.people import DEFAULT_PASSWORD, PERSONAS, Host, introduced, make_host
+from webarium.sites.staynb.seed.people import DEFAULT_PASSWORD, PERSONAS, introduced, make_host
 from webarium.sites.staynb.seed.reviews import Critic
 from webarium.sites.staynb.seed.stays import plan_stays
 from webarium.sites.staynb.seed.texts import Narrator, Texts

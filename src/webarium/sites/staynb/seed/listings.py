@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.telling import Line, line_of
+from webarium.content.sentences import Line, line_of
+from webarium.draws import Dice
 from webarium.sites.staynb.seed.words import Place, load
 
 SETTINGS = ("city", "beach", "mountain", "country", "desert", "forest")

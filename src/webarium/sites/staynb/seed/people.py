@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.people import FIRST_NAMES, LANGUAGES, LAST_NAMES, WORK
-from webarium.sites.kit.site import Role
+from webarium.content.people import FIRST_NAMES, LANGUAGES, LAST_NAMES, WORK
+from webarium.draws import Dice
+from webarium.sites.kit.roles import Role
+from webarium.sites.staynb.hosts import Host
 from webarium.sites.staynb.seed.texts import Narrator
 from webarium.sites.staynb.seed.words import Place, names, raised
 
@@ -65,26 +66,6 @@ ROLES = (
     Role("visitor", None, "Somebody who is not signed in."),
 )
 """The roles of the site, the default one first."""
-
-
-@dataclass(frozen=True)
-class Host:
-    """Somebody with stays."""
-
-    id: int
-    name: str
-    since: int
-    about: str
-    work: str
-    languages: str
-    superhost: bool
-    response_rate: int
-    response_time: str
-
-    @property
-    def first_name(self) -> str:
-        """How they are addressed."""
-        return self.name.split()[0]
 
 
 def make_host(seed: int, number: int, place: Place, taken: set[str]) -> Host:

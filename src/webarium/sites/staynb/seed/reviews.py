@@ -6,13 +6,13 @@ import re
 from collections.abc import Sequence
 from datetime import datetime, timedelta
 
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.drawing import TRIES
+from webarium.content.people import FIRST_NAMES
+from webarium.content.sampling import TRIES
+from webarium.content.sentences import Line, Teller
+from webarium.content.voices import Memory, speak
+from webarium.content.voices.speakers import draw_age, draw_habits, tone_of
+from webarium.draws import Dice, Weighted
 from webarium.sites.kit.formats import MONTHS
-from webarium.sites.kit.people import FIRST_NAMES
-from webarium.sites.kit.telling import Line, Teller
-from webarium.sites.kit.voices import Memory, speak
-from webarium.sites.kit.voices.speakers import draw_age, draw_habits, tone_of
 from webarium.sites.staynb.seed.facts import Plan
 from webarium.sites.staynb.seed.words import told
 

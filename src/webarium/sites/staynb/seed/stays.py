@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from math import hypot
 from typing import Any
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.staynb.seed.facts import AMENITIES, Plan, amenities_of
 from webarium.sites.staynb.seed.listings import Dealer, Listing, listing_of
 from webarium.sites.staynb.seed.words import Area, Place, load, places

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.telling import Teller, said
-from webarium.sites.kit.voices import Memory
+from webarium.content.sentences import Teller, said
+from webarium.content.voices import Memory
+from webarium.draws import Dice
 from webarium.sites.staynb.seed.facts import Plan
 from webarium.sites.staynb.seed.words import told
 

@@ -9,8 +9,8 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from webarium.sites.kit.seeding import tables_of
-from webarium.sites.kit.telling import Line, line_of, lines_of
+from webarium.content.sentences import Line, line_of, lines_of
+from webarium.content.tables import tables_of
 
 _DATA = Path(__file__).parent / "data"
 load = tables_of(_DATA)

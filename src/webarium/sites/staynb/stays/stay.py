@@ -15,8 +15,8 @@ from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.booking.offer import offer_of
 from webarium.sites.staynb.days import LAST_NIGHT, RULES
+from webarium.sites.staynb.hosts import Host
 from webarium.sites.staynb.party import read_party
-from webarium.sites.staynb.seed.people import Host
 from webarium.sites.staynb.stays.cards import (
     LEAST_PICTURES,
     Card,

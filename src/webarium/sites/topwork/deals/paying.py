@@ -14,8 +14,8 @@ from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sites.topwork.deals.contracts import Contract, Milestone, milestones, monday_of, own_contract
+from webarium.sites.topwork.facts import FEE
 from webarium.sites.topwork.faults import PAYING
-from webarium.sites.topwork.seed.plan import FEE
 from webarium.sites.topwork.shell import (
     Account,
     for_client,

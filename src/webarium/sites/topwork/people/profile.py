@@ -11,9 +11,9 @@ from webarium.sites.kit.fields import Checkbox, Choice, Money, Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
+from webarium.sites.topwork.facts import AVAILABILITIES, ENGLISH
 from webarium.sites.topwork.posts.jobs import jobs, skills_of_jobs, standing
 from webarium.sites.topwork.posts.wizard import spelled
-from webarium.sites.topwork.seed.plan import AVAILABILITIES, ENGLISH
 from webarium.sites.topwork.shell import ACCOUNTS, Account, require_client, require_freelancer
 from webarium.sites.topwork.talent.freelancers import SAVED_TALENT, by_handle, history, portfolio, skills_of
 from webarium.sites.topwork.talent.search import catalog

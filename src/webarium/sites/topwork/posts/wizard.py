@@ -12,10 +12,10 @@ from webarium.sites.kit.formats import money
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
+from webarium.sites.topwork.facts import DURATIONS, LEVELS, SIZES
 from webarium.sites.topwork.faults import PUBLISHING
+from webarium.sites.topwork.fields import fields
 from webarium.sites.topwork.posts.jobs import Job, own_job, skills_of_jobs
-from webarium.sites.topwork.seed.plan import DURATIONS, LEVELS, SIZES
-from webarium.sites.topwork.seed.words import fields
 from webarium.sites.topwork.shell import Account, for_client, require_client
 from webarium.sites.topwork.talent.search import CATEGORIES, catalog
 from webarium.types import Json, SqlValue

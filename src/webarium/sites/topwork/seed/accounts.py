@@ -7,24 +7,17 @@ from typing import Any
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write, write_one
+from webarium.sites.topwork.facts import DURATIONS
+from webarium.sites.topwork.fields import Field, Work, field_named, fields, work_of
 from webarium.sites.topwork.seed.deals import TODAY, Line, budget_tags, talk, write_chat, write_contract
 from webarium.sites.topwork.seed.people import Client, Crowd, Freelancer
-from webarium.sites.topwork.seed.plan import ALEX, DURATIONS, LENA, MARCUS, PRIYA, SARAH
+from webarium.sites.topwork.seed.plan import ALEX, LENA, MARCUS, PRIYA, SARAH
 from webarium.sites.topwork.seed.posts import cover, page_of, write_post, write_proposals
 from webarium.sites.topwork.seed.running import TERMS, run
-from webarium.sites.topwork.seed.words import (
-    Field,
-    Work,
-    field_named,
-    fields,
-    line,
-    load,
-    slots_of,
-    work_of,
-)
+from webarium.sites.topwork.seed.words import line, load, slots_of
 
 _REFUSALS = (
     "Thank you for the offer. I'm fully booked at the moment, so I have to pass this time.",

@@ -9,13 +9,14 @@ from typing import TypeAlias
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.tables import write_one
+from webarium.content.voices import speak
+from webarium.draws import Dice
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write_one
-from webarium.sites.kit.voices import speak
+from webarium.sites.topwork.facts import FEE
+from webarium.sites.topwork.fields import Work
 from webarium.sites.topwork.seed.people import Client, Freelancer, Member, careful
-from webarium.sites.topwork.seed.plan import FEE
-from webarium.sites.topwork.seed.words import Narrator, Work, line, raised
+from webarium.sites.topwork.seed.words import Narrator, line, raised
 
 TODAY = EPOCH.date()
 Line: TypeAlias = "tuple[int, str, str, int | None, int | None]"

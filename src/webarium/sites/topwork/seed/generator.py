@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import apsw
 
-from webarium.sites.kit.seeding import write
+from webarium.content.tables import write
+from webarium.sites.topwork.fields import fields
 from webarium.sites.topwork.seed.accounts import write_accounts
 from webarium.sites.topwork.seed.past import write_past
 from webarium.sites.topwork.seed.people import crowd, write_people
 from webarium.sites.topwork.seed.plan import COUNTS
 from webarium.sites.topwork.seed.posts import write_posts
 from webarium.sites.topwork.seed.running import write_running
-from webarium.sites.topwork.seed.words import fields
 from webarium.types import Scale
 
 

@@ -7,8 +7,8 @@ from datetime import date, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import TRIES, untaken
+from webarium.content.sampling import TRIES, untaken
+from webarium.draws import Dice
 from webarium.sites.topwork.seed.deals import (
     TODAY,
     budget_tags,

@@ -8,33 +8,20 @@ from typing import Any
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import draw
+from webarium.content.people import FIRST_NAMES, LAST_NAMES, PLACES
+from webarium.content.phrases import title_case
+from webarium.content.sampling import draw
+from webarium.content.tables import write, write_one
+from webarium.content.voices import Habits, speak
+from webarium.content.voices.speakers import draw_age, draw_habits
+from webarium.draws import Dice
+from webarium.regions import STATES
 from webarium.sites.kit.passwords import drawn_hash
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES, PLACES, STATES
-from webarium.sites.kit.phrases import slug, title_case
-from webarium.sites.kit.seeding import write, write_one
-from webarium.sites.kit.voices import Habits, speak
-from webarium.sites.kit.voices.speakers import draw_age, draw_habits
-from webarium.sites.topwork.seed.plan import (
-    AVAILABILITIES,
-    DEFAULT_PASSWORD,
-    ENGLISH,
-    LENA,
-    LEVELS,
-    NAMED,
-    TOM,
-)
-from webarium.sites.topwork.seed.words import (
-    Field,
-    Narrator,
-    field_named,
-    fields,
-    industries_of,
-    load,
-    raised,
-    slots_of,
-)
+from webarium.sites.kit.slugs import slug
+from webarium.sites.topwork.facts import AVAILABILITIES, ENGLISH, LEVELS
+from webarium.sites.topwork.fields import Field, field_named, fields
+from webarium.sites.topwork.seed.plan import DEFAULT_PASSWORD, LENA, NAMED, TOM
+from webarium.sites.topwork.seed.words import Narrator, industries_of, load, raised, slots_of
 
 _PREFIXES = (
     "Northside",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from webarium.sites.kit.site import Role
+from webarium.sites.kit.roles import Role
 from webarium.sites.topwork.seed.words import load
 from webarium.types import Scale
 
@@ -38,10 +38,3 @@ ROLES = (
     Role("visitor", None, "Somebody who is not signed in: may look at freelancers and jobs."),
 )
 """The roles of the site, the default one first."""
-FEE = 10
-"""What TopWork keeps of every payment, in percent."""
-LEVELS = ("Entry level", "Intermediate", "Expert")
-SIZES = ("Large", "Medium", "Small")
-DURATIONS = ("Less than 1 month", "1 to 3 months", "3 to 6 months", "More than 6 months")
-AVAILABILITIES = ("More than 30 hrs/week", "Less than 30 hrs/week", "As needed", "Not available")
-ENGLISH = ("Conversational", "Fluent", "Native or bilingual")

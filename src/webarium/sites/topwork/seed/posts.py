@@ -8,15 +8,16 @@ from datetime import datetime, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import TRIES, untaken
+from webarium.content.sampling import TRIES, untaken
+from webarium.content.tables import write, write_one
+from webarium.content.voices import speak
+from webarium.draws import Dice
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write, write_one
-from webarium.sites.kit.voices import speak
+from webarium.sites.topwork.facts import DURATIONS, LEVELS, SIZES
+from webarium.sites.topwork.fields import Field, Work, fields
 from webarium.sites.topwork.seed.deals import budget_tags, title_of
 from webarium.sites.topwork.seed.people import Client, Crowd, Freelancer, careful
-from webarium.sites.topwork.seed.plan import DURATIONS, LEVELS, SIZES
-from webarium.sites.topwork.seed.words import Field, Work, fields, line, load, slots_of
+from webarium.sites.topwork.seed.words import line, load, slots_of
 
 _WORKED = {"Large": (2, 4), "Medium": (1, 3), "Small": (0, 2)}
 

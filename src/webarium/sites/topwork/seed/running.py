@@ -6,9 +6,10 @@ from datetime import date, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write_one
+from webarium.sites.topwork.fields import Work
 from webarium.sites.topwork.seed.deals import (
     TODAY,
     budget_tags,
@@ -19,7 +20,7 @@ from webarium.sites.topwork.seed.deals import (
     write_contract,
 )
 from webarium.sites.topwork.seed.people import Client, Crowd, Freelancer
-from webarium.sites.topwork.seed.words import Work, line, load, raised, slots_of
+from webarium.sites.topwork.seed.words import line, load, raised, slots_of
 
 MONDAY = TODAY - timedelta(days=TODAY.weekday())
 """On which the running week began."""

@@ -11,8 +11,8 @@ from starlette.responses import Response
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
-from webarium.sites.topwork.seed.plan import AVAILABILITIES, ENGLISH, LEVELS
-from webarium.sites.topwork.seed.words import fields
+from webarium.sites.topwork.facts import AVAILABILITIES, ENGLISH, LEVELS
+from webarium.sites.topwork.fields import fields
 from webarium.sites.topwork.shell import ACCOUNTS
 from webarium.sites.topwork.talent.freelancers import (
     SAVED_TALENT,

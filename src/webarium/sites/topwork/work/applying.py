@@ -13,9 +13,9 @@ from webarium.sites.kit.fields import Choice, Money, Multiline
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
+from webarium.sites.topwork.facts import DURATIONS, FEE
 from webarium.sites.topwork.faults import APPLYING
 from webarium.sites.topwork.posts.jobs import Job, job_of
-from webarium.sites.topwork.seed.plan import DURATIONS, FEE
 from webarium.sites.topwork.shell import Account, for_freelancer, notify, require_freelancer
 from webarium.types import SqlValue
 

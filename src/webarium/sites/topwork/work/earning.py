@@ -11,7 +11,7 @@ from webarium.sites.kit.fields import Choice
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
-from webarium.sites.topwork.seed.plan import FEE
+from webarium.sites.topwork.facts import FEE
 from webarium.sites.topwork.shell import Account, for_freelancer, require_freelancer
 
 PACKS = ((10, 150), (20, 300), (40, 600), (80, 1200))

@@ -10,8 +10,8 @@ from starlette.responses import Response
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
+from webarium.sites.topwork.facts import DURATIONS, LEVELS, SIZES
 from webarium.sites.topwork.posts.jobs import SAVED_JOBS, SOURCE, Job, job_of, jobs, skills_of_jobs
-from webarium.sites.topwork.seed.plan import DURATIONS, LEVELS, SIZES
 from webarium.sites.topwork.shell import ACCOUNTS, Account, for_freelancer
 from webarium.sites.topwork.talent.search import CATEGORIES
 from webarium.sql import Where, either, every, holds, one_of, select

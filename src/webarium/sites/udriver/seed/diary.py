@@ -8,8 +8,8 @@ from datetime import datetime, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write_one
+from webarium.content.tables import write_one
+from webarium.draws import Dice
 from webarium.sites.udriver.fares import KINDS
 from webarium.sites.udriver.geography import SAN_FRANCISCO, by_road, minutes
 from webarium.sites.udriver.seed.people import PERSONAS, Driver

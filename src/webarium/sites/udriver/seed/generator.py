@@ -8,13 +8,13 @@ from functools import partial
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.districts import spoken
+from webarium.content.districts import spoken
+from webarium.content.people import FIRST_NAMES
+from webarium.content.tables import write, write_one
+from webarium.content.voices import Crowd, Memory, speak
+from webarium.content.voices.speakers import Length, draw_age, draw_habits
+from webarium.draws import Dice
 from webarium.sites.kit.passwords import drawn_hash
-from webarium.sites.kit.people import FIRST_NAMES
-from webarium.sites.kit.seeding import write, write_one
-from webarium.sites.kit.voices import Crowd, Memory, speak
-from webarium.sites.kit.voices.speakers import Length, draw_age, draw_habits
 from webarium.sites.udriver.seed import diary
 from webarium.sites.udriver.seed.people import DEFAULT_PASSWORD, PERSONAS, Driver, drivers
 from webarium.sites.udriver.seed.places import Place, places

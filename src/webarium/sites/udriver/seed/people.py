@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import draw, new_name
-from webarium.sites.kit.site import Role
-from webarium.sites.kit.voices import Crowd, Memory, speak
-from webarium.sites.kit.voices.speakers import draw_age, draw_habits
+from webarium.content.sampling import draw, new_name
+from webarium.content.voices import Crowd, Memory, speak
+from webarium.content.voices.speakers import draw_age, draw_habits
+from webarium.draws import Dice
+from webarium.sites.kit.roles import Role
 from webarium.sites.udriver.geography import NEW_YORK, SAN_FRANCISCO
 from webarium.sites.udriver.seed.places import Place
 from webarium.sites.udriver.seed.words import load, say

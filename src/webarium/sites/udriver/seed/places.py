@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from webarium.sites.kit.dice import Dice, Weighted
+from webarium.draws import Dice, Weighted
 from webarium.sites.udriver.geography import NEW_YORK, SAN_FRANCISCO, meters
 from webarium.sites.udriver.seed.words import load
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import tables_of
-from webarium.sites.kit.telling import said
+from webarium.content.sentences import said
+from webarium.content.tables import tables_of
+from webarium.draws import Dice
 
 load = tables_of(Path(__file__).parent / "data")
 """Reads one of the authored tables."""

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import apsw
 
+from webarium.content.tables import write
 from webarium.errors import UserError
-from webarium.sites.kit.seeding import write
 from webarium.sites.kit.site import Site
 from webarium.sites.wikipedia.database import DATABASE
 from webarium.sites.wikipedia.derived import derived

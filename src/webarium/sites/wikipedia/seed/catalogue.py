@@ -6,7 +6,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.wikipedia.seed import kinds
 from webarium.sites.wikipedia.seed import more_kinds as more
 from webarium.sites.wikipedia.seed.kinds import Kind

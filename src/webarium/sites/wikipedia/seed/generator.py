@@ -6,16 +6,17 @@ from datetime import datetime, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.people import word_list
+from webarium.content.tables import write
+from webarium.draws import Dice
 from webarium.sites.kit.passwords import SALT_BYTES, hash_password
-from webarium.sites.kit.people import word_list
-from webarium.sites.kit.seeding import write
+from webarium.sites.wikipedia.accounts import EDITOR, NEWCOMER, STEWARD
 from webarium.sites.wikipedia.derived import derived
 from webarium.sites.wikipedia.markup import parse
 from webarium.sites.wikipedia.seed.catalogue import articles, redirects_of
 from webarium.sites.wikipedia.seed.histories import Edit, history_of
 from webarium.sites.wikipedia.seed.kits import Draft
-from webarium.sites.wikipedia.seed.roles import ABOUT, DEFAULT_PASSWORD, EDITOR, NEWCOMER, STEWARD
+from webarium.sites.wikipedia.seed.roles import ABOUT, DEFAULT_PASSWORD
 from webarium.sites.wikipedia.seed.talk import write_talk
 from webarium.types import Scale
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 
 _BEGUN_AT = datetime.fromisoformat("2012-01-01 00:00:00")
 _NEWCOMER = 3

@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.wikipedia.seed.tables import DATA
 from webarium.sites.wikipedia.seed.wording import filled
 from webarium.sites.wikipedia.titles import title_of

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.site import Role
+from webarium.sites.kit.roles import Role
+from webarium.sites.wikipedia.accounts import EDITOR, NEWCOMER, STEWARD
 
 DEFAULT_PASSWORD = "Teacup.2023"  # noqa: S105 (made-up accounts; documented for people and agents)
 """The password of every account that a role names."""
-EDITOR, STEWARD, NEWCOMER = "Wren_Hollis", "Dora_Lindqvist", "First_Footnote"
 ABOUT = {
     EDITOR: "Bridges, railways and anything with a timetable. I add sources where I find sentences without any.",
     STEWARD: "Steward since 2016. If a page is protected and you need a change, ask on its talk page.",

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.seeding import write
+from webarium.content.tables import write
+from webarium.draws import Dice
 from webarium.sites.wikipedia.seed.tables import DATA
 
 _NOW = datetime.fromisoformat("2023-06-12 12:00:00")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import apsw
 
-from webarium.sites.kit.seeding import write
+from webarium.content.tables import write
 from webarium.sites.kit.site import Site
 from webarium.sites.kit.visit import Visit
 from webarium.sites.wikipedia.database import DATABASE

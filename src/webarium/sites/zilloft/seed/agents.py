@@ -9,15 +9,15 @@ from typing import Any
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import new_name
-from webarium.sites.kit.people import PLACES, nickname
-from webarium.sites.kit.phrases import slug
+from webarium.content.people import PLACES, nickname
+from webarium.content.sampling import new_name
+from webarium.content.sentences import Teller
+from webarium.content.tables import write, write_one
+from webarium.content.voices import Memory, speak
+from webarium.content.voices.speakers import draw_habits, tone_of
+from webarium.draws import Dice
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write, write_one
-from webarium.sites.kit.telling import Teller
-from webarium.sites.kit.voices import Memory, speak
-from webarium.sites.kit.voices.speakers import draw_habits, tone_of
+from webarium.sites.kit.slugs import slug
 from webarium.sites.zilloft.seed.places import Town
 from webarium.sites.zilloft.seed.texts import VOICES
 from webarium.sites.zilloft.seed.words import count_words, load, raised, told

@@ -8,10 +8,10 @@ from urllib.parse import quote_plus
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice
 from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write, write_one
 from webarium.sites.zilloft.seed.homes import Known
 from webarium.sites.zilloft.seed.places import towns
 from webarium.sites.zilloft.seed.plan import BUYER, DEFAULT_PASSWORD, PERSONAS, RENTER, Persona

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from typing import Any
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.kit.formats import DAYS, MONTHS
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.zilloft.seed.places import Near

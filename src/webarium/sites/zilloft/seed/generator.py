@@ -6,8 +6,8 @@ from collections import Counter
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.telling import Teller
+from webarium.content.sentences import Teller
+from webarium.draws import Dice
 from webarium.sites.zilloft.seed.agents import Agent, write_agents, write_reviews
 from webarium.sites.zilloft.seed.diary import write_accounts, write_diary
 from webarium.sites.zilloft.seed.homes import Writer

@@ -10,11 +10,11 @@ from typing import Any
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import draw
+from webarium.content.sampling import draw
+from webarium.content.sentences import Teller
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.kit.seeding import write, write_one
-from webarium.sites.kit.telling import Teller
 from webarium.sites.zilloft.seed.agents import Agent
 from webarium.sites.zilloft.seed.facts import Facts, slots_of
 from webarium.sites.zilloft.seed.places import Near

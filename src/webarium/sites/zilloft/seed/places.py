@@ -9,10 +9,10 @@ from pathlib import Path
 
 import apsw
 
-from webarium.sites.kit.dice import Dice
-from webarium.sites.kit.drawing import draw
-from webarium.sites.kit.people import FIRST_NAMES, LAST_NAMES
-from webarium.sites.kit.seeding import write, write_one
+from webarium.content.people import FIRST_NAMES, LAST_NAMES
+from webarium.content.sampling import draw
+from webarium.content.tables import write, write_one
+from webarium.draws import Dice
 from webarium.sites.zilloft.seed.words import load
 
 _FILE = Path(__file__).parent / "data" / "places.txt"

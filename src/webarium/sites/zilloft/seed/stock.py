@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from webarium.sites.kit.dice import Dice, Weighted
-from webarium.sites.kit.drawing import draw
+from webarium.content.sampling import draw
+from webarium.draws import Dice, Weighted
 from webarium.sites.zilloft.seed.places import Area, Town, towns
 from webarium.sites.zilloft.seed.plan import MAIN, Counts
 from webarium.sites.zilloft.seed.words import load

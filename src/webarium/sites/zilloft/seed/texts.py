@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from webarium.sites.kit.dice import Dice
+from webarium.content.sentences import Line, Teller, said
+from webarium.draws import Dice
 from webarium.sites.kit.formats import MONTHS
-from webarium.sites.kit.telling import Line, Teller, said
 from webarium.sites.zilloft.seed.facts import Facts, tags_of
 from webarium.sites.zilloft.seed.stock import Draft
 from webarium.sites.zilloft.seed.words import told

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from webarium.sites.kit.seeding import tables_of
-from webarium.sites.kit.telling import Line, lines_of
+from webarium.content.sentences import Line, lines_of
+from webarium.content.tables import tables_of
 
 _DATA = Path(__file__).parent / "data"
 load = tables_of(_DATA)

@@ -6,7 +6,7 @@ import math
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.kit.pictures.facts.charts import chart
 from webarium.sites.kit.pictures.facts.paper import INK, SIZE, lettered, mixed
 from webarium.sites.kit.pictures.facts.places import GROUND, backdrop, is_indoors, place_of, stars, weather

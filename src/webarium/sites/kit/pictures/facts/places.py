@@ -6,7 +6,7 @@ import math
 
 from PIL import Image, ImageDraw, ImageFilter
 
-from webarium.sites.kit.dice import Dice
+from webarium.draws import Dice
 from webarium.sites.kit.pictures.facts.paper import SIZE, gradient, mixed
 from webarium.sites.kit.pictures.facts.record import Scene
 from webarium.sites.kit.pictures.facts.vocabulary import BUILDINGS, COLOURS, INDOORS, OUTDOORS, Colour

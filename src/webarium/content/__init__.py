@@ -1,0 +1,1 @@
+"""What fills universes: people, voices, opinions, phrases. Generators and importers use it; no page does."""

@@ -1,0 +1,214 @@
+"""Turns a plain text into somebody's: spelling, contractions, capitals, stops, slips, short forms.
+
+A plain text is US English with full forms or contractions, sentences that begin with capitals and end with stops. What
+must stay as it is (quotes, links, code, names in the middle of a sentence, numbers) is never touched.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+from webarium.content.voices import fitting
+from webarium.content.voices.speakers import Habits, Tone, toned
+from webarium.draws import Dice
+
+_DATA = Path(__file__).parent / "data"
+_KEPT = re.compile(
+    r"^>.*$|^(?: {4}|\t).*$|```.*?```|`[^`]*`|\[[^\]]*\]\([^)]*\)|https?://\S+|/[fu]/\w+|\*\*[^*]+\*\*",
+    re.MULTILINE | re.DOTALL,
+)
+"""What stays as it is."""
+_KEPT_WITH_QUOTES = re.compile(rf'{_KEPT.pattern}|"[^"\n]*"', _KEPT.flags)
+"""The same, and words in quotation marks, where these are somebody else's to the letter."""
+_WORD = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)?")
+_START = re.compile(r"(?:^|(?<=[.!?…] )|(?<=\n))([\"“(]?)([A-Z])(?=[a-z' ]|$)", re.MULTILINE)
+_I = re.compile(r"\bI(?=\b|['’])")
+_LAST_STOP = re.compile(r"(?<=[\w)\"”'’])\.(\s*)$")
+_STOPS = re.compile(r"(?<=[a-z)])(?<!\b[Mm]r)(?<!\b[DdSs][rt])(?<!\b[Mm]rs)(?<!\.[a-z])\. (I\b|[A-Z][a-z]*)")
+_ABBREVIATED = re.compile(r"(?:\b[A-Za-z]\.[A-Za-z]|\betc)\.\s*$")
+"""The end of a text whose last stop belongs to the word."""
+
+
+@lru_cache(maxsize=1)
+def _pairs() -> dict[str, dict[str, str]]:
+    """The tables of ``forms.txt``, by name: words to other words."""
+    tables: dict[str, dict[str, str]] = {}
+    table: dict[str, str] = {}
+    for line in (_DATA / "forms.txt").read_text("utf-8").splitlines():
+        if line.startswith("["):
+            table = tables.setdefault(line.strip("[]"), {})
+        elif line and not line.startswith("#"):
+            left, _, right = line.partition(" = ")
+            table[left] = right
+    return tables
+
+
+@lru_cache(maxsize=16)
+def _table(name: str) -> tuple[re.Pattern[str], dict[str, str]]:
+    table = _pairs()[name]
+    longest = sorted(table, key=lambda left: (-len(left), left))
+    return re.compile(rf"\b(?:{'|'.join(map(re.escape, longest))})\b", re.IGNORECASE), table
+
+
+def replaced(
+    text: str,
+    name: str,
+    chance: Callable[[], bool] = lambda: True,
+    fits: Callable[[re.Match[str]], bool] = lambda _: True,
+) -> str:
+    """The text with the words of a table replaced where they fit and `chance` says so; first capitals stay."""
+    pattern, table = _table(name)
+
+    def other(match: re.Match[str]) -> str:
+        found = match[0]
+        if not fits(match) or not chance():
+            return found
+        new = table[found.lower()]
+        raised = found[:1].isupper() and found[:2].upper() != "I "
+        return new[:1].upper() + new[1:] if raised else new
+
+    return pattern.sub(other, text)
+
+
+_BARRED = re.compile(
+    r"(?:\b(?:as|than|what|how|where|wherever|who|whether|if|because|way|\w+er)|[,;:]) ?$", re.IGNORECASE
+)
+"""After these words ``it is`` may be all that is left of a clause: "as good as it is"."""
+
+
+def contracted(text: str) -> str:
+    """The text with ``don't`` and ``it's`` for full forms, where these can be said so."""
+    pattern, table = _table("be")
+
+    def shorter(match: re.Match[str]) -> str:
+        follows = match.string[match.end() : match.end() + 2]
+        before = match.string[max(0, match.start() - 12) : match.start()]
+        if not re.fullmatch(r" [a-z]", follows) or _BARRED.search(before) or fitting.is_one_of_two(match):
+            return match[0]
+        new = table[match[0].lower()]
+        return new[:1].upper() + new[1:] if match[0][0].isupper() else new
+
+    return replaced(pattern.sub(shorter, text), "contract", fits=fitting.shortens)
+
+
+def speak(text: str, habits: Habits, dice: Dice, tone: Tone = "even", *, quoting: bool = False) -> str:
+    """The text as somebody with these habits writes it; who says nothing adds nothing to it.
+
+    `quoting` says that what stands in quotation marks is quoted to the letter, and stays as it is.
+    """
+    if not text.strip():
+        return text
+    parts: list[str] = []
+    at = 0
+    for kept in (_KEPT_WITH_QUOTES if quoting else _KEPT).finditer(text):
+        parts += [_spoken(text[at : kept.start()], habits, dice), kept[0]]
+        at = kept.end()
+    parts.append(_spoken(text[at:], habits, dice))
+    said = "".join(parts)
+    if habits.stops != "always" and not _ABBREVIATED.search(said):
+        said = _LAST_STOP.sub(r"\1", said)
+    if habits.emoji and len(said) < 240 and dice.chance(0.3):
+        said = f"{said} {toned(dice.pick(habits.emoji), tone)}"
+    return said
+
+
+def _spoken(text: str, habits: Habits, dice: Dice) -> str:
+    if not text.strip():
+        return text
+    if habits.spelling == "UK":
+        text = replaced(text, "british", fits=fitting.is_spelled_by_country)
+    text = contracted(text) if habits.contracts else replaced(text, "expand", fits=fitting.expands)
+    if habits.shortens:
+        text = replaced(text, "shorten", lambda: dice.chance(0.6))
+    if habits.mishears:
+        text = replaced(text, "mishear", lambda: dice.chance(0.5), fitting.mishears)
+    if habits.shouts and dice.chance(habits.shouts):
+        text = _shouted(text, dice)
+    if habits.typos:
+        text = slipped(text, habits.typos / 100, dice)
+    if habits.stops == "never":
+        text = _STOPS.sub(_run_on, text)
+    if habits.lower:
+        text = _START.sub(lambda match: match[1] + match[2].lower(), text)
+        text = _I.sub("i", text)
+    if not habits.apostrophes:
+        text = replaced(text, "bare")
+    return text
+
+
+def _run_on(stop: re.Match[str]) -> str:
+    """A comma for the stop between two sentences; before what may be a name the stop stays."""
+    word = stop[1]
+    if word == "I":
+        return ", I"
+    return f", {word.lower()}" if word.lower() in _pairs()["open"] else stop[0]
+
+
+def _shouted(text: str, dice: Dice) -> str:
+    """The text with one of its telling words in capitals."""
+    telling = [m for m in _WORD.finditer(text) if m[0].lower() in _pairs()["loud"]]
+    if not telling:
+        return text
+    word = dice.pick(telling)
+    if not fitting.is_telling(word):
+        return text
+    return text[: word.start()] + word[0].upper() + text[word.end() :]
+
+
+_NEAR = {
+    "a": "sq",
+    "b": "vn",
+    "c": "xv",
+    "d": "sf",
+    "e": "wr",
+    "f": "dg",
+    "g": "fh",
+    "h": "gj",
+    "i": "uo",
+    "j": "hk",
+    "k": "jl",
+    "l": "k",
+    "m": "n",
+    "n": "bm",
+    "o": "ip",
+    "p": "o",
+    "q": "w",
+    "r": "et",
+    "s": "ad",
+    "t": "ry",
+    "u": "yi",
+    "v": "cb",
+    "w": "qe",
+    "x": "zc",
+    "y": "tu",
+    "z": "x",
+}
+"""Neighbours on a QWERTY keyboard."""
+
+
+def slipped(text: str, share: float, dice: Dice) -> str:
+    """The text with slips of fingers in this share of its longer words; names and numbers are spared."""
+
+    def typed(match: re.Match[str]) -> str:
+        word = match[0]
+        if len(word) < 4 or not word.islower() or not dice.chance(share):
+            return word
+        return _slip(word, dice)
+
+    return _WORD.sub(typed, text)
+
+
+def _slip(word: str, dice: Dice) -> str:
+    place = dice.between(1, len(word) - 2)
+    kind = dice.random()
+    if kind < 0.5:  # two letters in the wrong order
+        return word[:place] + word[place + 1] + word[place] + word[place + 2 :]
+    if kind < 0.72:  # one left out
+        return word[:place] + word[place + 1 :]
+    if kind < 0.86:  # one twice
+        return word[:place] + word[place] + word[place:]
+    near = _NEAR.get(word[place], word[place])
+    return word[:place] + dice.pick(near) + word[place + 1 :]

@@ -1,0 +1,1 @@
+"""What people read on a site, and what is measured of it: texts, reviews, and the lint that looks at both."""
