@@ -36,8 +36,13 @@ def methods(kind: type) -> Iterator[str]:
             getattr(value, "fget", None) or getattr(value, "func", None) or getattr(value, "__func__", value)
         )
         own = inspect.isfunction(function) and function.__qualname__ == f"{kind.__qualname__}.{name}"
-        if own and not name.startswith("_"):
+        if own and not name.startswith("_") and not is_field(kind, value):
             yield name
+
+
+def is_field(kind: type, value: object) -> bool:
+    """Whether it is a field of a protocol, which stands for data, as a dataclass's fields do."""
+    return isinstance(value, property) and bool(getattr(kind, "_is_protocol", False))
 
 
 def described(kind: type, name: str) -> bool:

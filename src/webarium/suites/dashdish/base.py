@@ -76,7 +76,7 @@ class SeveralDishes(NamedDish):
 
 
 class DishFields(TypedDict):
-    """The fields of `SizedDish`."""
+    """What names a dish and its size, as keywords of `SizedDish`."""
 
     restaurant: str
     dish: str
@@ -84,7 +84,7 @@ class DishFields(TypedDict):
 
 
 class NamedFields(DishFields):
-    """The fields of `NamedDish`."""
+    """The same with the words that the request has for the dish, as keywords of `NamedDish`."""
 
     what: str
 

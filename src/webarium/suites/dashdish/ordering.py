@@ -92,7 +92,7 @@ class Ordering(DashTemplate, Mutate, Generic[P]):
     speed: ClassVar[str] = "Standard"
 
     def quantity(self, params: P) -> int:
-        """How many are ordered."""
+        """How many portions of the dish are ordered."""
         return 1
 
     def tip(self, params: P) -> int | None:

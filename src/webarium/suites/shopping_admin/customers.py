@@ -1,4 +1,4 @@
-"""Customers and their groups."""
+"""Tasks on customers and the groups that they are in."""
 
 from __future__ import annotations
 
