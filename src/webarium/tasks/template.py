@@ -6,18 +6,22 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from webarium.actions.types import ReasonClass
 from webarium.scoring.checks import AnswerCheck, Check, PageCheck, StateCheck, UrlCheck
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.expect import Expected
+from webarium.scoring.form.sentences import how_to_answer
 from webarium.scoring.grading import Answer
 from webarium.tasks.data import Data
 from webarium.tasks.surroundings import surroundings
 from webarium.tasks.ui import Ui
 from webarium.types import Difficulty, Json, TaskKind
 from webarium.worlds import Conditions, RowChange
+
+if TYPE_CHECKING:
+    from webarium.tasks.task import Task
 
 
 @dataclass(frozen=True)
@@ -61,6 +65,9 @@ class Template(ABC):
     same number are pairs."""
     none_is_right: ClassVar[bool] = False
     """For impossible tasks that count or list what is not there: whether ``0`` and ``none`` are as true."""
+    asks: ClassVar[Answer | None] = None
+    """Any answer of the type that the request asks for, where `answer` has none or differs between instances: how to
+    answer is said by it, so that it does not tell what can be done and how many there are."""
     conditions: ClassVar[Conditions] = Conditions()
     """Conditions of the world."""
     state: ClassVar[type[StateCheck]] = StateCheck
@@ -83,6 +90,11 @@ class Template(ABC):
     def answer(self, db: Data, params: Any) -> Answer | None:
         """The expected answer, computed."""
         return None
+
+    def form_of(self, task: Task) -> str:
+        """What the request of one of its tasks says of how to answer."""
+        found = (check.answer for check in task.checks if isinstance(check, AnswerCheck))
+        return how_to_answer(next(found, None) if self.asks is None else self.asks)
 
     def context(self, db: Data, params: Any) -> Context:
         """What may stand beside the answer besides what is found out by watching `answer`, and what must not."""

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from webarium.sites.reddit.threads.limits import POSTS_PER_HOUR
 from webarium.suites.kit import Decline, shuffled
+from webarium.suites.kit.asking import COUNT, WORDS
 from webarium.suites.reddit.base import (
     ForumTemplate,
     busy_forums,
@@ -78,6 +79,7 @@ class MissingUser(ForumTemplate, Decline, like=SubmissionsOfUser):
     """A person whom nobody knows."""
 
     name = "impossible_missing_user"
+    asks = COUNT
     difficulty = "easy"
     reasons = ("not_found",)
     none_is_right = True
@@ -194,6 +196,7 @@ class PhoneOfUser(ForumTemplate, Decline):
     """What the site does not know about people."""
 
     name = "impossible_contact_of_user"
+    asks = WORDS
     difficulty = "easy"
     reasons = ("not_found", "missing_feature", "not_allowed")
     intent = "What is the {what} of the user {user}?"

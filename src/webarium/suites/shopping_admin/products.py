@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from webarium.scoring import Answer, Expect, Number, Same, SetOf, Text
 from webarium.sql import select
 from webarium.suites.kit import ANY, Mutate, Retrieve, dollars, shuffled
+from webarium.suites.kit.asking import SEVERAL
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.tasks import Data, Row, Ui
@@ -260,6 +261,7 @@ class SkusWithUnitsLeft(WithUnitsLeft):
 
 class NamesWithUnitsLeft(WithUnitsLeft):
     name = "names_with_units_left"
+    asks = SEVERAL
     intent = "Of which products do we have exactly {units} units left? Give their full names."
     count = 3
     wanted = "name"

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from webarium.scoring import Record
 from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.suites.kit import Decline, shuffled
+from webarium.suites.kit.asking import SEVERAL, WORDS
 from webarium.suites.wikipedia.base import FEW, OPEN, WikiTemplate, members, open_article
 from webarium.suites.wikipedia.comparing import ElementByNumber
 from webarium.suites.wikipedia.editing import AddCategory, Editing, WatchArticle, quiet
@@ -37,6 +39,7 @@ _SECOND = (
 
 class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
     name, difficulty = "impossible_capital", "easy"
+    asks = WORDS
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -54,6 +57,7 @@ class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
 
 class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
     name, difficulty = "impossible_airport_code", "easy"
+    asks = Record.of(airport=WORDS, city=WORDS)
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -74,6 +78,7 @@ class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
 
 class NoSuchElement(WikiTemplate, Decline, like=ElementByNumber):
     name, difficulty, count = "impossible_element", "easy", 3
+    asks = Record.of(element=WORDS, symbol=WORDS)
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -89,6 +94,7 @@ class NoSuchElement(WikiTemplate, Decline, like=ElementByNumber):
 
 class SharedWithNobody(WikiTemplate, Decline, like=SharedAward):
     name, difficulty = "impossible_shared_award", "easy"
+    asks = SEVERAL
     exempt = FEW
     reasons = ("not_found",)
     none_is_right: ClassVar[bool] = True
@@ -110,6 +116,7 @@ class SharedWithNobody(WikiTemplate, Decline, like=SharedAward):
 
 class BeforeTheTeam(WikiTemplate, Decline, like=GroundInYear):
     name, difficulty = "impossible_ground_in_year", "medium"
+    asks = WORDS
     reasons = ("not_found", "invalid")
 
     @dataclass(frozen=True)
