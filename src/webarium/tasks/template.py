@@ -65,7 +65,7 @@ class Template(ABC):
     same number are pairs."""
     none_is_right: ClassVar[bool] = False
     """For impossible tasks that count or list what is not there: whether ``0`` and ``none`` are as true."""
-    asks: ClassVar[Answer | None] = None
+    answers_like: ClassVar[Answer | None] = None
     """Any answer of the type that the request asks for, where `answer` has none or differs between instances: how to
     answer is said by it, so that it does not tell what can be done and how many there are."""
     conditions: ClassVar[Conditions] = Conditions()
@@ -94,7 +94,7 @@ class Template(ABC):
     def form_of(self, task: Task) -> str:
         """What the request of one of its tasks says of how to answer."""
         found = (check.answer for check in task.checks if isinstance(check, AnswerCheck))
-        return how_to_answer(next(found, None) if self.asks is None else self.asks)
+        return how_to_answer(next(found, None) if self.answers_like is None else self.answers_like)
 
     def context(self, db: Data, params: Any) -> Context:
         """What may stand beside the answer besides what is found out by watching `answer`, and what must not."""

@@ -76,7 +76,7 @@ class NotOnMenu(OnRestaurant, Decline, like=DishPrice):
     """A dish that a restaurant does not have."""
 
     name = "impossible_not_on_menu"
-    asks = AMOUNT
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 3
@@ -239,7 +239,7 @@ class NoSuchOrder(DashTemplate, Decline, like=OrderTotal):
     """A question about an order that never was."""
 
     name = "impossible_no_such_order"
-    asks = AMOUNT
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 3

@@ -217,7 +217,7 @@ class LookUpInVain(FlyTemplate, Decline):
     """A confirmation number that nobody has."""
 
     name = "impossible_unknown_trip"
-    asks = AMOUNT
+    answers_like = AMOUNT
     difficulty: ClassVar[Difficulty] = "easy"
     reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_found",)
     role = "visitor"

@@ -69,7 +69,7 @@ class AbsentSubject(MailTemplate, Decline, like=Forward):
 
 class AbsentLabel(MailTemplate, Decline):
     name, difficulty, count = "absent_label", "easy", 3
-    asks = COUNT
+    answers_like = COUNT
     intent = "How many conversations have the label {label}?"
     none_is_right = True
     reasons = ("not_found",)
@@ -92,7 +92,7 @@ class NoAttachment(MailTemplate, Decline, like=AttachedFile):
     """A message without any file."""
 
     name, difficulty, count = "no_attachment", "medium", 3
-    asks = WORDS
+    answers_like = WORDS
     reasons = ("not_found", "invalid")
     lacks = ("KB", "MB")
 

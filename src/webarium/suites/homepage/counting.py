@@ -190,7 +190,7 @@ class ConvertCurrency(ToolTemplate, Retrieve):
 
 class ConvertUnlisted(ToolTemplate, Decline, like=ConvertCurrency):
     name, difficulty = "impossible_convert_currency", "medium"
-    asks = FOREIGN_AMOUNT
+    answers_like = FOREIGN_AMOUNT
     reasons = ("not_found", "missing_feature")
     count = 2
     lacks = ("{target}",)

@@ -1,4 +1,4 @@
-"""Answers that only say of which type an answer is: what `Template.asks` takes. Their values mean nothing."""
+"""Answers that only say of which type an answer is: what `Template.answers_like` takes. Their values mean nothing."""
 
 from __future__ import annotations
 

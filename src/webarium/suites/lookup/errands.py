@@ -91,7 +91,7 @@ class FarFromOrder(DriveToOrder, AsksLength):
 
 class OrderBeyondMap(FromOffice, Decline, like=TimeToOrder):
     name, difficulty = "impossible_drive_time_to_order", "hard"
-    asks = MINUTES
+    answers_like = MINUTES
     reasons = ("not_found",)
 
     @dataclass(frozen=True)

@@ -392,7 +392,7 @@ class WishInCapital(InCapital, Mutate):
 
 class NoHomeInCapital(FromArticle, Decline, like=CheapestInCapital):
     name, difficulty = "impossible_cheapest_home_in_capital", "hard"
-    asks = AMOUNT
+    answers_like = AMOUNT
     sites = ("wikipedia", "staynb")
     count = 2
     reasons = ("not_found",)

@@ -190,7 +190,7 @@ class StayInCurrency(WithTools, Retrieve):
 
 class StayInUnlisted(WithTools, Decline, like=StayInCurrency):
     name, difficulty = "impossible_stay_price_in_currency", "hard"
-    asks = FOREIGN_AMOUNT
+    answers_like = FOREIGN_AMOUNT
     sites = ("homepage", "staynb")
     reasons = ("not_found", "missing_feature")
     count = 2

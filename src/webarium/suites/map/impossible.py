@@ -52,7 +52,7 @@ _FIRMS = (
 
 class NoPhone(OnPlace, Decline, like=Phone):
     name, difficulty = "impossible_phone", "medium"
-    asks = WORDS
+    answers_like = WORDS
     reasons = ("not_found",)
     lacks = ("phone",)
 
@@ -64,7 +64,7 @@ class NoPhone(OnPlace, Decline, like=Phone):
 
 class NoWalk(MapTemplate, Decline, like=WalkTime):
     name, difficulty = "impossible_walk", "medium"
-    asks = MINUTES
+    answers_like = MINUTES
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -86,7 +86,7 @@ class NoWalk(MapTemplate, Decline, like=WalkTime):
 
 class NoDrive(MapTemplate, Decline, like=DriveTime):
     name, difficulty, count = "impossible_drive", "medium", 3
-    asks = MINUTES
+    answers_like = MINUTES
     reasons = ("not_found", "other")
 
     @dataclass(frozen=True)
@@ -170,7 +170,7 @@ class NoFavourite(MapTemplate, Decline, like=Favour):
 
 class NoTransit(MapTemplate, Decline):
     name, difficulty = "impossible_by_train", "easy"
-    asks = MINUTES
+    answers_like = MINUTES
     reasons = ("missing_feature",)
     intent = "How long does it take by {mode} from {start} to {end}, by Waymark's directions?"
     MODES: ClassVar[tuple[str, ...]] = ("train", "bus", "ferry", "subway")
@@ -194,7 +194,7 @@ class NoTransit(MapTemplate, Decline):
 
 class NoNote(MapTemplate, Decline, like=NoteAuthor):
     name, difficulty, count = "impossible_note_author", "easy", 3
-    asks = WORDS
+    answers_like = WORDS
     reasons = ("not_found",)
 
     @dataclass(frozen=True)

@@ -46,7 +46,7 @@ class NoSuchCompany(NetworkinTemplate, Decline, like=CompanyFounded):
     """A company that has no page."""
 
     name = "impossible_no_company"
-    asks = COUNT
+    answers_like = COUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 2

@@ -222,7 +222,7 @@ class NotOnTheMenu(OnRestaurant, Decline, like=DishPrice):
     """The price of a dish that the restaurant does not have."""
 
     name = "impossible_not_on_the_menu"
-    asks = AMOUNT
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 3

@@ -79,7 +79,7 @@ class MissingUser(ForumTemplate, Decline, like=SubmissionsOfUser):
     """A person whom nobody knows."""
 
     name = "impossible_missing_user"
-    asks = COUNT
+    answers_like = COUNT
     difficulty = "easy"
     reasons = ("not_found",)
     none_is_right = True
@@ -196,7 +196,7 @@ class PhoneOfUser(ForumTemplate, Decline):
     """What the site does not know about people."""
 
     name = "impossible_contact_of_user"
-    asks = WORDS
+    answers_like = WORDS
     difficulty = "easy"
     reasons = ("not_found", "missing_feature", "not_allowed")
     intent = "What is the {what} of the user {user}?"

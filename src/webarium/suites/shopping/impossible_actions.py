@@ -107,7 +107,7 @@ class SomebodyElsesOrder(ShopTemplate, Decline, like=OrderCharge):
     """An order of another customer."""
 
     name = "impossible_other_customers_order"
-    asks = AMOUNT
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_allowed", "not_found")
     count = 2

@@ -100,7 +100,7 @@ class NoSuchInvoice(OfficeTemplate, Decline, like=InvoiceTotal):
     """An invoice with a number that none has yet."""
 
     name = "impossible_no_invoice"
-    asks = Record.of(grand_total=AMOUNT, order=ORDER_NUMBER)
+    answers_like = Record.of(grand_total=AMOUNT, order=ORDER_NUMBER)
     difficulty = "easy"
     reasons = ("not_found",)
     count = 3
@@ -126,7 +126,7 @@ class NobodyCalled(OfficeTemplate, Decline, like=ByPhone):
     """A telephone number that no customer has."""
 
     name = "impossible_unknown_phone"
-    asks = Record.of(name=WORDS, email=WORDS)
+    answers_like = Record.of(name=WORDS, email=WORDS)
     difficulty = "easy"
     reasons = ("not_found",)
     count = 3

@@ -220,6 +220,7 @@ class WithUnitsLeft(OfficeTemplate, Retrieve):
 
     difficulty = "medium"
     role = "catalog-editor"
+    answers_like = SEVERAL
     wanted: ClassVar[str]
     """The column that is asked for."""
 
@@ -261,7 +262,6 @@ class SkusWithUnitsLeft(WithUnitsLeft):
 
 class NamesWithUnitsLeft(WithUnitsLeft):
     name = "names_with_units_left"
-    asks = SEVERAL
     intent = "Of which products do we have exactly {units} units left? Give their full names."
     count = 3
     wanted = "name"

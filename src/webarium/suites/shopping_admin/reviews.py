@@ -220,7 +220,7 @@ class CountTerm(OfficeTemplate, Retrieve):
 
 class Unhappy(OfficeTemplate, Retrieve):
     name = "dissatisfied_reviewers"
-    asks = SEVERAL
+    answers_like = SEVERAL
     difficulty = "medium"
     intent = 'Which reviewers gave "{product}" two stars or fewer? Give their nicknames.'
     role = "review-moderator"

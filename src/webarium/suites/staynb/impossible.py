@@ -136,7 +136,7 @@ class UnknownPlace(InCity, Decline, like=SaveBestRated):
     """A stay where there is none."""
 
     name = "impossible_unknown_place"
-    asks = AMOUNT
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 3

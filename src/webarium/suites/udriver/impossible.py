@@ -224,7 +224,7 @@ class NeverRidden(UdriverTemplate, Decline, like=TripTotal):
     """A question about a ride that never was."""
 
     name = "impossible_never_ridden"
-    asks = AMOUNT
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 3

@@ -39,7 +39,7 @@ _SECOND = (
 
 class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
     name, difficulty = "impossible_capital", "easy"
-    asks = WORDS
+    answers_like = WORDS
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -57,7 +57,7 @@ class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
 
 class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
     name, difficulty = "impossible_airport_code", "easy"
-    asks = Record.of(airport=WORDS, city=WORDS)
+    answers_like = Record.of(airport=WORDS, city=WORDS)
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -78,7 +78,7 @@ class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
 
 class NoSuchElement(WikiTemplate, Decline, like=ElementByNumber):
     name, difficulty, count = "impossible_element", "easy", 3
-    asks = Record.of(element=WORDS, symbol=WORDS)
+    answers_like = Record.of(element=WORDS, symbol=WORDS)
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -94,7 +94,7 @@ class NoSuchElement(WikiTemplate, Decline, like=ElementByNumber):
 
 class SharedWithNobody(WikiTemplate, Decline, like=SharedAward):
     name, difficulty = "impossible_shared_award", "easy"
-    asks = SEVERAL
+    answers_like = SEVERAL
     exempt = FEW
     reasons = ("not_found",)
     none_is_right: ClassVar[bool] = True
@@ -116,7 +116,7 @@ class SharedWithNobody(WikiTemplate, Decline, like=SharedAward):
 
 class BeforeTheTeam(WikiTemplate, Decline, like=GroundInYear):
     name, difficulty = "impossible_ground_in_year", "medium"
-    asks = WORDS
+    answers_like = WORDS
     reasons = ("not_found", "invalid")
 
     @dataclass(frozen=True)

@@ -203,7 +203,7 @@ class NoFee(OnHome, Decline, like=AssociationFee):
     """The fee of a home that belongs to no association."""
 
     name = "impossible_no_hoa"
-    asks = AMOUNT
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found", "invalid", "other")
     none_is_right = True
@@ -224,7 +224,7 @@ class UnknownPlace(HomeTemplate, Decline, like=CheapestPrice):
     """The cheapest home of a place that there is not."""
 
     name = "impossible_unknown_place"
-    asks = AMOUNT
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 3
