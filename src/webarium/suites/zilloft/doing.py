@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Number, Same
+from webarium.scoring import Answer, Digits, Expect, Number, Same
 from webarium.sites.kit.formats import day_words
 from webarium.sites.zilloft.faults import CONTACTING, TOURING
 from webarium.sites.zilloft.tours.times import days_of
@@ -117,7 +117,7 @@ class TourByVideo(OnHome, Touring):
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         who = base.account(db)
-        own = {"name": who.full_name, "contact": Same(who.email), "phone": Same(who.phone)}
+        own = {"name": who.full_name, "contact": Same(who.email), "phone": Digits(who.phone)}
         key = base.home(db, params.address).id
         told = {"kind": "by video", "message": Same(params.message)}
         return base.toured(db, key, (params.day, params.time), **own, **told)
@@ -307,7 +307,7 @@ class Contacting(OnHome, Mutate):
             agent_id=row.agent_id,
             home_id=row.id,
             contact=Same(who.email),
-            phone=Same(who.phone),
+            phone=Digits(who.phone),
             message=Same(params.message),
             created_at=ANY,
             **{"name": who.full_name, "day": None, "time": None, "financing": 0, **values},

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Expect, Same
+from webarium.scoring import Digits, Expect, Same
 from webarium.sites.zilloft.faults import SAVING
 from webarium.suites import invented
 from webarium.suites.kit import ANY, Confirmed, Mutate, added, day_phrase, failing, send, shuffled
@@ -328,7 +328,7 @@ class Apply(OnHome, Mutate):
             id=ANY,
             email=db.user,
             home_id=base.home(db, params.address).id,
-            phone=Same(who.phone),
+            phone=Digits(who.phone),
             move_in=params.day,
             people=params.people,
             income=who.income,
@@ -469,7 +469,7 @@ class ChangePhone(HomeTemplate, Mutate):
         return (ChangePhone.Params(phone=base.person(rng)["phone"]) for _ in range(9))
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
-        return [Expect.update("account", {"email": db.user}, {"phone": Same(params.phone)})]
+        return [Expect.update("account", {"email": db.user}, {"phone": Digits(params.phone)})]
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", str(db.value("SELECT first_name FROM account WHERE email = ?", db.user)))
