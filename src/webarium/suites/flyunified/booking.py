@@ -212,7 +212,8 @@ class BookCheapest(FlyTemplate, Combined):
     difficulty = "hard"
     intent = (
         "Of the flights from {origin} to {destination} on {when} that arrive before {until}, book the one with the"
-        f" cheapest Economy ticket {WHO}, and tell me what you paid. One way, Economy, no seat, no extras."
+        f" cheapest Economy ticket {WHO}, and tell me what you paid. One way, Economy, no seat, no extras;"
+        " any valid payment details will do."
     )
     count = 4
 

@@ -128,7 +128,7 @@ class BookCheapest(StaynbTemplate, Combined):
     difficulty = "hard"
     intent = (
         "Of the stays in {place} that are free {phrase}, book the one with the lowest total price, all fees included, "
-        "for 2 adults, and tell me that total."
+        "for 2 adults, and tell me that total. Any valid payment details will do."
     )
     count = 3
 
