@@ -11,6 +11,7 @@ from webarium.scoring import Answer, Expect, Ref, Same, Text
 from webarium.sites.topwork.faults import INVITING, OFFERING, SENDING
 from webarium.suites.kit import (
     ANY,
+    ENOUGH,
     Combined,
     Confirmed,
     Mutate,
@@ -208,7 +209,7 @@ class WriteAgain(Redone, WriteMessage):
 
     name = "write_retry"
     difficulty = "hard"
-    intent = 'Send {name} this message, and make sure that it arrives: "{text}"'
+    intent = 'Send {name} this message, and make sure that it arrives: "{text}"' + ENOUGH
     conditions = failing("topwork", SENDING)
     refusal = "Your message could not be sent."
     count = 2

@@ -8,9 +8,20 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Digits, Expect, Same
-from webarium.sites.zilloft.faults import SAVING
+from webarium.sites.zilloft.faults import APPLYING, SAVING
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Confirmed, Mutate, added, day_phrase, failing, send, shuffled
+from webarium.suites.kit import (
+    ANY,
+    ENOUGH,
+    Confirmed,
+    Mutate,
+    SecondTry,
+    added,
+    day_phrase,
+    failing,
+    send,
+    shuffled,
+)
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import AndPrice, HomeTemplate, OnHome
 from webarium.suites.zilloft.finding import find_agent
@@ -46,7 +57,7 @@ class SaveAgain(SaveHome):
 
     name = "save_home_retry"
     difficulty = "medium"
-    intent = SaveHome.intent + " Make sure that it is really saved."
+    intent = SaveHome.intent + " Make sure that it is really saved." + ENOUGH
     wordings = ()
     conditions = failing("zilloft", SAVING)
     count = 2
@@ -347,6 +358,17 @@ class Apply(OnHome, Mutate):
         await ui.fill("Employer", params.employer)
         await ui.select("Pets", params.pets)
         await ui.click("button", self.button)
+
+
+class ApplyAgain(SecondTry, Apply):
+    """The same where the first try fails."""
+
+    name = "apply_for_rental_retry"
+    difficulty = "hard"
+    intent = Apply.intent + " Make sure that it is really sent." + ENOUGH
+    conditions = failing("zilloft", APPLYING)
+    refusal = "Your application was not sent"
+    count = 2
 
 
 class Withdraw(HomeTemplate, Confirmed, Mutate):
