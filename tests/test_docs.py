@@ -259,6 +259,17 @@ def test_all_pictures_are_shown() -> None:
     assert shown == {path.name for path in (DOCS / "pictures").iterdir()}
 
 
+def test_each_site_shows_a_small_picture() -> None:
+    folder = DOCS / "sites" / "pictures"
+    assert {path.stem for path in folder.iterdir()} == set(load_sites())
+    hold_for_each(load_sites(), lambda site: picture_is_shown(site, folder / f"{site}.webp"))
+
+
+def picture_is_shown(site: str, picture: Path) -> None:
+    assert picture.stat().st_size <= 60_000
+    assert f"](pictures/{picture.name})" in text(f"sites/{site}.md")
+
+
 def test_pages_are_finished() -> None:
     hold_for_each(NAMES, page_is_finished)
 
