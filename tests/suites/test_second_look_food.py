@@ -367,8 +367,6 @@ RIGHT: dict[str, tuple[str, Deed]] = {
         ),
     ),
     "order: as it is": ("dashdish.order_dish.0", buy()),
-    "order: with another tip": ("dashdish.order_dish.0", buy(tip="500")),
-    "order: handed over": ("dashdish.order_dish.0", buy(dropoff="Hand it to me")),
     "order: a wrong tip at first": (
         "dashdish.order_express.0",
         lambda t: (
@@ -377,7 +375,7 @@ RIGHT: dict[str, tuple[str, Deed]] = {
             t.eater.order(speed="Express", tip=tip(t)),
         ),
     ),
-    "pickup": ("dashdish.order_pickup.0", buy(method="Pickup")),
+    "pickup": ("dashdish.order_pickup.0", buy(method="Pickup", tip="0")),
     "express": ("dashdish.order_express.0", buy(speed="Express", tip=tip)),
     "express: the tip typed": (
         "dashdish.order_express.0",

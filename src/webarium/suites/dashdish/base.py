@@ -241,17 +241,19 @@ def ordered(
     off: int = 0,
     **values: Any,
 ) -> list[Expect]:
-    """A new order with its lines, paid by the default card; any tip and drop-off will do unless one is said."""
+    """A new order with its lines, paid by the default card.
+
+    What nobody asked for stays as the checkout has it: the usual tip or none, and the first drop-off.
+    """
     place = restaurant(db, lines[0].item.restaurant)
-    sums: dict[str, Any] = {
-        **bill(lines, place, method, speed, tip if tip is not None else USUAL_TIP, off).columns()
-    }
+    usual = USUAL_TIP if method == "Delivery" else 0
+    sums: dict[str, Any] = {**bill(lines, place, method, speed, usual if tip is None else tip, off).columns()}
     card = db.row("SELECT * FROM card WHERE email = ? ORDER BY is_default DESC, id LIMIT 1", db.user)
     brings = method == "Delivery"
     takes = (place.minutes - 8 if speed == "Express" else place.minutes) if brings else place.prep_minutes
     issuer = network(card.card_number)
-    if tip is None:
-        sums |= {"tip": ANY, "total": ANY}
+    if tip is None and usual:
+        sums |= {"tip": OneOf((usual, 0)), "total": OneOf((sums["total"], sums["total"] - usual))}
     order = {
         "number": ANY,
         "email": db.user,
@@ -260,7 +262,7 @@ def ordered(
         "speed": speed,
         "scheduled_for": None,
         "address": home(db) if brings else "",
-        "dropoff": OneOf(DROPOFFS) if brings else "",
+        "dropoff": DROPOFFS[0] if brings else "",
         "instructions": "",
         "phone": db.value("SELECT phone FROM account WHERE email = ?", db.user),
         "card_id": card.id,

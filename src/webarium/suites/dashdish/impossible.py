@@ -20,7 +20,7 @@ from webarium.suites.dashdish.base import (
     wanted,
 )
 from webarium.suites.dashdish.keeping import OPINIONS, WriteReview
-from webarium.suites.dashdish.ordering import AddToCart, OrderDish
+from webarium.suites.dashdish.ordering import AddToCart, OrderDeclined, OrderDish, OrderRetry
 from webarium.suites.dashdish.reading import DishPrice, OrderTotal
 from webarium.suites.kit import Decline, broken, shuffled
 from webarium.tasks import Data, Ui
@@ -33,7 +33,7 @@ class SoldOut(DashTemplate, Decline, like=AddToCart):
     name = "impossible_sold_out"
     difficulty = "easy"
     reasons = ("not_allowed", "not_found", "other")
-    count = 3
+    count = 2
     says = "This dish is sold out today."
 
     Params = SeveralDishes
@@ -57,7 +57,7 @@ class NoSuchRestaurant(DashTemplate, Decline, like=OrderDish):
     name = "impossible_no_such_restaurant"
     difficulty = "easy"
     reasons = ("not_found",)
-    count = 3
+    count = 2
     says = "No restaurant fits."
     NAMES = ("Quokka Pie Works", "Zinnia & Quince", "Vortex Gnocchi", "Xanadu Crepes", "Wobbly Fjord Fish")
 
@@ -77,7 +77,7 @@ class NotOnMenu(OnRestaurant, Decline, like=DishPrice):
     name = "impossible_not_on_menu"
     difficulty = "easy"
     reasons = ("not_found",)
-    count = 3
+    count = 1
     lacks = ("{dish}",)
 
     Params = SizedDish
@@ -96,7 +96,7 @@ class PickupOnly(DashTemplate, Decline, like=OrderDish):
     name = "impossible_pickup_only"
     difficulty = "medium"
     reasons = ("not_allowed", "missing_feature", "other")
-    count = 3
+    count = 1
     says = "Pickup only"
 
     Params = SeveralDishes
@@ -132,12 +132,12 @@ class AtCheckout(DashTemplate):
         await ui.click("button", f"Remove {dish}")
 
 
-class CardDeclined(AtCheckout, Decline, like=OrderDish):
+class CardDeclined(AtCheckout, Decline, like=OrderDeclined):
     name = "impossible_card_declined"
     difficulty = "medium"
     reasons = ("not_allowed", "other", "invalid")
     conditions = broken(PAYING)
-    count = 2
+    count = 1
 
     async def act(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await base.place_order(ui, "Your card was declined.")
@@ -145,14 +145,14 @@ class CardDeclined(AtCheckout, Decline, like=OrderDish):
         await self.tidy(ui, params.dish)
 
 
-class OrderingFails(AtCheckout, Decline, like=OrderDish):
+class OrderingFails(AtCheckout, Decline, like=OrderRetry):
     """No order can be placed."""
 
     name = "impossible_ordering"
     difficulty = "medium"
     reasons = ("other", "not_allowed", "missing_feature")
     conditions = broken(ORDERING)
-    count = 2
+    count = 1
 
     async def act(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await base.place_order(ui, "your order was not placed")
@@ -184,7 +184,7 @@ class NoCouriers(OnRestaurant, Decline, like=OrderDish):
     difficulty = "easy"
     reasons = ("not_allowed", "other", "missing_feature")
     conditions = Conditions(knobs={"dashdish": {"no_couriers": True}})
-    count = 2
+    count = 1
     says = "Pickup only"
 
     Params = SeveralDishes
@@ -203,7 +203,7 @@ class PromoOver(AtCheckout, Decline):
         'Order {quantity} × {what} from "{restaurant}", standard delivery, with 20% off by the promo code JUNE20. '
         "If the code does not work, do not order."
     )
-    count = 3
+    count = 1
 
     async def act(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await ui.fill("Promo code", "JUNE20")
@@ -218,7 +218,7 @@ class NeverOrdered(OnRestaurant, Decline, like=WriteReview):
     name = "impossible_review"
     difficulty = "medium"
     reasons = ("not_allowed", "missing_feature", "other")
-    count = 3
+    count = 1
     lacks = ("Write a review",)
 
     @dataclass(frozen=True)
@@ -239,7 +239,7 @@ class NoSuchOrder(DashTemplate, Decline, like=OrderTotal):
     name = "impossible_no_such_order"
     difficulty = "easy"
     reasons = ("not_found",)
-    count = 3
+    count = 2
     way = ("Orders", "Show all past orders")
     lacks = ("{restaurant}",)
 

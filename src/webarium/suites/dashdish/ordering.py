@@ -23,7 +23,7 @@ from webarium.suites.dashdish.base import (
     wanted,
 )
 from webarium.suites.dashdish.reading import options
-from webarium.suites.kit import Mutate, added, failing, shuffled
+from webarium.suites.kit import ENOUGH, Mutate, added, failing, shuffled
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
@@ -174,7 +174,10 @@ class OrderRetry(OrderDish):
 
     name = "order_retry"
     difficulty = "hard"
-    intent = 'Order {quantity} × {what} from "{restaurant}" with standard delivery, and see to it that it is placed.'
+    intent = (
+        'Order {quantity} × {what} from "{restaurant}" with standard delivery, and see to it that it is placed.'
+        + ENOUGH
+    )
     wordings = ()
     conditions = failing("dashdish", ORDERING)
     count = 2
@@ -191,7 +194,7 @@ class OrderDeclined(OrderDish):
     difficulty = "hard"
     intent = (
         'Order {quantity} × {what} from "{restaurant}", standard delivery, with my card. If it is declined, try '
-        "that card again."
+        "that card once more and no further."
     )
     wordings = ()
     conditions = failing("dashdish", PAYING)

@@ -17,7 +17,7 @@ from webarium.sites.flyunified.timetable.prices import fares
 from webarium.sites.kit.formats import time_short
 from webarium.suites.flyunified import base
 from webarium.suites.flyunified.base import FlyTemplate, OnWay, Ticket
-from webarium.suites.kit import Combined, Mutate, failing, send
+from webarium.suites.kit import ENOUGH, Combined, Mutate, failing, send
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
@@ -78,7 +78,7 @@ class BookAgain(BookFlight):
 
     name = "book_flight_retry"
     difficulty = "hard"
-    intent = BookFlight.intent + " Make sure that it worked."
+    intent = BookFlight.intent + " Make sure that it worked." + ENOUGH
     conditions = failing("flyunified", BOOKING)
     count = 2
 
@@ -212,7 +212,8 @@ class BookCheapest(FlyTemplate, Combined):
     difficulty = "hard"
     intent = (
         "Of the flights from {origin} to {destination} on {when} that arrive before {until}, book the one with the"
-        f" cheapest Economy ticket {WHO}, and tell me what you paid. One way, Economy, no seat, no extras."
+        f" cheapest Economy ticket {WHO}, and tell me what you paid. One way, Economy, no seat, no extras;"
+        " any valid payment details will do."
     )
     count = 4
 

@@ -28,7 +28,7 @@ class BookInVain(OnWay, Decline, like=BookFlight):
     name = "impossible_minor"
     difficulty: ClassVar[Difficulty] = "medium"
     reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_allowed", "invalid")
-    count = 2
+    count = 1
     says = "Travelers under 18 cannot fly on their own"
     years: ClassVar[tuple[int, int]] = (2009, 2014)
 
@@ -52,6 +52,7 @@ class BookExpired(BookInVain):
     """A card that expires before the flight."""
 
     name = "impossible_expired_card"
+    count = 1
     reasons = ("invalid", "not_allowed")
     twin = ""
     intent = (
@@ -70,6 +71,7 @@ class BookWhileFailing(BookInVain, like=BookAgain):
     """A payment that fails however often it is tried."""
 
     name = "impossible_failing_payment"
+    count = 1
     reasons = ("other", "not_allowed", "missing_feature")
     conditions = broken(BOOKING)
     says = "Your card was not charged"
@@ -86,6 +88,7 @@ class SoldOut(BookInVain, like=BookSlowly):
     """A ticket while everything is sold out."""
 
     name = "impossible_sold_out"
+    count = 1
     reasons = ("not_allowed", "not_found")
     conditions = Conditions(knobs={"flyunified": {"no_seats": True}})
     says = "Sold out"
@@ -99,6 +102,7 @@ class SeatTaken(BookInVain, like=BookSeat):
     """A seat that somebody has."""
 
     name = "impossible_seat"
+    count = 1
     reasons = ("not_allowed", "not_found")
     years = (1955, 2001)
     says = "{seat}, "
@@ -122,7 +126,7 @@ class UnknownPlace(FlyTemplate, Decline):
     difficulty = "easy"
     reasons = ("not_found",)
     intent = "Book a one-way flight from San Francisco to {place} on {when}."
-    count = 3
+    count = 2
     says = "No flights match your search"
 
     @dataclass(frozen=True)
@@ -182,7 +186,7 @@ class CheckInEarly(OnTrip, Decline):
     difficulty = "easy"
     reasons = ("not_allowed",)
     intent = "Check me in for flight {number} of my trip {code}."
-    count = 3
+    count = 1
     lacks = ("Check in",)
 
     @dataclass(frozen=True)
@@ -223,7 +227,7 @@ class LookUpInVain(FlyTemplate, Decline):
         "My confirmation number is {code} and my last name is {last_name}. What did my trip cost in total?"
     )
     twin = "look_up_trip"
-    count = 3
+    count = 2
     way = ("My trips",)
     form: ClassVar = (("Confirmation number", "{code}"), ("Last name", "{last_name}"))
     button = "Find my trip"

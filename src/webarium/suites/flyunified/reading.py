@@ -118,8 +118,8 @@ class FrontWindow(OnWay, Retrieve):
     name = "front_window"
     difficulty = "hard"
     intent = (
-        "Which free window seat on the left side (A) is nearest to the front in Economy on the {time} flight from"
-        " {origin} to {destination} on {when}? Do not buy anything."
+        "Which window seat on the left side (A) that nobody has taken yet, whatever it costs, is nearest to the front"
+        " in Economy on the {time} flight from {origin} to {destination} on {when}? Do not buy anything."
     )
     count = 3
 

@@ -26,7 +26,7 @@ def strangers(db: Data, rng: random.Random, count: int) -> list[str]:
 class AbsentSender(MailTemplate, Decline):
     """Nobody of this name ever wrote."""
 
-    name, difficulty, count = "absent_sender", "medium", 3
+    name, difficulty, count = "absent_sender", "medium", 2
     intent = "Delete the latest message from {sender}."
     reasons = ("not_found",)
     says = "No messages matched your search"
@@ -46,7 +46,7 @@ class AbsentSender(MailTemplate, Decline):
 class AbsentSubject(MailTemplate, Decline, like=Forward):
     """No message of this subject."""
 
-    name, difficulty, count = "absent_subject", "medium", 3
+    name, difficulty, count = "absent_subject", "medium", 2
     reasons = ("not_found",)
     says = "No messages matched your search"
 
@@ -67,7 +67,7 @@ class AbsentSubject(MailTemplate, Decline, like=Forward):
 
 
 class AbsentLabel(MailTemplate, Decline):
-    name, difficulty, count = "absent_label", "easy", 3
+    name, difficulty, count = "absent_label", "easy", 2
     intent = "How many conversations have the label {label}?"
     none_is_right = True
     reasons = ("not_found",)
@@ -89,7 +89,7 @@ class AbsentLabel(MailTemplate, Decline):
 class NoAttachment(MailTemplate, Decline, like=AttachedFile):
     """A message without any file."""
 
-    name, difficulty, count = "no_attachment", "medium", 3
+    name, difficulty, count = "no_attachment", "medium", 2
     reasons = ("not_found", "invalid")
     lacks = ("KB", "MB")
 
@@ -108,7 +108,7 @@ class NoAttachment(MailTemplate, Decline, like=AttachedFile):
 class MissingFeature(MailTemplate, Decline):
     """What the mailbox does not offer."""
 
-    name, difficulty, count = "missing_feature", "medium", 4
+    name, difficulty, count = "missing_feature", "medium", 3
     intent = "{request}"
     reasons = ("missing_feature",)
     way = ("Settings",)

@@ -10,7 +10,7 @@ from webarium.suites.kit.answers import (
     time_of_day,
     weekday,
 )
-from webarium.suites.kit.conditions import broken, failing
+from webarium.suites.kit.conditions import ENOUGH, broken, failing
 from webarium.suites.kit.expected import ANY, added
 from webarium.suites.kit.families import (
     Among,
@@ -42,6 +42,7 @@ from webarium.suites.kit.words import (
 
 __all__ = [
     "ANY",
+    "ENOUGH",
     "Among",
     "Combined",
     "Confirmed",

@@ -6,6 +6,9 @@ from typing import TYPE_CHECKING
 
 from webarium.worlds import Conditions
 
+ENOUGH = " If the second try fails, too, stop there and tell me."
+"""What requests end with whose work may fail however often it is tried: they say when trying is enough."""
+
 if TYPE_CHECKING:
     from webarium.sites.kit.real.faults import Fault
 

@@ -85,7 +85,7 @@ class DriveToUniversity(UniversityOfYear, Drive, AsksLength):
 class NoDriveToUniversity(UniversityOfYear, Decline, like=DriveToUniversity):
     name, difficulty = "impossible_drive_to_university_of_year", "hard"
     reasons = ("not_found",)
-    count = 3
+    count = 2
 
     @dataclass(frozen=True)
     class Params:

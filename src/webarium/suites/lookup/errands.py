@@ -90,6 +90,7 @@ class FarFromOrder(DriveToOrder, AsksLength):
 
 class OrderBeyondMap(FromOffice, Decline, like=TimeToOrder):
     name, difficulty = "impossible_drive_time_to_order", "hard"
+    count = 2
     reasons = ("not_found",)
 
     @dataclass(frozen=True)

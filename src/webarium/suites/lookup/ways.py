@@ -166,7 +166,7 @@ class WayToGround(ShowsWay, Ground):
 class NoWayToGround(Ground, Decline, like=WayToGround):
     name, difficulty = "impossible_way_to_home_ground", "hard"
     reasons = ("not_found",)
-    count = 3
+    count = 2
 
     @dataclass(frozen=True)
     class Params:

@@ -51,6 +51,7 @@ _FIRMS = (
 
 class NoPhone(OnPlace, Decline, like=Phone):
     name, difficulty = "impossible_phone", "medium"
+    count = 2
     reasons = ("not_found",)
     lacks = ("phone",)
 
@@ -62,6 +63,7 @@ class NoPhone(OnPlace, Decline, like=Phone):
 
 class NoWalk(MapTemplate, Decline, like=WalkTime):
     name, difficulty = "impossible_walk", "medium"
+    count = 2
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -83,6 +85,7 @@ class NoWalk(MapTemplate, Decline, like=WalkTime):
 
 class NoDrive(MapTemplate, Decline, like=DriveTime):
     name, difficulty, count = "impossible_drive", "medium", 3
+    count = 2
     reasons = ("not_found", "other")
 
     @dataclass(frozen=True)
@@ -102,6 +105,7 @@ class NoDrive(MapTemplate, Decline, like=DriveTime):
 
 class NoRide(MapTemplate, Decline, like=ShowRide):
     name, difficulty = "impossible_ride", "medium"
+    count = 2
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -123,6 +127,7 @@ class NoRide(MapTemplate, Decline, like=ShowRide):
 
 class NoPlace(MapTemplate, Decline, like=OpenPlace):
     name, difficulty = "impossible_open_place", "easy"
+    count = 2
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -144,6 +149,7 @@ class NoPlace(MapTemplate, Decline, like=OpenPlace):
 
 class NoFavourite(MapTemplate, Decline, like=Favour):
     name, difficulty = "impossible_favourite", "easy"
+    count = 2
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -166,6 +172,7 @@ class NoFavourite(MapTemplate, Decline, like=Favour):
 
 class NoTransit(MapTemplate, Decline):
     name, difficulty = "impossible_by_train", "easy"
+    count = 1
     reasons = ("missing_feature",)
     intent = "How long does it take by {mode} from {start} to {end}, by Waymark's directions?"
     MODES: ClassVar[tuple[str, ...]] = ("train", "bus", "ferry", "subway")
@@ -189,6 +196,7 @@ class NoTransit(MapTemplate, Decline):
 
 class NoNote(MapTemplate, Decline, like=NoteAuthor):
     name, difficulty, count = "impossible_note_author", "easy", 3
+    count = 1
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -205,6 +213,7 @@ class NoNote(MapTemplate, Decline, like=NoteAuthor):
 
 class ResolveAsGuest(NumberedNote, Decline):
     name, difficulty, role, count = "impossible_resolve_note", "easy", "guest", 3
+    count = 2
     reasons = ("not_allowed",)
     intent = "Resolve map note #{number} without signing in."
     lacks = ("Resolve",)
@@ -212,6 +221,7 @@ class ResolveAsGuest(NumberedNote, Decline):
 
 class EditTag(OnPlace, Decline):
     name, difficulty, count = "impossible_edit_phone", "medium", 3
+    count = 1
     reasons = ("missing_feature", "not_allowed")
     intent = "Change the phone number of {name} in {city} on the map to {phone}."
     lacks = ("Edit",)

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from webarium.scoring import Expect, Same
 from webarium.sites.networkin.faults import POSTING, SENDING
-from webarium.suites.kit import ANY, Mutate, Redone, SecondTry, each_of, failing, shuffled
+from webarium.suites.kit import ANY, ENOUGH, Mutate, Redone, SecondTry, each_of, failing, shuffled
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnChat, OnPost, OnProfile
 from webarium.tasks import Data, Ui
@@ -78,7 +78,9 @@ class PublishAgain(SecondTry, PublishPost):
 
     name = "publish_retry"
     difficulty = "hard"
-    intent = 'Publish a post with the text "{text}" for anyone, and make sure that it really appears.'
+    intent = (
+        'Publish a post with the text "{text}" for anyone, and make sure that it really appears.' + ENOUGH
+    )
     wordings = ()
     conditions = failing("networkin", POSTING)
     refusal = "your post was not published"
@@ -226,7 +228,7 @@ class WriteAgain(Redone, WriteMessage):
 
     name = "write_message_retry"
     difficulty = "hard"
-    intent = 'Send {name} the message "{text}" and make sure that it is delivered exactly once.'
+    intent = 'Send {name} the message "{text}" and make sure that it is delivered exactly once.' + ENOUGH
     conditions = failing("networkin", SENDING)
     refusal = "Your message could not be sent."
     count = 2

@@ -24,7 +24,7 @@ class ConnectNobody(NetworkinTemplate, Decline, like=Connect):
     name = "impossible_no_member"
     difficulty = "easy"
     reasons = ("not_found",)
-    count = 3
+    count = 2
 
     @dataclass(frozen=True)
     class Params:
@@ -69,7 +69,7 @@ class ApplyElsewhere(OnJob, Decline, like=ApplyForJob):
     name = "impossible_apply_elsewhere"
     difficulty = "medium"
     reasons = ("missing_feature", "not_allowed")
-    count = 3
+    count = 2
     says = "takes applications on its own website only."
 
     @dataclass(frozen=True)
@@ -141,7 +141,7 @@ class WriteToClosed(OnProfile, Decline, like=WriteFirst):
     name = "impossible_closed_messages"
     difficulty = "medium"
     reasons = ("not_allowed", "missing_feature")
-    count = 3
+    count = 2
 
     @dataclass(frozen=True)
     class Params(OnProfile.Params):

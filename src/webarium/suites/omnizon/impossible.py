@@ -11,7 +11,7 @@ from typing import Any
 from webarium.sites.omnizon.account.purchases import REASONS
 from webarium.sites.omnizon.faults import NEW_CARD
 from webarium.suites import invented
-from webarium.suites.kit import Decline, broken, each_of, params_of, shuffled, units
+from webarium.suites.kit import ENOUGH, Decline, broken, each_of, params_of, shuffled, units
 from webarium.suites.omnizon import base, paths
 from webarium.suites.omnizon.account import CancelOrder, ReturnItem
 from webarium.suites.omnizon.base import OmnizonTemplate, OnOrder, OnProduct
@@ -26,7 +26,7 @@ class TooMany(OnProduct, Decline):
     difficulty = "easy"
     reasons = ("not_allowed", "invalid", "missing_feature")
     intent = 'Place one single order for exactly {quantity} units of "{product_name}".'
-    count = 3
+    count = 2
     says = "Quantity"
 
     @dataclass(frozen=True)
@@ -45,7 +45,7 @@ class NotSold(OmnizonTemplate, Decline, like=AddToCart):
     name = "impossible_product"
     difficulty = "easy"
     reasons = ("not_found",)
-    count = 3
+    count = 2
 
     @dataclass(frozen=True)
     class Params:
@@ -72,7 +72,7 @@ class CancelDelivered(OnOrder, Decline, like=CancelOrder):
     name = "impossible_cancel"
     difficulty = "medium"
     reasons = ("not_allowed", "missing_feature")
-    count = 3
+    count = 2
     lacks = ("Cancel order",)
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnOrder.Params]:
@@ -112,7 +112,7 @@ class Coupon(OnProduct, Decline):
     difficulty = "easy"
     reasons = ("missing_feature", "not_found")
     intent = 'Buy one "{product_name}" with the coupon code {code}. Do not order it without the discount.'
-    count = 2
+    count = 1
     lacks = ("Coupon", "Promo code")
 
     @dataclass(frozen=True)
@@ -195,10 +195,16 @@ class CardRefused(UnsavedCard):
     """A new card, while the bank does not answer."""
 
     name = "impossible_new_card"
+    intent = UnsavedCard.intent + ENOUGH
     reasons = ("not_allowed", "other")
     conditions = broken(NEW_CARD)
     years = (2027, 2028, 2029, 2030)
     says = "The bank did not answer"
+
+    async def act(self, ui: Ui, db: Data, params: UnsavedCard.Params) -> None:
+        await super().act(ui, db, params)
+        await ui.expect_text(self.says)
+        await super().act(ui, db, params)
 
 
 class NoSuchDay(OnProduct, Decline, like=BuyOnDay):

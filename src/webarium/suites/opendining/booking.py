@@ -10,7 +10,7 @@ from typing import ClassVar
 
 from webarium.scoring import Answer, Expect, Same, Text
 from webarium.sites.opendining.faults import BOOKING
-from webarium.suites.kit import Combined, Mutate, each_of, failing, send, shuffled, slot
+from webarium.suites.kit import ENOUGH, Combined, Mutate, each_of, failing, send, shuffled, slot
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, ForTable
 from webarium.tasks import Data, Row, Ui
@@ -62,7 +62,7 @@ class BookAgain(BookTable):
 
     name = "book_table_retry"
     difficulty = "hard"
-    intent = BookTable.intent + " Make sure that it is really booked."
+    intent = BookTable.intent + " Make sure that it is really booked." + ENOUGH
     wordings = ()
     conditions = failing("opendining", BOOKING)
     count = 3

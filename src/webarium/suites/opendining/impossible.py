@@ -15,7 +15,7 @@ from webarium.sites.opendining.wish import people
 from webarium.suites.kit import Decline, broken, each_of, shuffled, slot
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, ForTable, OnReservation, OnRestaurant, Table
-from webarium.suites.opendining.booking import BookTable
+from webarium.suites.opendining.booking import BookAgain, BookTable
 from webarium.suites.opendining.keeping import CancelReservation, RedeemPoints
 from webarium.suites.opendining.reading import DishPrice
 from webarium.tasks import Data, Ui
@@ -30,7 +30,7 @@ class UnknownRestaurant(ForTable, Decline, like=BookTable):
     name = "impossible_unknown_restaurant"
     difficulty = "easy"
     reasons = ("not_found",)
-    count = 3
+    count = 2
     says = "Nothing fits."
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
@@ -49,7 +49,7 @@ class NothingFree(ForTable, Decline, like=BookTable):
     difficulty = "medium"
     reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_allowed", "not_found", "other")
     conditions = Conditions(knobs={"opendining": {"no_available_slots": True}})
-    count = 3
+    count = 1
     says = "There is no free table"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
@@ -66,21 +66,21 @@ class SoldOut(NothingFree):
 
     name = "impossible_sold_out"
     conditions = Conditions()
-    count = 3
+    count = 1
     says = "No table for"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
         return each_of(ForTable.Params, base.tables(db, rng, base.single(db), free=False))
 
 
-class BookingFails(ForTable, Decline, like=BookTable):
+class BookingFails(ForTable, Decline, like=BookAgain):
     """A booking that fails however often it is tried."""
 
     name = "impossible_booking"
     difficulty = "medium"
     reasons = ("other", "not_allowed", "missing_feature")
     conditions = broken(BOOKING)
-    count = 3
+    count = 1
     says = "your table was not booked"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
@@ -100,7 +100,7 @@ class TooFarAhead(ForTable, Decline, like=BookTable):
     name = "impossible_too_far_ahead"
     difficulty = "easy"
     reasons = ("not_allowed", "invalid", "missing_feature")
-    count = 3
+    count = 1
     says = "Tables can be booked from today until"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
@@ -119,7 +119,7 @@ class DayOff(NothingFree):
     name = "impossible_day_off"
     reasons = ("not_allowed", "invalid", "not_found")
     conditions = Conditions()
-    count = 3
+    count = 1
     says = "seats no guests"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
@@ -138,7 +138,7 @@ class TooManyGuests(OnRestaurant, Decline, like=BookTable):
     name = "impossible_too_many_guests"
     difficulty = "medium"
     reasons = ("not_allowed", "missing_feature", "invalid", "not_found")
-    count = 2
+    count = 1
     lacks = ("21 people",)
 
     @dataclass(frozen=True)
@@ -166,7 +166,7 @@ class Overlapping(ForTable, Decline):
     reasons = ("not_allowed", "invalid")
     intent = BookTable.intent + " Keep all my other reservations as they are."
     wordings = ()
-    count = 2
+    count = 1
     says = "Reservations must be at least two hours apart."
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[ForTable.Params]:
@@ -223,7 +223,7 @@ class NotOnTheMenu(OnRestaurant, Decline, like=DishPrice):
     name = "impossible_not_on_the_menu"
     difficulty = "easy"
     reasons = ("not_found",)
-    count = 3
+    count = 2
     lacks = ("{dish}",)
 
     @dataclass(frozen=True)
@@ -247,7 +247,7 @@ class CancelNothing(OnReservation, Decline, like=CancelReservation):
     name = "impossible_cancel_nothing"
     difficulty = "medium"
     reasons = ("not_found", "not_allowed")
-    count = 3
+    count = 2
     way = ("My dining",)
     lacks = ("{restaurant}",)
 

@@ -40,6 +40,7 @@ class MissingForum(ForumTemplate, Decline, like=VoteNewest):
     """A forum that nobody has made."""
 
     name = "impossible_missing_forum"
+    count = 2
     difficulty = "easy"
     reasons = ("not_found",)
     way = ("Forums", "Alphabetical")
@@ -78,6 +79,7 @@ class MissingUser(ForumTemplate, Decline, like=SubmissionsOfUser):
     """A person whom nobody knows."""
 
     name = "impossible_missing_user"
+    count = 2
     difficulty = "easy"
     reasons = ("not_found",)
     none_is_right = True
@@ -96,6 +98,7 @@ class MissingUser(ForumTemplate, Decline, like=SubmissionsOfUser):
 
 class DeleteOthers(ForumTemplate, Decline, like=DeleteOwn):
     name = "impossible_delete_others"
+    count = 2
     difficulty = "medium"
     reasons = ("not_allowed", "missing_feature")
     lacks = ("Delete",)
@@ -118,6 +121,7 @@ class LockedThread(ForumTemplate, Decline, like=CommentOn):
     """A submission that takes no more comments."""
 
     name = "impossible_comment_on_locked"
+    count = 2
     difficulty = "medium"
     reasons = ("not_allowed",)
     says = "it takes no more comments"
@@ -144,6 +148,7 @@ class Award(ForumTemplate, Decline):
     """A feature of other sites."""
 
     name = "impossible_award"
+    count = 1
     difficulty = "easy"
     reasons = ("missing_feature",)
     intent = 'Give {what} to the submission "{title}".'
@@ -169,6 +174,7 @@ class TakenName(ForumTemplate, Decline, like=CreateForum):
     """A forum that exists already."""
 
     name = "impossible_taken_name"
+    count = 2
     difficulty = "medium"
     reasons = ("not_allowed", "invalid")
 
@@ -194,6 +200,7 @@ class PhoneOfUser(ForumTemplate, Decline):
     """What the site does not know about people."""
 
     name = "impossible_contact_of_user"
+    count = 2
     difficulty = "easy"
     reasons = ("not_found", "missing_feature", "not_allowed")
     intent = "What is the {what} of the user {user}?"
@@ -222,6 +229,7 @@ class EditElsewhere(ForumTemplate, Decline, like=EditForum):
     """A forum that somebody else looks after."""
 
     name = "impossible_edit_forum"
+    count = 1
     difficulty = "medium"
     reasons = ("not_allowed",)
     says = "Only moderators of this forum can do that"
@@ -251,7 +259,7 @@ class PostTooMuch(ForumTemplate, Decline, like=PostQuestion):
     difficulty = "medium"
     reasons = ("not_allowed",)
     conditions = Conditions(knobs={POSTS_PER_HOUR: 0})
-    count = 2
+    count = 1
     says = "You cannot post more"
 
     @dataclass(frozen=True)

@@ -63,7 +63,7 @@ class ChangeDeliveryAddress(ShopTemplate, Decline):
     difficulty = "medium"
     reasons = ("missing_feature", "not_allowed")
     intent = "Change the delivery address of my most recent order to {address}."
-    count = 3
+    count = 2
     says = "Shipping Address"
 
     @dataclass(frozen=True)
@@ -160,7 +160,7 @@ class OutOfStock(OnProduct, Decline, like=BuyProduct):
     name = "impossible_out_of_stock"
     difficulty = "easy"
     reasons = ("not_allowed", "not_found", "missing_feature")
-    count = 3
+    count = 2
     says = "Out of stock"
 
     @dataclass(frozen=True)
@@ -184,7 +184,7 @@ class AbsentOption(OnProduct, Decline, like=AddToCart):
     name = "impossible_absent_option"
     difficulty = "medium"
     reasons = ("not_found", "invalid")
-    count = 3
+    count = 2
     says = "Add to Cart"
 
     @dataclass(frozen=True)

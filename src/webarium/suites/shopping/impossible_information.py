@@ -28,7 +28,7 @@ class ReviewersMentioningNothing(ShopTemplate, Decline, like=ReviewersMentioning
     difficulty = "medium"
     reasons = ("not_found",)
     none_is_right = True
-    count = 4
+    count = 2
 
     WORDS = ("lawsuit", "magnetic", "allergy", "thunderstorm", "submarine", "violin")
 
@@ -72,7 +72,7 @@ class OrderInAbsentStatus(AmongOrders, like=LatestOrderNumber):
     name = "impossible_order_in_status"
     difficulty = "medium"
     reasons = ("not_found",)
-    count = 3
+    count = 2
     lacks = ("{status}",)
 
     STATUSES = (
@@ -145,7 +145,7 @@ class ReviewsOfAbsentProduct(InCategory, Decline):
     difficulty = "medium"
     reasons = ("not_found",)
     intent = "What do customers say about the products from {brand} in the {phrase} category?"
-    count = 3
+    count = 2
     says = "Shopping Options"
     lacks = ("{brand}",)
 
@@ -187,7 +187,7 @@ class NothingUnderPrice(InCategory, Decline, like=BuyBestRatedInBudget):
     name = "impossible_under_price"
     difficulty = "medium"
     reasons = ("not_found",)
-    count = 3
+    count = 2
     fewest = 4
     form = (("Below $", "{high}"),)
     button = "Apply"
@@ -241,7 +241,7 @@ class ThirdUncertainOrder(OfMonth, Decline, like=OneOrderOfMonth):
     name = "impossible_one_of_several"
     difficulty = "medium"
     reasons = ("ambiguous", "invalid")
-    count = 2
+    count = 1
 
     def fits(self, found: Sequence[Row]) -> bool:
         return len(found) >= 2

@@ -251,9 +251,9 @@ def total_of(db: Data, stay_id: int, span: Span) -> int:
 
 
 def booked(db: Data, stay_id: int, span: Span, party: Party, **values: Any) -> Expect:
-    """A new reservation; how it is paid does not matter unless said."""
+    """A new reservation without a message, unless there is one; how it is paid does not matter unless said."""
     quote = quote_of(db, stay_id, span)
-    free = dict.fromkeys(("code", "card", "zipcode", "country", "created_at", "payment", "message"), ANY)
+    free = dict.fromkeys(("code", "card", "zipcode", "country", "created_at", "payment"), ANY)
     return Expect.insert(
         "booking",
         {
@@ -268,6 +268,7 @@ def booked(db: Data, stay_id: int, span: Span, party: Party, **values: Any) -> E
             "lodging": quote.lodging,
             "cleaning": quote.cleaning,
             "total": quote.total,
+            "message": "",
             "status": "confirmed",
             **values,
         },

@@ -11,7 +11,7 @@ from webarium.scoring import Answer, Expect, Money, Ref, Same
 from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
 from webarium.sql import select
-from webarium.suites.kit import ANY, Combined, Confirmed, Mutate, added, each_of, failing, send
+from webarium.suites.kit import ANY, ENOUGH, Combined, Confirmed, Mutate, added, each_of, failing, send
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import OnStay, OnTrip, StaynbTemplate
 from webarium.tasks import Data, Row, Ui
@@ -71,7 +71,10 @@ class BookAgain(BookStay):
 
     name = "book_stay_retry"
     difficulty = "hard"
-    intent = 'Reserve "{title}" {phrase} for {who}, and make sure that it worked. Any valid payment details will do.'
+    intent = (
+        'Reserve "{title}" {phrase} for {who}, and make sure that it worked. Any valid payment details will do.'
+        + ENOUGH
+    )
     conditions = failing("staynb", RESERVING)
     count = 2
 
@@ -128,7 +131,7 @@ class BookCheapest(StaynbTemplate, Combined):
     difficulty = "hard"
     intent = (
         "Of the stays in {place} that are free {phrase}, book the one with the lowest total price, all fees included, "
-        "for 2 adults, and tell me that total."
+        "for 2 adults, and tell me that total. Any valid payment details will do."
     )
     count = 3
 

@@ -35,7 +35,7 @@ class BookInVain(OnStay, Decline, like=BookStay):
     name = "impossible_taken_dates"
     difficulty: ClassVar[Difficulty] = "medium"
     reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_allowed", "not_found")
-    count = 3
+    count = 2
     says = "dates are not available"
     party: ClassVar[Party | None] = None
     """Who comes, if that is what is refused."""
@@ -65,7 +65,7 @@ class BookInThePast(BookInVain, like=BookLater):
 
     name = "impossible_past_dates"
     reasons = ("invalid", "not_allowed")
-    count = 2
+    count = 1
     says = "is in the past"
 
     @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class BookWithPet(BookInVain):
     reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_allowed",)
     twin = ""
     intent = 'Book "{title}" {phrase} for {who} and a dog.'
-    count = 2
+    count = 1
     says = "Pets are not allowed"
     party: ClassVar[Party | None] = Party(1, 0, 0, 1)
 
@@ -103,6 +103,7 @@ class BookWhileFailing(BookWithPet, like=BookAgain):
     """A reservation that fails however often it is tried."""
 
     name = "impossible_failing_reservation"
+    count = 1
     reasons = ("other", "not_allowed", "missing_feature")
     difficulty = "medium"
     conditions = broken(RESERVING)
@@ -112,7 +113,6 @@ class BookWhileFailing(BookWithPet, like=BookAgain):
     async def act(self, ui: Ui, db: Data, params: BookWithPet.Params) -> None:
         await super().act(ui, db, params)
         await base.pay(ui)
-        await self._again(ui)
         await ui.expect_text(self.says)
         await self._again(ui)
 
@@ -125,6 +125,7 @@ class NoVacancy(BookWithPet, like=BookSlowly):
     """A stay while nothing is free anywhere."""
 
     name = "impossible_no_vacancy"
+    count = 1
     reasons = ("not_allowed", "not_found")
     conditions = Conditions(knobs={"staynb": {"no_vacancy": True}})
     party = None
@@ -137,7 +138,7 @@ class UnknownPlace(InCity, Decline, like=SaveBestRated):
     name = "impossible_unknown_place"
     difficulty = "easy"
     reasons = ("not_found",)
-    count = 3
+    count = 2
     says = "No stays found"
 
     @dataclass(frozen=True)
@@ -163,7 +164,7 @@ class ReviewTooEarly(OnTrip, Decline):
     difficulty = "easy"
     reasons = ("not_allowed",)
     intent = 'Write a five-star review of my upcoming stay at "{title}".'
-    count = 2
+    count = 1
     lacks = ("Write a review",)
 
     @dataclass(frozen=True)
@@ -181,7 +182,7 @@ class TooManyAdults(OnStay, Decline):
     difficulty = "medium"
     reasons = ("not_allowed", "invalid")
     intent = 'Make one reservation of "{title}" for {number} adults, for any free nights.'
-    count = 2
+    count = 1
     says = "At most 16 adults"
 
     @dataclass(frozen=True)

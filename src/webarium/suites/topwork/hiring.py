@@ -11,6 +11,7 @@ from webarium.scoring import Answer, Expect, Ref, Same, Text
 from webarium.sites.topwork.faults import INVITING, OFFERING, SENDING
 from webarium.suites.kit import (
     ANY,
+    ENOUGH,
     Combined,
     Confirmed,
     Mutate,
@@ -208,7 +209,7 @@ class WriteAgain(Redone, WriteMessage):
 
     name = "write_retry"
     difficulty = "hard"
-    intent = 'Send {name} this message, and make sure that it arrives: "{text}"'
+    intent = 'Send {name} this message, and make sure that it arrives: "{text}"' + ENOUGH
     conditions = failing("topwork", SENDING)
     refusal = "Your message could not be sent."
     count = 2
@@ -296,18 +297,19 @@ class ShortlistLowest(OnProposals, Combined):
         await ui.click("button", f"Shortlist {bids(db, params.title)[0]['name']}")
 
 
-def offered(db: Data, other: int, **values: Any) -> list[Expect]:
-    """An offer with what comes along: a message with it inside, and a notification."""
+def offered(db: Data, other: int, title: str, **values: Any) -> list[Expect]:
+    """An offer that begins today with what comes along: a message with it inside, and a notification."""
     row = {
         "client_id": base.me(db),
         "freelancer_id": other,
+        "title": Same(title),
         "status": "Pending",
         "sent_at": ANY,
-        "starts_on": ANY,
+        "starts_on": db.today.isoformat(),
     }
     return [
         Expect.insert("offer", {**row, **values}, label="offer"),
-        *base.sent(db, other, ANY, "offer", offer=Ref("offer")),
+        *base.sent(db, other, Same(f"I have sent you an offer: {title}"), "offer", offer=Ref("offer")),
         base.told(db, other),
     ]
 
@@ -356,7 +358,7 @@ class OfferByHour(OnProfile, Mutate):
             db,
             params.other,
             job_id=None,
-            title=Same(params.title),
+            title=params.title,
             budget="hourly",
             amount=params.rate * 100,
             weekly_limit=params.limit,
@@ -418,7 +420,7 @@ class OfferFixed(OnProfile, Mutate):
             db,
             params.other,
             job_id=None,
-            title=Same(params.title),
+            title=params.title,
             budget="fixed",
             amount=params.price * 100,
             weekly_limit=None,
@@ -478,7 +480,7 @@ class Rehire(TopworkTemplate, Mutate):
             db,
             params.other,
             job_id=None,
-            title=Same(params.title),
+            title=params.title,
             budget="hourly",
             amount=params.rate * 100,
             weekly_limit=last.weekly_limit,
@@ -518,7 +520,7 @@ class HireFromProposal(OnProposals, Mutate):
             db,
             params.other,
             job_id=params.job,
-            title=Same(params.title),
+            title=params.title,
             budget="hourly",
             amount=params.bid,
             weekly_limit=None,

@@ -25,7 +25,7 @@ class SaveNobody(TopworkTemplate, Decline, like=SaveFreelancer):
     name = "impossible_nobody"
     difficulty = "easy"
     reasons = ("not_found",)
-    count = 3
+    count = 2
 
     @dataclass(frozen=True)
     class Params:

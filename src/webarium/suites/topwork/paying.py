@@ -11,6 +11,7 @@ from webarium.scoring import Answer, Expect, Money, Same
 from webarium.sites.topwork.faults import PAYING
 from webarium.suites.kit import (
     ANY,
+    ENOUGH,
     Combined,
     Confirmed,
     Mutate,
@@ -106,7 +107,9 @@ class FundAgain(SecondTry, FundMilestone):
 
     name = "fund_retry"
     difficulty: ClassVar[Difficulty] = "hard"
-    intent = 'Fund "{milestone}" in the contract "{contract}"; do not stop before the money is in escrow.'
+    intent = (
+        'Fund "{milestone}" in the contract "{contract}", and make sure that the money is in escrow.' + ENOUGH
+    )
     conditions = failing("topwork", PAYING)
     refusal = "Your card was declined"
     count = 2

@@ -11,7 +11,7 @@ from typing import Any, ClassVar, TypeAlias
 from webarium.scoring import Expect, Ref, Same
 from webarium.sites.topwork.faults import PUBLISHING
 from webarium.sites.topwork.fields import fields
-from webarium.suites.kit import ANY, Confirmed, Mutate, SecondTry, each_of, failing, shuffled
+from webarium.suites.kit import ANY, ENOUGH, Confirmed, Mutate, SecondTry, each_of, failing, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnOwnJob, TopworkTemplate, picked
 from webarium.tasks import Data, Ui
@@ -189,6 +189,7 @@ class PostAgain(SecondTry, PostJob):
     intent = (
         'I need a job post "{title}" in "{category}", and it has to be online in the end. Skills: {skills}; size:'
         ' "{size}"; duration: "{duration}"; level: "{level}"; from ${low} to ${high} an hour. Description: "{text}"'
+        + ENOUGH
     )
     conditions = failing("topwork", PUBLISHING)
     refusal = "your job post was not published"

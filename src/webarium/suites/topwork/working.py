@@ -143,11 +143,12 @@ class AcceptOffer(OnOffer, AsFreelancer, Mutate):
         row = db.row("SELECT * FROM offer WHERE id = ?", params.key)
         kept = ("client_id", "freelancer_id", "job_id", "title", "budget", "amount", "weekly_limit", "terms")
         values = {column: row[column] for column in kept}
+        began = max(str(row.starts_on), db.today.isoformat())
         found = [
             Expect.update("offer", {"id": params.key}, {"status": "Accepted"}),
             Expect.insert(
                 "contract",
-                {**values, "offer_id": params.key, "began": ANY, "ended": "", "status": "active"},
+                {**values, "offer_id": params.key, "began": began, "ended": "", "status": "active"},
             ),
             base.told(db, row.client_id),
         ]

@@ -16,6 +16,7 @@ from webarium.suites.udriver.reading import TripTotal
 from webarium.suites.udriver.riding import (
     RequestForGroup,
     RequestRide,
+    ScheduleAgain,
     ScheduleRide,
     ScheduleWithCash,
     SearchAgain,
@@ -29,7 +30,7 @@ class UnknownPlace(OnOptions, Decline, like=RequestRide):
     name = "impossible_unknown_place"
     difficulty = "easy"
     reasons = ("not_found",)
-    count = 3
+    count = 2
     says = "We could not find “{dropoff}”"
     NAMES = (
         "Le Colonial",
@@ -59,7 +60,7 @@ class NoDriver(OnOptions, Decline, like=SearchAgain):
     difficulty = "medium"
     reasons = ("other", "not_found", "not_allowed")
     conditions = broken(FINDING)
-    count = 3
+    count = 1
     says = "No drivers are available near you right now."
 
     @dataclass(frozen=True)
@@ -76,14 +77,14 @@ class NoDriver(OnOptions, Decline, like=SearchAgain):
         await ui.click("button", "Try again")
 
 
-class BookingFails(OnLaterOptions, Decline, like=ScheduleRide):
+class BookingFails(OnLaterOptions, Decline, like=ScheduleAgain):
     """A booking that fails however often it is tried."""
 
     name = "impossible_booking"
     difficulty = "medium"
     reasons = ("other", "not_allowed", "missing_feature")
     conditions = broken(BOOKING)
-    count = 3
+    count = 1
     says = "your ride was not booked"
 
     @dataclass(frozen=True)
@@ -109,7 +110,7 @@ class TimeHasPassed(OnLaterOptions, Decline, like=ScheduleRide):
     name = "impossible_past_time"
     difficulty = "medium"
     reasons = ("invalid", "not_allowed")
-    count = 2
+    count = 1
     says = "today has passed"
 
     @dataclass(frozen=True)
@@ -129,7 +130,7 @@ class TooFarAhead(UdriverTemplate, Decline, like=ScheduleWithCash):
     name = "impossible_too_far_ahead"
     difficulty = "easy"
     reasons = ("not_allowed", "invalid", "missing_feature")
-    count = 3
+    count = 1
     lacks = ("Sep",)
 
     @dataclass(frozen=True)
@@ -156,7 +157,7 @@ class TooManyPeople(OnOptions, Decline, like=RequestForGroup):
     name = "impossible_too_many_people"
     difficulty = "medium"
     reasons = ("not_allowed", "missing_feature", "not_found", "invalid")
-    count = 2
+    count = 1
 
     @dataclass(frozen=True)
     class Params(OnOptions.Params):
@@ -180,7 +181,7 @@ class WalletTooSmall(OnOptions, Decline):
         'Request {car} from "{pickup}" to "{dropoff}" now and pay the whole price from my wallet, without adding '
         "any money to it."
     )
-    count = 3
+    count = 2
     says = "which does not cover"
 
     @dataclass(frozen=True)
@@ -225,7 +226,7 @@ class NeverRidden(UdriverTemplate, Decline, like=TripTotal):
     name = "impossible_never_ridden"
     difficulty = "easy"
     reasons = ("not_found",)
-    count = 3
+    count = 2
     way = ("Trips", "Show all past trips")
     lacks = ("{dropoff}",)
 

@@ -11,7 +11,7 @@ from webarium.actions.types import Wait
 from webarium.scoring import Answer, Expect, Money
 from webarium.sites.udriver.faults import BOOKING, FINDING
 from webarium.sites.udriver.geography import SAN_FRANCISCO, nearest
-from webarium.suites.kit import Combined, Mutate, code, dollars, failing, send, shuffled
+from webarium.suites.kit import ENOUGH, Combined, Mutate, code, dollars, failing, send, shuffled
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import CARS, OnLaterOptions, OnOptions, UdriverTemplate
 from webarium.suites.udriver.reading import OVER
@@ -76,7 +76,10 @@ class SearchAgain(RequestRide):
 
     name = "request_driver_retry"
     difficulty = "hard"
-    intent = 'Get me a ride with {car} from "{pickup}" to "{dropoff}" now. Keep trying until a driver is looked for.'
+    intent = (
+        'Get me a ride with {car} from "{pickup}" to "{dropoff}" now, and make sure that a driver is looked for.'
+        + ENOUGH
+    )
     wordings = ()
     conditions = failing("udriver", FINDING)
     count = 2
@@ -248,6 +251,22 @@ class ScheduleRide(Later):
 
     async def go(self, ui: Ui, db: Data, params: Later.Params) -> None:
         await base.see_options(ui, params.pickup, params.dropoff, params.at)
+
+
+class ScheduleAgain(ScheduleRide):
+    """The same where the first try to book fails."""
+
+    name = "schedule_ride_retry"
+    difficulty = "hard"
+    intent = ScheduleRide.intent + " Make sure that it is booked." + ENOUGH
+    wordings = ()
+    conditions = failing("udriver", BOOKING)
+    count = 2
+
+    async def act(self, ui: Ui, db: Data, params: Later.Params) -> None:
+        await base.choose(ui, params.car)
+        await send(ui, "Schedule ride", "your ride was not booked")
+        await base.schedule(ui, params.car)
 
 
 class ScheduleWithCash(ScheduleRide):

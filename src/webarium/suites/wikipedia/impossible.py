@@ -37,6 +37,7 @@ _SECOND = (
 
 class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
     name, difficulty = "impossible_capital", "easy"
+    count = 3
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -54,6 +55,7 @@ class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
 
 class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
     name, difficulty = "impossible_airport_code", "easy"
+    count = 2
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -74,6 +76,7 @@ class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
 
 class NoSuchElement(WikiTemplate, Decline, like=ElementByNumber):
     name, difficulty, count = "impossible_element", "easy", 3
+    count = 2
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -89,6 +92,7 @@ class NoSuchElement(WikiTemplate, Decline, like=ElementByNumber):
 
 class SharedWithNobody(WikiTemplate, Decline, like=SharedAward):
     name, difficulty = "impossible_shared_award", "easy"
+    count = 2
     exempt = FEW
     reasons = ("not_found",)
     none_is_right: ClassVar[bool] = True
@@ -110,6 +114,7 @@ class SharedWithNobody(WikiTemplate, Decline, like=SharedAward):
 
 class BeforeTheTeam(WikiTemplate, Decline, like=GroundInYear):
     name, difficulty = "impossible_ground_in_year", "medium"
+    count = 2
     reasons = ("not_found", "invalid")
 
     @dataclass(frozen=True)
@@ -133,6 +138,7 @@ class BeforeTheTeam(WikiTemplate, Decline, like=GroundInYear):
 
 class NoSuchCategory(WikiTemplate, Decline, like=OpenCategory):
     name, difficulty = "impossible_category", "easy"
+    count = 2
     reasons = ("not_found",)
     WHAT = (
         "Castles",
@@ -164,6 +170,7 @@ class NoSuchCategory(WikiTemplate, Decline, like=OpenCategory):
 
 class EditClosed(WikiTemplate, Decline, like=AddCategory):
     name, difficulty = "impossible_edit_closed", "easy"
+    count = 2
     reasons = ("not_allowed", "missing_feature")
 
     Params: ClassVar[type[Any]] = AddCategory.Params
@@ -179,6 +186,7 @@ class EditClosed(WikiTemplate, Decline, like=AddCategory):
 
 class EditProtected(Editing, Decline, like=AddCategory):
     name, difficulty, count = "impossible_edit_protected", "medium", 3
+    count = 3
     reasons = ("not_allowed",)
     conditions: ClassVar[Conditions] = OPEN
 
@@ -204,6 +212,7 @@ class EditProtected(Editing, Decline, like=AddCategory):
 
 class WatchClosed(WikiTemplate, Decline, like=WatchArticle):
     name, difficulty, count = "impossible_watch_closed", "easy", 3
+    count = 2
     reasons = ("missing_feature", "not_allowed")
 
     @dataclass(frozen=True)

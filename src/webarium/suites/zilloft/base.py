@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, time
 from typing import Any, ClassVar, TypedDict
 
-from webarium.scoring import Answer, Expect, Money, Same
+from webarium.scoring import Answer, Digits, Expect, Matcher, Money, Same
 from webarium.scoring.dates import written
 from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.zilloft.tours.times import TIMES, days_of
@@ -205,9 +205,9 @@ def toured(db: Data, home_id: int, *options: tuple[str, str], **values: Any) -> 
     return [tour, *wishes]
 
 
-def asked_by(visit: Visit) -> dict[str, Same]:
+def asked_by(visit: Visit) -> dict[str, Matcher]:
     """Who asks, as tables of tours and messages keep it."""
-    return {"name": Same(visit.name), "contact": Same(visit.email), "phone": Same(visit.phone)}
+    return {"name": Same(visit.name), "contact": Same(visit.email), "phone": Digits(visit.phone)}
 
 
 async def open_home(ui: Ui, address: str) -> None:

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Number, Same
+from webarium.scoring import Answer, Digits, Expect, Number, Same
 from webarium.sites.kit.formats import day_words
 from webarium.sites.zilloft.faults import CONTACTING, TOURING
 from webarium.sites.zilloft.tours.times import days_of
-from webarium.suites.kit import ANY, Combined, Confirmed, Mutate, added, failing, send, shuffled
+from webarium.suites.kit import ANY, ENOUGH, Combined, Confirmed, Mutate, added, failing, send, shuffled
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import AndPrice, HomeTemplate, Moment, OnHome, Visit
 from webarium.suites.zilloft.money import my_tours
@@ -39,8 +39,8 @@ class Touring(HomeTemplate, Mutate):
 class RequestTour(OnHome, Touring):
     name = "request_tour"
     intent = (
-        "Request a tour of the home at {address} for {day_words} at {time_words}. Contact details: {name}, {email},"
-        " {phone}."
+        "Request an in-person tour of the home at {address} for {day_words} at {time_words}. Contact details: {name},"
+        " {email}, {phone}."
     )
     wordings: ClassVar[tuple[str, ...]] = (
         "I would like to see the home at {address} in person on {day_words} at {time_words}. Ask for it in the name of"
@@ -79,7 +79,7 @@ class TourAgain(RequestTour):
 
     name = "request_tour_retry"
     difficulty = "hard"
-    intent = RequestTour.intent + " Make sure that it is really requested."
+    intent = RequestTour.intent + " Make sure that it is really requested." + ENOUGH
     wordings = ()
     conditions = failing("zilloft", TOURING)
     count = 3
@@ -117,7 +117,7 @@ class TourByVideo(OnHome, Touring):
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         who = base.account(db)
-        own = {"name": who.full_name, "contact": Same(who.email), "phone": Same(who.phone)}
+        own = {"name": who.full_name, "contact": Same(who.email), "phone": Digits(who.phone)}
         key = base.home(db, params.address).id
         told = {"kind": "by video", "message": Same(params.message)}
         return base.toured(db, key, (params.day, params.time), **own, **told)
@@ -135,7 +135,7 @@ class TourWithChoices(OnHome, Touring):
     name = "request_tour_with_choices"
     difficulty = "hard"
     intent = (
-        "Request a tour of the home at {address}. First choice: {day_words} at {time_words}; second choice:"
+        "Request an in-person tour of the home at {address}. First choice: {day_words} at {time_words}; second choice:"
         " {day2_words} at {time2_words}. Contact: {name}, {email}, {phone}."
     )
     count = 3
@@ -194,8 +194,8 @@ class TourOfFound(Touring):
 class TourOfCheapest(TourOfFound):
     name = "tour_cheapest"
     intent = (
-        "Find the cheapest {kind} for sale in {place} with at least {beds} bedrooms, and request a tour of it on the"
-        " earliest possible date at {time_words}. Contact: {name}, {email}, {phone}."
+        "Find the cheapest {kind} for sale in {place} with at least {beds} bedrooms, and request an in-person tour of"
+        " it on the earliest possible date at {time_words}. Contact: {name}, {email}, {phone}."
     )
     count = 4
 
@@ -241,8 +241,8 @@ class TourOfCheapest(TourOfFound):
 class TourAndPrice(AndPrice, TourOfFound):
     name = "tour_dearest_and_price"
     intent = (
-        "Find the most expensive {kind} for sale in {place}, request a tour of it on the earliest possible date at"
-        " {time_words}, and tell me its price. Contact: {name}, {email}, {phone}."
+        "Find the most expensive {kind} for sale in {place}, request an in-person tour of it on the earliest possible"
+        " date at {time_words}, and tell me its price. Contact: {name}, {email}, {phone}."
     )
     order = "Price (high to low)"
     count = 4
@@ -307,7 +307,7 @@ class Contacting(OnHome, Mutate):
             agent_id=row.agent_id,
             home_id=row.id,
             contact=Same(who.email),
-            phone=Same(who.phone),
+            phone=Digits(who.phone),
             message=Same(params.message),
             created_at=ANY,
             **{"name": who.full_name, "day": None, "time": None, "financing": 0, **values},

@@ -9,11 +9,11 @@ from typing import ClassVar
 
 from webarium.actions.types import ReasonClass
 from webarium.sites.zilloft.faults import APPLYING, SAVING, TOURING
-from webarium.suites.kit import Decline, broken, shuffled
+from webarium.suites.kit import Decline, SecondTry, broken, shuffled
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import HomeTemplate, OnHome
-from webarium.suites.zilloft.doing import CancelTour, RequestTour
-from webarium.suites.zilloft.keeping import Apply, ForgetHome, SaveHome, saved
+from webarium.suites.zilloft.doing import CancelTour, RequestTour, TourAgain
+from webarium.suites.zilloft.keeping import Apply, ApplyAgain, ForgetHome, SaveAgain, saved
 from webarium.suites.zilloft.reading import AssociationFee, CheapestPrice
 from webarium.tasks import Data, Ui
 from webarium.worlds import Conditions
@@ -39,7 +39,7 @@ class UnknownHome(HomeTemplate, Decline, like=RequestTour):
     name = "impossible_unknown_home"
     difficulty = "easy"
     reasons = ("not_found",)
-    count = 3
+    count = 2
     says = "We do not know"
 
     Params = RequestTour.Params
@@ -61,7 +61,7 @@ class NobodyShows(OnHome, Decline, like=RequestTour):
     difficulty = "medium"
     reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_allowed", "missing_feature", "other")
     conditions = Conditions(knobs={"zilloft": {"no_tours": True}})
-    count = 3
+    count = 1
     says = "Nobody shows this home at the moment"
 
     Params = RequestTour.Params
@@ -76,14 +76,14 @@ class NobodyShows(OnHome, Decline, like=RequestTour):
         await ui.click("link", "Request a tour")
 
 
-class TourFails(OnHome, Decline, like=RequestTour):
+class TourFails(OnHome, Decline, like=TourAgain):
     """A tour that fails however often it is asked for."""
 
     name = "impossible_tour_fails"
     difficulty = "hard"
     reasons = ("other", "not_allowed", "missing_feature")
     conditions = broken(TOURING)
-    count = 3
+    count = 1
     says = "your tour was not requested"
 
     Params = RequestTour.Params
@@ -106,7 +106,7 @@ class SoldHome(OnHome, Decline, like=RequestTour):
     name = "impossible_sold_home"
     difficulty = "medium"
     reasons = ("not_allowed", "missing_feature", "not_found")
-    count = 3
+    count = 2
     says = "Sold on"
     lacks = ("Request a tour",)
 
@@ -125,7 +125,7 @@ class TooLate(OnHome, Decline, like=RequestTour):
     name = "impossible_too_far_ahead"
     difficulty = "medium"
     reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_allowed", "invalid", "missing_feature")
-    count = 3
+    count = 1
     says = "The earliest is"
     lacks: ClassVar[Sequence[str]] = ("Sep",)
 
@@ -147,7 +147,7 @@ class DayOff(TooLate):
     reasons = ("not_allowed", "invalid")
     says = "but not on"
     lacks = ()
-    count = 3
+    count = 1
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[RequestTour.Params]:
         for row in base.strange(db, rng, "closed_on IS NOT NULL"):
@@ -163,7 +163,7 @@ class NotSaved(HomeTemplate, Decline, like=ForgetHome):
     name = "impossible_forget_unsaved"
     difficulty = "easy"
     reasons = ("not_found", "not_allowed")
-    count = 3
+    count = 1
     way = ("Saved homes",)
     lacks = ("{line}",)
 
@@ -179,16 +179,16 @@ class NotSaved(HomeTemplate, Decline, like=ForgetHome):
                 yield NotSaved.Params(address=row.address, line=row.line)
 
 
-class SavingFails(OnHome, Decline, like=SaveHome):
+class SavingFails(SecondTry, OnHome, Decline, like=SaveAgain):
     """A home that cannot be saved however often it is tried."""
 
     name = "impossible_saving"
     difficulty = "medium"
     reasons = ("other", "not_allowed", "missing_feature")
     conditions = broken(SAVING)
-    count = 3
+    count = 1
     button = "Save this home"
-    says = "nothing was saved"
+    says = refusal = "nothing was saved"
 
     @dataclass(frozen=True)
     class Params:
@@ -205,7 +205,7 @@ class NoFee(OnHome, Decline, like=AssociationFee):
     difficulty = "easy"
     reasons = ("not_found", "invalid", "other")
     none_is_right = True
-    count = 3
+    count = 2
     says = "Year built"
     lacks = ("HOA fee",)
 
@@ -224,7 +224,7 @@ class UnknownPlace(HomeTemplate, Decline, like=CheapestPrice):
     name = "impossible_unknown_place"
     difficulty = "easy"
     reasons = ("not_found",)
-    count = 3
+    count = 2
     says = "We do not know"
 
     @dataclass(frozen=True)
@@ -247,7 +247,7 @@ class PetsNotAllowed(OnHome, Decline, like=Apply):
     name = "impossible_pets"
     difficulty = "hard"
     reasons = ("not_allowed", "invalid")
-    count = 3
+    count = 1
     says = "The landlord says"
 
     Params = Apply.Params
@@ -270,14 +270,14 @@ class _WithWrongPets(Apply):
         }.get(allowed, ())
 
 
-class ApplyingFails(OnHome, Decline, like=Apply):
+class ApplyingFails(OnHome, Decline, like=ApplyAgain):
     """An application that fails however often it is sent."""
 
     name = "impossible_applying"
     difficulty = "hard"
     reasons = ("other", "not_allowed", "missing_feature")
     conditions = broken(APPLYING)
-    count = 2
+    count = 1
     says = "Your application was not sent"
 
     Params = Apply.Params
@@ -297,7 +297,7 @@ class CancelDone(HomeTemplate, Decline, like=CancelTour):
     name = "impossible_cancel_tour"
     difficulty = "medium"
     reasons = ("not_found", "not_allowed")
-    count = 3
+    count = 2
     way = ("Tours",)
     lacks = ("{address}",)
 

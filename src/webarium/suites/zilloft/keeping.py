@@ -7,10 +7,21 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Expect, Same
-from webarium.sites.zilloft.faults import SAVING
+from webarium.scoring import Digits, Expect, Same
+from webarium.sites.zilloft.faults import APPLYING, SAVING
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Confirmed, Mutate, added, day_phrase, failing, send, shuffled
+from webarium.suites.kit import (
+    ANY,
+    ENOUGH,
+    Confirmed,
+    Mutate,
+    SecondTry,
+    added,
+    day_phrase,
+    failing,
+    send,
+    shuffled,
+)
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import AndPrice, HomeTemplate, OnHome
 from webarium.suites.zilloft.finding import find_agent
@@ -46,7 +57,7 @@ class SaveAgain(SaveHome):
 
     name = "save_home_retry"
     difficulty = "medium"
-    intent = SaveHome.intent + " Make sure that it is really saved."
+    intent = SaveHome.intent + " Make sure that it is really saved." + ENOUGH
     wordings = ()
     conditions = failing("zilloft", SAVING)
     count = 2
@@ -328,7 +339,7 @@ class Apply(OnHome, Mutate):
             id=ANY,
             email=db.user,
             home_id=base.home(db, params.address).id,
-            phone=Same(who.phone),
+            phone=Digits(who.phone),
             move_in=params.day,
             people=params.people,
             income=who.income,
@@ -347,6 +358,17 @@ class Apply(OnHome, Mutate):
         await ui.fill("Employer", params.employer)
         await ui.select("Pets", params.pets)
         await ui.click("button", self.button)
+
+
+class ApplyAgain(SecondTry, Apply):
+    """The same where the first try fails."""
+
+    name = "apply_for_rental_retry"
+    difficulty = "hard"
+    intent = Apply.intent + " Make sure that it is really sent." + ENOUGH
+    conditions = failing("zilloft", APPLYING)
+    refusal = "Your application was not sent"
+    count = 2
 
 
 class Withdraw(HomeTemplate, Confirmed, Mutate):
@@ -469,7 +491,7 @@ class ChangePhone(HomeTemplate, Mutate):
         return (ChangePhone.Params(phone=base.person(rng)["phone"]) for _ in range(9))
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
-        return [Expect.update("account", {"email": db.user}, {"phone": Same(params.phone)})]
+        return [Expect.update("account", {"email": db.user}, {"phone": Digits(params.phone)})]
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("button", str(db.value("SELECT first_name FROM account WHERE email = ?", db.user)))

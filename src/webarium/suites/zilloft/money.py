@@ -267,7 +267,10 @@ class SavedCheapest(HomeTemplate, Retrieve):
 class MyTour(HomeTemplate, Retrieve):
     name = "my_tour"
     difficulty = "easy"
-    intent = "On which day did I ask for my tour of the home at {address}?"
+    intent = (
+        "On which day did I send my request for a tour of the home at {address}? I do not mean the day of the tour"
+        " itself."
+    )
     count = 2
     way = ("Tours", "{address}")
     near = "Asked for"
