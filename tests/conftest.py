@@ -11,12 +11,15 @@ import pytest_asyncio
 from hypothesis import settings
 from playwright.async_api import Browser, async_playwright, expect
 
+from tests.reruns import pytest_terminal_summary
 from tests.scheduling import BySite
 from tests.seeds import header
 from tests.tiers import waits
 from webarium.browser.process.chromium import find_chromium
 from webarium.sites.registry import databases, load_sites
 from webarium.worlds import Conditions, Universe, World
+
+__all__ = ["pytest_terminal_summary"]  # a hook that pytest finds here
 
 pytest.register_assert_rewrite("tests.looks", "tests.visitor", "tests.suite_checks", "tests.golden")
 # Property tests try the same examples every time, and other work on the machine is no failure.
