@@ -8,13 +8,13 @@ from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-PAGES = (ROOT / "README.md", *sorted(DOCS.glob("*.md")))
-NAMES = tuple(path.name for path in PAGES)
+PAGES = (ROOT / "README.md", *sorted(DOCS.rglob("*.md")))
+NAMES = tuple(str(path.relative_to(ROOT if path.parent == ROOT else DOCS)) for path in PAGES)
 BLOCK = re.compile(r"^```(\w+)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 
 
 def path_of(name: str) -> Path:
-    """``README.md``, or a page of the docs by its file name."""
+    """``README.md``, or a page of the docs by its path in their folder, such as ``sites/map.md``."""
     return ROOT / name if name == "README.md" else DOCS / name
 
 

@@ -122,12 +122,14 @@ def test_each_site_and_its_roles_are_described(site: Site) -> None:
     said = text("sites.md")
     for word in (site.id, f"http://{site.host}.test/", f"http://{site.host}.localhost:8700/"):
         assert f"`{word}`" in said
-    assert site.brand in said
+    page = text(f"sites/{site.id}.md")
+    assert page.startswith(f"# {site.brand}\n")
+    assert f"[{site.brand}](sites/{site.id}.md)" in said
     for role in site.roles:
-        row = re.search(rf"^\| `{role.name}` \| (.*?) \|", section("sites.md", site.brand), re.MULTILINE)
+        row = re.search(rf"^\| `{role.name}` \| (.*?) \|", page, re.MULTILINE)
         assert row is not None, role.name
         assert row[1] == (f"`{role.user}`" if role.user else "–")
-    assert f"`{DEFAULT_PASSWORD}`" in said
+    assert f"`{DEFAULT_PASSWORD}`" in text("sites/shopping.md")
 
 
 def test_fields_of_a_site_are_described() -> None:
@@ -241,18 +243,31 @@ def links_lead_somewhere(page: str) -> None:
 
 def anchors(path: Path) -> set[str]:
     """What links may point to within a page."""
-    headings = re.findall(r"^#+ (.+)$", prose(path.name), re.MULTILINE)
+    headings = re.findall(r"^#+ (.+)$", prose(NAMES[PAGES.index(path)]), re.MULTILINE)
     return {re.sub(r"[^\w -]", "", heading).strip().lower().replace(" ", "-") for heading in headings}
 
 
 def test_the_index_lists_all_pages() -> None:
     linked = {link.partition("#")[0] for link in LINK.findall(text("index.md"))}
-    assert linked == {path.name for path in DOCS.glob("*.md")} - {"index.md"}
+    assert linked - {"../CHANGELOG.md"} == {path.name for path in DOCS.glob("*.md")} - {"index.md"}
+    sites = {link.partition("#")[0] for link in LINK.findall(text("sites.md")) if link.startswith("sites/")}
+    assert sites == {name for name in NAMES if name.startswith("sites/")}
 
 
 def test_all_pictures_are_shown() -> None:
     shown = {Path(link).name for link in LINK.findall(text("README.md")) if link.startswith("docs/pictures/")}
     assert shown == {path.name for path in (DOCS / "pictures").iterdir()}
+
+
+def test_each_site_shows_a_small_picture() -> None:
+    folder = DOCS / "sites" / "pictures"
+    assert {path.stem for path in folder.iterdir()} == set(load_sites())
+    hold_for_each(load_sites(), lambda site: picture_is_shown(site, folder / f"{site}.webp"))
+
+
+def picture_is_shown(site: str, picture: Path) -> None:
+    assert picture.stat().st_size <= 60_000
+    assert f"](pictures/{picture.name})" in text(f"sites/{site}.md")
 
 
 def test_pages_are_finished() -> None:

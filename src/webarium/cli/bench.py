@@ -113,7 +113,7 @@ def isolation(
     universe = open_universe(seed, scale.value)
     rows = asyncio.run(bench_isolation(universe, load_sites(), seconds=seconds))
     table = table_of(
-        "Beside",
+        "Meanwhile",
         ("Pages", "Hostile", "Median", "p99", "p99 CPU"),
         [
             (
@@ -161,7 +161,7 @@ def finish(
         int, typer.Option("--repeats", min=1, max=200, help="Measurements per site; medians are shown.")
     ] = 9,
     load: Annotated[
-        int, typer.Option("--load", min=0, max=100, help="Busy processes that run beside the measuring.")
+        int, typer.Option("--load", min=0, max=100, help="Busy processes that run during the measurement.")
     ] = 0,
     site: OnlySites = None,
     as_json: AsJson = False,
@@ -296,7 +296,7 @@ def pages(
     ] = 5,
     as_json: AsJson = False,
 ) -> None:
-    """Measure the CPU that opening a page costs a plain Playwright client, and a step of an episode beside it.
+    """Measure the CPU that opening a page costs a plain Playwright client, and compared with a step of an episode.
 
     [bold]Examples[/]
 

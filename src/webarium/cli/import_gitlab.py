@@ -17,7 +17,7 @@ def gitlab(
     ],
     port: Port = None,
 ) -> None:
-    """Take a forge from a folder of git repositories, each perhaps with issues as JSON beside it.
+    """Take a forge from a folder of git repositories, each perhaps with issues as JSON next to it.
 
     [bold]Example[/]
 

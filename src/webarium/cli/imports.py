@@ -23,7 +23,7 @@ from webarium.worlds import Conditions, Universe
 IMPORTERS = {
     "gitlab": Entry(
         "webarium.cli.import_gitlab:gitlab",
-        "Take a forge from a folder of git repositories, each perhaps with issues as JSON beside it.",
+        "Take a forge from a folder of git repositories, each perhaps with issues as JSON next to it.",
     ),
     "map": Entry(
         "webarium.cli.import_map:map_", "Take a map from an OpenStreetMap extract, such as REGION.osm.pbf."

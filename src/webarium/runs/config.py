@@ -145,7 +145,7 @@ class RunConfig:
     site_router: str | None = field(
         default=None,
         metadata=about(
-            "Address of an OSRM server that the map asks for directions; tasks are reckoned without."
+            "Address of an OSRM server that the map asks for directions; tasks are computed without it."
         ),
     )
     """It changes what agents see, not what is right."""

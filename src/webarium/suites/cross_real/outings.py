@@ -104,7 +104,7 @@ class MailConfirmation(Told):
     sites = ("opendining", "gomail")
     asks, subject = dining_reading.ConfirmationNumber, "Our table"
     intent = (
-        'Find the confirmation number of my coming reservation at "{restaurant}" on OpenDining. '
+        'Find the confirmation number of my upcoming reservation at "{restaurant}" on OpenDining. '
         f"{_MAIL}{subject}{_ALONE}"
     )
 
@@ -240,7 +240,7 @@ class TableIntoCalendar(CrossTemplate):
     kind, difficulty = "mutate", "hard"
     sites = ("opendining", "gocalendar")
     intent = (
-        'Put my coming reservation at "{restaurant}" into my Daybook calendar as "{title}": two hours from the time '
+        'Put my upcoming reservation at "{restaurant}" into my Daybook calendar as "{title}": two hours from the time '
         "of the table."
     )
 

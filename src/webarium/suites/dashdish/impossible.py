@@ -166,7 +166,7 @@ class EveryoneClosed(OnRestaurant, Decline):
     name = "impossible_closed_today"
     difficulty = "easy"
     reasons = ("not_allowed", "other", "missing_feature")
-    intent = 'Order one {what} from "{restaurant}" right now, standard delivery. It must come today.'
+    intent = 'Order one {what} from "{restaurant}" right now, standard delivery. It must arrive today.'
     conditions = Conditions(knobs={"dashdish": {"all_closed": True}})
     count = 2
     says = "is closed now"

@@ -51,7 +51,7 @@ def _most_discussed(db: Data, row: Row) -> str:
 class NewBranch(InProject, Mutate):
     name = "create_branch"
     difficulty = "medium"
-    intent = "Create a branch named {branch} in {slug}, beginning at the default branch."
+    intent = "Create a branch named {branch} in {slug}, starting from the default branch."
     button = "Create branch"
 
     @dataclass(frozen=True)

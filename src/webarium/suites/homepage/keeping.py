@@ -133,7 +133,7 @@ class ClearOverdue(ToTodo, Mutate):
 
 class DaysBetweenTodos(ToTodo, Retrieve):
     name, difficulty = "days_between_todos", "medium"
-    intent = 'How many days lie between the due dates of "{first}" and "{second}" on my to-do list?'
+    intent = 'How many days are there between the due dates of "{first}" and "{second}" on my to-do list?'
 
     @dataclass(frozen=True)
     class Params:

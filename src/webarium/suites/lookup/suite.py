@@ -7,7 +7,7 @@ from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="lookup",
-    description="Doing on one site what a handbook, the encyclopedia, the map or a tool tells or reckons on another.",
+    description="Doing on one site what a handbook, the encyclopedia, the map or a tool says or computes on another.",
     templates=collect(forge, office, facts, ways, drives, gatherings, errands, tools),
     smoke=(
         "manuals.branch_by_house_rules.0",

@@ -146,7 +146,10 @@ class OpenBridge(OpensPage):
 
 class WayToGround(ShowsWay, Ground):
     name, difficulty = "way_to_home_ground", "hard"
-    intent = "Show me on Waymark the way by car from {start} to where the {team} play at home, by Quillpedia."
+    intent = (
+        "Show me on Waymark the way by car from {start} to where, according to Quillpedia, "
+        "the {team} play at home."
+    )
 
     @dataclass(frozen=True)
     class Params(ShowsWay.Params):
@@ -190,7 +193,10 @@ class NoWayToGround(Ground, Decline, like=WayToGround):
 
 class KeepGround(Ground, Mutate):
     name, difficulty = "keep_home_ground", "hard"
-    intent = "Add to my favourite places on Waymark the arena or ballpark where the {team} play at home, by Quillpedia."
+    intent = (
+        "Add the arena or ballpark where, according to Quillpedia, the {team} play at home "
+        "to my favourite places on Waymark."
+    )
 
     @dataclass(frozen=True)
     class Params:

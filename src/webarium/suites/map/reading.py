@@ -170,7 +170,9 @@ class Coordinates(OnPlace, Retrieve):
 
 class AirportElevation(MapTemplate, Retrieve):
     name, difficulty = "airport_elevation", "easy"
-    intent = "How many meters above the sea is the airport with the IATA code {code}, according to its tags?"
+    intent = (
+        "How many meters above sea level is the airport with the IATA code {code}, according to its tags?"
+    )
 
     @dataclass(frozen=True)
     class Params:

@@ -69,7 +69,7 @@ class OnVersion(OnProduct):
 class VersionPrice(OnVersion, Retrieve):
     name = "version_price"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'How much does the "{product_name}" cost on Omnizon if one chooses the {label} {value} instead?'
+    intent = 'How much does the "{product_name}" cost on Omnizon if I choose the {label} {value} instead?'
 
     def suits(self, listed: Row, version: Row, others: Sequence[Row]) -> bool:
         return bool(version.stock > 0 and version.price != listed.price)

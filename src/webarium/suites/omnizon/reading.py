@@ -125,7 +125,7 @@ class AverageRating(OnProduct, Retrieve):
 class FiveStarShare(OnProduct, Retrieve):
     name = "star_share"
     difficulty = "medium"
-    intent = 'Which percentage of the global ratings of the "{product_name}" has {stars} stars?'
+    intent = 'What percentage of the global ratings of the "{product_name}" has {stars} stars?'
     count = 4
     near = "{stars} star"
 

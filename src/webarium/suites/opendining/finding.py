@@ -76,7 +76,7 @@ class SeeTables(DiningTemplate, Navigate):
 class SeeReservation(OnReservation, Navigate):
     name = "see_reservation"
     difficulty = "easy"
-    intent = 'Show me my coming reservation at "{restaurant}".'
+    intent = 'Show me my upcoming reservation at "{restaurant}".'
     count = 3
 
     @dataclass(frozen=True)

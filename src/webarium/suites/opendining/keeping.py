@@ -106,7 +106,7 @@ class MoveTime(Move):
 
     name = "move_time"
     intent = (
-        'Move my reservation at "{restaurant}" to {time_words} on the same day, everything else as it is.'
+        'Move my reservation at "{restaurant}" to {time_words} on the same day, and leave the rest as it is.'
     )
     count = 3
 

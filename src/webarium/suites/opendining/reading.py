@@ -325,7 +325,7 @@ class EarliestTable(OnRestaurant, Retrieve):
 class ConfirmationNumber(OnReservation, Retrieve):
     name = "confirmation_number"
     difficulty = "easy"
-    intent = 'What is the confirmation number of my coming reservation at "{restaurant}"?'
+    intent = 'What is the confirmation number of my upcoming reservation at "{restaurant}"?'
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnReservation.Params]:

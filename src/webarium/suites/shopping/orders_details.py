@@ -118,7 +118,7 @@ class LastOrdered(ShopTemplate, Retrieve):
 class OrderOfProduct(OnOrderOfLine, Retrieve):
     name = "order_of_product"
     difficulty = "medium"
-    intent = "What is the number of the order with which I bought the {thing}, and what did one unit cost?"
+    intent = "What is the number of the order in which I bought the {thing}, and what did one unit cost?"
     count = 4
 
     @dataclass(frozen=True)
@@ -208,7 +208,7 @@ class OrderAddress(OnOrder, Retrieve):
 class OrderUnits(OnOrder, Retrieve):
     name = "order_units"
     difficulty = "medium"
-    intent = "How many units did I order altogether with order number {number}, and what was its grand total?"
+    intent = "How many units did I order in total in order number {number}, and what was its grand total?"
     count = 3
 
     def fits(self, db: Data, order: Row) -> bool:

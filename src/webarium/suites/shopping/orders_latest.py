@@ -123,7 +123,7 @@ class FirstOrderDate(InOrderList):
 class DaysBetweenOrders(InOrderList):
     name = "days_between_orders"
     difficulty = "medium"
-    intent = "How many days lie between the dates of my two most recent {status} orders?"
+    intent = "How many days are there between the dates of my two most recent {status} orders?"
     count = 2
 
     @dataclass(frozen=True)

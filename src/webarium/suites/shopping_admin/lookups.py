@@ -236,7 +236,7 @@ def _spaced(phone: str) -> str:
 class CustomerSince(OfficeTemplate, Retrieve):
     name = "customer_since"
     difficulty = "easy"
-    intent = "Since when has {person} been a customer, and what have they spent with us in all?"
+    intent = "Since when has {person} been a customer, and what have they spent with us in total?"
     role = "sales-agent"
     count = 4
 

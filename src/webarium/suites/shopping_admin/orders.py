@@ -277,7 +277,7 @@ class Refund(OnOrder, Mutate):
     name = "refund_order"
     difficulty = "hard"
     intent = (
-        "The parcel of order {number} came back unopened. Refund all of the order with its shipping, and put the "
+        "The parcel of order {number} came back unopened. Refund the whole order including shipping, and put the "
         "items back into stock."
     )
     count = 4

@@ -176,7 +176,7 @@ class InviteAgain(SecondTry, Invite):
 
     name = "invite_retry"
     difficulty = "hard"
-    intent = 'See to it that {name} gets an invitation to my job "{title}". The message: "{text}"'
+    intent = 'Make sure that {name} gets an invitation to my job "{title}". The message: "{text}"'
     conditions = failing("topwork", INVITING)
     refusal = "Your invitation could not be sent."
     count = 2
@@ -265,7 +265,7 @@ class Shortlist(OnProposals, Mutate):
 
 class DeclineProposal(Shortlist):
     name = "decline_proposal"
-    intent = 'Decline what {name} has proposed for "{title}".'
+    intent = 'Decline the proposal of {name} for "{title}".'
     count = 2
     button = "Decline {name}"
     says = "The proposal was declined."

@@ -134,8 +134,8 @@ class PostJob(Posting):
 
     name = "post_job"
     intent = (
-        'Post a job called "{title}" in the category "{category}". Skills: {skills}. It is a project of the size'
-        ' "{size}" and takes "{duration}"; the level of experience is "{level}". Pay ${low} to ${high} an hour.'
+        'Post a job called "{title}" in the category "{category}". Skills: {skills}. Project size: "{size}";'
+        ' duration: "{duration}"; experience level: "{level}". Pay ${low} to ${high} an hour.'
         ' Description: "{text}"'
     )
     count = 4

@@ -373,7 +373,7 @@ class BestPaidJob(base.AsFreelancer, Retrieve):
     name = "best_paid_job"
     difficulty = "medium"
     intent = (
-        'Which open job in "{category}" for the level "{level}" has the highest hourly rate? Give its title.'
+        'Which open job in "{category}" at the level "{level}" has the highest hourly rate? Give its title.'
     )
     count = 3
 

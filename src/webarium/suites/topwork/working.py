@@ -162,7 +162,7 @@ class AcceptOffer(OnOffer, AsFreelancer, Mutate):
 
 class DeclineOffer(AcceptOffer):
     name = "decline_offer"
-    intent = 'Decline what {name} offers: "{offer}".'
+    intent = 'Decline the offer "{offer}" from {name}.'
     button = "Decline offer"
     says = "You declined the offer from {name}."
     count = 1
@@ -177,7 +177,7 @@ class AcceptAndTell(AcceptOffer, Combined):
 
     name = "accept_and_tell"
     kind = "combined"
-    intent = 'Accept the offer "{offer}" from {name}, and tell me what it pays, per hour or in all.'
+    intent = 'Accept the offer "{offer}" from {name}, and tell me what it pays, per hour or in total.'
     count = 2
 
     def answer(self, db: Data, params: AcceptOffer.Params) -> Answer:

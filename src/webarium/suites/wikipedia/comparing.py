@@ -83,7 +83,9 @@ class HighestMountain(_OfThree):
 
 class LongestRiver(_OfThree):
     name = "longest_of_three_rivers"
-    intent = "How many kilometers long is the longest of these rivers, by Quillpedia: {a}, {b} and {c}?"
+    intent = (
+        "According to Quillpedia, how many kilometers long is the longest of these rivers: {a}, {b} and {c}?"
+    )
     wanted, label, unit = "Rivers", "Length", "kilometers"
 
 

@@ -153,7 +153,7 @@ class WhatLinksHere(OnAnyArticle, Navigate):
 
 class CiteArticle(OnAnyArticle, Navigate):
     name, difficulty = "cite_article", "easy"
-    intent = 'I want to cite the article "{title}" of Quillpedia. Bring me to the page that says how.'
+    intent = 'I want to cite the article "{title}" from Quillpedia. Take me to the page that says how.'
 
     async def go(self, ui: Ui, db: Data, params: OnAnyArticle.Params) -> None:
         await open_article(ui, params.title)

@@ -117,7 +117,7 @@ class StateAdmitted(OnArticle, Retrieve):
 class HighestPoint(OnArticle, Retrieve):
     name, difficulty = "highest_point_of_state", "easy"
     exempt = FEW
-    intent = "What is the highest point of the state of {shown}, and how many feet above the sea is it?"
+    intent = "What is the highest point of the state of {shown}, and how many feet above sea level is it?"
     wanted, needs = "States of the United States", ("Highest point",)
 
     @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class StateSymbols(OnArticle, Retrieve):
 
 class MeltingPoint(OnArticle, Retrieve):
     name, difficulty = "melting_point", "easy"
-    intent = "At how many kelvins does {shown} melt?"
+    intent = "At what temperature in kelvins does {shown} melt?"
     wordings = ("I need the melting point of {shown} in kelvins.",)
     wanted, needs = "Chemical elements", ("Melting point",)
 
@@ -179,7 +179,7 @@ class MolarMass(OnArticle, Retrieve):
 
 class AirportElevation(WikiTemplate, Retrieve):
     name, difficulty = "airport_elevation", "easy"
-    intent = "How many feet above the sea is the airport with the IATA code {code}?"
+    intent = "How many feet above sea level is the airport with the IATA code {code}?"
 
     @dataclass(frozen=True)
     class Params:

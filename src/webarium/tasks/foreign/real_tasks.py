@@ -198,7 +198,7 @@ def _programmed(tasks: tuple[RealTask, ...], folder: Path) -> tuple[RealTask, ..
     place = next((place for place in places if place.is_dir()), None)
     if place is None:
         raise UserError(
-            f"These tasks are checked by programs, and there is no folder {_PROGRAMS!r} beside {folder.name!r}.",
+            f"These tasks are checked by programs, and there is no folder {_PROGRAMS!r} next to {folder.name!r}.",
             todo="Name the folder that holds both, as it is published.",
         )
     known = {name: _program(place / name) for name in sorted(named)}

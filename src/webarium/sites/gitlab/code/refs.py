@@ -165,7 +165,7 @@ def delete_tag(visit: Visit, at: At) -> Response:
     """Delete a tag; one that a release stands on stays."""
     name = visit.form_text("name")
     if visit.has("release", project_id=at.id, tag=name):
-        raise BadInput("A release stands on this tag; delete the release first.")
+        raise BadInput("A release is attached to this tag; delete the release first.")
     if not visit.delete("tag", project_id=at.id, name=name):
         visit.not_found("There is no such tag.")
     touch(visit, at.id)

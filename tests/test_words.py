@@ -1,0 +1,89 @@
+"""The word list: what documents, help texts and errors do not say, and what they say instead."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from typing import Any
+
+from tests.doc_pages import NAMES, ROOT, prose
+from tests.every import hold_for_each
+from tests.test_docs import commands
+
+INSTEAD = {
+    r"told": "reported, shown, said",
+    r"mend(s|ed|ing)?": "fixed",
+    r"(?<!can )stands?(?! (for|in)\b|-)|stood": "is",
+    r"reckon\w*": "compute",
+    r"beside": "next to, besides",
+    r"as ever": "normally, as usual",
+    r"whoever": "anyone who",
+    r"(?<!there )(is|are) none": "is not one, is ignored",
+}
+"""Patterns of words that translations into English use, with what a native speaker writes."""
+
+SOURCES = ROOT / "src" / "webarium"
+QUOTED = {"foreign-rules.md"}
+"""Pages whose tables quote reasons that the rules of scoring print."""
+
+LATER = {"scoring/foreign/urls.py", "sites/kit/rows.py", "sites/reddit/seed/kits.py"}
+"""Modules that the version of the rules or keys of universes may depend on; to be reworded when those change anyway."""
+
+
+def found_in(said: str) -> list[str]:
+    """Words of the list in a text outside its code spans, each with what to write."""
+    plain = re.sub(r"`[^`\n]*`", "``", said)
+    return [
+        f"{match[0]!r} (write: {better}) in …{' '.join(plain[max(0, match.start() - 40) : match.end() + 20].split())}…"
+        for word, better in INSTEAD.items()
+        for match in re.finditer(rf"\b(?:{word})\b", plain, re.IGNORECASE)
+    ]
+
+
+def holds_no_such_word(said: str) -> None:
+    found = found_in(said)
+    assert not found, "\n".join(found)
+
+
+def test_the_list_finds_its_words() -> None:
+    said = "Told so, mended, it stands, reckoned, beside it, as ever, whoever, that is none"
+    assert len(found_in(said)) == len(INSTEAD)
+    assert not found_in("`told`: there is none; a stand-in; what numbers stand for")
+
+
+def test_documents_keep_to_the_word_list() -> None:
+    hold_for_each(NAMES, lambda name: holds_no_such_word(without_quotes(name)))
+    holds_no_such_word((ROOT / "CHANGELOG.md").read_text("utf-8"))
+
+
+def without_quotes(name: str) -> str:
+    """A page's prose, without tables where these quote what a program prints."""
+    lines = prose(name).splitlines()
+    return "\n".join(line for line in lines if name not in QUOTED or not line.startswith("|"))
+
+
+def test_help_texts_keep_to_the_word_list() -> None:
+    hold_for_each(commands(), lambda words: holds_no_such_word("\n".join(helps(commands()[words]))))
+
+
+def helps(command: Any) -> Iterator[str]:
+    """What a command's help says of it and of its options."""
+    yield command.help or ""
+    yield from (getattr(parameter, "help", None) or "" for parameter in command.params)
+
+
+def test_errors_keep_to_the_word_list() -> None:
+    modules = {str(path.relative_to(SOURCES)): path for path in SOURCES.rglob("*.py")}
+    hold_for_each(
+        sorted(set(modules) - LATER),
+        lambda name: holds_no_such_word("\n".join(raised(modules[name].read_text("utf-8")))),
+    )
+
+
+def raised(source: str) -> Iterator[str]:
+    """All texts within what a module raises."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Raise) and node.exc is not None:
+            parts = [each.value for each in ast.walk(node.exc) if isinstance(each, ast.Constant)]
+            yield " ".join(part for part in parts if isinstance(part, str))
