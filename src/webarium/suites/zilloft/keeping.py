@@ -280,7 +280,7 @@ class ChangeAlerts(OnSearches):
 class Apply(OnHome, Mutate):
     name = "apply_for_rental"
     role = "renter"
-    difficulty = "medium"
+    difficulty: ClassVar[Difficulty] = "medium"
     intent = (
         "Apply for the rental at {address}: I want to move in on {day_words}, we are {people} people with {pets_words},"
         ' and I work at "{employer}". Leave my name, phone and income as they are, and send no message.'
