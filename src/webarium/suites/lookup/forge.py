@@ -45,6 +45,10 @@ class ByHandbook(FromHandbook, Mutate):
         await enter(ui, db, "gitlab", f"/{params.slug}{self.opens}")
 
 
+EXAMPLE = 12
+"""The issue by which the handbook shows how branches are named."""
+
+
 class FixBranch(ByHandbook):
     name, difficulty = "branch_by_house_rules", "hard"
     intent = (
@@ -61,8 +65,10 @@ class FixBranch(ByHandbook):
         data = other(db, "gitlab")
         rows = [row for row in forge.projects(data, rng) if forge.member_role(data, row) >= 30]
         for row in rows:
-            opened = "SELECT iid FROM issue WHERE project_id = ? AND state = 'opened' ORDER BY iid"
-            found = data.column(opened, row.id)
+            opened = (
+                "SELECT iid FROM issue WHERE project_id = ? AND state = 'opened' AND iid <> ? ORDER BY iid"
+            )
+            found = data.column(opened, row.id, EXAMPLE)
             if found:
                 yield FixBranch.Params(iid=rng.choice(found), slug=row.slug)
 
