@@ -98,7 +98,7 @@ def test_an_answer_from_memory_fails_where_its_article_is_not_open(tasks: dict[s
     assert len(looked) > 80
     for task in looked:
         (where,) = (check for check in task.checks if isinstance(check, UrlCheck))
-        stop = Stop(answered(task)[0].natural())
+        stop = Stop(answered(task)[0].answer.natural())
         verdicts = [
             asyncio.run(score(task, stop=stop, page=Page(url, {}), changes=[]))
             for url in (task.start_urls[0], where.origin + where.paths[0])

@@ -65,7 +65,7 @@ class NewSnippet(ForgeTemplate, Mutate):
             "project_id": None,
             "author_id": base.me(db),
             "title": Same(params.title),
-            "description": ANY,
+            "description": "",
             "file_name": params.file,
             "content": Same(params.text),
             "visibility": params.visibility,
@@ -112,7 +112,7 @@ class NewRelease(InProject, Mutate):
             "project_id": row.id,
             "tag": params.tag,
             "name": Same(params.title),
-            "description": ANY,
+            "description": "",
             "author_id": base.me(db),
             "released_at": ANY,
         }

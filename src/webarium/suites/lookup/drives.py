@@ -14,7 +14,7 @@ from webarium.suites.lookup.atlas import AsksLength, AsksTime, ask, atlas, reach
 from webarium.suites.lookup.facts import read
 from webarium.suites.lookup.ways import AlmaMater, OnMap
 from webarium.suites.map.base import ToldApart, Way, known, place, the_place, way
-from webarium.suites.wikipedia.base import FEW, fact, facts_in, members
+from webarium.suites.wikipedia.base import fact, facts_in, members
 from webarium.tasks import Data, Ui
 
 PARKS = "National parks of the United States"
@@ -134,7 +134,6 @@ class CapitalToLargest(OnMap, ToldApart, Retrieve):
         "Quillpedia names the capital of {state} and its largest city. How far is the drive from the first to the "
         "second, by Waymark?"
     )
-    exempt: ClassVar[dict[str, str]] = FEW
 
     @dataclass(frozen=True)
     class Params:
@@ -209,7 +208,6 @@ class NearestPark(OnMap, ToldApart, Retrieve):
         "take? Quillpedia knows the parks and the capital, Waymark the ways."
     )
     count = 4
-    exempt: ClassVar[dict[str, str]] = FEW
 
     @dataclass(frozen=True)
     class Params:

@@ -45,6 +45,8 @@ class ByHandbook(FromHandbook, Mutate):
         await enter(ui, db, "gitlab", f"/{params.slug}{self.opens}")
 
 
+SUGGESTED = "Add new file"
+"""What Smithy's form says of a new file unless somebody writes another message."""
 EXAMPLE = 12
 """The issue by which the handbook shows how branches are named."""
 
@@ -203,6 +205,7 @@ class HandOver(ByHandbook):
             self.project(db, params.slug),
             rule(db, "notice_file"),
             f"{params.username}\n",
+            Same(SUGGESTED),
         )
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:

@@ -22,7 +22,7 @@ from webarium.suites.lookup.atlas import (
 from webarium.suites.lookup.facts import FromArticle, read
 from webarium.suites.map.base import place, the_place
 from webarium.suites.map.noting import favoured_as
-from webarium.suites.wikipedia.base import FEW, facts_in, members
+from webarium.suites.wikipedia.base import facts_in, members
 from webarium.tasks import Data, Row, Ui
 
 
@@ -39,8 +39,6 @@ class OnMap(FromArticle):
 class AlmaMater(OnMap):
     """Tasks about the university where somebody studied."""
 
-    exempt: ClassVar[dict[str, str]] = FEW
-
     def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
         seen: set[str] = set()
         for row in shuffled(rng, members(db, "Turing Award winners")):
@@ -53,8 +51,6 @@ class AlmaMater(OnMap):
 class Museum(OnMap):
     """Tasks about a museum that is known for something."""
 
-    exempt: ClassVar[dict[str, str]] = FEW
-
     def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
         for row in shuffled(rng, members(db, "Museums in the United States")):
             facts = facts_in(row.source)
@@ -65,8 +61,6 @@ class Museum(OnMap):
 
 class Ground(OnMap):
     """Tasks about the arena or ballpark where a team is at home."""
-
-    exempt: ClassVar[dict[str, str]] = FEW
 
     def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
         for row in shuffled(rng, members(db, "Sports teams")):
@@ -127,7 +121,6 @@ class OpenMuseum(Museum, OpensPage):
 class OpenBridge(OpensPage):
     name = "open_bridge_of_year"
     intent = "Quillpedia knows which bridge across {water} in {city} was opened in {year}. Pull up its page on Waymark."
-    exempt: ClassVar[dict[str, str]] = FEW
 
     @dataclass(frozen=True)
     class Params(OpensPage.Params):
