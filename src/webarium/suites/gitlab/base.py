@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Expect, Matcher, Ref, Same
+from webarium.scoring import Expect, Matcher, Ref
 from webarium.sites.gitlab.git.commits import NEWEST, UP
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
 from webarium.sql import select
 from webarium.suites import kit
-from webarium.suites.kit import ANY, Errand
+from webarium.suites.kit import ANY, Errand, Same
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 

@@ -10,10 +10,10 @@ from datetime import date, datetime, timedelta
 from typing import Any, ClassVar
 
 from webarium.errors import TaskError
-from webarium.scoring import AnyValue, CheckResult, Expect, OneOf, Outcome, Same, StateCheck
+from webarium.scoring import AnyValue, CheckResult, Expect, OneOf, Outcome, StateCheck
 from webarium.scoring.dates import written
 from webarium.sql import select
-from webarium.suites.kit import Errand, shuffled, slashes, time_phrase
+from webarium.suites.kit import Errand, Same, shuffled, slashes, time_phrase
 from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row, Ui
 from webarium.types import SqlValue

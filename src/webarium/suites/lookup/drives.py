@@ -130,6 +130,7 @@ class TimeToBirthplace(Drive, AsksTime):
 
 class CapitalToLargest(OnMap, ToldApart, Retrieve):
     name, difficulty = "drive_from_capital_to_largest_city", "hard"
+    count = 1
     intent = (
         "Quillpedia names the capital of {state} and its largest city. How far is the drive from the first to the "
         "second, by Waymark?"
@@ -207,7 +208,7 @@ class NearestPark(OnMap, ToldApart, Retrieve):
         "Which of all US national parks is the shortest drive from the capital of {state}, and how long does the drive "
         "take? Quillpedia knows the parks and the capital, Waymark the ways."
     )
-    count = 4
+    count = 1
 
     @dataclass(frozen=True)
     class Params:

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Expect, Same
+from webarium.scoring import Expect
 from webarium.suites.gitlab import base as forge
 from webarium.suites.gitlab.doing import ROLES
-from webarium.suites.kit import ANY, Decline, Mutate
+from webarium.suites.kit import ANY, Decline, Mutate, Same
 from webarium.suites.lookup.base import FromHandbook, enter, other, read_rule, rule
 from webarium.tasks import Data, Row, Ui
 

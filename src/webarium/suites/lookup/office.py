@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Expect, Matcher, OneOf, Same
+from webarium.scoring import Expect, Matcher, OneOf
 from webarium.sites.shopping.trade.settings import FLAT_RATE, MINIMUM, STORE
-from webarium.suites.kit import ANY, Mutate, added
+from webarium.suites.kit import ANY, Mutate, Same, added
 from webarium.suites.lookup.base import FromHandbook, enter, other, read_rule, rule
 from webarium.suites.shopping_admin import base as office
 from webarium.suites.shopping_admin.base import OfficeState

@@ -110,6 +110,7 @@ class OpenAlmaMater(AlmaMater, OpensPage):
 
 class OpenMuseum(Museum, OpensPage):
     name = "open_museum_known_for"
+    count = 1
     intent = 'Quillpedia says of a museum in {city} that it is known for this: "{known}". Pull up its page on Waymark.'
 
     @dataclass(frozen=True)
@@ -120,6 +121,7 @@ class OpenMuseum(Museum, OpensPage):
 
 class OpenBridge(OpensPage):
     name = "open_bridge_of_year"
+    count = 1
     intent = "Quillpedia knows which bridge across {water} in {city} was opened in {year}. Pull up its page on Waymark."
 
     @dataclass(frozen=True)
@@ -183,6 +185,7 @@ class NoWayToGround(Ground, Decline, like=WayToGround):
 
 class KeepGround(Ground, Mutate):
     name, difficulty = "keep_home_ground", "hard"
+    count = 1
     intent = "Add to my favourite places on Waymark the arena or ballpark where the {team} play at home, by Quillpedia."
 
     @dataclass(frozen=True)

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Number, Same, Text, UrlCheck
+from webarium.scoring import Answer, Expect, Number, Text, UrlCheck
 from webarium.suites.kit import (
     ANY,
     Combined,
@@ -17,6 +17,7 @@ from webarium.suites.kit import (
     Mutate,
     Navigate,
     Retrieve,
+    Same,
     added,
     each_of,
     firsts,
@@ -90,6 +91,22 @@ class OpenMissing(HandbookTemplate, Decline, like=OpenPage):
         "Package registry",
         "Feature flags",
         "Service desk",
+        "Container registry",
+        "Merge trains",
+        "Epics",
+        "Roadmaps",
+        "Burndown charts",
+        "Code owners",
+        "Deploy keys",
+        "Incidents",
+        "On-call schedules",
+        "Error tracking",
+        "Review apps",
+        "Web hooks",
+        "Terraform states",
+        "Push mirroring",
+        "Value streams",
+        "Iterations",
     )
 
     @dataclass(frozen=True)

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from webarium.scoring import Either, Expect, Matcher, Ref, Same
+from webarium.scoring import Either, Expect, Matcher, Ref
 from webarium.scoring.quoting import quoted
-from webarium.suites.kit import shuffled
+from webarium.suites.kit import Same, shuffled
 from webarium.suites.reddit.base import (
     ANY,
     ForumTemplate,

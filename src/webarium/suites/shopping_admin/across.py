@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from webarium.scoring import Expect, Ref, Same
-from webarium.suites.kit import ANY, Mutate, dollars, shuffled
+from webarium.scoring import Expect, Ref
+from webarium.suites.kit import ANY, Mutate, Same, dollars, shuffled
 from webarium.suites.shopping.buying import ADDRESS, NEW_LINE, NEW_ORDER
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import nine

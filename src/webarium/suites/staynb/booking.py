@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Money, Ref, Same
+from webarium.scoring import Answer, Expect, Money, Ref
 from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
 from webarium.sql import select
-from webarium.suites.kit import ANY, ENOUGH, Combined, Confirmed, Mutate, added, each_of, failing, send
+from webarium.suites.kit import ANY, ENOUGH, Combined, Confirmed, Mutate, Same, added, each_of, failing, send
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import OnStay, OnTrip, StaynbTemplate
 from webarium.tasks import Data, Row, Ui

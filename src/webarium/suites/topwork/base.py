@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Expect, Ref, Same
+from webarium.scoring import Expect, Ref
 from webarium.sql import select
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Errand, Instances, shuffled
+from webarium.suites.kit import ANY, Errand, Instances, Same, shuffled
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Money, Same
+from webarium.scoring import Answer, Expect, Money
 from webarium.sites.topwork.faults import PAYING
 from webarium.suites.kit import (
     ANY,
@@ -15,6 +15,7 @@ from webarium.suites.kit import (
     Combined,
     Confirmed,
     Mutate,
+    Same,
     SecondTry,
     each_of,
     failing,

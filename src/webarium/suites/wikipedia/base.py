@@ -34,6 +34,7 @@ class WikiTemplate(Errand):
     site: ClassVar[str] = SITE_ID
     role: ClassVar[str] = "reader"
     count: ClassVar[int] = 4
+    worldly: ClassVar[bool] = True
 
     def told(self, db: Data, params: Any) -> Sequence[str]:
         """The texts by which the page tells the answer: numbers as they are written there."""

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Digits, Expect, Same
+from webarium.scoring import Digits, Expect
 from webarium.sites.zilloft.faults import APPLYING, SAVING
 from webarium.suites import invented
 from webarium.suites.kit import (
@@ -15,6 +15,7 @@ from webarium.suites.kit import (
     ENOUGH,
     Confirmed,
     Mutate,
+    Same,
     SecondTry,
     added,
     day_phrase,
@@ -280,7 +281,7 @@ class ChangeAlerts(OnSearches):
 class Apply(OnHome, Mutate):
     name = "apply_for_rental"
     role = "renter"
-    difficulty = "medium"
+    difficulty: ClassVar[Difficulty] = "medium"
     intent = (
         "Apply for the rental at {address}: I want to move in on {day_words}, we are {people} people with {pets_words},"
         ' and I work at "{employer}". Leave my name, phone and income as they are, and send no message.'
