@@ -27,8 +27,12 @@ from webarium.tasks import Data, Row, Ui
 
 
 class OnMap(FromArticle):
-    """Base of tasks that begin in the encyclopedia and end on the map; `article` says where the fact stands."""
+    """Base of tasks that begin in the encyclopedia and end on the map; `article` says where the fact stands.
 
+    What the map says of ways and places is known to nobody who has not asked it.
+    """
+
+    worldly: ClassVar[bool] = False
     sites: ClassVar[tuple[str, ...]] = ("wikipedia", "map")
 
     def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
@@ -215,8 +219,9 @@ class ZipOfMuseum(Museum, Retrieve):
     name, difficulty = "zip_of_museum_known_for", "medium"
     intent = (
         'Quillpedia says of a museum in {city} that it is known for this: "{known}". Which ZIP code does Waymark give '
-        "for it?"
+        "for it? Leave the museum's page on Waymark open."
     )
+    worldly = True
 
     @dataclass(frozen=True)
     class Params:
@@ -232,6 +237,9 @@ class ZipOfMuseum(Museum, Retrieve):
 
     def answer(self, db: Data, params: Params) -> Answer:
         return Text(the_place(atlas(db), params.goal).postcode)
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return page_of(db, params.goal)
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await read(ui, params.article, params.known)

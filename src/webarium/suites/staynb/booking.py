@@ -89,7 +89,10 @@ class BookAgain(BookStay):
 class BookLater(OnStay, Mutate):
     name = "book_pay_later"
     difficulty = "hard"
-    intent = 'Book "{title}" {phrase} for {who}, choose to pay later, and tell the host: "{message}"'
+    intent = (
+        'Book "{title}" {phrase} for {who}, choose to pay later with any valid payment details, and tell the host:'
+        ' "{message}"'
+    )
     count = 3
     MESSAGES = ("We arrive around 9 PM.", "It is our anniversary.", "We would love a tip for breakfast.")
 

@@ -201,6 +201,13 @@ def contracts(db: Data, where: str = "c.status = 'active'", *params: object) -> 
     return db.rows(select("c.*, m.name, m.handle", source, own, "ORDER BY c.id"), me(db), me(db), *params)
 
 
+def told_apart(db: Data, rows: Iterable[Row], title: str = "title") -> list[Row]:
+    """Those of some rows whose contract no other one of who is signed in shares its title with."""
+    own = me(db)
+    titles = db.column("SELECT title FROM contract WHERE ? IN (client_id, freelancer_id) ORDER BY id", own)
+    return [row for row in rows if titles.count(row[title]) == 1]
+
+
 def minutes_left(db: Data, contract: Row) -> int:
     """How much time the running week has room for, by the limit of an hourly contract that has one."""
     logged = "SELECT coalesce(sum(minutes), 0) FROM time_entry WHERE contract_id = ? AND NOT billed"

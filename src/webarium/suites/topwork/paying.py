@@ -37,7 +37,7 @@ def steps(db: Data, *states: str) -> list[Row]:
         " WHERE c.client_id = ? AND c.status = 'active' ORDER BY s.id",
         base.me(db),
     )
-    return [row for row in rows if row.state in states]
+    return base.told_apart(db, (row for row in rows if row.state in states), "contract")
 
 
 def paid(contract: int, kind: str, note: object, amount: int) -> Expect:
@@ -180,7 +180,14 @@ class PauseContract(OnContract, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         return each_of(
             PauseContract.Params,
-            picked(rng, base.contracts(db), contract="title", name="name", key="id", other="freelancer_id"),
+            picked(
+                rng,
+                base.told_apart(db, base.contracts(db)),
+                contract="title",
+                name="name",
+                key="id",
+                other="freelancer_id",
+            ),
         )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
@@ -208,7 +215,7 @@ class EndContract(OnContract, Mutate):
         text: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        rows = [row for row in base.contracts(db) if row.budget == "hourly"]
+        rows = base.told_apart(db, (row for row in base.contracts(db) if row.budget == "hourly"))
         named = picked(rng, rows, contract="title", name="name", key="id", other="freelancer_id")
         return each_of(
             EndContract.Params,
@@ -259,7 +266,12 @@ class LeaveFeedback(OnContract, Mutate):
             " AND b.author_id = c.client_id)"
         )
         rows = picked(
-            rng, base.contracts(db, silent), contract="title", name="name", key="id", other="freelancer_id"
+            rng,
+            base.told_apart(db, base.contracts(db, silent)),
+            contract="title",
+            name="name",
+            key="id",
+            other="freelancer_id",
         )
         return each_of(
             LeaveFeedback.Params,

@@ -216,6 +216,9 @@ def _awards(cells: list[str]) -> int:
 class ArticlesInCategory(WikiTemplate, Retrieve):
     name, difficulty = "articles_in_category", "easy"
     intent = 'How many articles are in the category "{category}"?'
+    exempt: ClassVar[dict[str, str]] = {
+        "memory": "How many articles Quillpedia has is no fact of the world outside."
+    }
 
     @dataclass(frozen=True)
     class Params:

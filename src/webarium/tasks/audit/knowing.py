@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 
 import apsw
@@ -80,7 +81,7 @@ def _composed(task: Task) -> set[str]:
                     else ""
                 )
                 if isinstance(text, str) and len(text) >= _COMPOSED and text not in task.intent:
-                    found |= {text for number in numbers if text.endswith(number)}
+                    found |= {text for number in numbers if re.search(rf"[^\W\d_].*\D{number}\Z", text)}
     return found
 
 
