@@ -108,6 +108,7 @@ class OpenMissing(HandbookTemplate, Decline, like=OpenPage):
         "Value streams",
         "Iterations",
     )
+    WAYS = ("{}", "{}, step by step", "{} in short", "{}: questions and answers", "{} on a phone")
 
     @dataclass(frozen=True)
     class Params:
@@ -117,7 +118,8 @@ class OpenMissing(HandbookTemplate, Decline, like=OpenPage):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """What the forge does not have, and so no page tells about."""
         return [
-            OpenMissing.Params(title=title, book="Smithy Handbook") for title in rng.sample(self.MISSING, 2)
+            OpenMissing.Params(title=rng.choice(self.WAYS).format(title), book="Smithy Handbook")
+            for title in rng.sample(self.MISSING, 2)
         ]
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:

@@ -90,7 +90,9 @@ def _holds(universe: Universe, site: str, value: str) -> bool:
     db = universe.reader(load_sites()[site].database.name)
     sql = "SELECT m.name, c.name FROM sqlite_schema m JOIN pragma_table_info(m.name) c"
     texts = f"{sql} WHERE m.type = 'table' AND m.sql NOT LIKE 'CREATE VIRTUAL%' AND c.type = 'TEXT'"
+    whole = re.compile(rf"{re.escape(value)}(?!\w)")
     return any(
-        db.execute(select("1", f'"{table}"', f'instr("{column}", ?)', "LIMIT 1"), (value,)).fetchone()
+        whole.search(text)
         for table, column in db.execute(texts).fetchall()
+        for (text,) in db.execute(select(f'"{column}"', f'"{table}"', f'instr("{column}", ?)'), (value,))
     )
