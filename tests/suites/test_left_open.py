@@ -64,6 +64,7 @@ WRONG: Mapping[str, tuple[str, Deed]] = {
     "order: instructions": ("dashdish.order_dish.0", buy(instructions="Ring twice")),
     "pickup: a tip": ("dashdish.order_pickup.0", buy(method="Pickup", tip="200")),
     "pickup and minutes: a tip": ("dashdish.pickup_and_minutes.0", buy(method="Pickup", tip="500")),
+    "post: in two lines": ("networkin.publish_post.0", lambda t: post(t, t["text"].replace(" ", "\r\n", 1))),
     "post: mended into something else": (
         "networkin.publish_post.0",
         lambda t: correct(t, post(t), f"{t['text']} Like it!"),

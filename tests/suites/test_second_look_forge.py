@@ -231,10 +231,7 @@ def another_label(t: Try) -> str:
 
 RIGHT: dict[str, tuple[str, Deed]] = {
     "a snippet": ("gitlab.create_snippet.0", lambda t: snip(t, content=t["text"] + "\r\n")),
-    "a release with notes": (
-        "gitlab.publish_release.0",
-        lambda t: publish(t, description="What is new: little."),
-    ),
+    "a release": ("gitlab.publish_release.0", publish),
     "a release of a tag made before": (
         "gitlab.publish_release.1",
         lambda t: (
@@ -257,10 +254,7 @@ RIGHT: dict[str, tuple[str, Deed]] = {
         "gitlab.set_status.0",
         lambda t: send(t, "/-/profile/status", {"status_message": t["status"]}),
     ),
-    "an issue with a description": (
-        "gitlab.create_issue.0",
-        lambda t: new_issue(t, description="As it says."),
-    ),
+    "an issue": ("gitlab.create_issue.0", new_issue),
     "a comment with space around it": (
         "gitlab.comment_on_issue.0",
         lambda t: note(t, issue(t), f"  {t['text']}\n"),
@@ -299,6 +293,14 @@ RIGHT: dict[str, tuple[str, Deed]] = {
 }
 
 WRONG: dict[str, tuple[str, Deed]] = {
+    "a release with notes that nobody asked for": (
+        "gitlab.publish_release.0",
+        lambda t: publish(t, description="What is new: little."),
+    ),
+    "an issue with a description that nobody asked for": (
+        "gitlab.create_issue.0",
+        lambda t: new_issue(t, description="As it says."),
+    ),
     "a snippet for other eyes": ("gitlab.create_snippet.0", lambda t: snip(t, visibility="internal")),
     "a snippet in another file": ("gitlab.create_snippet.1", lambda t: snip(t, file_name="other.txt")),
     "a snippet with more": ("gitlab.create_snippet.2", lambda t: snip(t, content=t["text"] + " And so on.")),

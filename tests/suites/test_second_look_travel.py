@@ -202,6 +202,8 @@ WRONG: dict[str, tuple[str, Deed]] = {
         "udriver.request_ride.0",
         ride(pickup=lambda t: t["dropoff"], dropoff=lambda t: t["pickup"]),
     ),
+    "ride: paid in cash": ("udriver.request_ride.0", ride(payment="cash")),
+    "ride: paid from the wallet": ("udriver.request_ride.0", ride(payment="wallet")),
     "ride: another car": ("udriver.request_ride.0", ride(car=other_car)),
     "ride: for later": ("udriver.request_ride.0", ride(day="2024-07-18", time="16:00")),
     "ride: another goal": ("udriver.request_ride.0", ride(dropoff="Phat Thai")),

@@ -7,8 +7,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Money, Number, Text
-from webarium.tasks import Data, Template, Ui
+from webarium.scoring import Answer, AnyValue, Expect, Money, Number, Same, Text
+from webarium.scoring.matchers import Equal
+from webarium.tasks import Data, Openings, Template, Ui
+from webarium.types import TaskKind
+from webarium.worlds import Conditions
 
 
 class Ask(Template):
@@ -16,7 +19,7 @@ class Ask(Template):
 
     site = "shopping"
     name = "ask"
-    kind = "retrieve"
+    kind: ClassVar[TaskKind] = "retrieve"
     difficulty = "easy"
     intent = "What is the total of order number {order}?"
     count = 3
@@ -105,6 +108,89 @@ class Stumbles(Ask):
     intent = "What is the the total of order number {order}?"
 
 
+class Memory(Ask):
+    """A fact of the world outside."""
+
+    worldly = True
+
+    def answer(self, db: Data, params: Ask.Params) -> Answer | None:
+        return Money(9900 + params.order)
+
+
+class Change(Ask):
+    """Base: writes a row, of which the request says everything."""
+
+    kind = "mutate"
+    values: ClassVar[Mapping[str, Any]] = {}
+
+    def answer(self, db: Data, params: Ask.Params) -> Answer | None:
+        return None
+
+    def expected(self, db: Data, params: Ask.Params) -> list[Expect]:
+        return [Expect.insert("memo", {"about": params.order, **self.values})]
+
+
+class Printed(Change):
+    """A product's name, which ends with the number in the request and stands on the site itself."""
+
+    sites = ("shopping", "shopping")
+
+    @dataclass(frozen=True)
+    class Params(Ask.Params):
+        name: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        names = db.column("SELECT name FROM product WHERE name GLOB '*[A-Za-z] [1-9][0-9]' ORDER BY id")
+        return [Printed.Params(int(name[-2:]), name) for name in names[:1]]
+
+    def expected(self, db: Data, params: Any) -> list[Expect]:
+        return [Expect.insert("memo", {"text": Equal(params.name)})]
+
+
+class Open(Change):
+    values: ClassVar[Mapping[str, Any]] = {"starts_on": AnyValue()}
+
+
+class Choosing(Change):
+    values: ClassVar[Mapping[str, Any]] = {"kind": "loud"}
+
+    def openings(self) -> Openings:
+        return Openings(choices={"memo.kind": {"loud": "loudly", "soft": "softly"}})
+
+
+class Spelling(Change):
+    values: ClassVar[Mapping[str, Any]] = {"phone": Same("415-555-0142")}
+
+
+class Corrected(Change):
+    values: ClassVar[Mapping[str, Any]] = {"edited": 0}
+
+
+class TwoLines(Change):
+    values: ClassVar[Mapping[str, Any]] = {"text": Same("One line.")}
+
+
+class Endless(Ask):
+    kind = "impossible"
+    reasons = ("other",)
+    conditions = Conditions(errors=frozenset({"error_asking"}))
+
+    def answer(self, db: Data, params: Ask.Params) -> Answer | None:
+        return None
+
+
+class Ambiguous(Ask):
+    intent = "Which free window seat comes with order number {order}?"
+
+
+class Impossible(Endless):
+    conditions = Conditions()
+    count = 12
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
+        return [Ask.Params(order + 1000 * db.universe.seed) for order in range(1, 13)]
+
+
 BROKEN: dict[type[Template], str] = {
     Repeats: "repeat",
     Twice: "duplicate",
@@ -114,5 +200,15 @@ BROKEN: dict[type[Template], str] = {
     Shown: "shown",
     OneStep: "one_step",
     Stumbles: "grammar",
+    Memory: "memory",
+    Printed: "printed",
+    Open: "open",
+    Choosing: "choice",
+    Spelling: "spelling",
+    Corrected: "corrected",
+    TwoLines: "lines",
+    Endless: "endless",
+    Ambiguous: "ambiguous",
+    Impossible: "impossible",
 }
 """Templates and the only rule that each breaks."""

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from tests.scoring.outcomes import Page
 from tests.suite_checks import answered
+from webarium.actions.types import Stop
+from webarium.scoring import UrlCheck, score
 from webarium.suites import load_suite
+from webarium.suites.wikipedia.base import Looked
 from webarium.tasks import Task
 from webarium.tasks.sampling import sample
 from webarium.worlds import Universe
@@ -85,3 +91,17 @@ def test_other_words_for_the_answer_pass(tasks: dict[str, Task], name: str) -> N
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_answers_fail(tasks: dict[str, Task], name: str) -> None:
     assert [said for said in WRONG[name] if _passes(tasks[name], said)] == []
+
+
+def test_an_answer_from_memory_fails_where_its_article_is_not_open(tasks: dict[str, Task]) -> None:
+    looked = [task for task in tasks.values() if isinstance(task.source, Looked)]
+    assert len(looked) > 80
+    for task in looked:
+        (where,) = (check for check in task.checks if isinstance(check, UrlCheck))
+        stop = Stop(answered(task)[0].answer.natural())
+        verdicts = [
+            asyncio.run(score(task, stop=stop, page=Page(url, {}), changes=[]))
+            for url in (task.start_urls[0], where.origin + where.paths[0])
+        ]
+        assert [verdict.passed for verdict in verdicts] == [False, True], task.id
+        assert task.intent.endswith(" open."), task.id

@@ -28,7 +28,17 @@ _HEADS: dict[Rule, str] = {
     "same_answer": "Same",
     "empty_answer": "Empty",
     "shown": "Shown",
+    "memory": "By heart",
+    "printed": "Printed",
     "one_step": "Short",
+    "open": "Open",
+    "choice": "Choice",
+    "spelling": "Spelling",
+    "corrected": "Corrected",
+    "lines": "Lines",
+    "endless": "Endless",
+    "ambiguous": "Two ways",
+    "impossible": "Impossible",
     "grammar": "Grammar",
 }
 
@@ -45,7 +55,7 @@ def audit_tasks(
     ] = 5,
     as_json: AsJson = False,
 ) -> None:
-    """Look for tasks that repeat, can be guessed, show their answer at once, take one step, or read badly.
+    """Look for tasks that repeat, can be guessed, let pass what nobody asked for, or read badly.
 
     Exits with 1 if a suite breaks a rule more often than is allowed.
 

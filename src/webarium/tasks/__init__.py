@@ -2,6 +2,7 @@
 
 from webarium.tasks.checking import check_template, require_template
 from webarium.tasks.data import Data, Row
+from webarium.tasks.openings import Openings
 from webarium.tasks.sampling import sample
 from webarium.tasks.task import Task
 from webarium.tasks.template import NoParams, Template, landing
@@ -11,6 +12,7 @@ __all__ = [
     "MAX_STEPS",
     "Data",
     "NoParams",
+    "Openings",
     "Row",
     "Task",
     "Template",

@@ -14,6 +14,7 @@ from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.expect import Expected
 from webarium.scoring.grading import Answer
 from webarium.tasks.data import Data
+from webarium.tasks.openings import NOTHING_OPEN, Openings
 from webarium.tasks.surroundings import surroundings
 from webarium.tasks.ui import Ui
 from webarium.types import Difficulty, Json, TaskKind
@@ -65,6 +66,8 @@ class Template(ABC):
     """Conditions of the world."""
     state: ClassVar[type[StateCheck]] = StateCheck
     """How changes are compared with the expected ones."""
+    worldly: ClassVar[bool] = False
+    """Whether its answers are facts of the world outside, which one may know without looking."""
     exempt: ClassVar[Mapping[str, str]] = {}
     """Rules of `webarium.tasks.audit` that it may break, each with the reason why it may."""
 
@@ -107,6 +110,10 @@ class Template(ABC):
     def progress(self, changes: Sequence[RowChange], share: float, params: Any) -> float:
         """How much is done, 0 to 1, given what has changed and which `share` of the expected it is."""
         return share
+
+    def openings(self) -> Openings:
+        """What its requests leave open; an audit reports what else the expected changes leave open."""
+        return NOTHING_OPEN
 
     def given(self, params: Mapping[str, Json]) -> Any:
         """The ``Params`` of an instance from the mapping that a `Task` keeps."""

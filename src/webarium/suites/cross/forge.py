@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Expect, OneOf, Ref, Same
+from webarium.scoring import Expect, OneOf, Ref
 from webarium.sites.gitlab.projects.create import readme_of
 from webarium.sites.gitlab.projects.home import SSH_HOST
 from webarium.suites.cross_real.base import enter, other
 from webarium.suites.gitlab import base as forge
 from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
 from webarium.suites.gitlab.reading import top
-from webarium.suites.kit import shuffled
+from webarium.suites.kit import Same, shuffled
 from webarium.suites.reddit.base import ForumTemplate, best, path_of, paths_of, posted, threads
 from webarium.suites.reddit.paths import sort_forum, submit
 from webarium.suites.shopping.base import ShopTemplate, latest_order, shown_number

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Contains, Expect, Matcher, Money, Same, UrlCheck
+from webarium.scoring import Contains, Expect, Matcher, Money, UrlCheck
 from webarium.scoring.grading import Answer
 from webarium.suites.cross.advice import Advice, advices, cheapest, enter_shop, read_advice, shop_of
-from webarium.suites.kit import dollars, shuffled, some
+from webarium.suites.kit import Same, dollars, shuffled, some
 from webarium.suites.reddit.base import ForumTemplate, commented, named, not_voted, posted
 from webarium.suites.reddit.base import thread as thread_of
 from webarium.suites.reddit.paths import open_thread, submit

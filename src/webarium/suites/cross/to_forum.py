@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Contains, Expect, Matcher, Same
+from webarium.scoring import Contains, Expect, Matcher
 from webarium.scoring.normalise import plain
 from webarium.scoring.quoting import quoted
 from webarium.suites.cross_real.base import (
@@ -23,7 +23,7 @@ from webarium.suites.cross_real.base import (
     trips,
 )
 from webarium.suites.gocalendar.base import find_event, single
-from webarium.suites.kit import shuffled
+from webarium.suites.kit import Same, shuffled
 from webarium.suites.omnizon.base import items_of, purchases
 from webarium.suites.omnizon.paths import open_order
 from webarium.suites.reddit.base import posted

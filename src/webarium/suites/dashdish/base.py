@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any, ClassVar, TypedDict
 
-from webarium.scoring import Expect, OneOf, Ref, Same
+from webarium.scoring import Expect, OneOf, Ref
 from webarium.sites.dashdish.charges import Charges, charges
 from webarium.sites.dashdish.hours import Hours, days, times
 from webarium.sites.dashdish.orders.order import UNDER_WAY_STAGES
@@ -20,7 +20,7 @@ from webarium.sites.kit.formats import money
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sql import select
 from webarium.suites import kit
-from webarium.suites.kit import ANY, Errand
+from webarium.suites.kit import ANY, Errand, Same
 from webarium.tasks import Data, Row, Ui
 
 SEARCH = "Search restaurants and dishes"

@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Digits, Expect, Same
+from webarium.scoring import Digits, Expect
 from webarium.sql import select
 from webarium.suites.dashdish import base
 from webarium.suites.dashdish.base import DashTemplate, OfRestaurant, OnRestaurant
-from webarium.suites.kit import ANY, Confirmed, Mutate, added, day_phrase, firsts, shuffled
+from webarium.suites.kit import ANY, Confirmed, Mutate, Same, added, day_phrase, firsts, shuffled
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 

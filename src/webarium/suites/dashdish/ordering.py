@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, TypeVar
 
-from webarium.scoring import Expect, Same
+from webarium.scoring import Expect
 from webarium.sites.dashdish.faults import ADDING, ORDERING, PAYING
 from webarium.sites.dashdish.sizes import SIZES
 from webarium.suites.dashdish import base
@@ -23,7 +23,7 @@ from webarium.suites.dashdish.base import (
     wanted,
 )
 from webarium.suites.dashdish.reading import options
-from webarium.suites.kit import ENOUGH, Mutate, added, failing, shuffled
+from webarium.suites.kit import ENOUGH, Mutate, Same, added, failing, shuffled
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions

@@ -8,12 +8,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Expect, Matcher, Ref, Same
+from webarium.scoring import Expect, Matcher, Ref
 from webarium.sites.gitlab.git.commits import NEWEST, UP
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
 from webarium.sql import select
 from webarium.suites import kit
-from webarium.suites.kit import ANY, Errand
+from webarium.suites.kit import ANY, Errand, Same
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -126,8 +126,8 @@ def touched(db: Data, row: Row) -> list[Expect]:
     return [Expect.update("project", {"id": row.id}, {"last_activity_at": ANY})]
 
 
-def new_commit(db: Data, tree: str | Matcher, label: str = "commit") -> Expect:
-    """A commit of a tree by who is signed in, whatever its message says."""
+def new_commit(db: Data, tree: str | Matcher, label: str = "commit", message: str | Matcher = ANY) -> Expect:
+    """A commit of a tree by who is signed in, whatever its message says unless one is given."""
     author = db.row("SELECT * FROM user WHERE id = ?", me(db))
     values = {
         "author_name": author.name,
@@ -139,16 +139,23 @@ def new_commit(db: Data, tree: str | Matcher, label: str = "commit") -> Expect:
         "authored_at": ANY,
         "committed_at": ANY,
         "ordered_at": ANY,
-        "message": ANY,
+        "message": message,
     }
     return Expect.insert("git_commit", values, label=label)
 
 
-def committed(db: Data, row: Row, tree: str | Matcher, parents: list[int], branch: str = "") -> list[Expect]:
-    """A new commit of a tree on a branch, whatever its message says."""
+def committed(
+    db: Data,
+    row: Row,
+    tree: str | Matcher,
+    parents: list[int],
+    branch: str = "",
+    message: str | Matcher = ANY,
+) -> list[Expect]:
+    """A new commit of a tree on a branch, whatever its message says unless one is given."""
     name = branch or row.default_branch
     found = db.rows("SELECT * FROM branch WHERE project_id = ? AND name = ?", row.id, name)
-    made = [new_commit(db, tree)]
+    made = [new_commit(db, tree, message=message)]
     made += [
         Expect.insert("commit_parent", {"child": Ref("commit"), "position": number, "parent": parent})
         for number, parent in enumerate(parents)
@@ -174,10 +181,10 @@ def tree_with(db: Data, before: str, path: str, text: str) -> str:
     return objects.build(files)
 
 
-def wrote(db: Data, row: Row, path: str, text: str) -> list[Expect]:
+def wrote(db: Data, row: Row, path: str, text: str, message: str | Matcher = ANY) -> list[Expect]:
     """A new commit on a project's default branch, after which a file holds a text."""
     before = tip(db, row)
-    return committed(db, row, tree_with(db, tree(db, before), path, text), [before])
+    return committed(db, row, tree_with(db, tree(db, before), path, text), [before], message=message)
 
 
 async def add_file(ui: Ui, path: str, text: str) -> None:
@@ -189,12 +196,12 @@ async def add_file(ui: Ui, path: str, text: str) -> None:
 
 
 def new_milestone(db: Data, row: Row, title: str, start: str | None, due: str) -> Expect:
-    """A new milestone of a project, whatever it says of itself."""
+    """A new milestone of a project without a description."""
     values = {
         "project_id": row.id,
         "iid": int(db.value("SELECT coalesce(max(iid), 0) + 1 FROM milestone WHERE project_id = ?", row.id)),
         "title": Same(title),
-        "description": ANY,
+        "description": "",
         "start_date": start,
         "due_date": due,
         "state": "active",
@@ -226,13 +233,13 @@ def new_project(db: Data, name: str, visibility: str, description: str = "") -> 
 
 
 def new_issue(db: Data, row: Row, title: str | Matcher, **more: Any) -> Expect:
-    """A new issue, whatever its description says."""
+    """A new issue without a description."""
     iid = int(db.value("SELECT max(iid) + 1 FROM issue WHERE project_id = ?", row.id))
     values = {
         "project_id": row.id,
         "iid": iid,
         "title": title,
-        "description": ANY,
+        "description": "",
         "state": "opened",
         "author_id": me(db),
         "milestone_id": None,

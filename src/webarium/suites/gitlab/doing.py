@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Number, Ref, Same
+from webarium.scoring import Answer, Expect, Number, Ref
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Scratch
 from webarium.sites.gitlab.projects.create import readme_of
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject, OnIssue
-from webarium.suites.kit import ANY, Combined, Mutate, day_phrase, each_of, shuffled
+from webarium.suites.kit import ANY, Combined, Mutate, Same, day_phrase, each_of, shuffled
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 

@@ -6,11 +6,11 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from webarium.scoring import Expect, Ref, Same
+from webarium.scoring import Expect, Ref
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject
 from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
-from webarium.suites.kit import ANY, Mutate, shuffled
+from webarium.suites.kit import ANY, Mutate, Same, shuffled
 from webarium.tasks import Data, Ui
 
 NOTES = (
@@ -65,7 +65,7 @@ class NewSnippet(ForgeTemplate, Mutate):
             "project_id": None,
             "author_id": base.me(db),
             "title": Same(params.title),
-            "description": ANY,
+            "description": "",
             "file_name": params.file,
             "content": Same(params.text),
             "visibility": params.visibility,
@@ -112,7 +112,7 @@ class NewRelease(InProject, Mutate):
             "project_id": row.id,
             "tag": params.tag,
             "name": Same(params.title),
-            "description": ANY,
+            "description": "",
             "author_id": base.me(db),
             "released_at": ANY,
         }

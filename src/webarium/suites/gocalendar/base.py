@@ -10,10 +10,10 @@ from datetime import date, datetime, timedelta
 from typing import Any, ClassVar
 
 from webarium.errors import TaskError
-from webarium.scoring import AnyValue, CheckResult, Expect, OneOf, Outcome, Same, StateCheck
+from webarium.scoring import AnyValue, CheckResult, Expect, OneOf, Outcome, StateCheck
 from webarium.scoring.dates import written
 from webarium.sql import select
-from webarium.suites.kit import Errand, shuffled, slashes, time_phrase
+from webarium.suites.kit import Errand, Same, shuffled, slashes, time_phrase
 from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row, Ui
 from webarium.types import SqlValue
@@ -174,7 +174,7 @@ def titles(rng: random.Random, count: int) -> list[str]:
 
 
 def new_event(db: Data, title: str, starts: datetime, ends: datetime, **more: Any) -> Expect:
-    """A new event with the form's defaults beside what is given; what the request leaves open is free."""
+    """A new event with the form's defaults beside what is given, in any calendar; it may have no reminder."""
     label = str(more.pop("label", ""))
     values = {
         "calendar_id": AnyValue(),
@@ -188,7 +188,7 @@ def new_event(db: Data, title: str, starts: datetime, ends: datetime, **more: An
         "description": "",
         "has_meeting": 0,
         "color": "",
-        "reminders": AnyValue(),
+        "reminders": OneOf(("10", "")),
         "busy": OneOf((0, 1)),
         "visibility": "default",
         "organizer": "",

@@ -9,7 +9,7 @@ from datetime import datetime, timedelta
 
 from webarium.actions.types import Drag, ElementId, Point
 from webarium.errors import TaskError
-from webarium.scoring import Answer, AnyValue, Either, Expect, Expected, Number, Same
+from webarium.scoring import Answer, AnyValue, Either, Expect, Expected, Number
 from webarium.suites.gocalendar.base import (
     INVITED,
     PLACES,
@@ -30,7 +30,7 @@ from webarium.suites.gocalendar.base import (
     titles_alone,
 )
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import Mutate, shuffled, time_phrase
+from webarium.suites.kit import Mutate, Same, shuffled, time_phrase
 from webarium.tasks import Data, Row, Ui
 
 NO_GUESTS = "NOT EXISTS (SELECT 1 FROM guest g WHERE g.event_id = e.id)"

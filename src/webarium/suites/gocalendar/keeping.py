@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
-from webarium.scoring import Answer, Expect, Number, Same
+from webarium.scoring import Answer, Expect, Number
 from webarium.suites import invented
 from webarium.suites.gocalendar.base import (
     CalendarTemplate,
@@ -18,7 +18,7 @@ from webarium.suites.gocalendar.base import (
     said,
 )
 from webarium.suites.gocalendar.questions import count_of_month
-from webarium.suites.kit import Mutate, added, each_of, month_phrase, shuffled, slashes
+from webarium.suites.kit import Mutate, Same, added, each_of, month_phrase, shuffled, slashes
 from webarium.tasks import Data, Row, Ui
 
 _CHORES = (

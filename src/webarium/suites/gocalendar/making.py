@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import TypedDict
 
-from webarium.scoring import AnyValue, Expect, OneOf, Ref, Same
+from webarium.scoring import AnyValue, Expect, OneOf, Ref
 from webarium.suites.gocalendar.base import (
     INVITED,
     PLACES,
@@ -25,7 +25,7 @@ from webarium.suites.gocalendar.base import (
     stamp,
     titles,
 )
-from webarium.suites.kit import Mutate, each_of, slashes, some, time_phrase
+from webarium.suites.kit import Mutate, Same, each_of, slashes, some, time_phrase
 from webarium.tasks import Data, Ui
 
 _STARTS = ((9, 0), (10, 30), (13, 15), (14, 0), (16, 30))

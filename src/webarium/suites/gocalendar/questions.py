@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
-from webarium.scoring import Answer, Date, Duration, Expect, Number, Same, SetOf, Text, UrlCheck
+from webarium.scoring import Answer, Date, Duration, Expect, Number, SetOf, Text, UrlCheck
 from webarium.suites.gocalendar.base import (
     CalendarTemplate,
     calendar_named,
@@ -22,7 +22,7 @@ from webarium.suites.gocalendar.base import (
     told,
 )
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import each_of, month_phrase, shuffled, slashes, time_phrase
+from webarium.suites.kit import Same, each_of, month_phrase, shuffled, slashes, time_phrase
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Json
 

@@ -8,9 +8,9 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypedDict
 
-from webarium.scoring import AnyValue, CheckResult, Expect, Outcome, Same, StateCheck, Text
+from webarium.scoring import AnyValue, CheckResult, Expect, Outcome, StateCheck, Text
 from webarium.sql import select
-from webarium.suites.kit import Errand, shuffled
+from webarium.suites.kit import Errand, Same, shuffled
 from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row
 from webarium.worlds import RowChange

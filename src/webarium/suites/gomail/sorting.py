@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Number, Same
+from webarium.scoring import Answer, Expect, Number
 from webarium.sql import select
 from webarium.suites import invented
 from webarium.suites.gomail.base import (
@@ -23,7 +23,7 @@ from webarium.suites.gomail.base import (
 )
 from webarium.suites.gomail.paths import FIELD, find, folder, open_mail, tick
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import each_of, shuffled
+from webarium.suites.kit import Same, each_of, shuffled
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions

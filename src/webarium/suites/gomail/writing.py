@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import ClassVar, TypedDict
 
-from webarium.scoring import Answer, Either, Expect, Matcher, Same
+from webarium.scoring import Answer, Either, Expect, Matcher
 from webarium.scoring.dates import written as written_day
 from webarium.scoring.expect import Expected
 from webarium.scoring.normalise import token_texts
@@ -29,7 +29,7 @@ from webarium.suites.gomail.base import (
     written,
 )
 from webarium.suites.gomail.paths import folder, open_mail, write
-from webarium.suites.kit import each_of, failing, moment_phrase, some
+from webarium.suites.kit import Same, each_of, failing, moment_phrase, some
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty, TaskKind
 

@@ -9,11 +9,11 @@ from datetime import date, timedelta
 from itertools import pairwise
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Expect, Lines, Money, Number, Same, States
+from webarium.scoring import Answer, Expect, Lines, Money, Number, States
 from webarium.scoring.dates import written
 from webarium.suites.homepage.base import ToolTemplate, convert, currency, exchanged, todos
 from webarium.suites.homepage.counting import ConvertCurrency
-from webarium.suites.kit import ANY, Combined, Decline, Mutate, Retrieve, added, shuffled
+from webarium.suites.kit import ANY, Combined, Decline, Mutate, Retrieve, Same, added, shuffled
 from webarium.tasks import Data, Ui
 
 

@@ -11,7 +11,7 @@ from webarium.suites.kit.answers import (
     weekday,
 )
 from webarium.suites.kit.conditions import ENOUGH, broken, failing
-from webarium.suites.kit.expected import ANY, added
+from webarium.suites.kit.expected import ANY, Same, added
 from webarium.suites.kit.families import (
     Among,
     Combined,
@@ -53,6 +53,7 @@ __all__ = [
     "Navigate",
     "Redone",
     "Retrieve",
+    "Same",
     "Search",
     "SecondTry",
     "Slot",

@@ -19,7 +19,8 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Record, SetOf
 from webarium.suites.kit.paths import fill_in, follow
-from webarium.tasks import Data, Row, Template, Ui
+from webarium.suites.openings import openings
+from webarium.tasks import Data, Openings, Row, Template, Ui
 from webarium.types import Json, TaskKind
 
 
@@ -36,6 +37,10 @@ class Errand(Template):
     """What the page says in the end."""
     lacks: ClassVar[Sequence[str]] = ()
     """What is nowhere on the page in the end."""
+
+    def openings(self) -> Openings:
+        """What stands in the list for all suites."""
+        return openings()
 
     async def go(self, ui: Ui, db: Data, params: Any) -> None:
         """From where the task starts to where the work is."""

@@ -14,7 +14,7 @@ from webarium.suites.lookup.atlas import AsksLength, AsksTime, ask, atlas, reach
 from webarium.suites.lookup.facts import read
 from webarium.suites.lookup.ways import AlmaMater, OnMap
 from webarium.suites.map.base import ToldApart, Way, known, place, the_place, way
-from webarium.suites.wikipedia.base import FEW, fact, facts_in, members
+from webarium.suites.wikipedia.base import fact, facts_in, members
 from webarium.tasks import Data, Ui
 
 PARKS = "National parks of the United States"
@@ -130,11 +130,11 @@ class TimeToBirthplace(Drive, AsksTime):
 
 class CapitalToLargest(OnMap, ToldApart, Retrieve):
     name, difficulty = "drive_from_capital_to_largest_city", "hard"
+    count = 1
     intent = (
         "Quillpedia names the capital of {state} and its largest city. How far is the drive from the first to the "
         "second, by Waymark?"
     )
-    exempt: ClassVar[dict[str, str]] = FEW
 
     @dataclass(frozen=True)
     class Params:
@@ -208,8 +208,7 @@ class NearestPark(OnMap, ToldApart, Retrieve):
         "Which of all US national parks is the shortest drive from the capital of {state}, and how long does the drive "
         "take? Quillpedia knows the parks and the capital, Waymark the ways."
     )
-    count = 4
-    exempt: ClassVar[dict[str, str]] = FEW
+    count = 1
 
     @dataclass(frozen=True)
     class Params:

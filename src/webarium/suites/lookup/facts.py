@@ -7,12 +7,12 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, AnyValue, Expect, Money, Same, UrlCheck
+from webarium.scoring import Answer, AnyValue, Expect, Money, UrlCheck
 from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.sites.wikipedia.titles import path_of
 from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, send, sent
 from webarium.suites.gitlab import base as forge
-from webarium.suites.kit import ANY, Decline, Mutate, Navigate, Retrieve, shuffled
+from webarium.suites.kit import ANY, Decline, Mutate, Navigate, Retrieve, Same, shuffled
 from webarium.suites.lookup.base import enter, other
 from webarium.suites.reddit.base import posted
 from webarium.suites.reddit.paths import submit
@@ -28,6 +28,7 @@ class FromArticle(CrossTemplate):
 
     site: ClassVar[str] = "wikipedia"
     role: ClassVar[str] = "reader"
+    worldly: ClassVar[bool] = True
 
 
 def capitals(db: Data, rng: random.Random) -> Iterator[tuple[str, str]]:

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Expect, Same
+from webarium.scoring import Expect
 from webarium.suites.gitlab import base as forge
 from webarium.suites.gitlab.doing import ROLES
-from webarium.suites.kit import ANY, Decline, Mutate
+from webarium.suites.kit import ANY, Decline, Mutate, Same
 from webarium.suites.lookup.base import FromHandbook, enter, other, read_rule, rule
 from webarium.tasks import Data, Row, Ui
 
@@ -45,6 +45,12 @@ class ByHandbook(FromHandbook, Mutate):
         await enter(ui, db, "gitlab", f"/{params.slug}{self.opens}")
 
 
+SUGGESTED = "Add new file"
+"""What Smithy's form says of a new file unless somebody writes another message."""
+EXAMPLE = 12
+"""The issue by which the handbook shows how branches are named."""
+
+
 class FixBranch(ByHandbook):
     name, difficulty = "branch_by_house_rules", "hard"
     intent = (
@@ -61,8 +67,10 @@ class FixBranch(ByHandbook):
         data = other(db, "gitlab")
         rows = [row for row in forge.projects(data, rng) if forge.member_role(data, row) >= 30]
         for row in rows:
-            opened = "SELECT iid FROM issue WHERE project_id = ? AND state = 'opened' ORDER BY iid"
-            found = data.column(opened, row.id)
+            opened = (
+                "SELECT iid FROM issue WHERE project_id = ? AND state = 'opened' AND iid <> ? ORDER BY iid"
+            )
+            found = data.column(opened, row.id, EXAMPLE)
             if found:
                 yield FixBranch.Params(iid=rng.choice(found), slug=row.slug)
 
@@ -197,6 +205,7 @@ class HandOver(ByHandbook):
             self.project(db, params.slug),
             rule(db, "notice_file"),
             f"{params.username}\n",
+            Same(SUGGESTED),
         )
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:

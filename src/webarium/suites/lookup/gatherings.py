@@ -155,9 +155,6 @@ class NoWayToGathering(AtGathering, Decline, like=WayToGathering):
     name, difficulty = "impossible_way_to_meetup", "hard"
     reasons = ("not_found",)
     count = 2
-    exempt: ClassVar[dict[str, str]] = {
-        "repeat": "One thread of every universe is without a place; from where one sets out differs."
-    }
 
     @dataclass(frozen=True)
     class Params(AtGathering.Params):

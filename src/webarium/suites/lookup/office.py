@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Expect, Matcher, OneOf, Same
+from webarium.scoring import Expect, Matcher, OneOf
 from webarium.sites.shopping.trade.settings import FLAT_RATE, MINIMUM, STORE
-from webarium.suites.kit import ANY, Mutate, added
+from webarium.suites.kit import ANY, Mutate, Same, added
 from webarium.suites.lookup.base import FromHandbook, enter, other, read_rule, rule
 from webarium.suites.shopping_admin import base as office
 from webarium.suites.shopping_admin.base import OfficeState
@@ -80,9 +80,6 @@ class Settle(InOffice):
     """One setting of the shop's configuration."""
 
     count: ClassVar[int] = 1
-    exempt: ClassVar = {
-        "repeat": "The house rule stands in the handbook, not in the request; its value differs."
-    }
     path: ClassVar[str]
     """The setting's."""
     label: ClassVar[str]
@@ -156,7 +153,6 @@ class StoreHours(Settle):
 class RegularsGroup(InOffice):
     name, difficulty = "customer_group_by_house_rules", "hard"
     count = 1
-    exempt = Settle.exempt
     intent = (
         "Our customers who buy often have no group of their own yet. "
         "Make it in the back office as the house rules in the handbook describe it; nobody needs to be put into it now."
@@ -178,7 +174,6 @@ class RegularsGroup(InOffice):
 class SynonymGroup(InOffice):
     name, difficulty = "synonyms_by_house_rules", "hard"
     count = 1
-    exempt = Settle.exempt
     intent = (
         "Add the group of search synonyms to OneStopShop that every store of ours has, "
         "according to the Back Office Handbook."

@@ -9,7 +9,7 @@ from datetime import date, datetime, timedelta
 from decimal import Decimal
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Money, Number, Same, States
+from webarium.scoring import Answer, Expect, Money, Number, States
 from webarium.scoring.dates import written
 from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, enter_event, entry, send, sent
 from webarium.suites.gitlab import base as forge
@@ -21,6 +21,7 @@ from webarium.suites.kit import (
     Decline,
     Mutate,
     Retrieve,
+    Same,
     added,
     day_of,
     dollars,

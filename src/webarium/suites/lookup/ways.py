@@ -22,13 +22,17 @@ from webarium.suites.lookup.atlas import (
 from webarium.suites.lookup.facts import FromArticle, read
 from webarium.suites.map.base import place, the_place
 from webarium.suites.map.noting import favoured_as
-from webarium.suites.wikipedia.base import FEW, facts_in, members
+from webarium.suites.wikipedia.base import facts_in, members
 from webarium.tasks import Data, Row, Ui
 
 
 class OnMap(FromArticle):
-    """Base of tasks that begin in the encyclopedia and end on the map; `article` says where the fact stands."""
+    """Base of tasks that begin in the encyclopedia and end on the map; `article` says where the fact stands.
 
+    What the map says of ways and places is known to nobody who has not asked it.
+    """
+
+    worldly: ClassVar[bool] = False
     sites: ClassVar[tuple[str, ...]] = ("wikipedia", "map")
 
     def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
@@ -38,8 +42,6 @@ class OnMap(FromArticle):
 
 class AlmaMater(OnMap):
     """Tasks about the university where somebody studied."""
-
-    exempt: ClassVar[dict[str, str]] = FEW
 
     def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
         seen: set[str] = set()
@@ -53,8 +55,6 @@ class AlmaMater(OnMap):
 class Museum(OnMap):
     """Tasks about a museum that is known for something."""
 
-    exempt: ClassVar[dict[str, str]] = FEW
-
     def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
         for row in shuffled(rng, members(db, "Museums in the United States")):
             facts = facts_in(row.source)
@@ -65,8 +65,6 @@ class Museum(OnMap):
 
 class Ground(OnMap):
     """Tasks about the arena or ballpark where a team is at home."""
-
-    exempt: ClassVar[dict[str, str]] = FEW
 
     def candidates(self, db: Data, rng: random.Random) -> Iterator[tuple[dict[str, Any], str]]:
         for row in shuffled(rng, members(db, "Sports teams")):
@@ -116,6 +114,7 @@ class OpenAlmaMater(AlmaMater, OpensPage):
 
 class OpenMuseum(Museum, OpensPage):
     name = "open_museum_known_for"
+    count = 1
     intent = 'Quillpedia says of a museum in {city} that it is known for this: "{known}". Pull up its page on Waymark.'
 
     @dataclass(frozen=True)
@@ -126,8 +125,8 @@ class OpenMuseum(Museum, OpensPage):
 
 class OpenBridge(OpensPage):
     name = "open_bridge_of_year"
+    count = 1
     intent = "Quillpedia knows which bridge across {water} in {city} was opened in {year}. Pull up its page on Waymark."
-    exempt: ClassVar[dict[str, str]] = FEW
 
     @dataclass(frozen=True)
     class Params(OpensPage.Params):
@@ -193,6 +192,7 @@ class NoWayToGround(Ground, Decline, like=WayToGround):
 
 class KeepGround(Ground, Mutate):
     name, difficulty = "keep_home_ground", "hard"
+    count = 1
     intent = (
         "Add the arena or ballpark where, according to Quillpedia, the {team} play at home "
         "to my favourite places on Waymark."
@@ -225,8 +225,9 @@ class ZipOfMuseum(Museum, Retrieve):
     name, difficulty = "zip_of_museum_known_for", "medium"
     intent = (
         'Quillpedia says of a museum in {city} that it is known for this: "{known}". Which ZIP code does Waymark give '
-        "for it?"
+        "for it? Leave the museum's page on Waymark open."
     )
+    worldly = True
 
     @dataclass(frozen=True)
     class Params:
@@ -242,6 +243,9 @@ class ZipOfMuseum(Museum, Retrieve):
 
     def answer(self, db: Data, params: Params) -> Answer:
         return Text(the_place(atlas(db), params.goal).postcode)
+
+    def url(self, db: Data, params: Params) -> UrlCheck:
+        return page_of(db, params.goal)
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await read(ui, params.article, params.known)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Number, Same, Text, UrlCheck
+from webarium.scoring import Answer, Expect, Number, Text, UrlCheck
 from webarium.suites.kit import (
     ANY,
     Combined,
@@ -17,6 +17,7 @@ from webarium.suites.kit import (
     Mutate,
     Navigate,
     Retrieve,
+    Same,
     added,
     each_of,
     firsts,
@@ -55,6 +56,7 @@ async def open_page(ui: Ui, db: Data, slug: str) -> None:
 class OpenPage(HandbookTemplate, Navigate):
     name, difficulty = "open_handbook_page", "easy"
     intent = 'Bring up the page "{title}" of the {book}.'
+    count: ClassVar[int] = 3
 
     @dataclass(frozen=True)
     class Params:
@@ -89,7 +91,24 @@ class OpenMissing(HandbookTemplate, Decline, like=OpenPage):
         "Package registry",
         "Feature flags",
         "Service desk",
+        "Container registry",
+        "Merge trains",
+        "Epics",
+        "Roadmaps",
+        "Burndown charts",
+        "Code owners",
+        "Deploy keys",
+        "Incidents",
+        "On-call schedules",
+        "Error tracking",
+        "Review apps",
+        "Web hooks",
+        "Terraform states",
+        "Push mirroring",
+        "Value streams",
+        "Iterations",
     )
+    WAYS = ("{}", "{}, step by step", "{} in short", "{}: questions and answers", "{} on a phone")
 
     @dataclass(frozen=True)
     class Params:
@@ -99,7 +118,8 @@ class OpenMissing(HandbookTemplate, Decline, like=OpenPage):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """What the forge does not have, and so no page tells about."""
         return [
-            OpenMissing.Params(title=title, book="Smithy Handbook") for title in rng.sample(self.MISSING, 2)
+            OpenMissing.Params(title=rng.choice(self.WAYS).format(title), book="Smithy Handbook")
+            for title in rng.sample(self.MISSING, 2)
         ]
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
@@ -109,6 +129,7 @@ class OpenMissing(HandbookTemplate, Decline, like=OpenPage):
 class SearchBook(HandbookTemplate, Navigate):
     name, difficulty = "search_one_handbook", "medium"
     intent = 'Search the {book}, and no other one, for "{words}".'
+    count = 3
 
     @dataclass(frozen=True)
     class Params:
@@ -136,9 +157,6 @@ class HouseRule(HandbookTemplate, Retrieve):
     name = "house_rule"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = "{question} The house rules in the handbooks say so."
-    exempt: ClassVar = {
-        "repeat": "There are few house rules, and the questions about them are the same; answers differ."
-    }
     QUESTIONS: ClassVar[Mapping[str, tuple[str, str]]] = {
         "sprint": ("house-rules-for-planning", "Which milestone are we planning in at present on Smithy?"),
         "triage_label": (
@@ -184,29 +202,51 @@ class HouseRule(HandbookTemplate, Retrieve):
 
 class NextPage(HandbookTemplate, Retrieve):
     name, difficulty = "next_handbook_page", "medium"
-    intent = 'In the {book}, which page comes right after "{title}"? Its name, please.'
+    intent = 'In the {book}, which page comes {far} "{title}"? Its name, please.'
+    FAR: ClassVar[Mapping[int, str]] = {
+        1: "right after",
+        2: "two pages after",
+        3: "three pages after",
+        4: "four pages after",
+        -1: "right before",
+        -2: "two pages before",
+        -3: "three pages before",
+    }
 
     @dataclass(frozen=True)
     class Params:
         book: str
         title: str
         slug: str
+        by: int
+        far: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        rows = pages(db)
-        follows = [(row, after) for row, after in pairwise(rows) if row.book_id == after.book_id]
-        return [
-            NextPage.Params(book=row.book, title=row["title"], slug=row.slug)
-            for row, _ in shuffled(rng, follows)
-        ]
+        for row in shuffled(rng, pages(db)):
+            by = rng.choice(list(self.FAR))
+            if self._there(db, row.slug, by):
+                yield NextPage.Params(
+                    book=row.book, title=row["title"], slug=row.slug, by=by, far=self.FAR[by]
+                )
 
-    def answer(self, db: Data, params: Params) -> Answer:
-        rows = pages(db)
-        place = next(n for n, row in enumerate(rows) if row.slug == params.slug)
-        return Text(rows[place + 1]["title"])
+    def _there(self, db: Data, slug: str, by: int) -> Row | None:
+        """The page so many pages after another one of the same handbook, if there is one."""
+        book = [row for row in pages(db) if row.book_id == page(db, slug).book_id]
+        place = next(n for n, row in enumerate(book) if row.slug == slug) + by
+        return book[place] if 0 <= place < len(book) else None
+
+    def answer(self, db: Data, params: Params) -> Answer | None:
+        found = self._there(db, params.slug, params.by)
+        return None if found is None else Text(found["title"])
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
+        """Leaf through the handbook."""
         await open_page(ui, db, params.slug)
+        way, sign = ("Next", 1) if params.by > 0 else ("Before", -1)
+        for number in range(1, abs(params.by) + 1):
+            row = self._there(db, params.slug, sign * number)
+            if row is not None:
+                await ui.click("link", re.compile(rf"^{way}\s*{re.escape(row['title'])}$"))
 
 
 class CountChapters(HandbookTemplate, Retrieve):
@@ -279,8 +319,7 @@ class RemoveNote(HandbookTemplate, Mutate):
     name, difficulty = "remove_margin_note", "medium"
     intent = 'Somebody left a note on the page "{title}" of the {book} that is out of date. Remove it.'
     says = "The note was removed."
-    count = 3
-    exempt: ClassVar = {"repeat": "There are a dozen notes in all."}
+    count = 2
 
     @dataclass(frozen=True)
     class Params:

@@ -84,8 +84,7 @@ class NoWalk(MapTemplate, Decline, like=WalkTime):
 
 
 class NoDrive(MapTemplate, Decline, like=DriveTime):
-    name, difficulty, count = "impossible_drive", "medium", 3
-    count = 2
+    name, difficulty, count = "impossible_drive", "medium", 2
     reasons = ("not_found", "other")
 
     @dataclass(frozen=True)
@@ -195,8 +194,7 @@ class NoTransit(MapTemplate, Decline):
 
 
 class NoNote(MapTemplate, Decline, like=NoteAuthor):
-    name, difficulty, count = "impossible_note_author", "easy", 3
-    count = 1
+    name, difficulty, count = "impossible_note_author", "easy", 1
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -220,8 +218,7 @@ class ResolveAsGuest(NumberedNote, Decline):
 
 
 class EditTag(OnPlace, Decline):
-    name, difficulty, count = "impossible_edit_phone", "medium", 3
-    count = 1
+    name, difficulty, count = "impossible_edit_phone", "medium", 1
     reasons = ("missing_feature", "not_allowed")
     intent = "Change the phone number of {name} in {city} on the map to {phone}."
     lacks = ("Edit",)

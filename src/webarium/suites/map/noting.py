@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Ref, Same, Text
-from webarium.suites.kit import ANY, Combined, Mutate, phone_number, shuffled
+from webarium.scoring import Answer, Expect, Ref, Text
+from webarium.suites.kit import ANY, Combined, Mutate, Same, phone_number, shuffled
 from webarium.suites.map.base import (
     Instances,
     MapTemplate,

@@ -10,11 +10,11 @@ from typing import ClassVar, TypedDict
 
 import apsw
 
-from webarium.scoring import Expect, OneOf, Ref, Same
+from webarium.scoring import Expect, OneOf, Ref
 from webarium.sites.networkin.graph import Circle, circle_of, pair
 from webarium.sql import select
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Errand, Instances, shuffled
+from webarium.suites.kit import ANY, Errand, Instances, Same, shuffled
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 

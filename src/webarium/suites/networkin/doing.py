@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Expect, Same
+from webarium.scoring import Expect
 from webarium.sites.networkin.faults import POSTING, SENDING
-from webarium.suites.kit import ANY, ENOUGH, Mutate, Redone, SecondTry, each_of, failing, shuffled
+from webarium.suites.kit import ANY, ENOUGH, Mutate, Redone, Same, SecondTry, each_of, failing, shuffled
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnChat, OnPost, OnProfile
 from webarium.tasks import Data, Ui

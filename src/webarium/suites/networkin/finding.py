@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Same, UrlCheck
-from webarium.suites.kit import Navigate, shuffled
+from webarium.scoring import UrlCheck
+from webarium.suites.kit import Navigate, Same, shuffled
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnCompany, OnEvent, OnProfile
 from webarium.tasks import Data, Ui, landing

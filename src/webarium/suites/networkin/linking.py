@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Expect, Same
+from webarium.scoring import Expect
 from webarium.sites.kit.formats import MONTHS
 from webarium.sites.networkin.faults import INVITING
 from webarium.sites.networkin.graph import pair
-from webarium.suites.kit import ANY, Confirmed, Mutate, SecondTry, each_of, failing, shuffled
+from webarium.suites.kit import ANY, Confirmed, Mutate, Same, SecondTry, each_of, failing, shuffled
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnCompany, OnProfile
 from webarium.tasks import Data, Row, Ui

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import AnyValue, Digits, Expect, Ref, Same
+from webarium.scoring import AnyValue, Digits, Expect, Ref
 from webarium.sites.omnizon.account.purchases import REASONS
 from webarium.sql import select
 from webarium.suites import invented
-from webarium.suites.kit import Mutate, each_of, fill_in, follow, params_of, send, shuffled
+from webarium.suites.kit import Mutate, Same, each_of, fill_in, follow, params_of, send, shuffled
 from webarium.suites.omnizon import base, paths
 from webarium.suites.omnizon.base import OmnizonTemplate, OnOrder, OnProduct
 from webarium.tasks import Data, Row, Ui

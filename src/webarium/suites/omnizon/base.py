@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, ClassVar
 
-from webarium.scoring import AnyValue, Expect, OneOf, Ref, Same, UrlCheck
+from webarium.scoring import AnyValue, Expect, OneOf, Ref, UrlCheck
 from webarium.sites.omnizon.catalog.browse import AGAIN, DEALS, TOP
 from webarium.sites.omnizon.delivery import CHOICES, shipping_for, written
 from webarium.sites.omnizon.facts import order_number
 from webarium.sql import select
-from webarium.suites.kit import Among, Errand, each_of, shuffled, units
+from webarium.suites.kit import Among, Errand, Same, each_of, shuffled, units
 from webarium.suites.omnizon import paths
 from webarium.tasks import Data, Row, Ui, landing
 

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Expect, Money, Same
+from webarium.scoring import Expect, Money
 from webarium.suites import invented
-from webarium.suites.kit import Combined, Mutate, each_of, shuffled
+from webarium.suites.kit import Combined, Mutate, Same, each_of, shuffled
 from webarium.suites.omnizon import base, paths
 from webarium.suites.omnizon.base import CHEAPEST_FIRST, InDepartment, OmnizonTemplate, OnOrder, OnProduct
 from webarium.tasks import Data, Row, Ui

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import AnyValue, Expect, Money, Number, Same, Text
-from webarium.suites.kit import Mutate, Retrieve, each_of, firsts, shuffled
+from webarium.scoring import AnyValue, Expect, Money, Number, Text
+from webarium.suites.kit import Mutate, Retrieve, Same, each_of, firsts, shuffled
 from webarium.suites.omnizon import base
 from webarium.suites.omnizon.base import OnProduct
 from webarium.tasks import Data, Row, Ui

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Same, Text
+from webarium.scoring import Answer, Expect, Text
 from webarium.sites.opendining.faults import BOOKING
-from webarium.suites.kit import ENOUGH, Combined, Mutate, each_of, failing, send, shuffled, slot
+from webarium.suites.kit import ENOUGH, Combined, Mutate, Same, each_of, failing, send, shuffled, slot
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, ForTable
 from webarium.tasks import Data, Row, Ui

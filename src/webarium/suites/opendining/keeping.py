@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
 
-from webarium.scoring import Digits, Expect, Same
+from webarium.scoring import Digits, Expect
 from webarium.sites.kit.formats import clock
 from webarium.sites.opendining.people.points import REWARDS
 from webarium.sites.opendining.wish import people
-from webarium.suites.kit import ANY, Confirmed, Mutate, added, shuffled
+from webarium.suites.kit import ANY, Confirmed, Mutate, Same, added, shuffled
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, OnReservation, OnRestaurant
 from webarium.tasks import Data, Ui

@@ -7,7 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Expect, Ref, Same
+from webarium.scoring import Expect, Ref
+from webarium.suites.kit import Same
 from webarium.suites.reddit.base import ANY, ForumTemplate, me, some
 from webarium.suites.reddit.paths import open_own_menu, open_user
 from webarium.tasks import Data, NoParams, Ui

@@ -8,12 +8,12 @@ from typing import Any, ClassVar, TypeVar
 
 from webarium.content.people import word_list
 from webarium.content.sampling import draw
-from webarium.scoring import AnyValue, Expect, Ref, Same, Text
+from webarium.scoring import AnyValue, Expect, Ref, Text
 from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.threads.listing import PAGE
 from webarium.sites.reddit.threads.submissions import thread_path
 from webarium.sql import select
-from webarium.suites.kit import Errand
+from webarium.suites.kit import Errand, Same
 from webarium.suites.kit import Instances as Instances
 from webarium.tasks import Data, Row
 

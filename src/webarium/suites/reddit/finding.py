@@ -6,8 +6,9 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from webarium.scoring import OneOf, Same, UrlCheck
+from webarium.scoring import OneOf, UrlCheck
 from webarium.sites.reddit.threads.listing import SORTS
+from webarium.suites.kit import Same
 from webarium.suites.reddit.base import (
     ForumTemplate,
     busy_forums,

@@ -6,7 +6,8 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from webarium.scoring import Expect, Ref, Same
+from webarium.scoring import Expect, Ref
+from webarium.suites.kit import Same
 from webarium.suites.reddit.base import (
     ANY,
     ModeratorTemplate,

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from webarium.scoring import AnyValue, Either, Expect, Matcher, Ref, Same
+from webarium.scoring import Either, Expect, Matcher, Ref
 from webarium.scoring.quoting import quoted
-from webarium.suites.kit import shuffled
+from webarium.suites.kit import Same, shuffled
 from webarium.suites.reddit.base import (
     ANY,
     ForumTemplate,
@@ -216,10 +216,8 @@ class PostWhereItFits(ForumTemplate):
         ]
 
     def expected(self, db: Data, params: Params) -> Either:
-        """A submission in one of the fitting forums, with any body."""
-        return Either(
-            tuple(tuple(posted(db, name, Same(params.title), AnyValue())) for name in params.forums)
-        )
+        """A submission in one of the fitting forums, without a body."""
+        return Either(tuple(tuple(posted(db, name, Same(params.title))) for name in params.forums))
 
     async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         """Look at the forums first."""

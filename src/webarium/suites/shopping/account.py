@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.content.people import LAST_NAMES
-from webarium.scoring import Date, Expect, Matcher, Money, Record, Ref, Same
+from webarium.scoring import Date, Expect, Matcher, Money, Record, Ref
 from webarium.sites.kit.passwords import verify_password
 from webarium.sites.shopping.seed.roles import DEFAULT_PASSWORD, PERSONAS
-from webarium.suites.kit import ANY, Mutate, Retrieve, added, day_of, dollars, fill_in, shuffled
+from webarium.suites.kit import ANY, Mutate, Retrieve, Same, added, day_of, dollars, fill_in, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.people import email_of, invented, new_password

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Digits, Either, Expect, Same, Text
-from webarium.suites.kit import ANY, Mutate, Retrieve, added, send
+from webarium.scoring import Digits, Either, Expect, Text
+from webarium.suites.kit import ANY, Mutate, Retrieve, Same, added, send
 from webarium.suites.shopping.base import ShopTemplate, customer_id
 from webarium.suites.shopping.buying import default_address
 from webarium.suites.shopping.orders_details import part_of_address

@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, TypedDict
 
-from webarium.scoring import AnyValue, Either, Expect, Ref, Same
+from webarium.scoring import AnyValue, Either, Expect, Ref
 from webarium.sites.shopping.checkout.shipping import quotes
 from webarium.sites.shopping.trade.payments import CHECK
+from webarium.suites.kit import Same
 from webarium.suites.shopping.base import ShopTemplate, choices_of, customer_id, product
 from webarium.suites.shopping.paths import add_to_cart, find_product
 from webarium.tasks import Data, Row, Ui

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any, ClassVar
 
-from webarium.scoring import OneOf, Range, Same, UrlCheck
-from webarium.suites.kit import Navigate, each_of, params_of, shuffled, some
+from webarium.scoring import OneOf, Range, UrlCheck
+from webarium.suites.kit import Navigate, Same, each_of, params_of, shuffled, some
 from webarium.suites.shopping.base import ShopTemplate, salable, whole_dollars
 from webarium.suites.shopping.places import InCategory, OnListing
 from webarium.suites.shopping.shelves import categories, category, found_by

@@ -8,9 +8,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Contains, Expect, Matcher, OneOf, PageCheck, Same, UrlCheck
+from webarium.scoring import Contains, Expect, Matcher, OneOf, PageCheck, UrlCheck
 from webarium.scoring.normalise import plain
-from webarium.suites.kit import ANY, Mutate, Navigate, added, dollars, month_phrase, shuffled, some
+from webarium.suites.kit import ANY, Mutate, Navigate, Same, added, dollars, month_phrase, shuffled, some
 from webarium.suites.shopping.base import (
     ShopTemplate,
     customer_id,

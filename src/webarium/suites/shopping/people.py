@@ -6,8 +6,9 @@ import random
 from collections.abc import Mapping
 from typing import Any
 
-from webarium.scoring import Digits, Same
+from webarium.scoring import Digits
 from webarium.suites.invented import address
+from webarium.suites.kit import Same
 from webarium.tasks import Ui
 
 MOVES: tuple[Mapping[str, str], ...] = (

@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from webarium.scoring import Expect, Same
-from webarium.suites.kit import ANY, Mutate, added, shuffled, some
+from webarium.scoring import Expect
+from webarium.suites.kit import ANY, Mutate, Same, added, shuffled, some
 from webarium.suites.shopping.base import ShopTemplate, all_items, customer_id, path_of, product, short_names
 from webarium.suites.shopping.paths import find_product, open_reviews
 from webarium.tasks import Data, Ui

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Expect, OneOf, Same, UrlCheck
-from webarium.suites.kit import ANY, Combined, Mutate, added, send, shuffled
+from webarium.scoring import Expect, OneOf, UrlCheck
+from webarium.suites.kit import ANY, Combined, Mutate, Same, added, send, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.buying import Line, OnWanted, in_cart, line_of, on_wish_list, wanted

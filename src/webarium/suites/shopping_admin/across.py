@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from webarium.scoring import Expect, Ref, Same
-from webarium.suites.kit import ANY, Mutate, dollars, shuffled
+from webarium.scoring import Digits, Expect, Matcher, Ref
+from webarium.suites.kit import ANY, Mutate, Same, dollars, shuffled
 from webarium.suites.shopping.buying import ADDRESS, NEW_LINE, NEW_ORDER
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import nine
@@ -322,7 +322,9 @@ class OtherAddress(BothSides, Mutate):
     def expected(self, db: Data, params: Params) -> list[Expect]:
         row = db.row("SELECT * FROM customer_address WHERE id = ?", params.address)
         now = db.row("SELECT * FROM order_address WHERE order_id = ? AND kind = 'shipping'", params.order)
-        new = {column: Same(row[column]) for column in ADDRESS if row[column] != now[column]}
+        new: dict[str, Matcher] = {c: Same(row[c]) for c in ADDRESS if row[c] != now[c]}
+        if "telephone" in new:
+            new["telephone"] = Digits(row.telephone)
         key = {"order_id": params.order, "kind": "shipping"}
         return [Expect.update("order_address", key, new), base.set_order(params.order)]
 

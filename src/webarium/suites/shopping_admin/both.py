@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Money, Number, Record, Same, Text
-from webarium.suites.kit import ANY, Combined, Mutate, Retrieve, dollars, fill_in, shuffled
+from webarium.scoring import Answer, Expect, Money, Number, Record, Text
+from webarium.suites.kit import ANY, Combined, Mutate, Retrieve, Same, dollars, fill_in, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OPEN, OfficeTemplate, nine
 from webarium.suites.shopping_admin.orders import invoiced

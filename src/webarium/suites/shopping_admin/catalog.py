@@ -8,8 +8,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from webarium.scoring import Contains, Expect, Ref, Same
-from webarium.suites.kit import ANY, Mutate, dollars, shuffled
+from webarium.scoring import Contains, Expect, Ref
+from webarium.suites.kit import ANY, Mutate, Same, dollars, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.suites.shopping_admin.products import DisableSeveral, OnProduct, set_product

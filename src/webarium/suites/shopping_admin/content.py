@@ -6,8 +6,8 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from webarium.scoring import Expect, Same, UrlCheck
-from webarium.suites.kit import ANY, Mutate, Navigate, shuffled
+from webarium.scoring import Expect, UrlCheck
+from webarium.suites.kit import ANY, Mutate, Navigate, Same, shuffled
 from webarium.suites.shopping_admin import paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.tasks import Data, Ui

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from webarium.scoring import Expect, Same
+from webarium.scoring import Expect
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Mutate, shuffled
+from webarium.suites.kit import ANY, Mutate, Same, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.tasks import Data, Ui

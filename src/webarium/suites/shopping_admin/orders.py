@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Expect, Same
+from webarium.scoring import Expect
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Confirmed, Mutate, added, shuffled
+from webarium.suites.kit import ANY, Confirmed, Mutate, Same, added, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OPEN, OfficeTemplate, nine
 from webarium.tasks import Data, Row, Ui

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Expect, Number, Same, SetOf, Text
+from webarium.scoring import Answer, Expect, Number, SetOf, Text
 from webarium.sql import select
-from webarium.suites.kit import ANY, Mutate, Retrieve, dollars, shuffled
+from webarium.suites.kit import ANY, Mutate, Retrieve, Same, dollars, shuffled
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.tasks import Data, Row, Ui

@@ -9,14 +9,14 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Any, ClassVar, Protocol, TypedDict
 
-from webarium.scoring import Expect, Matcher, OneOf, Same, UrlCheck
+from webarium.scoring import Expect, Matcher, OneOf, UrlCheck
 from webarium.scoring.dates import written
 from webarium.sites.kit.days import Span
 from webarium.sites.staynb.party import LIMITS, Party
 from webarium.sites.staynb.prices import Quote, Rates
 from webarium.sites.staynb.stays.query import ROOMS
 from webarium.sql import select
-from webarium.suites.kit import ANY, Among, Errand, each_of, fill_in, shuffled
+from webarium.suites.kit import ANY, Among, Errand, Same, each_of, fill_in, shuffled
 from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Json
 

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Money, Ref, Same
+from webarium.scoring import Answer, Expect, Money, Ref
 from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
 from webarium.sql import select
-from webarium.suites.kit import ANY, ENOUGH, Combined, Confirmed, Mutate, added, each_of, failing, send
+from webarium.suites.kit import ANY, ENOUGH, Combined, Confirmed, Mutate, Same, added, each_of, failing, send
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import OnStay, OnTrip, StaynbTemplate
 from webarium.tasks import Data, Row, Ui
@@ -89,7 +89,10 @@ class BookAgain(BookStay):
 class BookLater(OnStay, Mutate):
     name = "book_pay_later"
     difficulty = "hard"
-    intent = 'Book "{title}" {phrase} for {who}, choose to pay later, and tell the host: "{message}"'
+    intent = (
+        'Book "{title}" {phrase} for {who}, choose to pay later with any valid payment details, and tell the host:'
+        ' "{message}"'
+    )
     count = 3
     MESSAGES = ("We arrive around 9 PM.", "It is our anniversary.", "We would love a tip for breakfast.")
 

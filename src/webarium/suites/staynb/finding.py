@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Same, UrlCheck
+from webarium.scoring import UrlCheck
 from webarium.sites.staynb.party import Party
-from webarium.suites.kit import Navigate, shuffled
+from webarium.suites.kit import Navigate, Same, shuffled
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import NONE, InCity, OnStay, StaynbTemplate
 from webarium.tasks import Data, Row, Ui, landing

@@ -6,9 +6,9 @@ import random
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from webarium.scoring import Answer, Digits, Expect, Money, Ref, Same
+from webarium.scoring import Answer, Digits, Expect, Money, Ref
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Combined, Mutate, added, each_of, shuffled
+from webarium.suites.kit import ANY, Combined, Mutate, Same, added, each_of, shuffled
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import InCity, OnStay, StaynbTemplate
 from webarium.suites.staynb.booking import told

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Expect, Ref, Same
+from webarium.scoring import Expect, Ref
 from webarium.sql import select
 from webarium.suites import invented
-from webarium.suites.kit import ANY, Errand, Instances, shuffled
+from webarium.suites.kit import ANY, Errand, Instances, Same, shuffled
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
@@ -199,6 +199,13 @@ def contracts(db: Data, where: str = "c.status = 'active'", *params: object) -> 
     source = f"contract c JOIN member m ON m.id = {other}"
     own = f"? IN (c.client_id, c.freelancer_id) AND {where}"
     return db.rows(select("c.*, m.name, m.handle", source, own, "ORDER BY c.id"), me(db), me(db), *params)
+
+
+def told_apart(db: Data, rows: Iterable[Row], title: str = "title") -> list[Row]:
+    """Those of some rows whose contract no other one of who is signed in shares its title with."""
+    own = me(db)
+    titles = db.column("SELECT title FROM contract WHERE ? IN (client_id, freelancer_id) ORDER BY id", own)
+    return [row for row in rows if titles.count(row[title]) == 1]
 
 
 def minutes_left(db: Data, contract: Row) -> int:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Same, UrlCheck
-from webarium.suites.kit import Navigate, each_of, shuffled
+from webarium.scoring import UrlCheck
+from webarium.suites.kit import Navigate, Same, each_of, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import AsFreelancer, OnProfile, OnProposals, TopworkTemplate, picked
 from webarium.tasks import Data, Ui, landing

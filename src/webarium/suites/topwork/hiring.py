@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, Expect, Ref, Same, Text
+from webarium.scoring import Answer, Expect, Ref, Text
 from webarium.sites.topwork.faults import INVITING, OFFERING, SENDING
 from webarium.suites.kit import (
     ANY,
@@ -16,6 +16,7 @@ from webarium.suites.kit import (
     Confirmed,
     Mutate,
     Redone,
+    Same,
     SecondTry,
     each_of,
     failing,

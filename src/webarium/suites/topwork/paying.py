@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Money, Same
+from webarium.scoring import Answer, Expect, Money
 from webarium.sites.topwork.faults import PAYING
 from webarium.suites.kit import (
     ANY,
@@ -15,6 +15,7 @@ from webarium.suites.kit import (
     Combined,
     Confirmed,
     Mutate,
+    Same,
     SecondTry,
     each_of,
     failing,
@@ -36,7 +37,7 @@ def steps(db: Data, *states: str) -> list[Row]:
         " WHERE c.client_id = ? AND c.status = 'active' ORDER BY s.id",
         base.me(db),
     )
-    return [row for row in rows if row.state in states]
+    return base.told_apart(db, (row for row in rows if row.state in states), "contract")
 
 
 def paid(contract: int, kind: str, note: object, amount: int) -> Expect:
@@ -179,7 +180,14 @@ class PauseContract(OnContract, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         return each_of(
             PauseContract.Params,
-            picked(rng, base.contracts(db), contract="title", name="name", key="id", other="freelancer_id"),
+            picked(
+                rng,
+                base.told_apart(db, base.contracts(db)),
+                contract="title",
+                name="name",
+                key="id",
+                other="freelancer_id",
+            ),
         )
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
@@ -207,7 +215,7 @@ class EndContract(OnContract, Mutate):
         text: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        rows = [row for row in base.contracts(db) if row.budget == "hourly"]
+        rows = base.told_apart(db, (row for row in base.contracts(db) if row.budget == "hourly"))
         named = picked(rng, rows, contract="title", name="name", key="id", other="freelancer_id")
         return each_of(
             EndContract.Params,
@@ -258,7 +266,12 @@ class LeaveFeedback(OnContract, Mutate):
             " AND b.author_id = c.client_id)"
         )
         rows = picked(
-            rng, base.contracts(db, silent), contract="title", name="name", key="id", other="freelancer_id"
+            rng,
+            base.told_apart(db, base.contracts(db, silent)),
+            contract="title",
+            name="name",
+            key="id",
+            other="freelancer_id",
         )
         return each_of(
             LeaveFeedback.Params,

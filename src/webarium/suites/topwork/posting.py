@@ -8,10 +8,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar, TypeAlias
 
-from webarium.scoring import Expect, Ref, Same
+from webarium.scoring import Expect, Ref
 from webarium.sites.topwork.faults import PUBLISHING
 from webarium.sites.topwork.fields import fields
-from webarium.suites.kit import ANY, ENOUGH, Confirmed, Mutate, SecondTry, each_of, failing, shuffled
+from webarium.suites.kit import ANY, ENOUGH, Confirmed, Mutate, Same, SecondTry, each_of, failing, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnOwnJob, TopworkTemplate, picked
 from webarium.tasks import Data, Ui

@@ -259,7 +259,9 @@ class LoggedThisWeek(OnContract, Retrieve):
         key: int
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        rows = [row for row in base.contracts(db) if row.budget == "hourly" and minutes(db, row.id)]
+        rows = base.told_apart(
+            db, (row for row in base.contracts(db) if row.budget == "hourly" and minutes(db, row.id))
+        )
         return each_of(LoggedThisWeek.Params, picked(rng, rows, name="name", contract="title", key="id"))
 
     def answer(self, db: Data, params: Params) -> Answer:
@@ -301,7 +303,7 @@ class PaidSoFar(OnContract, Retrieve):
             PaidSoFar.Params,
             picked(
                 rng,
-                [row for row in base.contracts(db) if paid(db, row.id)],
+                base.told_apart(db, (row for row in base.contracts(db) if paid(db, row.id))),
                 name="name",
                 contract="title",
                 key="id",
@@ -329,7 +331,8 @@ class MilestoneDue(OnContract, Retrieve):
         due: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        for row in shuffled(rng, [row for row in base.contracts(db) if row.budget == "fixed"]):
+        fixed = (row for row in base.contracts(db) if row.budget == "fixed")
+        for row in shuffled(rng, base.told_apart(db, fixed)):
             steps = db.rows("SELECT title, due_on FROM milestone WHERE contract_id = ? ORDER BY id", row.id)
             step = rng.choice(steps)
             yield MilestoneDue.Params(milestone=step.title, contract=row.title, due=step.due_on)

@@ -7,18 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Money, Same
+from webarium.scoring import Answer, Expect, Money
 from webarium.sites.topwork.faults import APPLYING
-from webarium.suites.kit import (
-    ANY,
-    Combined,
-    Confirmed,
-    Mutate,
-    SecondTry,
-    each_of,
-    failing,
-    shuffled,
-)
+from webarium.suites.kit import ANY, Combined, Confirmed, Mutate, Same, SecondTry, each_of, failing, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import AsFreelancer, OnContract, OnJob, OnOffer, picked
 from webarium.tasks import Data, Ui

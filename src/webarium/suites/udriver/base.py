@@ -11,6 +11,7 @@ from typing import Any, ClassVar, TypedDict
 
 from webarium.actions.types import Wait
 from webarium.scoring import Expect, OneOf
+from webarium.sites.kit.card_numbers import network
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.udriver.fares import KINDS, Kind
 from webarium.sites.udriver.geography import SAN_FRANCISCO, by_road, minutes
@@ -100,18 +101,27 @@ def price(db: Data, pickup: str, dropoff: str, car: str = "UdriverX") -> int:
     return CARS[car].price(place(db, pickup).base_price + place(db, dropoff).base_price)
 
 
+def usual_payment(db: Data) -> dict[str, str]:
+    """How a ride is paid unless somebody chooses: by the default card, in cash where there is no card."""
+    cards = db.column("SELECT card_number FROM card WHERE email = ? ORDER BY is_default DESC, id", db.user)
+    if not cards:
+        return {"payment": "cash", "payment_name": "Cash"}
+    return {"payment": "credit", "payment_name": f"{network(cards[0])} ••••{cards[0][-4:]}"}
+
+
 def requested(
     db: Data, pickup: str, dropoff: str, car: str = "UdriverX", at: str | None = None, **values: Any
 ) -> Expect:
-    """A new trip; how it is paid does not matter unless said."""
+    """A new trip, paid as the form has it unless said otherwise."""
     start, end = place(db, pickup), place(db, dropoff)
     road = by_road(start, end)
     bases = start.base_price + end.base_price
-    free = dict.fromkeys(("requested_at", "ended_at", "payment", "payment_name", "driver_id"), ANY)
+    free = dict.fromkeys(("requested_at", "ended_at", "driver_id"), ANY)
     return Expect.insert(
         "trip",
         {
             **free,
+            **usual_payment(db),
             "email": db.user,
             "pickup_id": start.id,
             "dropoff_id": end.id,

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Digits, Expect, Same
-from webarium.suites.kit import ANY, Confirmed, Mutate, added, dollars, shuffled
+from webarium.scoring import Digits, Expect
+from webarium.suites.kit import ANY, Confirmed, Mutate, Same, added, dollars, shuffled
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import OnTrip, UdriverTemplate
 from webarium.tasks import Data, Ui

@@ -8,13 +8,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.scoring import Answer, AnyValue, Expect, Number, Record, Ref, SetOf
+from webarium.scoring import Answer, AnyValue, Expect, Number, Record, Ref, SetOf, UrlCheck
 from webarium.sites.wikipedia.markup import parse, sections
 from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.sites.wikipedia.shell import EDITING, SITE_ID
-from webarium.suites.kit import Errand, shuffled
+from webarium.sites.wikipedia.titles import path_of
+from webarium.suites.kit import Errand, Retrieve, shuffled
 from webarium.suites.kit import Instances as Instances
-from webarium.tasks import Data, Row, Ui
+from webarium.tasks import Data, Row, Ui, landing
 from webarium.worlds import Conditions
 
 ANY = AnyValue()
@@ -33,6 +34,7 @@ class WikiTemplate(Errand):
     site: ClassVar[str] = SITE_ID
     role: ClassVar[str] = "reader"
     count: ClassVar[int] = 4
+    worldly: ClassVar[bool] = True
 
     def told(self, db: Data, params: Any) -> Sequence[str]:
         """The texts by which the page tells the answer: numbers as they are written there."""
@@ -69,6 +71,29 @@ class OnArticle(WikiTemplate):
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_article(ui, params.title)
+
+
+class Looked(WikiTemplate, Retrieve):
+    """Questions about the world at large, which one may know by heart: the article that answers stays open."""
+
+    stays: ClassVar[str] = " Leave the article that says so open."
+    """What requests end with."""
+
+    def __init_subclass__(cls, **more: Any) -> None:
+        """Let each wording ask for the article."""
+        super().__init_subclass__(**more)
+        if "intent" in vars(cls):
+            cls.intent += cls.stays
+        if "wordings" in vars(cls):
+            cls.wordings = tuple(way + cls.stays for way in cls.wordings)
+
+    def says_so(self, db: Data, params: Any) -> Sequence[str]:
+        """Titles of the articles that answer, each enough."""
+        return (str(params.title),)
+
+    def url(self, db: Data, params: Any) -> UrlCheck:
+        """One of them is in front in the end."""
+        return landing(db, *map(path_of, self.says_so(db, params)))
 
 
 def _values(answer: Answer) -> Iterator[Answer]:

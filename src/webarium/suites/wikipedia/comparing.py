@@ -12,6 +12,7 @@ from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.suites.kit import Retrieve, shuffled
 from webarium.suites.wikipedia.base import (
     FEW,
+    Looked,
     WikiTemplate,
     fact,
     facts_in,
@@ -24,7 +25,7 @@ from webarium.suites.wikipedia.base import (
 from webarium.tasks import Data, Row, Ui
 
 
-class _OfThree(WikiTemplate, Retrieve):
+class _OfThree(Looked):
     """The largest or smallest of three numbers, each in the box of an article."""
 
     difficulty: ClassVar[Any] = "hard"
@@ -32,6 +33,7 @@ class _OfThree(WikiTemplate, Retrieve):
     label: ClassVar[str]
     unit: ClassVar[str] = ""
     best: ClassVar[Callable[..., Any]] = max
+    stays = " Leave its article open."
 
     @dataclass(frozen=True)
     class Params:
@@ -52,8 +54,12 @@ class _OfThree(WikiTemplate, Retrieve):
         numbers = [int(number_in(fact(db, title, self.label))) for title in params.titles]
         return Number(type(self).best(numbers), self.unit)
 
+    def says_so(self, db: Data, params: Params) -> Sequence[str]:
+        return [type(self).best(params.titles, key=lambda title: number_in(fact(db, title, self.label)))]
+
     async def solve(self, ui: Ui, db: Data, params: Params) -> None:
-        for title in params.titles:
+        """The one that is asked for comes last."""
+        for title in sorted(params.titles, key=lambda title: title in self.says_so(db, params)):
             await open_article(ui, title)
             await ui.expect_text(fact(db, title, self.label))
 
@@ -96,19 +102,23 @@ class OldestUniversity(_OfThree):
     best = min
 
 
-class _OfTwo(WikiTemplate, Retrieve):
+class _OfTwo(Looked):
     """What two articles' numbers make: their difference, unless `combine` says otherwise."""
 
     difficulty: ClassVar[Any] = "medium"
     wanted: ClassVar[str]
     label: ClassVar[str]
     unit: ClassVar[str] = ""
+    stays = " Leave one of the two articles open."
 
     @dataclass(frozen=True)
     class Params:
         titles: list[str]
         a: str
         b: str
+
+    def says_so(self, db: Data, params: Params) -> Sequence[str]:
+        return params.titles
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Pairs, the larger one first."""
@@ -154,7 +164,7 @@ class ParkAgeDifference(_OfTwo):
     wanted, label, unit = "National parks of the United States", "Established", "years"
 
 
-class LargestPopulationInCountry(WikiTemplate, Retrieve):
+class LargestPopulationInCountry(Looked):
     name, difficulty = "second_largest_city", "easy"
     intent = "Which city is the second largest of {shown} in the table of its article, and how many people live there?"
 
@@ -177,7 +187,7 @@ class LargestPopulationInCountry(WikiTemplate, Retrieve):
         await open_article(ui, params.title)
 
 
-class FilmWithMostAwards(WikiTemplate, Retrieve):
+class FilmWithMostAwards(Looked):
     name, difficulty = "film_with_most_awards", "easy"
     exempt = FEW
     count = 3
@@ -208,6 +218,9 @@ def _awards(cells: list[str]) -> int:
 class ArticlesInCategory(WikiTemplate, Retrieve):
     name, difficulty = "articles_in_category", "easy"
     intent = 'How many articles are in the category "{category}"?'
+    exempt: ClassVar[dict[str, str]] = {
+        "memory": "How many articles Quillpedia has is no fact of the world outside."
+    }
 
     @dataclass(frozen=True)
     class Params:
@@ -233,7 +246,7 @@ class ArticlesInCategory(WikiTemplate, Retrieve):
         await ui.click("link", params.category, nth=0)
 
 
-class ElementByNumber(WikiTemplate, Retrieve):
+class ElementByNumber(Looked):
     name, difficulty = "element_by_number", "easy"
     exempt = FEW
     intent = "Which chemical element has the atomic number {number}, and what is its symbol?"
@@ -253,11 +266,16 @@ class ElementByNumber(WikiTemplate, Retrieve):
         )
         return Record.of(element=Text(row[2]), symbol=Text(row[1]))
 
+    def says_so(self, db: Data, params: Params) -> Sequence[str]:
+        """The list, or the element's own article."""
+        rows = table_in(db, "List of chemical elements", "Table")
+        return ["List of chemical elements", *(cells[2] for cells in rows if cells[0] == str(params.number))]
+
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_article(ui, "List of chemical elements")
 
 
-class FarthestNeighbor(WikiTemplate, Retrieve):
+class FarthestNeighbor(Looked):
     name, difficulty = "farthest_listed_city", "easy"
     intent = (
         "Of the cities that the article on {title} lists as its neighbors, which one is the farthest away?"

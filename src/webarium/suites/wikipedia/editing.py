@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, Expect, Number, Ref, Same, Text
+from webarium.scoring import Answer, Expect, Number, Ref, Text
 from webarium.sites.wikipedia.titles import path_of
-from webarium.suites.kit import Combined, Mutate, shuffled
+from webarium.suites.kit import Combined, Mutate, Same, shuffled
 from webarium.suites.wikipedia.base import (
     ANY,
     OPEN,

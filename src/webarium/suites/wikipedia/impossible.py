@@ -75,8 +75,7 @@ class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
 
 
 class NoSuchElement(WikiTemplate, Decline, like=ElementByNumber):
-    name, difficulty, count = "impossible_element", "easy", 3
-    count = 2
+    name, difficulty, count = "impossible_element", "easy", 2
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -186,7 +185,6 @@ class EditClosed(WikiTemplate, Decline, like=AddCategory):
 
 class EditProtected(Editing, Decline, like=AddCategory):
     name, difficulty, count = "impossible_edit_protected", "medium", 3
-    count = 3
     reasons = ("not_allowed",)
     conditions: ClassVar[Conditions] = OPEN
 
@@ -211,8 +209,7 @@ class EditProtected(Editing, Decline, like=AddCategory):
 
 
 class WatchClosed(WikiTemplate, Decline, like=WatchArticle):
-    name, difficulty, count = "impossible_watch_closed", "easy", 3
-    count = 2
+    name, difficulty, count = "impossible_watch_closed", "easy", 2
     reasons = ("missing_feature", "not_allowed")
 
     @dataclass(frozen=True)

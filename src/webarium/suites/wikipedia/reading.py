@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from decimal import Decimal
 
 from webarium.scoring import Answer, Date, Number, Record, SetOf, Text
 from webarium.sites.kit.formats import DAYS
-from webarium.suites.kit import Retrieve, shuffled, weekday
+from webarium.suites.kit import shuffled, weekday
 from webarium.suites.wikipedia.base import (
     FEW,
+    Looked,
     OnArticle,
-    WikiTemplate,
     fact,
     linked_in,
     members,
@@ -25,7 +25,7 @@ from webarium.suites.wikipedia.base import (
 from webarium.tasks import Data, Ui
 
 
-class CapitalOfCountry(OnArticle, Retrieve):
+class CapitalOfCountry(OnArticle, Looked):
     name, difficulty = "capital_of_country", "easy"
     intent = "What is the capital of {shown}, according to Quillpedia?"
     wanted, needs = "Countries", ("Capital",)
@@ -41,7 +41,7 @@ class CapitalOfCountry(OnArticle, Retrieve):
         return Text(fact(db, params.title, "Capital"))
 
 
-class CallingCode(OnArticle, Retrieve):
+class CallingCode(OnArticle, Looked):
     name, difficulty = "calling_code", "easy"
     intent = "I want to call somebody in {shown}. Which international calling code does Quillpedia give?"
     wanted, needs = "Countries", ("Calling code",)
@@ -61,7 +61,7 @@ class CallingCode(OnArticle, Retrieve):
         return Number(int(fact(db, params.title, "Calling code")), pattern="+{}")
 
 
-class CurrencyCode(OnArticle, Retrieve):
+class CurrencyCode(OnArticle, Looked):
     name, difficulty = "currency_code", "easy"
     intent = "Which three-letter code does the currency of {shown} have?"
     wanted, needs = "Countries", ("Currency",)
@@ -75,7 +75,7 @@ class CurrencyCode(OnArticle, Retrieve):
         return Text(money.rpartition("(")[2].rstrip(")"), (money,))
 
 
-class Neighbors(OnArticle, Retrieve):
+class Neighbors(OnArticle, Looked):
     name, difficulty = "neighbors_of_country", "easy"
     intent = "Which countries share a land border with {shown}? List all that its article names."
     wanted, needs = "Countries", ("Neighbors",)
@@ -100,7 +100,7 @@ class NeighborStates(Neighbors):
         return "(" not in title and super().fits(db, title, facts)
 
 
-class StateAdmitted(OnArticle, Retrieve):
+class StateAdmitted(OnArticle, Looked):
     name, difficulty = "state_admitted", "easy"
     exempt = FEW
     intent = "On which date was {shown} admitted to the Union?"
@@ -114,7 +114,7 @@ class StateAdmitted(OnArticle, Retrieve):
         return Date(datetime.strptime(fact(db, params.title, "Admitted"), "%B %d, %Y").date())  # noqa: DTZ007
 
 
-class HighestPoint(OnArticle, Retrieve):
+class HighestPoint(OnArticle, Looked):
     name, difficulty = "highest_point_of_state", "easy"
     exempt = FEW
     intent = "What is the highest point of the state of {shown}, and how many feet above sea level is it?"
@@ -133,7 +133,7 @@ class HighestPoint(OnArticle, Retrieve):
         return Record.of(point=Text(point, short), height=Number(int(number_in(height)), "feet"))
 
 
-class StateSymbols(OnArticle, Retrieve):
+class StateSymbols(OnArticle, Looked):
     name, difficulty = "state_symbols", "easy"
     exempt = FEW
     intent = "Which flower is the state flower of {shown}, and which bird is its state bird?"
@@ -150,7 +150,7 @@ class StateSymbols(OnArticle, Retrieve):
         )
 
 
-class MeltingPoint(OnArticle, Retrieve):
+class MeltingPoint(OnArticle, Looked):
     name, difficulty = "melting_point", "easy"
     intent = "At what temperature in kelvins does {shown} melt?"
     wordings = ("I need the melting point of {shown} in kelvins.",)
@@ -164,7 +164,7 @@ class MeltingPoint(OnArticle, Retrieve):
         return Number(Decimal(fact(db, params.title, "Melting point").partition(" K")[0]), "kelvins")
 
 
-class MolarMass(OnArticle, Retrieve):
+class MolarMass(OnArticle, Looked):
     name, difficulty = "molar_mass", "easy"
     intent = "What is the molar mass of {shown}, in grams per mole?"
     wanted, needs = "Chemical compounds", ("Molar mass",)
@@ -177,7 +177,7 @@ class MolarMass(OnArticle, Retrieve):
         return Number(Decimal(fact(db, params.title, "Molar mass").partition(" ")[0]), "grams")
 
 
-class AirportElevation(WikiTemplate, Retrieve):
+class AirportElevation(Looked):
     name, difficulty = "airport_elevation", "easy"
     intent = "How many feet above sea level is the airport with the IATA code {code}?"
 
@@ -228,7 +228,7 @@ class AirportByCode(AirportElevation):
         )
 
 
-class GroundInYear(OnArticle, Retrieve):
+class GroundInYear(OnArticle, Looked):
     name, difficulty = "ground_in_year", "medium"
     intent = "Where did the {title} play their home games in {year}? Name the arena or ballpark."
     wanted = "Sports teams"
@@ -278,7 +278,7 @@ def _categories(db: Data, title: str) -> list[str]:
     ]
 
 
-class SharedAward(OnArticle, Retrieve):
+class SharedAward(OnArticle, Looked):
     name, difficulty = "shared_award", "easy"
     exempt = FEW
     intent = "With whom did {shown} share the Turing Award?"
@@ -294,6 +294,10 @@ class SharedAward(OnArticle, Retrieve):
     def answer(self, db: Data, params: Params) -> Answer:
         return SetOf(tuple(Text(name) for name in _partners(db, params.title)))
 
+    def says_so(self, db: Data, params: Params) -> Sequence[str]:
+        """The article of each of them, and that of the award."""
+        return [params.title, *_partners(db, params.title), "Turing Award"]
+
 
 def _partners(db: Data, title: str) -> list[str]:
     """Who has the award of the same year."""
@@ -306,7 +310,7 @@ def _partners(db: Data, title: str) -> list[str]:
     ]
 
 
-class LanguageOrigin(OnArticle, Retrieve):
+class LanguageOrigin(OnArticle, Looked):
     name, difficulty = "language_origin", "easy"
     exempt = FEW
     intent = "In which year did the programming language {shown} first appear, and what is the extension of its files?"
@@ -323,7 +327,7 @@ class LanguageOrigin(OnArticle, Retrieve):
         )
 
 
-class WeekdayOfEvent(OnArticle, Retrieve):
+class WeekdayOfEvent(OnArticle, Looked):
     name, difficulty = "weekday_of_event", "easy"
     exempt = FEW
     intent = 'Which day of the week was the date of "{title}"?'
@@ -341,7 +345,7 @@ class WeekdayOfEvent(OnArticle, Retrieve):
         return weekday(DAYS[day.weekday()])
 
 
-class AuthorOfBook(OnArticle, Retrieve):
+class AuthorOfBook(OnArticle, Looked):
     name, difficulty = "author_of_book", "medium"
     exempt = FEW
     intent = 'In which year was the author of "{shown}" born?'
@@ -359,11 +363,14 @@ class AuthorOfBook(OnArticle, Retrieve):
     def answer(self, db: Data, params: Params) -> Answer:
         return Number(int(number_in(fact(db, fact(db, params.title, "Author"), "Born"))))
 
+    def says_so(self, db: Data, params: Params) -> Sequence[str]:
+        return [fact(db, params.title, "Author")]
+
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.click("link", fact(db, params.title, "Author"))
 
 
-class MuseumKnownFor(OnArticle, Retrieve):
+class MuseumKnownFor(OnArticle, Looked):
     name, difficulty = "museum_founded", "easy"
     exempt = FEW
     intent = "In which year was the {shown} founded, and in which city is it?"
@@ -382,7 +389,7 @@ class MuseumKnownFor(OnArticle, Retrieve):
         return Record.of(year=Number(int(fact(db, params.title, "Founded"))), city=place)
 
 
-class CrewOfMission(OnArticle, Retrieve):
+class CrewOfMission(OnArticle, Looked):
     name, difficulty = "crew_of_mission", "easy"
     exempt = FEW
     intent = "Who was on board of {shown}? Name everybody."
@@ -408,7 +415,7 @@ def _crew(text: str) -> list[str]:
     ]
 
 
-class ScientificName(OnArticle, Retrieve):
+class ScientificName(OnArticle, Looked):
     name, difficulty = "scientific_name", "easy"
     exempt = FEW
     intent = 'What is the scientific name of the animal that Quillpedia calls "{title}"?'

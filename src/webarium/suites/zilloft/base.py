@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from datetime import date, time
 from typing import Any, ClassVar, TypedDict
 
-from webarium.scoring import Answer, Digits, Expect, Matcher, Money, Same
+from webarium.scoring import Answer, Digits, Expect, Matcher, Money
 from webarium.scoring.dates import written
 from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.zilloft.tours.times import TIMES, days_of
 from webarium.sql import select
 from webarium.suites import invented, kit
-from webarium.suites.kit import ANY, Combined, Errand, time_phrase
+from webarium.suites.kit import ANY, Combined, Errand, Same, time_phrase
 from webarium.tasks import Data, Row, Ui
 
 TYPES = {

@@ -7,11 +7,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Answer, Digits, Expect, Number, Same
+from webarium.scoring import Answer, Digits, Expect, Number
 from webarium.sites.kit.formats import day_words
 from webarium.sites.zilloft.faults import CONTACTING, TOURING
 from webarium.sites.zilloft.tours.times import days_of
-from webarium.suites.kit import ANY, ENOUGH, Combined, Confirmed, Mutate, added, failing, send, shuffled
+from webarium.suites.kit import ANY, ENOUGH, Combined, Confirmed, Mutate, Same, added, failing, send, shuffled
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import AndPrice, HomeTemplate, Moment, OnHome, Visit
 from webarium.suites.zilloft.money import my_tours

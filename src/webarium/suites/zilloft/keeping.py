@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import Digits, Expect, Same
+from webarium.scoring import Digits, Expect
 from webarium.sites.zilloft.faults import APPLYING, SAVING
 from webarium.suites import invented
 from webarium.suites.kit import (
@@ -15,6 +15,7 @@ from webarium.suites.kit import (
     ENOUGH,
     Confirmed,
     Mutate,
+    Same,
     SecondTry,
     added,
     day_phrase,

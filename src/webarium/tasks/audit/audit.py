@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, replace
 from typing import TYPE_CHECKING
 
-from webarium.tasks.audit import answers, grammar, pages, repeats
+from webarium.tasks.audit import answers, grammar, knowing, leeway, pages, repeats, wording
 from webarium.tasks.audit.findings import FLOORS, RULES, Finding, Rule
 from webarium.tasks.audit.paths import steps_up_to
 from webarium.tasks.data import Data
@@ -96,13 +96,18 @@ def _findings(tasks: repeats.BySeed, universes: Mapping[int, Universe]) -> Itera
     yield from repeats.repeats(tasks)
     yield from repeats.duplicates(tasks)
     yield from answers.guessable(tasks)
+    yield from knowing.by_heart(tasks, universes)
     for seed, of_seed in tasks.items():
         yield from pages.findings(universes[seed], seed, of_seed)
+        yield from wording.too_many_impossible(seed, of_seed)
         for task in of_seed:
             data = Data.of(universes[seed], task.source.site, task.source.role)
             steps = steps_up_to(task, data, 1) if task.achievable else None
             if steps is not None:
                 yield Finding("one_step", task.template_id, seed, task.id, f"{steps}: {task.intent}")
+            yield from leeway.findings(seed, task)
+            yield from knowing.printed(seed, task, universes[seed])
+            yield from wording.findings(seed, task)
             for fault in grammar.faults(task.intent):
                 yield Finding("grammar", task.template_id, seed, task.id, f"{fault}: {task.intent}")
 

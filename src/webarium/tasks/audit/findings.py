@@ -8,7 +8,24 @@ from types import MappingProxyType
 from typing import Literal, TypeAlias, get_args
 
 Rule: TypeAlias = Literal[
-    "repeat", "duplicate", "constant", "same_answer", "empty_answer", "shown", "one_step", "grammar"
+    "repeat",
+    "duplicate",
+    "constant",
+    "same_answer",
+    "empty_answer",
+    "shown",
+    "memory",
+    "printed",
+    "one_step",
+    "open",
+    "choice",
+    "spelling",
+    "corrected",
+    "lines",
+    "endless",
+    "ambiguous",
+    "impossible",
+    "grammar",
 ]
 """Name of a rule, as `Template.exempt` and the reports call it."""
 
@@ -20,7 +37,17 @@ RULES: Mapping[Rule, str] = MappingProxyType(
         "same_answer": "has the same answer for all instances of a seed, three or more",
         "empty_answer": "wants nothing, or zero, as its answer",
         "shown": "starts on a page that shows the answer",
+        "memory": "may be answered by heart, as nothing but its answer is looked at",
+        "printed": "wants something composed by a rule that another site prints whole",
         "one_step": "has a golden path of one step",
+        "open": "lets any value pass, without a reason, in a row that it wants changed",
+        "choice": "wants one of several choices, which its request does not name",
+        "spelling": "wants a telephone number in one spelling",
+        "corrected": "refuses what was put right before the end",
+        "lines": "takes two lines where one is asked, or one where two are",
+        "endless": "fails however often it is tried, and never says when trying is enough",
+        "ambiguous": "can be understood in two ways",
+        "impossible": "cannot be done, in a suite where more than a tenth cannot",
         "grammar": "reads badly",
     }
 )
