@@ -48,7 +48,11 @@ COPIED = (
 PATIENCE = 4
 """A mutant may take so many times as long as the tests that run on it took, and `GRACE_S` more."""
 GRACE_S = 60
+CONTROLS = 20
+"""So many tests must pass again without a change before any mutant is tried."""
 WATCH_S = 3_600
+TEST_S = 180
+"""Far more than any of these tests takes; one that waits without end fails then."""
 NOTHING_RAN = 5
 """The exit code with which pytest says so."""
 Outcome: TypeAlias = Literal["noticed", "too slow", "survived", "never run"]
@@ -66,9 +70,9 @@ class Seen:
     def reaching(self, mutant: Mutant) -> list[str]:
         """The tests that can notice a mutant, the quickest first: of one that runs at import, all that run its file."""
         lines = self.lines.get(mutant.file, {})
-        asked = [str(line) for line in range(mutant.first, mutant.last + 1)] if mutant.called else list(lines)
+        run = [str(line) for line in range(mutant.first, mutant.last + 1)] if mutant.called else list(lines)
         names = list(self.tests)
-        found = {names[place] for line in asked for place in lines.get(line, ())}
+        found = {names[place] for line in run for place in lines.get(line, ())}
         if not mutant.called and not found:
             found = set(names)
         return sorted(found, key=lambda test: (self.tests[test], test))
@@ -133,7 +137,17 @@ def run(
     copy: Copy, *words: str, seconds: float, more: Mapping[str, str] | None = None
 ) -> tuple[int | None, str]:
     """Run pytest in a copy: its exit code and what it printed; no code if time was up. Nothing that it began stays."""
-    command = [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", *words]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-n",
+        "0",
+        "-p",
+        "no:cacheprovider",
+        f"--timeout={TEST_S}",
+        *words,
+    ]
     process = subprocess.Popen(  # noqa: S603
         command,
         cwd=copy.folder,
@@ -175,9 +189,21 @@ def watched(copy: Copy, package: str, out: Path) -> Seen:
             raise SystemExit(f"The tests of {package} did not run to their end:\n{said[-3000:]}")
     data = json.loads(out.read_text("utf-8"))
     print(f"{package}: {len(data['tests'])} tests in {sum(data['tests'].values()):.0f} s", flush=True)
-    for test in data["failed"]:
-        print(f"  left out, since it does not pass without a change: {test}")
-    return Seen(data["tests"], data["lines"])
+    for test in data["left_out"]:
+        print(f"  left out, since it is skipped or fails without a change: {test}", flush=True)
+    seen = Seen(data["tests"], data["lines"])
+    quickest = sorted(seen.tests, key=lambda test: seen.tests[test])[:CONTROLS]
+    code, said = asked(copy, quickest, GRACE_S)
+    if code != 0:
+        raise SystemExit(f"Tests of {package} fail without a change:\n{said[-3000:]}")
+    return seen
+
+
+def asked(copy: Copy, tests: Sequence[str], seconds: float) -> tuple[int | None, str]:
+    """Run some tests until one fails."""
+    listed = copy.folder / "asked.txt"
+    listed.write_text("\n".join(tests), "utf-8")
+    return run(copy, "-x", f"@{listed}", seconds=seconds)
 
 
 def tried(copy: Copy, mutant: Mutant, seen: Seen) -> Outcome:
@@ -185,11 +211,9 @@ def tried(copy: Copy, mutant: Mutant, seen: Seen) -> Outcome:
     tests = seen.reaching(mutant)
     if not tests:
         return "never run"
-    asked = copy.folder / "asked.txt"
-    asked.write_text("\n".join(tests), "utf-8")
     allowed = PATIENCE * sum(seen.tests[test] for test in tests) + GRACE_S
     with copy.holding(mutant):
-        code, said = run(copy, "-x", f"@{asked}", seconds=allowed)
+        code, said = asked(copy, tests, allowed)
     if code == NOTHING_RAN:
         raise SystemExit(f"pytest found none of the tests for {shown(mutant)}:\n{said[-2000:]}")
     return "too slow" if code is None else "survived" if code == 0 else "noticed"
@@ -220,9 +244,10 @@ def state(root: Path, packages: Sequence[str]) -> str:
     """A hash over all sources and the tests of packages: results hold while it stays."""
     digest = hashlib.sha256()
     tests = [root / "tests" / package for package in packages]
-    for folder in (root / "src" / "webarium", *tests):
-        for path in sorted(folder.rglob("*.py")):
-            digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    shared = [path for path in (root / "tests").glob("*.py") if not path.name.startswith("test_")]
+    inside = [path for folder in (root / "src" / "webarium", *tests) for path in folder.rglob("*.py")]
+    for path in sorted((*shared, *inside)):
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -237,9 +262,7 @@ class Trials:
             rows = [json.loads(line) for line in self.kept.read_text("utf-8").splitlines()]
             self.known = {row["mutant"]: row["outcome"] for row in rows}
         self.base = self._copy("base")
-        with ThreadPoolExecutor(jobs) as pool:
-            seen = pool.map(lambda name: watched(self.base, name, folder / f"{name}.json"), packages)
-            self.seen = dict(zip(packages, seen, strict=True))
+        self.seen = {name: watched(self.base, name, folder / f"{name}.json") for name in packages}
 
     def _copy(self, name: str) -> Copy:
         """A copy anew, with the universes that the first one has built."""
@@ -321,12 +344,12 @@ def main(words: Sequence[str] | None = None, root: Path = ROOT) -> None:
     parser.add_argument("--jobs", type=int, default=2, help="How many are tried at a time.")
     parser.add_argument("--packages", nargs="+", default=list(PACKAGES), help="Packages of Webarium.")
     parser.add_argument("--folder", type=Path, help="Where copies and results are kept; else nothing is.")
-    asked = parser.parse_args(words)
-    chosen = drawn(root, asked.packages, asked.mutants, asked.seed)
+    given = parser.parse_args(words)
+    chosen = drawn(root, given.packages, given.mutants, given.seed)
     with tempfile.TemporaryDirectory() as fleeting:
-        folder = (asked.folder or Path(fleeting)).resolve() / state(root, asked.packages)
+        folder = (given.folder or Path(fleeting)).resolve() / state(root, given.packages)
         folder.mkdir(parents=True, exist_ok=True)
-        outcomes = Trials(root, folder, asked.packages, asked.jobs).outcomes(chosen)
+        outcomes = Trials(root, folder, given.packages, given.jobs).outcomes(chosen)
     print("\n".join(("", *table(chosen, outcomes))))
 
 

@@ -21,7 +21,7 @@ class Watch:
     def __init__(self, source: Path, out: Path) -> None:
         self.source, self.out = source, out
         self.seconds: dict[str, float] = {}
-        self.failed: set[str] = set()
+        self.left_out: set[str] = set()
         self.coverage = coverage.Coverage(
             data_file=None, config_file=False, source=[str(source)], messages=False, check_preimported=False
         )
@@ -37,13 +37,13 @@ class Watch:
         """Add up the time of a test's parts."""
         self.seconds[report.nodeid] = self.seconds.get(report.nodeid, 0.0) + report.duration
         if report.outcome == "failed" or (report.outcome == "skipped" and report.when != "teardown"):
-            self.failed.add(report.nodeid)
+            self.left_out.add(report.nodeid)
 
     def pytest_sessionfinish(self) -> None:
         """Write what was seen."""
         self.coverage.stop()
         data = self.coverage.get_data()
-        passed = sorted(self.seconds.keys() - self.failed)
+        passed = sorted(self.seconds.keys() - self.left_out)
         number = {test: place for place, test in enumerate(passed)}
         lines: dict[str, Any] = {
             str(Path(file).relative_to(self.source.parents[1])): {
@@ -53,7 +53,7 @@ class Watch:
             for file in data.measured_files()
         }
         seen = {"tests": {test: round(self.seconds[test], 3) for test in passed}, "lines": lines}
-        self.out.write_text(json.dumps({**seen, "failed": sorted(self.failed)}), "utf-8")
+        self.out.write_text(json.dumps({**seen, "left_out": sorted(self.left_out)}), "utf-8")
 
 
 def pytest_configure(config: pytest.Config) -> None:
