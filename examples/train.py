@@ -5,7 +5,7 @@ import re
 
 from webarium.envs import VectorTaskEnv
 
-words, weights, rng = ["usb drive", "screen protector", "lamp"], [1.0, 1.0, 1.0], random.Random(0)
+words, weights, rng = ["usb drive", "sheet set", "lamp"], [1.0, 1.0, 1.0], random.Random(0)  # noqa: S311
 envs = VectorTaskEnv(["shopping.search_for.0"] * 4, max_steps=3)
 for update in range(4):
     seen, _ = envs.reset(seed=update)
