@@ -194,7 +194,7 @@ def watched(copy: Copy, package: str, out: Path) -> Seen:
     seen = Seen(data["tests"], data["lines"])
     quickest = sorted(seen.tests, key=lambda test: seen.tests[test])[:CONTROLS]
     code, said = asked(copy, quickest, GRACE_S)
-    if code != 0:
+    if code != 0 or not quickest:
         raise SystemExit(f"Tests of {package} fail without a change:\n{said[-3000:]}")
     return seen
 
@@ -345,6 +345,9 @@ def main(words: Sequence[str] | None = None, root: Path = ROOT) -> None:
     parser.add_argument("--packages", nargs="+", default=list(PACKAGES), help="Packages of Webarium.")
     parser.add_argument("--folder", type=Path, help="Where copies and results are kept; else nothing is.")
     given = parser.parse_args(words)
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # a shell's background job ignores it, and so would tests
     chosen = drawn(root, given.packages, given.mutants, given.seed)
     with tempfile.TemporaryDirectory() as fleeting:
         folder = (given.folder or Path(fleeting)).resolve() / state(root, given.packages)
