@@ -1,7 +1,7 @@
 """Changes the sources at random, one place at a time, and says which changes no test notices.
 
 Mutants are drawn by a seed from the packages named. First the tests of each package run once and are watched, so that
-later only those run that reach the changed line, the quickest first, until one fails. All of it happens in copies of
+later only those run that call the changed function, the quickest first, until one fails. All of it happens in copies of
 the working tree. Results are kept in ``--folder`` and hold while sources and tests stay: such a call goes on where the
 last one was cut off.
 
@@ -55,7 +55,7 @@ TEST_S = 180
 """Far more than any of these tests takes; one that waits without end fails then."""
 NOTHING_RAN = 5
 """The exit code with which pytest says so."""
-Outcome: TypeAlias = Literal["noticed", "too slow", "survived", "never run"]
+Outcome: TypeAlias = Literal["noticed", "too slow", "survived", "not called"]
 
 
 @dataclass(frozen=True)
@@ -64,16 +64,20 @@ class Seen:
 
     tests: Mapping[str, float]
     """Those that passed, with the seconds that each took."""
-    lines: Mapping[str, Mapping[str, Sequence[int]]]
-    """By file and line, which of them ran it, by their places in `tests`."""
+    calls: Mapping[str, Mapping[str, Sequence[int]]]
+    """By file and first line of a function, which of them called it, by their places in `tests`."""
 
     def reaching(self, mutant: Mutant) -> list[str]:
-        """The tests that can notice a mutant, the quickest first: of one that runs at import, all that run its file."""
-        lines = self.lines.get(mutant.file, {})
-        run = [str(line) for line in range(mutant.first, mutant.last + 1)] if mutant.called else list(lines)
+        """The tests that can notice a mutant, the quickest first.
+
+        Of one in a function those that call it; of one that runs at import those that call anything of its file, or
+        all where that is nothing.
+        """
+        calls = self.calls.get(mutant.file, {})
+        functions = [str(mutant.function)] if mutant.function else list(calls)
         names = list(self.tests)
-        found = {names[place] for line in run for place in lines.get(line, ())}
-        if not mutant.called and not found:
+        found = {names[place] for line in functions for place in calls.get(line, ())}
+        if not mutant.function and not found:
             found = set(names)
         return sorted(found, key=lambda test: (self.tests[test], test))
 
@@ -191,7 +195,7 @@ def watched(copy: Copy, package: str, out: Path) -> Seen:
     print(f"{package}: {len(data['tests'])} tests in {sum(data['tests'].values()):.0f} s", flush=True)
     for test in data["left_out"]:
         print(f"  left out, since it is skipped or fails without a change: {test}", flush=True)
-    seen = Seen(data["tests"], data["lines"])
+    seen = Seen(data["tests"], data["calls"])
     quickest = sorted(seen.tests, key=lambda test: seen.tests[test])[:CONTROLS]
     code, said = asked(copy, quickest, GRACE_S)
     if code != 0 or not quickest:
@@ -210,7 +214,7 @@ def tried(copy: Copy, mutant: Mutant, seen: Seen) -> Outcome:
     """Whether the tests notice a mutant."""
     tests = seen.reaching(mutant)
     if not tests:
-        return "never run"
+        return "not called"
     allowed = PATIENCE * sum(seen.tests[test] for test in tests) + GRACE_S
     with copy.holding(mutant):
         code, said = asked(copy, tests, allowed)
@@ -299,13 +303,13 @@ class Trials:
         row = json.dumps({"mutant": key(mutant), "outcome": outcome})
         with self.kept.open("a", encoding="utf-8") as file:
             file.write(row + "\n")
-        print(f"{outcome:9}  {shown(mutant)}", flush=True)
+        print(f"{outcome:10} {shown(mutant)}", flush=True)
 
 
 def shown(mutant: Mutant) -> str:
     """A mutant in one line."""
     before, after = (" ".join(text.split()) for text in (mutant.before, mutant.after))
-    return f"src/{mutant.file}:{mutant.first}  {before[:90]}  ->  {after[:90]}"
+    return f"src/{mutant.file}:{mutant.line}  {before[:90]}  ->  {after[:90]}"
 
 
 def table(chosen: Sequence[Mutant], outcomes: Sequence[Outcome]) -> list[str]:
@@ -313,7 +317,7 @@ def table(chosen: Sequence[Mutant], outcomes: Sequence[Outcome]) -> list[str]:
     counts = Counter((package_of(mutant), outcome) for mutant, outcome in zip(chosen, outcomes, strict=True))
     names = sorted({package for package, _ in counts})
     rows = [
-        f"{'package':10} {'mutants':>8} {'noticed':>8} {'too slow':>9} {'survived':>9} {'never run':>10}  share"
+        f"{'package':10} {'mutants':>8} {'noticed':>8} {'too slow':>9} {'survived':>9} {'not called':>10}  share"
     ]
     for name in (*names, "all"):
         inside = [name] if name != "all" else names
@@ -325,13 +329,13 @@ def table(chosen: Sequence[Mutant], outcomes: Sequence[Outcome]) -> list[str]:
             count("noticed"),
             count("too slow"),
             count("survived"),
-            count("never run"),
+            count("not called"),
         )
         every = noticed + slow + survived + idle
         share = 100 * (noticed + slow) / every if every else 0.0
         rows.append(f"{name:10} {every:8} {noticed:8} {slow:9} {survived:9} {idle:10}  {share:.1f} %")
-    left = [(m, o) for m, o in zip(chosen, outcomes, strict=True) if o in ("survived", "never run")]
-    return [*rows, "", *(f"{outcome:9}  {shown(mutant)}" for mutant, outcome in left)]
+    left = [(m, o) for m, o in zip(chosen, outcomes, strict=True) if o in ("survived", "not called")]
+    return [*rows, "", *(f"{outcome:10} {shown(mutant)}" for mutant, outcome in left)]
 
 
 def main(words: Sequence[str] | None = None, root: Path = ROOT) -> None:
