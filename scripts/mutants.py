@@ -42,10 +42,8 @@ class Mutant:
 
     file: str
     """The file by its path below ``src``."""
-    first: int
-    """The line on which the changed part of a statement begins, from 1."""
-    last: int
-    """The line on which it ends."""
+    line: int
+    """The line on which the changed text begins, from 1."""
     start: int
     """Where the changed text begins, in bytes."""
     end: int
@@ -54,8 +52,8 @@ class Mutant:
     """The text that is replaced."""
     after: str
     """What replaces it."""
-    called: bool
-    """Whether it is inside a function; else it runs at import."""
+    function: int
+    """The first line of the innermost function that it is in, decorators counted; 0 where it runs at import."""
 
 
 def mutants(file: str, source: str) -> list[Mutant]:
@@ -65,11 +63,11 @@ def mutants(file: str, source: str) -> list[Mutant]:
     for line in data.splitlines(keepends=True):
         starts.append(starts[-1] + len(line))
     found = []
-    for lines, place, after, called in _in_body(ast.parse(source).body, called=False):
+    for place, after, function in _in_body(ast.parse(source).body, 0):
         start = starts[place.lineno - 1] + place.col_offset
         end = starts[(place.end_lineno or place.lineno) - 1] + (place.end_col_offset or 0)
         before = data[start:end].decode()
-        found.append(Mutant(file, *lines, start, end, before, after, called))
+        found.append(Mutant(file, place.lineno, start, end, before, after, function))
     return sorted(found, key=lambda mutant: (mutant.start, mutant.end, mutant.after))
 
 
@@ -79,18 +77,19 @@ def changed(source: str, mutant: Mutant) -> str:
     return (data[: mutant.start] + mutant.after.encode() + data[mutant.end :]).decode()
 
 
-_Found: TypeAlias = tuple[tuple[int, int], _Place, str, bool]
+_Found: TypeAlias = tuple[_Place, str, int]
 
 
-def _in_body(body: Sequence[ast.stmt], *, called: bool) -> Iterator[_Found]:
-    """The changes in statements, with the lines that a test must run to notice them."""
+def _in_body(body: Sequence[ast.stmt], function: int) -> Iterator[_Found]:
+    """The changes in statements: where, what comes there, and in which function."""
     for statement in body:
         if isinstance(statement, ast.FunctionDef | ast.AsyncFunctionDef):
-            yield from _in_body(statement.body, called=True)
+            first = min([statement.lineno, *(each.lineno for each in statement.decorator_list)])
+            yield from _in_body(statement.body, first)
         elif isinstance(statement, ast.ClassDef):
-            yield from _in_body(statement.body, called=called)
+            yield from _in_body(statement.body, function)
         elif not _left_alone(statement):
-            yield from _in_statement(statement, called=called)
+            yield from _in_statement(statement, function)
 
 
 def _left_alone(statement: ast.stmt) -> bool:
@@ -100,53 +99,55 @@ def _left_alone(statement: ast.stmt) -> bool:
     return isinstance(statement, ast.If) and "TYPE_CHECKING" in ast.unparse(statement.test)
 
 
-def _in_statement(statement: ast.stmt, *, called: bool) -> Iterator[_Found]:
-    whole = _lines(statement)
+def _in_statement(statement: ast.stmt, function: int) -> Iterator[_Found]:
     if isinstance(statement, ast.If | ast.While):
-        whole = _lines(statement.test)
-        yield whole, statement.test, f"(not ({ast.unparse(statement.test)}))", called
-    elif isinstance(statement, ast.Return) and not _plain(statement.value) and statement.value is not None:
-        yield whole, statement, "return None", called
+        yield statement.test, f"(not ({ast.unparse(statement.test)}))", function
+    elif isinstance(statement, ast.Return):
+        if statement.value is not None and not isinstance(statement.value, ast.Constant):
+            yield statement, "return None", function
     elif isinstance(statement, ast.Expr) and isinstance(statement.value, ast.Call | ast.Await):
-        yield whole, statement, "pass", called
+        yield statement, "pass", function
     elif isinstance(statement, ast.Continue):
-        yield whole, statement, "break", called
+        yield statement, "break", function
     elif isinstance(statement, ast.AugAssign) and type(statement.op) in COMPUTED:
         other = copy(statement)
         other.op = COMPUTED[type(statement.op)]()
-        yield whole, statement, ast.unparse(other), called
+        yield statement, ast.unparse(other), function
     for name, value in ast.iter_fields(statement):
-        if name in ("annotation", "type_comment"):
-            continue
-        for child in value if isinstance(value, list) else [value]:
-            if isinstance(child, ast.stmt):
-                yield from _in_body([child], called=called)
-            elif isinstance(child, ast.ExceptHandler | ast.match_case):
-                yield from _in_body(child.body, called=called)
-            elif isinstance(child, ast.withitem):
-                yield from _in_expression(child.context_expr, _lines(child.context_expr), called=called)
-            elif isinstance(child, ast.expr):
-                lines = _lines(child) if hasattr(statement, "body") else whole
-                yield from _in_expression(child, lines, called=called)
+        if name != "annotation":
+            for child in value if isinstance(value, list) else [value]:
+                yield from _in_part(child, function)
 
 
-def _in_expression(node: ast.expr, lines: tuple[int, int], *, called: bool) -> Iterator[_Found]:
+def _in_part(child: object, function: int) -> Iterator[_Found]:
+    """The changes in a part of a statement."""
+    if isinstance(child, ast.stmt):
+        yield from _in_body([child], function)
+    elif isinstance(child, ast.ExceptHandler | ast.match_case):
+        yield from _in_body(child.body, function)
+    elif isinstance(child, ast.withitem):
+        yield from _in_expression(child.context_expr, function)
+    elif isinstance(child, ast.expr):
+        yield from _in_expression(child, function)
+
+
+def _in_expression(node: ast.expr, function: int) -> Iterator[_Found]:
     if isinstance(node, ast.JoinedStr):  # what is inside has no place of its own in Python 3.11
         return
-    after = _instead(node, called=called)
+    after = _instead(node, function)
     if after is not None:
-        yield lines, node, after, called
+        yield node, after, function
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.keyword):
-            yield from _in_expression(child.value, lines, called=called)
+            yield from _in_expression(child.value, function)
         elif isinstance(child, ast.comprehension):
             for part in (child.iter, *child.ifs):
-                yield from _in_expression(part, lines, called=called)
+                yield from _in_expression(part, function)
         elif isinstance(child, ast.expr):
-            yield from _in_expression(child, lines, called=called)
+            yield from _in_expression(child, function)
 
 
-def _instead(node: ast.expr, *, called: bool) -> str | None:
+def _instead(node: ast.expr, function: int) -> str | None:
     """What may replace an expression; nothing for most."""
     other = copy(node)
     if isinstance(other, ast.Compare) and len(other.ops) == 1:
@@ -157,7 +158,7 @@ def _instead(node: ast.expr, *, called: bool) -> str | None:
         return f"({ast.unparse(other.operand)})"
     elif isinstance(other, ast.IfExp):
         other.body, other.orelse = other.orelse, other.body
-    elif isinstance(other, ast.BinOp) and _computes(other, called=called):
+    elif isinstance(other, ast.BinOp) and _computes(other, function):
         other.op = COMPUTED[type(other.op)]()
     elif isinstance(other, ast.Constant) and isinstance(other.value, bool | int | float):
         other.value = (not other.value) if isinstance(other.value, bool) else other.value + 1
@@ -166,9 +167,9 @@ def _instead(node: ast.expr, *, called: bool) -> str | None:
     return f"({ast.unparse(other)})"
 
 
-def _computes(node: ast.BinOp, *, called: bool) -> bool:
+def _computes(node: ast.BinOp, function: int) -> bool:
     """Whether an operation is on figures or sets, as far as can be seen: not on texts, nor on types."""
-    if type(node.op) not in COMPUTED or (isinstance(node.op, ast.BitOr) and not called):
+    if type(node.op) not in COMPUTED or (isinstance(node.op, ast.BitOr) and not function):
         return False
     sides = (node.left, node.right)
     return not any(isinstance(side, ast.JoinedStr) or _text(side) for side in sides)
@@ -176,12 +177,3 @@ def _computes(node: ast.BinOp, *, called: bool) -> bool:
 
 def _text(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str | bytes | type(None))
-
-
-def _plain(node: ast.expr | None) -> bool:
-    """Whether it is a constant, which has a change of its own or none worth making."""
-    return isinstance(node, ast.Constant)
-
-
-def _lines(node: _Place) -> tuple[int, int]:
-    return node.lineno, node.end_lineno or node.lineno

@@ -1,7 +1,7 @@
 """Changes the sources at random, one place at a time, and says which changes no test notices.
 
 Mutants are drawn by a seed from the packages named. First the tests of each package run once and are watched, so that
-later only those run that reach the changed line, the quickest first, until one fails. All of it happens in copies of
+later only those run that call the changed function, the quickest first, until one fails. All of it happens in copies of
 the working tree. Results are kept in ``--folder`` and hold while sources and tests stay: such a call goes on where the
 last one was cut off.
 
@@ -48,10 +48,14 @@ COPIED = (
 PATIENCE = 4
 """A mutant may take so many times as long as the tests that run on it took, and `GRACE_S` more."""
 GRACE_S = 60
+CONTROLS = 20
+"""So many tests must pass again without a change before any mutant is tried."""
 WATCH_S = 3_600
+TEST_S = 180
+"""Far more than any of these tests takes; one that waits without end fails then."""
 NOTHING_RAN = 5
 """The exit code with which pytest says so."""
-Outcome: TypeAlias = Literal["noticed", "too slow", "survived", "never run"]
+Outcome: TypeAlias = Literal["noticed", "too slow", "survived", "not called"]
 
 
 @dataclass(frozen=True)
@@ -60,16 +64,20 @@ class Seen:
 
     tests: Mapping[str, float]
     """Those that passed, with the seconds that each took."""
-    lines: Mapping[str, Mapping[str, Sequence[int]]]
-    """By file and line, which of them ran it, by their places in `tests`."""
+    calls: Mapping[str, Mapping[str, Sequence[int]]]
+    """By file and first line of a function, which of them called it, by their places in `tests`."""
 
     def reaching(self, mutant: Mutant) -> list[str]:
-        """The tests that can notice a mutant, the quickest first: of one that runs at import, all that run its file."""
-        lines = self.lines.get(mutant.file, {})
-        asked = [str(line) for line in range(mutant.first, mutant.last + 1)] if mutant.called else list(lines)
+        """The tests that can notice a mutant, the quickest first.
+
+        Of one in a function those that call it; of one that runs at import those that call anything of its file, or
+        all where that is nothing.
+        """
+        calls = self.calls.get(mutant.file, {})
+        functions = [str(mutant.function)] if mutant.function else list(calls)
         names = list(self.tests)
-        found = {names[place] for line in asked for place in lines.get(line, ())}
-        if not mutant.called and not found:
+        found = {names[place] for line in functions for place in calls.get(line, ())}
+        if not mutant.function and not found:
             found = set(names)
         return sorted(found, key=lambda test: (self.tests[test], test))
 
@@ -133,7 +141,17 @@ def run(
     copy: Copy, *words: str, seconds: float, more: Mapping[str, str] | None = None
 ) -> tuple[int | None, str]:
     """Run pytest in a copy: its exit code and what it printed; no code if time was up. Nothing that it began stays."""
-    command = [sys.executable, "-m", "pytest", "-n", "0", "-p", "no:cacheprovider", *words]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        "-n",
+        "0",
+        "-p",
+        "no:cacheprovider",
+        f"--timeout={TEST_S}",
+        *words,
+    ]
     process = subprocess.Popen(  # noqa: S603
         command,
         cwd=copy.folder,
@@ -175,21 +193,31 @@ def watched(copy: Copy, package: str, out: Path) -> Seen:
             raise SystemExit(f"The tests of {package} did not run to their end:\n{said[-3000:]}")
     data = json.loads(out.read_text("utf-8"))
     print(f"{package}: {len(data['tests'])} tests in {sum(data['tests'].values()):.0f} s", flush=True)
-    for test in data["failed"]:
-        print(f"  left out, since it does not pass without a change: {test}")
-    return Seen(data["tests"], data["lines"])
+    for test in data["left_out"]:
+        print(f"  left out, since it is skipped or fails without a change: {test}", flush=True)
+    seen = Seen(data["tests"], data["calls"])
+    quickest = sorted(seen.tests, key=lambda test: seen.tests[test])[:CONTROLS]
+    code, said = asked(copy, quickest, GRACE_S)
+    if code != 0 or not quickest:
+        raise SystemExit(f"Tests of {package} fail without a change:\n{said[-3000:]}")
+    return seen
+
+
+def asked(copy: Copy, tests: Sequence[str], seconds: float) -> tuple[int | None, str]:
+    """Run some tests until one fails."""
+    listed = copy.folder / "asked.txt"
+    listed.write_text("\n".join(tests), "utf-8")
+    return run(copy, "-x", f"@{listed}", seconds=seconds)
 
 
 def tried(copy: Copy, mutant: Mutant, seen: Seen) -> Outcome:
     """Whether the tests notice a mutant."""
     tests = seen.reaching(mutant)
     if not tests:
-        return "never run"
-    asked = copy.folder / "asked.txt"
-    asked.write_text("\n".join(tests), "utf-8")
+        return "not called"
     allowed = PATIENCE * sum(seen.tests[test] for test in tests) + GRACE_S
     with copy.holding(mutant):
-        code, said = run(copy, "-x", f"@{asked}", seconds=allowed)
+        code, said = asked(copy, tests, allowed)
     if code == NOTHING_RAN:
         raise SystemExit(f"pytest found none of the tests for {shown(mutant)}:\n{said[-2000:]}")
     return "too slow" if code is None else "survived" if code == 0 else "noticed"
@@ -220,9 +248,10 @@ def state(root: Path, packages: Sequence[str]) -> str:
     """A hash over all sources and the tests of packages: results hold while it stays."""
     digest = hashlib.sha256()
     tests = [root / "tests" / package for package in packages]
-    for folder in (root / "src" / "webarium", *tests):
-        for path in sorted(folder.rglob("*.py")):
-            digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
+    shared = [path for path in (root / "tests").glob("*.py") if not path.name.startswith("test_")]
+    inside = [path for folder in (root / "src" / "webarium", *tests) for path in folder.rglob("*.py")]
+    for path in sorted((*shared, *inside)):
+        digest.update(path.relative_to(root).as_posix().encode() + b"\0" + path.read_bytes())
     return digest.hexdigest()[:16]
 
 
@@ -237,9 +266,7 @@ class Trials:
             rows = [json.loads(line) for line in self.kept.read_text("utf-8").splitlines()]
             self.known = {row["mutant"]: row["outcome"] for row in rows}
         self.base = self._copy("base")
-        with ThreadPoolExecutor(jobs) as pool:
-            seen = pool.map(lambda name: watched(self.base, name, folder / f"{name}.json"), packages)
-            self.seen = dict(zip(packages, seen, strict=True))
+        self.seen = {name: watched(self.base, name, folder / f"{name}.json") for name in packages}
 
     def _copy(self, name: str) -> Copy:
         """A copy anew, with the universes that the first one has built."""
@@ -276,13 +303,13 @@ class Trials:
         row = json.dumps({"mutant": key(mutant), "outcome": outcome})
         with self.kept.open("a", encoding="utf-8") as file:
             file.write(row + "\n")
-        print(f"{outcome:9}  {shown(mutant)}", flush=True)
+        print(f"{outcome:10} {shown(mutant)}", flush=True)
 
 
 def shown(mutant: Mutant) -> str:
     """A mutant in one line."""
     before, after = (" ".join(text.split()) for text in (mutant.before, mutant.after))
-    return f"src/{mutant.file}:{mutant.first}  {before[:90]}  ->  {after[:90]}"
+    return f"src/{mutant.file}:{mutant.line}  {before[:90]}  ->  {after[:90]}"
 
 
 def table(chosen: Sequence[Mutant], outcomes: Sequence[Outcome]) -> list[str]:
@@ -290,7 +317,7 @@ def table(chosen: Sequence[Mutant], outcomes: Sequence[Outcome]) -> list[str]:
     counts = Counter((package_of(mutant), outcome) for mutant, outcome in zip(chosen, outcomes, strict=True))
     names = sorted({package for package, _ in counts})
     rows = [
-        f"{'package':10} {'mutants':>8} {'noticed':>8} {'too slow':>9} {'survived':>9} {'never run':>10}  share"
+        f"{'package':10} {'mutants':>8} {'noticed':>8} {'too slow':>9} {'survived':>9} {'not called':>10}  share"
     ]
     for name in (*names, "all"):
         inside = [name] if name != "all" else names
@@ -302,13 +329,13 @@ def table(chosen: Sequence[Mutant], outcomes: Sequence[Outcome]) -> list[str]:
             count("noticed"),
             count("too slow"),
             count("survived"),
-            count("never run"),
+            count("not called"),
         )
         every = noticed + slow + survived + idle
         share = 100 * (noticed + slow) / every if every else 0.0
         rows.append(f"{name:10} {every:8} {noticed:8} {slow:9} {survived:9} {idle:10}  {share:.1f} %")
-    left = [(m, o) for m, o in zip(chosen, outcomes, strict=True) if o in ("survived", "never run")]
-    return [*rows, "", *(f"{outcome:9}  {shown(mutant)}" for mutant, outcome in left)]
+    left = [(m, o) for m, o in zip(chosen, outcomes, strict=True) if o in ("survived", "not called")]
+    return [*rows, "", *(f"{outcome:10} {shown(mutant)}" for mutant, outcome in left)]
 
 
 def main(words: Sequence[str] | None = None, root: Path = ROOT) -> None:
@@ -321,12 +348,15 @@ def main(words: Sequence[str] | None = None, root: Path = ROOT) -> None:
     parser.add_argument("--jobs", type=int, default=2, help="How many are tried at a time.")
     parser.add_argument("--packages", nargs="+", default=list(PACKAGES), help="Packages of Webarium.")
     parser.add_argument("--folder", type=Path, help="Where copies and results are kept; else nothing is.")
-    asked = parser.parse_args(words)
-    chosen = drawn(root, asked.packages, asked.mutants, asked.seed)
+    given = parser.parse_args(words)
+    signal.signal(
+        signal.SIGINT, signal.default_int_handler
+    )  # a shell's background job ignores it, and so would tests
+    chosen = drawn(root, given.packages, given.mutants, given.seed)
     with tempfile.TemporaryDirectory() as fleeting:
-        folder = (asked.folder or Path(fleeting)).resolve() / state(root, asked.packages)
+        folder = (given.folder or Path(fleeting)).resolve() / state(root, given.packages)
         folder.mkdir(parents=True, exist_ok=True)
-        outcomes = Trials(root, folder, asked.packages, asked.jobs).outcomes(chosen)
+        outcomes = Trials(root, folder, given.packages, given.jobs).outcomes(chosen)
     print("\n".join(("", *table(chosen, outcomes))))
 
 

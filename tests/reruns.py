@@ -39,10 +39,11 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     """Print the reruns; pytest's cache keeps their counts, so that ``--cache-clear`` begins anew."""
     now = counted(terminalreporter.stats.get("rerun", []))
     ever = Counter(now)
-    if config.cache is not None:
-        ever.update(config.cache.get(KEPT, {}))
+    cache = getattr(config, "cache", None)  # there is none with ``-p no:cacheprovider``
+    if cache is not None:
+        ever.update(cache.get(KEPT, {}))
         if now:
-            config.cache.set(KEPT, dict(sorted(ever.items())))
+            cache.set(KEPT, dict(sorted(ever.items())))
     terminalreporter.section("reruns")
     for line in lines(now, ever):
         terminalreporter.line(line)

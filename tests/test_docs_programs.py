@@ -15,14 +15,14 @@ from pathlib import Path
 import httpx
 import pytest
 
-from tests.doc_pages import NAMES, ROOT, blocks, prose, spans, text
+from tests.doc_pages import NAMES, ROOT, blocks, prose, section, spans, text
 from tests.every import hold_for_each
 from tests.test_docs import commands, options
-from webarium import Suite, Universe, load_suite
+from webarium import Suite, Universe, load_sites, load_suite
 from webarium.server import WebServer
 from webarium.sites.kit.site import Site
 from webarium.suites import suite_names
-from webarium.suites.registry import FAMILIES
+from webarium.suites.registry import FAMILIES, load_suites
 
 # Commands
 
@@ -106,10 +106,27 @@ def programs_are_python(page: str) -> None:
 
 
 def test_programs_of_the_readme_are_those_of_the_examples() -> None:
-    ten_lines, agent, template = blocks("README.md", "python")
-    assert example("ten_lines").partition('"""\n\n')[2] == ten_lines
-    assert agent in example("my_agent")
+    evaluate, train, template = blocks("README.md", "python")
+    assert example("evaluate").partition('"""\n\n')[2] == evaluate
+    assert example("train").partition('"""\n\n')[2].replace("  # noqa: S311", "") == train
     assert template in example("my_task")
+
+
+def test_the_readme_counts_templates_by_family() -> None:
+    suites = load_suites()
+    counts: dict[str, int] = {}
+    for suite in suites:
+        site = load_sites().get(suite)
+        family = "across" if site is None else "REAL" if site.family == "real" else "WebArena"
+        counts[family] = counts.get(family, 0) + len(suites[suite].templates)
+    rows = re.findall(r"\| ([\d,]+), ([\d,]+) \|$", section("README.md", "What is inside"), re.MULTILINE)
+    assert [int(templates.replace(",", "")) for templates, _ in rows] == [
+        counts["WebArena"],
+        counts["REAL"],
+        counts["across"],
+    ]
+    tasks = sum(int(tasks.replace(",", "")) for _, tasks in rows)
+    assert f"| {tasks:,}, computed anew for every seed |" in text("README.md")
 
 
 def test_the_template_and_the_agent_of_the_docs_are_those_of_the_examples() -> None:

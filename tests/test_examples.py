@@ -34,6 +34,26 @@ def test_ten_lines() -> None:
     assert said.splitlines()[-1].startswith("0.0 answer: expected ")
 
 
+def test_evaluate(tmp_path: Path) -> None:
+    script = tmp_path / "answers.jsonl"
+    script.write_text('{"text": "stop [$1.00]", "repeat": true}\n', "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-W", "error", ROOT / "examples" / "evaluate.py", f"scripted/{script}"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE_S,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert done.stdout.splitlines()[-1] == "0 passed, 2 failed, 0 errors"
+    assert len(list((tmp_path / "runs" / "evaluate" / "episodes").glob("*.zip"))) == 2
+
+
+def test_train() -> None:
+    assert run("-W", "error", "examples/train.py") == "[1. 1. 1. 1.] sheet set\n"
+
+
 def test_gym_loop() -> None:
     said = run("-W", "error", "examples/gym_loop.py", "2").splitlines()
     assert [line.partition(":")[0] for line in said] == [

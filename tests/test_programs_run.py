@@ -41,8 +41,8 @@ NEEDS: dict[str, str] = {
     "faults.py": "takes ten minutes and kills processes; its own documentation says how to run it",
 }
 """Scripts that cannot be run here, and why."""
-PARTS = {"fault_pages.py", "fault_tools.py"}
-"""Modules of faults.py."""
+PARTS = {"fault_pages.py", "fault_tools.py", "mutants.py", "mutate_watch.py"}
+"""Modules of faults.py and mutate.py."""
 
 
 def done(*command: str) -> None:

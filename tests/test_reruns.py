@@ -61,3 +61,8 @@ def test_the_third_rerun_over_sessions_asks_for_a_fix(folder: Path) -> None:
 
 def test_workers_reruns_are_counted_once(folder: Path) -> None:
     assert "Reruns: 1. Tests that needed one: 1.\n" in said(folder, "-n", "2", "-k", "flaky")
+
+
+def test_without_a_cache_only_this_session_counts(folder: Path) -> None:
+    for _ in range(2):
+        assert "1 now, 1 so far  test_some.py::test_flaky\n" in said(folder, "-p", "no:cacheprovider")

@@ -16,6 +16,7 @@ LONG: dict[str, str] = {
     "tests/runs/test_ray.py::*": "starts Ray; the scheduler's tests stay",
     "tests/runs/test_demos.py::*": "records demonstrations in Chromium; exports stay",
     "tests/test_programs_run.py::*": "runs every benchmark and script once",
+    "tests/test_mutate.py::test_survivors*": "starts pytest for each of a dozen mutants; how they are made stays",
     "tests/test_wheel.py::*": "builds and installs a wheel",
     "tests/real/test_untouched.py::*": "scores every published task of REAL on untouched sites",
     "tests/leaderboard/test_forgeries.py::*replay*": "acts a whole episode again in Chromium; other forgeries stay",
