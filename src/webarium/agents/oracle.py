@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from webarium.actions.types import Action, Stop
 from webarium.errors import AgentError, TaskError
+from webarium.scoring.form.sentences import written
 from webarium.tasks.data import Data
 from webarium.tasks.ui import Ui
 
@@ -73,4 +74,6 @@ class OracleAgent:
         if not task.achievable:
             return Stop(status="impossible", reason=task.reason_class)
         answer = task.source.answer(data, task.given)
-        return Stop("" if answer is None else answer.natural())
+        if answer is None:
+            return Stop()
+        return Stop(written(answer) if task.answers == "form" else answer.natural())

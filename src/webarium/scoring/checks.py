@@ -10,10 +10,12 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.expect import Expect, alternatives, compare
 from webarium.scoring.foreign.outcomes import Profile
+from webarium.scoring.form.reader import grade_form
 from webarium.scoring.grading import Answer, Grade
 from webarium.scoring.matchers import Matcher, as_matcher
 from webarium.scoring.quoting import clip, quoted
 from webarium.scoring.verdict import CheckResult
+from webarium.types import Answers
 
 if TYPE_CHECKING:
     from webarium.actions.types import Stop
@@ -60,6 +62,8 @@ class Outcome:
     """What the agent saw and did, for judges that look at it."""
     profile: Profile = "strict"
     """How tasks of other benchmarks are scored: by repaired rules, or exactly as published."""
+    answers: Answers = "free"
+    """Whether the answer has a declared form, or is in whatever words."""
     stopped: bool = True
     """Whether the agent stopped by itself; else `stop` is empty."""
 
@@ -91,12 +95,14 @@ class AnswerCheck:
     """What may stand beside the answer, and what would be another one."""
 
     def grade(self, text: str, question: str) -> Grade:
-        """Judge a text as an answer to the question."""
+        """Judge a free text as an answer to the question."""
         return self.answer.grade(text, question, self.context)
 
     async def run(self, outcome: Outcome) -> CheckResult:
         """Grade the text."""
-        grade = self.grade(outcome.stop.answer, outcome.question)
+        text = outcome.stop.answer
+        declared = outcome.answers == "form"
+        grade = grade_form(self.answer, text) if declared else self.grade(text, outcome.question)
         return CheckResult(self.name, grade.passed, grade.detail)
 
     def describe(self) -> str:

@@ -15,7 +15,7 @@ from webarium.scoring.numbers import find_numbers
 from webarium.scoring.statement import Statement
 from webarium.scoring.units import DISTANCE_WORDS, TIME_WORDS, is_unit
 
-_METERS = {
+METERS = {
     "km": Decimal(1000),
     "mi": Decimal("1609.344"),
     "m": Decimal(1),
@@ -61,7 +61,7 @@ class Distance(Scalar):
     def natural(self) -> str:
         """``139 km``, ``1.7 km``, ``86.5 mi``, ``748 m``: as maps round."""
         unit = "m" if self.unit == "km" and self.meters < 1000 else self.unit
-        amount = self.meters / _METERS[unit]
+        amount = self.meters / METERS[unit]
         digits = 1 if (unit == "km" and amount < 10) or (unit == "mi" and amount < 100) else 0
         return f"{round(amount, digits):,f} {unit}"
 
@@ -105,7 +105,7 @@ def _united(text: str) -> Iterator[_Found]:
         match = _UNIT.match(text, end)
         if match:
             unit = DISTANCE_WORDS[match[1]]
-            yield _Found(value * _METERS[unit], _step(unit, decimals), unit, start, match.end())
+            yield _Found(value * METERS[unit], _step(unit, decimals), unit, start, match.end())
 
 
 def _joined(found: Iterable[_Found], text: str) -> Iterator[_Found]:
@@ -134,7 +134,7 @@ def _bare(text: str, unit: str) -> Iterator[_Found]:
         counts = units or bool(concepts_of(word))
         if not (counts or number.currency or number.is_id or number.percent or number.rank):
             yield _Found(
-                number.value * _METERS[unit], _step(unit, number.decimals), unit, number.start, number.end
+                number.value * METERS[unit], _step(unit, number.decimals), unit, number.start, number.end
             )
 
 
@@ -143,4 +143,4 @@ def _decimal(match: re.Match[str]) -> Decimal:
 
 
 def _step(unit: str, decimals: int) -> Decimal:
-    return _METERS[unit] / (2 * Decimal(10) ** decimals)
+    return METERS[unit] / (2 * Decimal(10) ** decimals)

@@ -12,8 +12,10 @@ from webarium.scoring.answers import Number
 from webarium.scoring.checks import Check, Outcome, PageView
 from webarium.scoring.declining import as_meant
 from webarium.scoring.foreign.outcomes import Profile
+from webarium.scoring.form.declines import as_declared
+from webarium.scoring.form.reader import grade_form
 from webarium.scoring.verdict import CheckResult, Verdict
-from webarium.types import TaskKind
+from webarium.types import Answers, TaskKind
 
 if TYPE_CHECKING:
     from webarium.scoring.judges.judges import Judges
@@ -75,7 +77,8 @@ async def score(
 
     Given the agent's own stop action (``None`` when the episode ended otherwise), the page it left, and
     the net row changes of its world; and for checks that no rule can decide, judges and what they look at.
-    Tasks of other benchmarks are scored by their own checks alone, after a profile.
+    Tasks of other benchmarks are scored by their own checks alone, after a profile: no declared form applies to them.
+    Others are read as they were asked: a task whose ``answers`` are ``form`` by its declared form, else as free text.
     An agent that gave up has not stopped: its words name numbers, which are not answers. Only as ``original``, where
     published runners pass these words on, they are read.
     """
@@ -94,12 +97,15 @@ async def score(
             stopped=stop is not None,
         )
         return Verdict(await run_checks(task.checks, outcome))
-    if stop is not None:
+    answers: Answers = getattr(task, "answers", "free")
+    if stop is not None and answers == "form":
+        stop = as_declared(stop)
+    elif stop is not None:
         stop = as_meant(stop, achievable=task.kind != "impossible", request=task.intent)
     stopped = check_stop(task, stop)
     if stop is None:
         return Verdict((stopped,))
-    outcome = Outcome(stop, page, changes, task.intent, judges, trajectory)
+    outcome = Outcome(stop, page, changes, task.intent, judges, trajectory, answers=answers)
     return Verdict((stopped, *await run_checks(task.checks, outcome, failed=not stopped.passed)))
 
 
@@ -143,7 +149,7 @@ def check_stop(task: Scored, stop: Stop | None) -> CheckResult:
             return CheckResult("stop", False, "the agent declined a task that can be done")
         return CheckResult("stop", True, "the agent stopped by itself")
     if stop.status != "impossible":
-        if task.none_is_right and says_nothing(stop.answer, task.intent):
+        if task.none_is_right and _found_nothing(task, stop.answer):
             return CheckResult("stop", True, "the agent found nothing, which is so")
         return CheckResult("stop", False, "the task cannot be done, but the agent did not decline it")
     if stop.reason is not None and not is_sensible(stop.reason, task.reasons):
@@ -157,6 +163,12 @@ def check_stop(task: Scored, stop: Stop | None) -> CheckResult:
 def is_sensible(reason: ReasonClass, right: Sequence[ReasonClass]) -> bool:
     """Whether a reason class is right, or next to one that is: who gives a reason must not fare worse for it."""
     return any(reason in (best, "other", *NEAR[best]) for best in right)
+
+
+def _found_nothing(task: Scored, text: str) -> bool:
+    if getattr(task, "answers", "free") == "form":
+        return text.strip() == "[]" or grade_form(Number(0), text).passed
+    return says_nothing(text, task.intent)
 
 
 def says_nothing(text: str, question: str) -> bool:

@@ -13,6 +13,8 @@ from webarium.errors import TaskError
 from webarium.scoring.answers import Choice
 from webarium.scoring.checks import AnswerCheck, UrlCheck
 from webarium.scoring.collections import Record
+from webarium.scoring.form.reader import grade_form
+from webarium.scoring.form.sentences import written
 from webarium.scoring.grading import Answer
 from webarium.scoring.statement import Statement
 from webarium.tasks.data import Data
@@ -52,7 +54,7 @@ def sample(template: Template, universe: Universe) -> list[Task]:
             f" All {len(refused)} candidates were refused; the first because {refused[0]}." if refused else ""
         )
         raise NoInstanceError(f"Template {template.id} has no instance at seed {universe.seed}.{why}")
-    return _told_apart(tasks)
+    return [task.answering("form") for task in _told_apart(tasks)]
 
 
 def _told_apart(tasks: list[Task]) -> list[Task]:
@@ -101,6 +103,9 @@ def ill_posed(task: Task) -> str | None:
             grade = check.grade(check.answer.natural(), task.intent)
             if not grade.passed:
                 return f"it rejects its own answer: {grade.detail}"
+            declared = grade_form(check.answer, written(check.answer))
+            if not declared.passed:
+                return f"it rejects its own answer in its declared form: {declared.detail}"
             if check.grade(task.intent.replace("?", ""), task.intent).passed:
                 return f"repeating the request {task.intent!r} answers it"
             if _names_choice(check.answer, task.intent):

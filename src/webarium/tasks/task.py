@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from webarium.actions.types import ReasonClass
-from webarium.scoring.checks import Check
-from webarium.types import Difficulty, Json, TaskKind
+from webarium.scoring.checks import AnswerCheck, Check
+from webarium.scoring.form.sentences import how_to_answer
+from webarium.types import Answers, Difficulty, Json, TaskKind, asked
 
 if TYPE_CHECKING:
     from webarium.envs.options import Preparation
@@ -53,6 +54,10 @@ class Task:
     """Whether of an impossible task it is as true to say that there is nothing."""
     foreign: bool = False
     """Whether it is another benchmark's, whose checks judge everything themselves."""
+    answers: Answers = "free"
+    """Whether it is to be answered in a declared form, or in whatever words."""
+    how_to_answer: str = ""
+    """What the request says of the form of its answer; empty where the wording is free."""
     note: str = field(default="", compare=False)
     """What is wrong with it and known, for lists of tasks: ``passes on the untouched state``."""
     live_hosts: tuple[str, ...] = ()
@@ -69,6 +74,25 @@ class Task:
     def given(self) -> Any:
         """What the template's methods take: its ``Params`` with this instance's values."""
         return self.source.given(self.params)
+
+    @property
+    def request(self) -> str:
+        """The intent with how to answer it, as agents are asked."""
+        return asked(self.intent, self.how_to_answer)
+
+    def answering(self, answers: Answers) -> Task:
+        """The task as it is asked and read with answers in a declared form, or free.
+
+        Tasks of other benchmarks are read by their own rules alone: they are the same with either.
+        """
+        if self.foreign or answers == self.answers:
+            return self
+        return replace(self, answers=answers, how_to_answer=self._form() if answers == "form" else "")
+
+    def _form(self) -> str:
+        found = (check.answer for check in self.checks if isinstance(check, AnswerCheck))
+        like = self.source.answers_like
+        return how_to_answer(next(found, None) if like is None else like)
 
     @property
     def template_id(self) -> str:
@@ -92,6 +116,8 @@ class Task:
             "template": self.template_id,
             "params": dict(self.params),
             "intent": self.intent,
+            "answers": self.answers,
+            "how_to_answer": self.how_to_answer,
             "sites": list(self.sites),
             "live_hosts": list(self.live_hosts),
             "foreign": self.foreign,

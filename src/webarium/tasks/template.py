@@ -62,6 +62,9 @@ class Template(ABC):
     same number are pairs."""
     none_is_right: ClassVar[bool] = False
     """For impossible tasks that count or list what is not there: whether ``0`` and ``none`` are as true."""
+    answers_like: ClassVar[Answer | None] = None
+    """Any answer of the type that the request asks for, where `answer` has none or differs between instances: how to
+    answer is said by it, so that it does not tell what can be done and how many there are."""
     conditions: ClassVar[Conditions] = Conditions()
     """Conditions of the world."""
     state: ClassVar[type[StateCheck]] = StateCheck

@@ -18,7 +18,7 @@ from webarium.runs.records.reader import EpisodeReader
 from webarium.scoring.checks import Check
 from webarium.scoring.verdict import CheckResult
 from webarium.shapes import as_list
-from webarium.types import Json, TaskKind
+from webarium.types import Answers, Json, TaskKind
 
 
 class _Described(Form):
@@ -34,6 +34,7 @@ class _Task(Form):
     checks: list[_Described] = Field(default_factory=list)
     foreign: bool = False
     none_is_right: bool = False
+    answers: Answers = "free"
 
 
 class _Element(Form):
@@ -65,6 +66,7 @@ class RecordedTask:
     checks: tuple[Check, ...]
     foreign: bool = False
     none_is_right: bool = False
+    answers: Answers = "free"
 
     @classmethod
     def of(cls, record: EpisodeReader) -> RecordedTask:
@@ -80,7 +82,13 @@ class RecordedTask:
             for check, data in zip(task.checks, frozen, strict=True)
         ]
         return cls(
-            task.intent, task.kind, tuple(task.reasons), tuple(checks), task.foreign, task.none_is_right
+            task.intent,
+            task.kind,
+            tuple(task.reasons),
+            tuple(checks),
+            task.foreign,
+            task.none_is_right,
+            task.answers,
         )
 
 

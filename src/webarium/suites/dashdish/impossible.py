@@ -23,6 +23,7 @@ from webarium.suites.dashdish.keeping import OPINIONS, WriteReview
 from webarium.suites.dashdish.ordering import AddToCart, OrderDeclined, OrderDish, OrderRetry
 from webarium.suites.dashdish.reading import DishPrice, OrderTotal
 from webarium.suites.kit import Decline, broken, shuffled
+from webarium.suites.kit.asking import AMOUNT
 from webarium.tasks import Data, Ui
 from webarium.worlds import Conditions
 
@@ -75,6 +76,7 @@ class NotOnMenu(OnRestaurant, Decline, like=DishPrice):
     """A dish that a restaurant does not have."""
 
     name = "impossible_not_on_menu"
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 1
@@ -237,6 +239,7 @@ class NoSuchOrder(DashTemplate, Decline, like=OrderTotal):
     """A question about an order that never was."""
 
     name = "impossible_no_such_order"
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 2

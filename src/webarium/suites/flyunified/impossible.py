@@ -17,6 +17,7 @@ from webarium.suites.flyunified import base
 from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay, Ticket
 from webarium.suites.flyunified.booking import BookAgain, BookFlight, BookSeat, BookSlowly
 from webarium.suites.kit import Decline, broken, each_of, some
+from webarium.suites.kit.asking import AMOUNT
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions
@@ -220,6 +221,7 @@ class LookUpInVain(FlyTemplate, Decline):
     """A confirmation number that nobody has."""
 
     name = "impossible_unknown_trip"
+    answers_like = AMOUNT
     difficulty: ClassVar[Difficulty] = "easy"
     reasons: ClassVar[tuple[ReasonClass, ...]] = ("not_found",)
     role = "visitor"

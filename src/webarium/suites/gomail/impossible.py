@@ -13,6 +13,7 @@ from webarium.suites.gomail.paths import FIELD, open_mail
 from webarium.suites.gomail.reading import AttachedFile
 from webarium.suites.gomail.writing import Forward, Schedule, notes
 from webarium.suites.kit import Decline, each_of, moment_phrase, some
+from webarium.suites.kit.asking import COUNT, WORDS
 from webarium.tasks import Data, Ui
 
 
@@ -68,6 +69,7 @@ class AbsentSubject(MailTemplate, Decline, like=Forward):
 
 class AbsentLabel(MailTemplate, Decline):
     name, difficulty, count = "absent_label", "easy", 2
+    answers_like = COUNT
     intent = "How many conversations have the label {label}?"
     none_is_right = True
     reasons = ("not_found",)
@@ -90,6 +92,7 @@ class NoAttachment(MailTemplate, Decline, like=AttachedFile):
     """A message without any file."""
 
     name, difficulty, count = "no_attachment", "medium", 2
+    answers_like = WORDS
     reasons = ("not_found", "invalid")
     lacks = ("KB", "MB")
 

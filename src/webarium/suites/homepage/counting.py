@@ -23,6 +23,7 @@ from webarium.suites.homepage.base import (
     rounded,
 )
 from webarium.suites.kit import Decline, Navigate, Retrieve
+from webarium.suites.kit.asking import FOREIGN_AMOUNT
 from webarium.tasks import Data, Ui
 from webarium.tasks.template import landing
 
@@ -189,6 +190,7 @@ class ConvertCurrency(ToolTemplate, Retrieve):
 
 class ConvertUnlisted(ToolTemplate, Decline, like=ConvertCurrency):
     name, difficulty = "impossible_convert_currency", "medium"
+    answers_like = FOREIGN_AMOUNT
     reasons = ("not_found", "missing_feature")
     count = 2
     lacks = ("{target}",)

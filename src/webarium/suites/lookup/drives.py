@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from webarium.scoring import Answer, Record, Text
 from webarium.sites.map.geo import meters
 from webarium.suites.kit import Decline, Instances, Retrieve, shuffled
+from webarium.suites.kit.asking import WAY
 from webarium.suites.lookup.atlas import AsksLength, AsksTime, ask, atlas, reached, starts, sure, town
 from webarium.suites.lookup.facts import read
 from webarium.suites.lookup.ways import AlmaMater, OnMap
@@ -84,6 +85,7 @@ class DriveToUniversity(UniversityOfYear, Drive, AsksLength):
 
 class NoDriveToUniversity(UniversityOfYear, Decline, like=DriveToUniversity):
     name, difficulty = "impossible_drive_to_university_of_year", "hard"
+    answers_like = WAY
     reasons = ("not_found",)
     count = 2
 

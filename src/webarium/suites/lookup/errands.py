@@ -12,6 +12,7 @@ from webarium.scoring import Expect, OneOf
 from webarium.suites.cross_real.base import PEOPLE, CrossState, send, sent
 from webarium.suites.gocalendar.base import fill_when, new_event, open_new
 from webarium.suites.kit import Decline, Instances, Mutate, day_phrase, each_of, shuffled
+from webarium.suites.kit.asking import MINUTES
 from webarium.suites.lookup.atlas import AsksLength, AsksTime, ShowsWay, ask, atlas, delivered, starts
 from webarium.suites.lookup.base import enter, other
 from webarium.suites.map.base import MapTemplate, ToldApart, open_place, place, places, the_place
@@ -91,6 +92,7 @@ class FarFromOrder(DriveToOrder, AsksLength):
 class OrderBeyondMap(FromOffice, Decline, like=TimeToOrder):
     name, difficulty = "impossible_drive_time_to_order", "hard"
     count = 2
+    answers_like = MINUTES
     reasons = ("not_found",)
 
     @dataclass(frozen=True)

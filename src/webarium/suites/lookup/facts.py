@@ -13,6 +13,7 @@ from webarium.sites.wikipedia.titles import path_of
 from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, send, sent
 from webarium.suites.gitlab import base as forge
 from webarium.suites.kit import ANY, Decline, Mutate, Navigate, Retrieve, Same, shuffled
+from webarium.suites.kit.asking import AMOUNT
 from webarium.suites.lookup.base import enter, other
 from webarium.suites.reddit.base import posted
 from webarium.suites.reddit.paths import submit
@@ -392,6 +393,7 @@ class WishInCapital(InCapital, Mutate):
 
 class NoHomeInCapital(FromArticle, Decline, like=CheapestInCapital):
     name, difficulty = "impossible_cheapest_home_in_capital", "hard"
+    answers_like = AMOUNT
     sites = ("wikipedia", "staynb")
     count = 2
     reasons = ("not_found",)

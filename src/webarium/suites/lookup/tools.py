@@ -29,6 +29,7 @@ from webarium.suites.kit import (
     shuffled,
     some,
 )
+from webarium.suites.kit.asking import FOREIGN_AMOUNT
 from webarium.suites.lookup.base import enter, other
 from webarium.suites.shopping.base import months_with, orders, shown_number
 from webarium.suites.shopping.paths import open_orders, see_order
@@ -190,6 +191,7 @@ class StayInCurrency(WithTools, Retrieve):
 
 class StayInUnlisted(WithTools, Decline, like=StayInCurrency):
     name, difficulty = "impossible_stay_price_in_currency", "hard"
+    answers_like = FOREIGN_AMOUNT
     sites = ("homepage", "staynb")
     reasons = ("not_found", "missing_feature")
     count = 2

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.suites.kit import Decline, shuffled
+from webarium.suites.kit.asking import MINUTES, WORDS
 from webarium.suites.map.base import (
     MapTemplate,
     OnPlace,
@@ -52,6 +53,7 @@ _FIRMS = (
 class NoPhone(OnPlace, Decline, like=Phone):
     name, difficulty = "impossible_phone", "medium"
     count = 2
+    answers_like = WORDS
     reasons = ("not_found",)
     lacks = ("phone",)
 
@@ -64,6 +66,7 @@ class NoPhone(OnPlace, Decline, like=Phone):
 class NoWalk(MapTemplate, Decline, like=WalkTime):
     name, difficulty = "impossible_walk", "medium"
     count = 2
+    answers_like = MINUTES
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -85,6 +88,7 @@ class NoWalk(MapTemplate, Decline, like=WalkTime):
 
 class NoDrive(MapTemplate, Decline, like=DriveTime):
     name, difficulty, count = "impossible_drive", "medium", 2
+    answers_like = MINUTES
     reasons = ("not_found", "other")
 
     @dataclass(frozen=True)
@@ -172,6 +176,7 @@ class NoFavourite(MapTemplate, Decline, like=Favour):
 class NoTransit(MapTemplate, Decline):
     name, difficulty = "impossible_by_train", "easy"
     count = 1
+    answers_like = MINUTES
     reasons = ("missing_feature",)
     intent = "How long does it take by {mode} from {start} to {end}, by Waymark's directions?"
     MODES: ClassVar[tuple[str, ...]] = ("train", "bus", "ferry", "subway")
@@ -195,6 +200,7 @@ class NoTransit(MapTemplate, Decline):
 
 class NoNote(MapTemplate, Decline, like=NoteAuthor):
     name, difficulty, count = "impossible_note_author", "easy", 1
+    answers_like = WORDS
     reasons = ("not_found",)
 
     @dataclass(frozen=True)

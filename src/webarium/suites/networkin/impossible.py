@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from webarium.sites.networkin.faults import POSTING, SENDING
 from webarium.suites import invented
 from webarium.suites.kit import Decline, Redone, broken, each_of, shuffled
+from webarium.suites.kit.asking import COUNT
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnChat, OnEvent, OnJob, OnProfile
 from webarium.suites.networkin.doing import PublishAgain, WriteAgain, WriteFirst
@@ -45,6 +46,7 @@ class NoSuchCompany(NetworkinTemplate, Decline, like=CompanyFounded):
     """A company that has no page."""
 
     name = "impossible_no_company"
+    answers_like = COUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 2

@@ -13,6 +13,7 @@ from webarium.sites.opendining.faults import BOOKING
 from webarium.sites.opendining.tables import at, minutes
 from webarium.sites.opendining.wish import people
 from webarium.suites.kit import Decline, broken, each_of, shuffled, slot
+from webarium.suites.kit.asking import AMOUNT
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, ForTable, OnReservation, OnRestaurant, Table
 from webarium.suites.opendining.booking import BookAgain, BookTable
@@ -221,6 +222,7 @@ class NotOnTheMenu(OnRestaurant, Decline, like=DishPrice):
     """The price of a dish that the restaurant does not have."""
 
     name = "impossible_not_on_the_menu"
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 2

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from webarium.sites.reddit.threads.limits import POSTS_PER_HOUR
 from webarium.suites.kit import Decline, shuffled
+from webarium.suites.kit.asking import COUNT, WORDS
 from webarium.suites.reddit.base import (
     ForumTemplate,
     busy_forums,
@@ -80,6 +81,7 @@ class MissingUser(ForumTemplate, Decline, like=SubmissionsOfUser):
 
     name = "impossible_missing_user"
     count = 2
+    answers_like = COUNT
     difficulty = "easy"
     reasons = ("not_found",)
     none_is_right = True
@@ -201,6 +203,7 @@ class PhoneOfUser(ForumTemplate, Decline):
 
     name = "impossible_contact_of_user"
     count = 2
+    answers_like = WORDS
     difficulty = "easy"
     reasons = ("not_found", "missing_feature", "not_allowed")
     intent = "What is the {what} of the user {user}?"

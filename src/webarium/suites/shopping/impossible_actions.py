@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from webarium.suites.kit import Decline, shuffled, some
+from webarium.suites.kit.asking import AMOUNT
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.buying import FLAT_RATE, TABLE_RATE, line_of, options_phrase
@@ -106,6 +107,7 @@ class SomebodyElsesOrder(ShopTemplate, Decline, like=OrderCharge):
     """An order of another customer."""
 
     name = "impossible_other_customers_order"
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_allowed", "not_found")
     count = 2

@@ -7,7 +7,9 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from webarium.scoring import Record
 from webarium.suites.kit import Decline, shuffled
+from webarium.suites.kit.asking import AMOUNT, COUNT, DAY, ORDER_NUMBER, SEVERAL, WORDS
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
 from webarium.suites.shopping.checkout import BuyBestRatedInBudget
@@ -25,6 +27,7 @@ class ReviewersMentioningNothing(ShopTemplate, Decline, like=ReviewersMentioning
     """A word that no review of the product has."""
 
     name = "impossible_reviewers_mentioning"
+    answers_like = SEVERAL
     difficulty = "medium"
     reasons = ("not_found",)
     none_is_right = True
@@ -70,6 +73,7 @@ class OrderInAbsentStatus(AmongOrders, like=LatestOrderNumber):
     """The newest order in a status that no order has."""
 
     name = "impossible_order_in_status"
+    answers_like = ORDER_NUMBER
     difficulty = "medium"
     reasons = ("not_found",)
     count = 2
@@ -104,6 +108,7 @@ class CustomerServicePhone(ShopTemplate, Decline):
     """A telephone number that the shop does not give."""
 
     name = "impossible_service_phone"
+    answers_like = WORDS
     difficulty = "medium"
     reasons = ("not_found", "missing_feature")
     intent = "Which telephone number do I call to reach {whom} of OneStopShop?"
@@ -142,6 +147,7 @@ class ReviewsOfAbsentProduct(InCategory, Decline):
     """What customers say about a thing that a brand does not make."""
 
     name = "impossible_reviews_of_brand"
+    answers_like = WORDS
     difficulty = "medium"
     reasons = ("not_found",)
     intent = "What do customers say about the products from {brand} in the {phrase} category?"
@@ -171,6 +177,7 @@ class ReviewsOfUnreviewed(OnProduct, Decline, like=FewestStars):
     """The critics of a product that nobody has reviewed."""
 
     name = "impossible_reviews_of_unreviewed"
+    answers_like = WORDS
     difficulty = "easy"
     reasons = ("not_found",)
     count = 2
@@ -209,6 +216,7 @@ class NeverBought(AmongOrders, like=LastOrdered):
     """When something was bought that never was."""
 
     name = "impossible_last_ordered"
+    answers_like = DAY
     difficulty = "hard"
     reasons = ("not_found",)
     count = 2
@@ -239,6 +247,7 @@ class ThirdUncertainOrder(OfMonth, Decline, like=OneOrderOfMonth):
     """An order of a month that has several."""
 
     name = "impossible_one_of_several"
+    answers_like = DAY
     difficulty = "medium"
     reasons = ("ambiguous", "invalid")
     count = 1
@@ -256,6 +265,7 @@ class MissingOrder(AmongOrders, like=OrderUnits):
     """An order number that does not exist."""
 
     name = "impossible_missing_order"
+    answers_like = Record.of(units=COUNT, grand_total=AMOUNT)
     difficulty = "easy"
     reasons = ("not_found",)
     count = 2

@@ -7,7 +7,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from webarium.scoring import Record
 from webarium.suites.kit import Decline, shuffled
+from webarium.suites.kit.asking import AMOUNT, ORDER_NUMBER, WORDS
 from webarium.suites.shopping_admin import paths
 from webarium.suites.shopping_admin.base import OfficeTemplate, nine
 from webarium.suites.shopping_admin.lookups import ByPhone, InvoiceTotal
@@ -98,6 +100,7 @@ class NoSuchInvoice(OfficeTemplate, Decline, like=InvoiceTotal):
     """An invoice with a number that none has yet."""
 
     name = "impossible_no_invoice"
+    answers_like = Record.of(grand_total=AMOUNT, order=ORDER_NUMBER)
     difficulty = "easy"
     reasons = ("not_found",)
     count = 3
@@ -123,6 +126,7 @@ class NobodyCalled(OfficeTemplate, Decline, like=ByPhone):
     """A telephone number that no customer has."""
 
     name = "impossible_unknown_phone"
+    answers_like = Record.of(name=WORDS, email=WORDS)
     difficulty = "easy"
     reasons = ("not_found",)
     count = 3

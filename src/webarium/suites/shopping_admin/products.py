@@ -10,6 +10,7 @@ from typing import Any, ClassVar
 from webarium.scoring import Answer, Expect, Number, SetOf, Text
 from webarium.sql import select
 from webarium.suites.kit import ANY, Mutate, Retrieve, Same, dollars, shuffled
+from webarium.suites.kit.asking import SEVERAL
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.tasks import Data, Row, Ui
@@ -219,6 +220,7 @@ class WithUnitsLeft(OfficeTemplate, Retrieve):
 
     difficulty = "medium"
     role = "catalog-editor"
+    answers_like = SEVERAL
     wanted: ClassVar[str]
     """The column that is asked for."""
 

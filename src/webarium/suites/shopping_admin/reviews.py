@@ -11,6 +11,7 @@ from itertools import islice
 from webarium.scoring import Answer, Expect, Number, SetOf, Text
 from webarium.sites.shopping.facts import rating_percent
 from webarium.suites.kit import Mutate, Retrieve, alone, day_phrase, shuffled
+from webarium.suites.kit.asking import SEVERAL
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import OfficeTemplate
 from webarium.tasks import Data, Row, Ui
@@ -219,6 +220,7 @@ class CountTerm(OfficeTemplate, Retrieve):
 
 class Unhappy(OfficeTemplate, Retrieve):
     name = "dissatisfied_reviewers"
+    answers_like = SEVERAL
     difficulty = "medium"
     intent = 'Which reviewers gave "{product}" two stars or fewer? Give their nicknames.'
     role = "review-moderator"

@@ -14,6 +14,7 @@ from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
 from webarium.suites import invented
 from webarium.suites.kit import Decline, broken, some
+from webarium.suites.kit.asking import AMOUNT
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import Dated, InCity, Named, OnStay, OnTrip
 from webarium.suites.staynb.booking import UPCOMING, BookAgain, BookLater, BookSlowly, BookStay, trips
@@ -136,6 +137,7 @@ class UnknownPlace(InCity, Decline, like=SaveBestRated):
     """A stay where there is none."""
 
     name = "impossible_unknown_place"
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 2

@@ -9,6 +9,7 @@ from datetime import datetime, time, timedelta
 
 from webarium.sites.udriver.faults import BOOKING, FINDING
 from webarium.suites.kit import Decline, broken, each_of, moment_phrase, shuffled
+from webarium.suites.kit.asking import AMOUNT
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import CARS, OnLaterOptions, OnOptions, OnTrip, UdriverTemplate
 from webarium.suites.udriver.keeping import RATED, RateTrip
@@ -224,6 +225,7 @@ class NeverRidden(UdriverTemplate, Decline, like=TripTotal):
     """A question about a ride that never was."""
 
     name = "impossible_never_ridden"
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 2

@@ -7,8 +7,10 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from webarium.scoring import Record
 from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.suites.kit import Decline, shuffled
+from webarium.suites.kit.asking import SEVERAL, WORDS
 from webarium.suites.wikipedia.base import FEW, OPEN, WikiTemplate, members, open_article
 from webarium.suites.wikipedia.comparing import ElementByNumber
 from webarium.suites.wikipedia.editing import AddCategory, Editing, WatchArticle, quiet
@@ -38,6 +40,7 @@ _SECOND = (
 class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
     name, difficulty = "impossible_capital", "easy"
     count = 3
+    answers_like = WORDS
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -56,6 +59,7 @@ class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
 class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
     name, difficulty = "impossible_airport_code", "easy"
     count = 2
+    answers_like = Record.of(airport=WORDS, city=WORDS)
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -76,6 +80,7 @@ class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
 
 class NoSuchElement(WikiTemplate, Decline, like=ElementByNumber):
     name, difficulty, count = "impossible_element", "easy", 2
+    answers_like = Record.of(element=WORDS, symbol=WORDS)
     reasons = ("not_found",)
 
     @dataclass(frozen=True)
@@ -92,6 +97,7 @@ class NoSuchElement(WikiTemplate, Decline, like=ElementByNumber):
 class SharedWithNobody(WikiTemplate, Decline, like=SharedAward):
     name, difficulty = "impossible_shared_award", "easy"
     count = 2
+    answers_like = SEVERAL
     exempt = FEW
     reasons = ("not_found",)
     none_is_right: ClassVar[bool] = True
@@ -114,6 +120,7 @@ class SharedWithNobody(WikiTemplate, Decline, like=SharedAward):
 class BeforeTheTeam(WikiTemplate, Decline, like=GroundInYear):
     name, difficulty = "impossible_ground_in_year", "medium"
     count = 2
+    answers_like = WORDS
     reasons = ("not_found", "invalid")
 
     @dataclass(frozen=True)

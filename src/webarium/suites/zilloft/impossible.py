@@ -10,6 +10,7 @@ from typing import ClassVar
 from webarium.actions.types import ReasonClass
 from webarium.sites.zilloft.faults import APPLYING, SAVING, TOURING
 from webarium.suites.kit import Decline, SecondTry, broken, shuffled
+from webarium.suites.kit.asking import AMOUNT
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import HomeTemplate, OnHome
 from webarium.suites.zilloft.doing import CancelTour, RequestTour, TourAgain
@@ -202,6 +203,7 @@ class NoFee(OnHome, Decline, like=AssociationFee):
     """The fee of a home that belongs to no association."""
 
     name = "impossible_no_hoa"
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found", "invalid", "other")
     none_is_right = True
@@ -222,6 +224,7 @@ class UnknownPlace(HomeTemplate, Decline, like=CheapestPrice):
     """The cheapest home of a place that there is not."""
 
     name = "impossible_unknown_place"
+    answers_like = AMOUNT
     difficulty = "easy"
     reasons = ("not_found",)
     count = 2

@@ -1,0 +1,67 @@
+"""Which texts decline a task where answers have a declared form: by ``N/A``, or by an explicit conclusion."""
+
+from __future__ import annotations
+
+import re
+
+from webarium.actions.types import Stop
+from webarium.scoring.declining import REASON, with_reason
+from webarium.scoring.form.extract import MOST, after_marker, lines_of, unwrap
+from webarium.scoring.normalise import plain
+
+_MARK = re.compile(
+    r"(?:n\s?/\s?a|n\.a|not applicable)\b['\"*_`)\].]*(?:\s*[-:;,(.\n]\s*|\s+(?=because|as |since )|\Z)"
+)
+_CANNOT = (
+    r"(?:can\s?not|can't|could not|couldn't) be (?:done|completed|fulfilled|carried out|answered|determined)"
+)
+_WHAT = r"(?:it|this|that|(?:the|this|your) (?:task|request|question|order|booking|change))"
+_CONCLUSION = re.compile(
+    rf"(?:^|[,;:.] |\bso |\btherefore,? |\bthus,? |\bhence,? |\bwhich means (?:that )?){_WHAT} (?:{_CANNOT}"
+    r"|(?:is|was) (?:not (?:possible|feasible)|impossible|infeasible)|isn't possible)"
+    r"(?: here| on this site| as (?:asked|requested|stated))?[.!]?\Z"
+)
+_BACK = re.compile(
+    r"\b(?:but|however|instead|actually|although|unless|otherwise|wait|answer (?:is|would be))\b|\?"
+)
+"""What takes a ``N/A`` back, or asks."""
+
+
+def as_declared(stop: Stop) -> Stop:
+    """The stop with the status that its words have; a status that declines already decides, whatever they say."""
+    if stop.status == "impossible":
+        return with_reason(stop, plain(stop.answer[:MOST]))
+    why = decline_in(stop.answer)
+    return stop if why is None else with_reason(Stop(stop.answer, "impossible", stop.reason), why)
+
+
+def decline_in(text: str) -> str | None:
+    """Why a text declines, perhaps without words; ``None`` if it does not.
+
+    It does by ``N/A`` and the reason as the whole text, behind ``Answer:`` or on the last line, and by a last
+    sentence that concludes that it cannot be done. A reason alone declines nothing.
+    """
+    if len(text) > MOST or not text.strip():
+        return None
+    lines = lines_of(text)
+    for part in (after_marker(text), text, lines[-1]):
+        said = None if part is None else plain(unwrap(part)).lstrip("*_`\"'([ ")
+        if said is None:
+            continue
+        mark = _MARK.match(said)
+        if (
+            mark
+            and not _BACK.search(said[mark.end() :])
+            and (not said[mark.end() :] or _is_reason(said[mark.end() :]))
+        ):
+            return said[mark.end() :]
+    if after_marker(text) is not None:
+        return None
+    last = plain(unwrap(lines[-1]))
+    return last if _CONCLUSION.search(last) and not _BACK.search(last.rpartition(", so ")[2]) else None
+
+
+def _is_reason(said: str) -> bool:
+    """Whether what follows ``N/A`` are words: of a value behind it nobody knows which one is meant."""
+    last = lines_of(said)[-1] if said.strip() else ""
+    return REASON.match(said) is not None or len(re.findall(r"[^\W\d_]{2,}", last)) > 1
