@@ -9,6 +9,7 @@ import pytest
 from tests.scoring.outcomes import Page, insert
 from webarium.actions.types import ReasonClass, Stop
 from webarium.scoring import AnswerCheck, Check, Number, StateCheck, Verdict, score
+from webarium.scoring.form.sentences import Answers
 from webarium.types import TaskKind
 from webarium.worlds import Changes
 
@@ -95,3 +96,43 @@ async def test_declining_after_changing_something_fails() -> None:
 
 def test_a_verdict_without_checks_never_passes() -> None:
     assert not Verdict(()).passed
+
+
+@dataclass(frozen=True)
+class Declared(Asked):
+    answers: Answers = "form"
+
+
+@pytest.mark.parametrize(
+    ("task", "text", "passed"),
+    [
+        (Declared(), "I counted them on the page.\nAnswer: 4", True),
+        (Declared(), "There are 4 of them, as the page says.", False),
+        (Declared(), "4 or 5", False),
+        (Declared(), "N/A: there are no such things.", False),
+        (Asked(), "There are 4 of them, as the page says.", True),
+        (Declared("impossible", ("not_found",), checks=(StateCheck(),)), "N/A: there is no such shop.", True),
+        (Declared("impossible", ("not_found",), checks=(StateCheck(),)), "There is no such shop.", False),
+        (
+            Declared("impossible", ("not_found",), checks=(StateCheck(),)),
+            "No such shop, so it cannot be done.",
+            True,
+        ),
+        (Asked("impossible", ("not_found",), checks=(StateCheck(),)), "There is no such shop.", True),
+        (
+            Declared("impossible", ("not_found",), none_is_right=True, checks=(StateCheck(),)),
+            "Answer: 0",
+            True,
+        ),
+        (Declared("impossible", ("not_found",), none_is_right=True, checks=(StateCheck(),)), "[]", True),
+        (Declared("impossible", ("not_found",), none_is_right=True, checks=(StateCheck(),)), "3", False),
+    ],
+)
+async def test_an_answer_is_read_as_it_was_asked_for(task: Asked, text: str, passed: bool) -> None:
+    assert (await judged(task, Stop(text))).passed is passed
+
+
+async def test_a_refusal_says_the_form() -> None:
+    assert (
+        "Answer with the number alone, such as 123." in (await judged(Declared(), Stop("four or so"))).reason
+    )

@@ -1,4 +1,4 @@
-"""How each task says that it is to be answered: rightly, and without a hint of what can be done or how much there is."""
+"""How each task says that it is to be answered: rightly, and without a hint of its answer."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def test_what_cannot_be_told_is_asked_for_in_a_form_as_well(universe: Universe, 
     wrong = [
         task.id
         for task in load_suite(name).tasks(universe)
-        if task.kind == "impossible" and NO_ANSWER in task.how_to_answer and ASKING.search(task.intent)
+        if task.kind == "impossible" and NO_ANSWER in task.how_to_answer and ASKING.search(task.source.intent)
     ]
     assert wrong == []
 

@@ -40,7 +40,8 @@ def grade_form(answer: Answer, text: str) -> Grade:
     parts = list(_ends(answer, text))
     if not any(_reads_as(answer, part) for part in parts):
         return _refused(answer, parts[0] if parts else text.strip())
-    if isinstance(answer, Scalar) and (second := _second(answer, text)):
+    fenced = extract.last_fence(text) is not None
+    if isinstance(answer, Scalar) and not fenced and (second := _second(answer, text)):
         return Grade(
             False,
             f"expected {quoted(written(answer))} alone, but there is also {clip(second)}; {form_of(answer)}",
