@@ -102,6 +102,8 @@ class Recorded:
     """What sites kept about their visitor."""
     about: dict[str, Json] = field(default_factory=dict)
     """More of how the episode was run."""
+    how_to_answer: str = ""
+    """What the request said of its answer's form."""
 
 
 def write_run(
@@ -274,6 +276,7 @@ def _result(episode: Recorded, digest: str, spent: Spent) -> EpisodeResult:
         trial=episode.trial,
         spent=spent,
         rules=RULES,
+        how_to_answer=episode.how_to_answer,
     )
     if episode.outcome == "error":
         return replace(

@@ -20,8 +20,17 @@ ImageFormat: TypeAlias = Literal["png", "webp"]
 TaskKind: TypeAlias = Literal["retrieve", "navigate", "mutate", "combined", "impossible"]
 """What a task asks for; ``impossible`` tasks must be declined."""
 
+Answers: TypeAlias = Literal["form", "free"]
+"""How answers are asked for and read: ``form``, as each request says, or ``free``, in whatever words."""
+
 Difficulty: TypeAlias = Literal["easy", "medium", "hard"]
 """How hard a template is for a person who knows the site: about 1-3, 4-8, or more than 8 steps."""
+
+
+def asked(intent: str, how_to_answer: str) -> str:
+    """A request with how to answer it, on a line of its own."""
+    return f"{intent}\n{how_to_answer}" if how_to_answer else intent
+
 
 Json: TypeAlias = "bool | int | float | str | Sequence[Json] | Mapping[str, Json] | None"
 """Anything that `json` writes, and what it has read.

@@ -22,6 +22,7 @@ from webarium.errors import UserError
 from webarium.leaderboard.intake import Intake
 from webarium.leaderboard.package import pack_run
 from webarium.leaderboard.rules import Rejected
+from webarium.leaderboard.standings import boards
 from webarium.leaderboard.verify import References
 from webarium.runs.records.reader import RunReader
 from webarium.tasks.task import Task
@@ -46,6 +47,35 @@ def test_an_honest_run_is_listed_as_the_server_scores_it(honest: Path, intake: I
         intake.take(pack(honest))
     assert len(intake.store.submissions()) == 1
     assert list(intake.records.parent.joinpath("incoming").iterdir()) == []
+
+
+def test_runs_with_free_answers_are_listed_apart(
+    honest: Path, tmp_path: Path, tasks: list[Task], universe: Universe, intake: Intake
+) -> None:
+    free = [task.answering("free") for task in tasks]
+    said = f"Your latest order comes to {right(free[0])}."
+    write_run(
+        tmp_path / "free",
+        [episode(free[0], said, "passed"), episode(free[1], "no idea", "failed")],
+        universe=universe.id,
+        databases=universe.hashes,
+        agent="own:Agent",
+        tasks=TASKS,
+        answers="free",
+    )
+    intake.take(pack(honest))
+    intake.take(pack(tmp_path / "free"))
+    assert {row["suite"] for row in intake.store.submissions()} == {"shopping", "shopping (free answers)"}
+    assert {board[0] for board in boards(intake.store)} == {"shopping", "shopping (free answers)"}
+
+
+def test_a_run_that_was_asked_for_answers_otherwise_than_it_says_is_refused(
+    honest: Path, intake: Intake
+) -> None:
+    package = pack(honest)
+    repack(package, run_says(answers="free"), honest=True)
+    with pytest.raises(Rejected, match="was asked something else"):
+        intake.take(package)
 
 
 def test_what_a_database_cannot_hold_does_not_stop_it(honest: Path, intake: Intake) -> None:

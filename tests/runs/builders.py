@@ -44,6 +44,7 @@ class SomeTask:
     difficulty: str = "easy"
     intent: str = "What is it?"
     twin: str = ""
+    how_to_answer: str = ""
 
 
 def planned(task_id: str) -> Planned:

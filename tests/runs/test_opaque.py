@@ -27,4 +27,5 @@ def test_no_two_templates_share_a_name() -> None:
 
 
 def test_a_goal_has_no_field_for_what_is_expected() -> None:
-    assert set(Goal.__slots__) == {"task_id", "intent", "start_url", "sites", "actions", "max_steps"}
+    told = {"task_id", "intent", "start_url", "sites", "actions", "max_steps", "how_to_answer"}
+    assert set(Goal.__slots__) == told

@@ -9,8 +9,7 @@ import pytest
 from tests.scoring.outcomes import Page, insert
 from webarium.actions.types import ReasonClass, Stop
 from webarium.scoring import AnswerCheck, Check, Number, StateCheck, Verdict, score
-from webarium.scoring.form.sentences import Answers
-from webarium.types import TaskKind
+from webarium.types import Answers, TaskKind
 from webarium.worlds import Changes
 
 

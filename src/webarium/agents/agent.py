@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol, runtime_checkable
 from urllib.parse import urlsplit
 
+from webarium.types import asked
+
 if TYPE_CHECKING:
     from webarium.actions.types import Action
     from webarium.observation.observation import Observation
@@ -44,6 +46,13 @@ class Goal:
     """The action grammar in words, for agents that write text."""
     max_steps: int | None = None
     """How many actions the run allows; ``None``: not told."""
+    how_to_answer: str = ""
+    """The form that the answer must have, in words; empty where the wording is free."""
+
+    @property
+    def request(self) -> str:
+        """The intent with how to answer it, as prompts show them."""
+        return asked(self.intent, self.how_to_answer)
 
 
 @runtime_checkable

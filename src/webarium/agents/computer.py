@@ -85,7 +85,7 @@ class ComputerAgent(ToolAgent):
     def begin(self, observation: Observation) -> list[Entry]:
         """The rules, the task, and the first picture."""
         home = words.HOME.format(home=HOME_URL) if in_world(self.goal.start_url) else ""
-        said = words.FIRST.format(task=self.goal.intent, home=home, page=_where(observation))
+        said = words.FIRST.format(task=self.goal.request, home=home, page=_where(observation))
         first = Message.user(said, self.picture(observation))
         return [
             Entry(Message.system(words.SYSTEM)),

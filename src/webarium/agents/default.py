@@ -199,14 +199,14 @@ class WebariumAgent(ToolAgent):
             stop = self.codec.parse_call(call.as_written)
         except ActionParsingError:
             return None
-        asked = self._check.question(stop, self.goal.intent, self._log) if isinstance(stop, Stop) else ""
+        asked = self._check.question(stop, self.goal.request, self._log) if isinstance(stop, Stop) else ""
         return Outcome(asked) if asked else None
 
     # The conversation
 
     def begin(self, observation: Observation) -> list[Entry]:
         """The rules, the task, and the first page."""
-        task = words.TASK.format(task=self.goal.intent)
+        task = words.TASK.format(task=self.goal.request)
         return [
             Entry(Message.system(self._system())),
             Entry(Message.user(task)),

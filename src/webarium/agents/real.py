@@ -112,7 +112,7 @@ class RealAgent(ModelAgent):
         return action
 
     def _prompt(self, observation: Observation) -> Message:
-        parts = [f"# Goal\n\n{self.goal.intent}"]
+        parts = [f"# Goal\n\n{self.goal.request}"]
         if self.tree:
             parts.append(f"# Current page Accessibility Tree\n\n{cut(observation.text, self.page_tokens)}")
         if self.html:

@@ -180,7 +180,7 @@ class PromptAgent(ModelAgent):
         moment = self.instruction.fill(
             observation=seen,
             url=masked(observation.url, self.masks),
-            objective=self.goal.intent,
+            objective=self.goal.request,
             previous_action=previous,
         )
         return self.instruction.messages(moment, named=original)

@@ -124,7 +124,7 @@ class WebVoyagerAgent(ModelAgent):
 
     def _seen(self, observation: Observation, *, first: bool) -> Entry:
         """The next message: the page, or the error, or both."""
-        task = words.FIRST.format(task=self.goal.intent, url=self.goal.start_url) + "\n" if first else ""
+        task = words.FIRST.format(task=self.goal.request, url=self.goal.start_url) + "\n" if first else ""
         if observation.last_error and self.profile == "original":
             said = observation.last_error if self._malformed else words.FAILED
             message = Message.user(said)

@@ -10,7 +10,7 @@ from rich.markup import escape
 
 from webarium.cli.console import errors, output
 from webarium.cli.export import FormatName
-from webarium.cli.options import Scale, ScaleName, Seed
+from webarium.cli.options import AnswersName, Scale, ScaleName, Seed
 from webarium.cli.progress import RunDisplay
 from webarium.runs.again.demos import record_demos
 
@@ -30,6 +30,10 @@ def demos(
         list[FormatName] | None,
         typer.Option("--format", "-f", help="An export format; may be repeated. Default: jsonl and chat."),
     ] = None,
+    answers: Annotated[
+        AnswersName,
+        typer.Option("--answers", help="How requests ask for answers: in a declared form, or in free words."),
+    ] = AnswersName.form,
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=64, help="Worker processes.")] = 2,
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
@@ -52,6 +56,7 @@ def demos(
             per_template=per_template,
             tasks=tuple(dict.fromkeys(task or ())),
             formats=tuple(name.value for name in format or (FormatName.jsonl, FormatName.chat)),
+            answers=answers.value,
             workers=workers,
             listener=display,
             progress=lambda message: console.print(escape(message)),

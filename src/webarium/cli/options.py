@@ -23,6 +23,13 @@ class MethodName(StrEnum):
     trusting = "trusting"
 
 
+class AnswersName(StrEnum):
+    """`--answers`."""
+
+    form = "form"
+    free = "free"
+
+
 Seed = Annotated[int, typer.Option("--seed", min=0, help="Universe seed: other names, numbers and answers.")]
 Scale = Annotated[ScaleName, typer.Option("--scale", help="How much data the sites hold.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]

@@ -34,6 +34,7 @@ def public(task: Task) -> dict[str, Json]:
         "id": task.id,
         "template": task.template_id,
         "intent": task.intent,
+        **({"how_to_answer": task.how_to_answer} if task.how_to_answer else {}),
         "kind": task.kind,
         "difficulty": task.difficulty,
         "sites": list(task.sites),

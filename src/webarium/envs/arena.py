@@ -18,7 +18,7 @@ from webarium.envs.ground import Ground
 from webarium.envs.laps import Lap
 from webarium.envs.options import MAX_TABS, DialogPolicy, EpisodeOptions, Preparation
 from webarium.envs.profile import Profile
-from webarium.envs.source import EpisodeTask, TaskSource, installed_source
+from webarium.envs.source import EpisodeTask, TaskSource, source_of
 from webarium.envs.state import unpack
 from webarium.errors import UnknownNameError, UserError
 from webarium.observation.requests import Exchange
@@ -27,7 +27,7 @@ from webarium.server import WebServer
 from webarium.sites.kit.budget import REQUEST_SECONDS
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, default_users, load_sites
-from webarium.types import Scale
+from webarium.types import Answers, Scale
 from webarium.worlds import Conditions, Universe
 
 
@@ -238,6 +238,7 @@ class Arena:
         kind: DoorKind = "page",
         *,
         source: TaskSource | None = None,
+        answers: Answers | None = None,
         world_seed: int = 0,
     ) -> Door:
         """Open a task to an agent that brings its own harness; use as ``async with``.
@@ -246,6 +247,8 @@ class Arena:
             task: The task's id, or a task of `source`.
             kind: ``page``, ``cdp`` or ``url``.
             source: Where tasks come from and are scored, if not the installed suites.
+            answers: How the task asks for its answer, ``form`` or ``free``, where it is named by its id; ``form`` is
+                the installed suites' default.
             world_seed: Seeds whatever happens by chance in the world.
 
         Raises:
@@ -253,7 +256,7 @@ class Arena:
         """
         if kind not in DOOR_KINDS:
             raise UnknownNameError("kind of door", kind, DOOR_KINDS)
-        chosen = source or installed_source()
+        chosen = source_of(source, answers)
         found = chosen.task(self.universe, task) if isinstance(task, str) else task
         self._ground.start_addresses(found.start_urls)
         world = self.universe.world(

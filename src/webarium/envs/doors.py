@@ -25,7 +25,7 @@ from webarium.envs.attempt import Left, score_left
 from webarium.envs.engine import DevTools, Handover, HandoverKind
 from webarium.envs.ground import Ground
 from webarium.envs.options import EpisodeOptions
-from webarium.envs.source import EpisodeTask, Reward, TaskSource
+from webarium.envs.source import EpisodeTask, Reward, TaskSource, request_of
 from webarium.errors import UserError
 from webarium.server.activity import Activity
 from webarium.server.listener import Listener
@@ -74,6 +74,11 @@ class Door:
         self._submitted = asyncio.Event()
         self._closed = False
         ground.opened.add(self)
+
+    @property
+    def request(self) -> str:
+        """What the agent is to be asked: the task's intent, and how to answer."""
+        return request_of(self.task)
 
     @property
     def page(self) -> Page:

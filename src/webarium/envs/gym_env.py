@@ -14,11 +14,11 @@ from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.envs.episode import Episode
 from webarium.envs.play import Play, Rules, Seen, observation_space, task_of
 from webarium.envs.shared import Wish, runtime
-from webarium.envs.source import TaskSource, installed_source
+from webarium.envs.source import TaskSource, source_of
 from webarium.envs.spaces import ActionText
 from webarium.errors import UserError
 from webarium.observation.view import View
-from webarium.types import ObservationKind, Scale
+from webarium.types import Answers, ObservationKind, Scale
 
 
 class TaskEnv(gymnasium.Env[Seen, str]):
@@ -46,6 +46,8 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         on_demand: Draw frames only when they are waited for: quicker steps, if it is alone in its process.
         render_mode: ``rgb_array`` or ``None``.
         source: Where tasks come from, if not from the installed suites.
+        answers: ``form``: the goal says how to answer, and only that is read, as the installed suites do by default;
+            ``free``: in whatever words.
         progress: What full progress is worth: each step is also rewarded by this times the progress it made.
     """
 
@@ -70,6 +72,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         on_demand: bool = False,
         render_mode: str | None = None,
         source: TaskSource | None = None,
+        answers: Answers | None = None,
         progress: float = 0.0,
     ) -> None:
         if render_mode not in (None, "rgb_array"):
@@ -84,7 +87,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         arena = self._runtime.run(self._runtime.acquire(self._wish))
         self._play: Play | None = None
         try:
-            self._play = Play(arena, source or installed_source(), self.rules, task)
+            self._play = Play(arena, source_of(source, answers), self.rules, task)
         except BaseException:
             self._runtime.run(self._runtime.release(self._wish))
             raise

@@ -20,7 +20,7 @@ from webarium.envs.arena import Arena
 from webarium.envs.attempt import Attempt
 from webarium.envs.episode import Episode
 from webarium.envs.opaque import opaque_id
-from webarium.envs.source import EpisodeTask, Reward, TaskSource
+from webarium.envs.source import EpisodeTask, Reward, TaskSource, request_of
 from webarium.envs.spaces import AnyText
 from webarium.errors import InfrastructureError, UserError
 from webarium.observation import Observation
@@ -184,7 +184,7 @@ class Play:
             "text": observation.text,
             "url": observation.url,
             "title": observation.title,
-            "goal": self.task.intent,
+            "goal": request_of(self.task),
             "last_error": observation.last_error,
         }
         if self.rules.view.screenshot:

@@ -10,7 +10,7 @@ from typing import Any, Protocol, cast
 from webarium.actions.types import Stop
 from webarium.envs.final_page import FinalPage
 from webarium.errors import UserError
-from webarium.types import Json
+from webarium.types import Answers, Json
 from webarium.worlds import Changes, Conditions, Universe
 
 GROUP = "webarium.gym"
@@ -71,6 +71,32 @@ class TaskSource(Protocol):
 
     def progress(self, task: Any, changes: Changes) -> float:
         """How much of the task is done, from 0 to 1, as far as its world's changes tell."""
+
+
+class AskingSource(TaskSource, Protocol):
+    """A source whose tasks can ask for answers in two ways."""
+
+    def answering(self, answers: Answers) -> TaskSource:
+        """The same tasks, asking for answers in a declared form, or in whatever words."""
+
+
+def request_of(task: EpisodeTask) -> str:
+    """What an agent is asked: the task's own ``request``, which says how to answer, else its intent."""
+    return str(getattr(task, "request", task.intent))
+
+
+def source_of(own: TaskSource | None, answers: Answers | None) -> TaskSource:
+    """Where tasks come from: a source of one's own, else the installed packages; asking as wanted, if that is said.
+
+    Raises:
+        UserError: There is none, or it knows no other way to ask.
+    """
+    source = installed_source() if own is None else own
+    if answers is None:
+        return source
+    if not hasattr(source, "answering"):
+        raise UserError(f"This source of tasks does not know answers={answers!r}.", todo="Leave answers out.")
+    return cast("AskingSource", source).answering(answers)
 
 
 def installed_source() -> TaskSource:

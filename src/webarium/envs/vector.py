@@ -16,11 +16,11 @@ from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.envs.gym_env import make_rules, make_view
 from webarium.envs.play import Play, Result, Seen, observation_space, task_of
 from webarium.envs.shared import Wish, runtime
-from webarium.envs.source import TaskSource, installed_source
+from webarium.envs.source import TaskSource, source_of
 from webarium.envs.spaces import ActionText
 from webarium.errors import UserError
 from webarium.observation.view import View
-from webarium.types import ObservationKind, Scale
+from webarium.types import Answers, ObservationKind, Scale
 
 T = TypeVar("T")
 Batch = tuple[Seen, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, Any]]
@@ -51,6 +51,8 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         headed: Show the browser's windows.
         engine: What shows the pages, by the name of an installed engine.
         source: Where tasks come from, if not from the installed suites.
+        answers: ``form``: the goal says how to answer, and only that is read, as the installed suites do by default;
+            ``free``: in whatever words.
         progress: What full progress is worth in rewards per step.
     """
 
@@ -74,6 +76,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         headed: bool = False,
         engine: str = DEFAULT_ENGINE,
         source: TaskSource | None = None,
+        answers: Answers | None = None,
         progress: float = 0.0,
     ) -> None:
         chosen = [tasks] * (worlds or 1) if isinstance(tasks, str) else list(tasks)
@@ -96,7 +99,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         self._runtime = runtime()
         arena = self._runtime.run(self._runtime.acquire(self._wish))
         try:
-            tasks_from = source or installed_source()
+            tasks_from = source_of(source, answers)
             self._plays = [Play(arena, tasks_from, rules, task) for task in chosen]
         except BaseException:
             self._runtime.run(self._runtime.release(self._wish))

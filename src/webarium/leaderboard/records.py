@@ -89,7 +89,8 @@ def check_record(record: EpisodeReader, result: EpisodeResult, task: Task, unive
         RecursionError,
     ) as error:
         raise Rejected(f"The record of episode {name!r} cannot be read: {error}.") from None
-    if record.task.get("intent") != task.intent:
+    asked = (record.task.get("intent"), record.task.get("how_to_answer", ""))
+    if asked != (task.intent, task.how_to_answer):
         raise Rejected(f"Episode {name!r} was asked something else than the task asks.")
     if _digest(steps) != result.digest:
         raise Rejected(f"The steps of episode {name!r} are not those that its result was written for.")

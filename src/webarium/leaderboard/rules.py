@@ -10,6 +10,8 @@ from webarium.types import Scale
 
 ALIKE = 0.9
 """A run that did the same as a listed one in this share of their common episodes is the same run."""
+FREE = " (free answers)"
+"""How the names of boards end whose runs were asked for answers in whatever words: they stand apart."""
 MEGABYTE = 1_000_000
 
 

@@ -15,7 +15,7 @@ from webarium.leaderboard.binding import check_identity
 from webarium.leaderboard.deeds import Deed, asked_of
 from webarium.leaderboard.records import check_data, check_record
 from webarium.leaderboard.replaying import replay_passed
-from webarium.leaderboard.rules import Rejected, Rules, listed_as
+from webarium.leaderboard.rules import FREE, Rejected, Rules, listed_as
 from webarium.leaderboard.scoring import OpenJudge, score_again
 from webarium.runs.jobs import Job
 from webarium.runs.records.reader import RunReader
@@ -188,7 +188,9 @@ def _plan(run: RunReader, rules: Rules, references: References) -> _Plan:
     for epoch, seed in sorted(seeds.items()):
         reference = references.get(name, seed, config.scale)
         hashes[epoch], smoke = reference.hashes, reference.smoke
-        tasks |= {(epoch, task_id): task for task_id, task in reference.tasks.items()}
+        tasks |= {
+            (epoch, task_id): task.answering(config.answers) for task_id, task in reference.tasks.items()
+        }
     planned = {(job.epoch, job.task_id) for job in jobs}
     if unknown := sorted(planned - tasks.keys()):
         raise Rejected(f"The suite has no task {unknown[0][1][:120]!r}.")
@@ -199,9 +201,10 @@ def _plan(run: RunReader, rules: Rules, references: References) -> _Plan:
     scope = _scope(planned, set(tasks), smoke)
     if scope == "part" and not rules.parts:
         raise Rejected(f"The run is of {len(planned)} tasks; a run of all {len(tasks)} is asked for.")
-    return _Plan(
-        listed_as(name) if name in rules.task_files else name, references.suite(name), scope, tasks, hashes
-    )
+    listed = listed_as(name) if name in rules.task_files else name
+    free = config.answers == "free" and not all(task.foreign for task in tasks.values())
+    board = f"{listed}{FREE}" if free else listed
+    return _Plan(board, references.suite(name), scope, tasks, hashes)
 
 
 def _own_suite(run: RunReader, seed: int, rules: Rules, references: References) -> str:

@@ -78,9 +78,9 @@ class RealProtocolAgent:
         front = next((tab.index for tab in observation.tabs if tab.active), 0)
         return {
             "task_id": goal.task_id,
-            "goal": goal.intent,
-            "goal_object": [{"type": "text", "text": goal.intent}],
-            "chat_messages": [{"role": "user", "message": goal.intent}],
+            "goal": goal.request,
+            "goal_object": [{"type": "text", "text": goal.request}],
+            "chat_messages": [{"role": "user", "message": goal.request}],
             "url": observation.url,
             "open_pages_urls": [tab.url for tab in observation.tabs],
             "open_pages_titles": [tab.title for tab in observation.tabs],

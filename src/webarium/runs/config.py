@@ -12,7 +12,7 @@ from webarium.errors import UnknownNameError, UserError
 from webarium.scoring.judges.judges import TrajectoryMethod
 from webarium.sites.kit.real.endpoints import ENDPOINTS
 from webarium.sites.kit.router import checked_router
-from webarium.types import Json, ObservationKind, Scale
+from webarium.types import Answers, Json, ObservationKind, Scale
 
 TaskProfile: TypeAlias = Literal["strict", "original"]
 """How foreign tasks are judged: by repaired rules, or exactly as their benchmark does."""
@@ -118,6 +118,13 @@ class RunConfig:
     profile: TaskProfile = field(
         default="strict", metadata=about("How tasks of other benchmarks are scored.")
     )
+    answers: Answers = field(
+        default="form",
+        metadata=about(
+            "How answers are asked for and read: in the form that each request says, or in free words."
+        ),
+    )
+    """Tasks of other benchmarks are the same with either."""
     base_urls: tuple[tuple[str, str], ...] = field(
         default=(),
         metadata=about(
@@ -274,7 +281,7 @@ class RunConfig:
 
     @classmethod
     def from_json(cls, data: dict[str, Json]) -> RunConfig:
-        """The inverse of `to_json`; settings that are not there have their defaults.
+        """The inverse of `to_json`; settings that are not there have their defaults, but ``answers``, which were free.
 
         Raises:
             UserError: A setting is not one of this version's, or is malformed.
@@ -292,6 +299,7 @@ class RunConfig:
             values[name] = tuple(values.get(name, {}).items())
         for name in ("limits", "run_limits"):
             values[name] = Limits(**values.get(name, {}))
+        values.setdefault("answers", "free")  # as all runs were before there was a choice
         values["tasks"] = tuple(values.get("tasks", ()))
         values["endpoints"] = tuple(values.get("endpoints", ()))
         values["sites"] = tuple(values.get("sites", ()))

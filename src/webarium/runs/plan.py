@@ -56,9 +56,9 @@ def select_tasks(suite: Suite, universe: Universe, config: RunConfig) -> list[Ta
     """
     wanted = config.tasks or (suite.smoke if config.smoke else ())
     if not wanted:
-        return suite.tasks(universe)
+        return [task.answering(config.answers) for task in suite.tasks(universe)]
     chosen = {task.id: task for task in (suite.task(universe, task_id) for task_id in wanted)}
-    return sorted(chosen.values(), key=suite.position)
+    return [task.answering(config.answers) for task in sorted(chosen.values(), key=suite.position)]
 
 
 def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:

@@ -11,11 +11,11 @@ from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.expect import Expect, alternatives, compare
 from webarium.scoring.foreign.outcomes import Profile
 from webarium.scoring.form.reader import grade_form
-from webarium.scoring.form.sentences import Answers
 from webarium.scoring.grading import Answer, Grade
 from webarium.scoring.matchers import Matcher, as_matcher
 from webarium.scoring.quoting import clip, quoted
 from webarium.scoring.verdict import CheckResult
+from webarium.types import Answers
 
 if TYPE_CHECKING:
     from webarium.actions.types import Stop

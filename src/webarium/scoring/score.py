@@ -14,9 +14,8 @@ from webarium.scoring.declining import as_meant
 from webarium.scoring.foreign.outcomes import Profile
 from webarium.scoring.form.declines import as_declared
 from webarium.scoring.form.reader import grade_form
-from webarium.scoring.form.sentences import Answers
 from webarium.scoring.verdict import CheckResult, Verdict
-from webarium.types import TaskKind
+from webarium.types import Answers, TaskKind
 
 if TYPE_CHECKING:
     from webarium.scoring.judges.judges import Judges

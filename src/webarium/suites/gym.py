@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from webarium.scoring.checks import StateCheck
@@ -10,6 +11,7 @@ from webarium.scoring.score import score
 from webarium.scoring.verdict import Verdict
 from webarium.suites.registry import find_task
 from webarium.tasks.task import Task
+from webarium.types import Answers
 
 if TYPE_CHECKING:
     from webarium.actions.types import Stop
@@ -17,8 +19,16 @@ if TYPE_CHECKING:
     from webarium.worlds import Changes, Universe
 
 
+@dataclass(frozen=True)
 class SuiteSource:
     """All installed suites as one source of tasks."""
+
+    answers: Answers = "form"
+    """How its tasks ask for answers."""
+
+    def answering(self, answers: Answers) -> SuiteSource:
+        """The same tasks, asking for answers in a declared form, or in whatever words."""
+        return SuiteSource(answers)
 
     def task(self, universe: Universe, task_id: str) -> Task:
         """A task by its id.
@@ -26,7 +36,7 @@ class SuiteSource:
         Raises:
             UnknownNameError: No suite has such a task in this universe.
         """
-        return find_task(universe, task_id)
+        return find_task(universe, task_id).answering(self.answers)
 
     async def score(self, task: Task, *, stop: Stop | None, page: PageView, changes: Changes) -> Verdict:
         """Score what an agent left behind."""

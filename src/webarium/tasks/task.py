@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from webarium.actions.types import ReasonClass
 from webarium.scoring.checks import Check
-from webarium.scoring.form.sentences import Answers, asked
-from webarium.types import Difficulty, Json, TaskKind
+from webarium.types import Answers, Difficulty, Json, TaskKind, asked
 
 if TYPE_CHECKING:
     from webarium.envs.options import Preparation

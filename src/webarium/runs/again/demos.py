@@ -14,7 +14,7 @@ from webarium.runs.workers.events import Listener, ignore
 from webarium.runs.workers.scheduler import run_suite
 from webarium.sites.registry import databases, load_sites
 from webarium.suites.registry import load_suite
-from webarium.types import Scale
+from webarium.types import Answers, Scale
 from webarium.worlds import Universe
 
 RUN = "run"
@@ -73,6 +73,7 @@ def record_demos(
     per_template: int = 1,
     tasks: Sequence[str] = (),
     formats: Sequence[str] = ("jsonl", "chat"),
+    answers: Answers = "form",
     workers: int = 2,
     listener: Listener = ignore,
     progress: Callable[[str], None] = lambda message: None,
@@ -89,6 +90,7 @@ def record_demos(
         per_template: Demonstrations for each template.
         tasks: Only these tasks, instead of the first of every template.
         formats: Export formats to write.
+        answers: How requests ask for answers, and how the oracle gives them.
         workers: Worker processes.
         listener: Hears the run's events.
         progress: Hears what is being prepared.
@@ -97,7 +99,9 @@ def record_demos(
     if unknown:
         raise UserError(f"There is no export format {unknown[0]!r}.", todo=f"Known: {', '.join(FORMATS)}.")
     wanted = list(tasks) or demo_tasks(suite, seed, scale, per_template, progress)
-    config = RunConfig(suite, "oracle", tasks=tuple(wanted), seed=seed, scale=scale, workers=workers)
+    config = RunConfig(
+        suite, "oracle", answers=answers, tasks=tuple(wanted), seed=seed, scale=scale, workers=workers
+    )
     folder = out / RUN
     outcome = run_suite(config, folder, resume=(folder / "run.json").exists(), listener=listener)
     reader = RunReader(folder)

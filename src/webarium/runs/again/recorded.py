@@ -16,10 +16,9 @@ from webarium.runs.again.derived import same_json
 from webarium.runs.records.frozen import thaw
 from webarium.runs.records.reader import EpisodeReader
 from webarium.scoring.checks import Check
-from webarium.scoring.form.sentences import Answers
 from webarium.scoring.verdict import CheckResult
 from webarium.shapes import as_list
-from webarium.types import Json, TaskKind
+from webarium.types import Answers, Json, TaskKind
 
 
 class _Described(Form):

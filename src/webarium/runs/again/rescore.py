@@ -192,7 +192,7 @@ class Rescorer:
                         self._run.config.suite, sites=dict(self._run.config.base_urls)
                     )
                     self._suite = suite
-                    return suite.task(universe, job.task_id), "installed"
+                    return suite.task(universe, job.task_id).answering(self._run.config.answers), "installed"
                 except WebariumError:
                     pass  # The suite or the task is gone; the record has it.
         return RecordedTask.of(record), "recorded"

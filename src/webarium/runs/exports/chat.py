@@ -50,7 +50,7 @@ def _rules() -> str:
 
 def _question(episode: Finished, turn: Turn) -> str:
     seen = turn.seen
-    parts = [f"Request: {episode.result.intent}"] if seen.index == 0 else []
+    parts = [f"Request: {episode.result.request}"] if seen.index == 0 else []
     if seen.error:
         parts.append(f"The last action could not be done: {seen.error}")
     parts += [f"Address: {seen.url}", f"Page:\n{seen.observation}"]

@@ -85,7 +85,7 @@ def trace(episode: Finished) -> Trace:
             "wallTime": wall,
             "monotonicTime": 0.0,
             "sdkLanguage": "python",
-            "title": f"{episode.id}: {episode.result.intent}{scored_by(episode)}",
+            "title": f"{episode.id}: {episode.result.request}{scored_by(episode)}",
         }
     )
     urls = {step.index: _picture(made, episode, step, wall) for step in steps}

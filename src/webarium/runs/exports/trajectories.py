@@ -45,6 +45,7 @@ def heading(run: RunReader, episode: Finished) -> dict[str, Json]:
         "id": episode.id,
         "source": source(run),
         "goal": result.intent,
+        "how_to_answer": result.how_to_answer,
         "task": result.task_id,
         "template": result.template,
         "site": result.site,

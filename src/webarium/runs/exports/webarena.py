@@ -102,7 +102,7 @@ def log_lines(episode: Finished, number: int) -> str:
     """An episode's lines of the log; an error has no result, as in the original, nor has an undecided one."""
     result = episode.result
     began = episode.ended - timedelta(seconds=result.wall_s)
-    intent = " ".join(result.intent.split())
+    intent = " ".join(result.request.split())
     name = f"/tasks/{number}.json"
     lines = [_line(began, f"[Config file]: {name}"), _line(began, f"[Intent]: {intent}")]
     if result.outcome == "error":

@@ -158,6 +158,7 @@ async def _start(agent: Agent, arena: Arena, task: Task, setup: EpisodeSetup, *,
         sites=tuple(arena.sites[name].origin for name in task.sites if name in arena.sites),
         actions=get_codec(setup.codec, profile=setup.view.rendering).describe(),
         max_steps=setup.max_steps,
+        how_to_answer=task.how_to_answer,
     )
     with _blaming_the_agent():
         await agent.start(goal)

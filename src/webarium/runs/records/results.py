@@ -12,7 +12,7 @@ from webarium.forms import problem
 from webarium.runs.jobs import Job
 from webarium.scoring.verdict import Verdict
 from webarium.tasks.task import Task
-from webarium.types import Difficulty, Json, TaskKind
+from webarium.types import Difficulty, Json, TaskKind, asked
 
 Outcome: TypeAlias = Literal["passed", "failed", "undecided", "error"]
 """``undecided``: no check failed, and some could not be decided, for want of a judge or because it could not tell.
@@ -137,6 +137,13 @@ class EpisodeResult:
     """Version of the rules that scored it; empty if it has no score, or an earlier version scored it."""
     twin: str = ""
     """For a task that must be declined: id of the one of the same wording that can be done, if there is one."""
+    how_to_answer: str = ""
+    """What the request said of the form of its answer; empty where the wording was free."""
+
+    @property
+    def request(self) -> str:
+        """The intent with how to answer it, as the agent was asked."""
+        return asked(self.intent, self.how_to_answer)
 
     @property
     def job(self) -> Job:
@@ -174,6 +181,7 @@ def result_of(task: Task, job: Job, **values: Any) -> EpisodeResult:
         trial=job.trial,
         epoch=job.epoch,
         twin=task.twin,
+        how_to_answer=task.how_to_answer,
         **values,
     )
 

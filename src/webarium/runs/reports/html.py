@@ -99,6 +99,7 @@ def _facts(report: Report) -> list[tuple[str, str]]:
         ("Agent", report.agent),
         ("Model", report.model or ""),
         ("Judge", report.judge or ""),
+        ("Answers", report.answers),
         ("Profile", report.profile if ":" in report.suite else ""),
         ("Observation", report.observe),
         ("Most steps", str(report.max_steps)),

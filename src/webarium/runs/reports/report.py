@@ -17,7 +17,7 @@ from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declin
 from webarium.runs.reports.statistics import mean, median, pass_at, pass_hat, rate_decided, wilson
 from webarium.scoring.rules import UNKNOWN
 from webarium.shapes import as_object, as_whole
-from webarium.types import Json
+from webarium.types import Answers, Json
 
 HISTOGRAM = ("0 %", "up to 20 %", "up to 40 %", "up to 60 %", "up to 80 %", "below 100 %", "100 %")
 """Classes of templates by the success rate of their tasks."""
@@ -63,6 +63,7 @@ class Report:
     model: str | None
     judge: str | None
     profile: str
+    answers: Answers
     seed: int
     scale: str
     observe: str
@@ -229,6 +230,7 @@ def build_report(folder: RunFolder) -> Report:
         model=config.model,
         judge=config.judge,
         profile=config.profile,
+        answers=config.answers,
         seed=config.seed,
         scale=config.scale,
         observe=config.observe or (View() if first is None else shown(first)).kind,

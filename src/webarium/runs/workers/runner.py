@@ -91,7 +91,8 @@ class ArenaRunner:
         """Run one episode in the arena of its universe."""
         seed = universe_seed(self._config, job)
         async with self._arena(seed, frozenset()) as arena:
-            task = open_endpoints(self._suite.task(arena.universe, job.task_id), self._config.endpoints)
+            asked = self._suite.task(arena.universe, job.task_id).answering(self._config.answers)
+            task = open_endpoints(asked, self._config.endpoints)
             task = ask_router(task, self._config.site_router)
             return await self._run_in(arena, task, job, attempt, folder, on_step)
 

@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
-
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.distances import Distance
 from webarium.scoring.grading import Answer, Scalar
-
-Answers: TypeAlias = Literal["form", "free"]
-"""How answers are asked for and read: in a declared form, or in whatever words."""
 
 DECLINE = "If it cannot be done, answer N/A and the reason."
 """How each request ends."""
@@ -24,11 +19,6 @@ def how_to_answer(answer: Answer | None) -> str:
     Nothing in it depends on the value, but for the names of a record's fields and a unit.
     """
     return f"{NO_ANSWER if answer is None else form_of(answer)} {DECLINE}"
-
-
-def asked(intent: str, how: str) -> str:
-    """A request with how to answer it, on a line of its own."""
-    return f"{intent}\n{how}" if how else intent
 
 
 def form_of(answer: Answer) -> str:
