@@ -8,7 +8,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from webarium.actions.types import ReasonClass
-from webarium.scoring.checks import Check
+from webarium.scoring.checks import AnswerCheck, Check
+from webarium.scoring.form.sentences import how_to_answer
 from webarium.types import Answers, Difficulty, Json, TaskKind, asked
 
 if TYPE_CHECKING:
@@ -86,9 +87,12 @@ class Task:
         """
         if self.foreign or answers == self.answers:
             return self
-        return replace(
-            self, answers=answers, how_to_answer="" if answers == "free" else self.source.form_of(self)
-        )
+        return replace(self, answers=answers, how_to_answer=self._form() if answers == "form" else "")
+
+    def _form(self) -> str:
+        found = (check.answer for check in self.checks if isinstance(check, AnswerCheck))
+        like = self.source.answers_like
+        return how_to_answer(next(found, None) if like is None else like)
 
     @property
     def template_id(self) -> str:

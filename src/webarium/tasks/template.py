@@ -6,22 +6,18 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from webarium.actions.types import ReasonClass
 from webarium.scoring.checks import AnswerCheck, Check, PageCheck, StateCheck, UrlCheck
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.expect import Expected
-from webarium.scoring.form.sentences import how_to_answer
 from webarium.scoring.grading import Answer
 from webarium.tasks.data import Data
 from webarium.tasks.surroundings import surroundings
 from webarium.tasks.ui import Ui
 from webarium.types import Difficulty, Json, TaskKind
 from webarium.worlds import Conditions, RowChange
-
-if TYPE_CHECKING:
-    from webarium.tasks.task import Task
 
 
 @dataclass(frozen=True)
@@ -90,11 +86,6 @@ class Template(ABC):
     def answer(self, db: Data, params: Any) -> Answer | None:
         """The expected answer, computed."""
         return None
-
-    def form_of(self, task: Task) -> str:
-        """What the request of one of its tasks says of how to answer."""
-        found = (check.answer for check in task.checks if isinstance(check, AnswerCheck))
-        return how_to_answer(next(found, None) if self.answers_like is None else self.answers_like)
 
     def context(self, db: Data, params: Any) -> Context:
         """What may stand beside the answer besides what is found out by watching `answer`, and what must not."""
