@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from dataclasses import dataclass
 from datetime import date, timedelta
 from decimal import Decimal
 
@@ -9,6 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from webarium.errors import TaskError
 from webarium.scoring import (
     Answer,
     Choice,
@@ -22,9 +25,12 @@ from webarium.scoring import (
     SetOf,
     Text,
 )
+from webarium.scoring.form.declines import decline_in
 from webarium.scoring.form.extract import MOST
 from webarium.scoring.form.reader import grade_form
 from webarium.scoring.form.sentences import how_to_answer, written
+from webarium.scoring.grading import Grade
+from webarium.scoring.statement import Statement
 
 CENTS = st.integers(min_value=-99_999, max_value=99_999_999)
 DAYS = st.dates(min_value=date(1900, 1, 1), max_value=date(2099, 12, 31))
@@ -403,3 +409,48 @@ def test_nothing_longer_than_the_bound_is_read() -> None:
 )
 def test_each_type_says_its_form(answer: Answer, sentence: str) -> None:
     assert how_to_answer(answer) == f"{sentence} If it cannot be done, answer N/A and the reason."
+
+
+@dataclass(frozen=True)
+class Own(Text):
+    """A type that the form does not know by itself, but its base."""
+
+
+class Shape(Answer):
+    """A type of somebody's own."""
+
+    def natural(self) -> str:
+        return "round"
+
+    def judge(self, said: Statement) -> Grade:
+        return Grade(True, "")
+
+
+def test_a_type_of_ones_own_is_refused_in_a_sentence() -> None:
+    with pytest.raises(TaskError, match="type Shape have no declared form"):
+        how_to_answer(Shape())
+    assert how_to_answer(Own("oak")).startswith("Answer with the name or words alone")
+    assert passes(Own("oak"), "Oak")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "```\n" * 4900,
+        "x." + " " * 19_000,
+        "a" * 19_900 + "\nb",
+        "a" + " " * 19_000 + "b",
+        "a.\n" * 6000 + "b",
+        "\n Answer:" * 1900,
+    ],
+)
+def test_what_takes_long_to_read_takes_no_longer(text: str) -> None:
+    began = time.perf_counter()
+    for answer in (*SAMPLES, SetOf((Text("a"), Text("b"))), Record.of(a=Number(1), b=Money(2))):
+        assert not passes(answer, text)
+    assert decline_in(text) is None
+    assert time.perf_counter() - began < 20
+
+
+def test_a_field_that_is_there_twice_is_none() -> None:
+    assert not passes(Record.of(a=Number(1), b=Number(2)), '{"a": 3, "a": 1, "b": 2}')

@@ -19,7 +19,7 @@ _MARK = re.compile(
     rf"{_LEAD}['\"(]*(?:n\s?/\s?a|not applicable|infeasible|impossible)\b['\")\].!]*(?:\s*[-:;,(.\n]+\s*"
     rf"|\s+(?=because|as |since )|$)"
 )
-_REASON = re.compile(rf"\(?({'|'.join(REASON_CLASSES)})\b\W*")
+REASON = re.compile(rf"\(?({'|'.join(REASON_CLASSES)})\b\W*")
 _SORRY = (
     r"(?:(?:i am |i'm |we are |we're )?(?:very |so |terribly )?(?:sorry|afraid|unfortunately|regrettably|apologies)"
     r"(?:,? but)?(?: that)?[,.:!]?\s+)*"
@@ -129,10 +129,10 @@ def as_meant(stop: Stop, *, achievable: bool, request: str = "") -> Stop:
         return (
             Stop(stop.answer)
             if _CLAIMS.search(plain(stop.answer[:_MOST]))
-            else _with_reason(stop, stop.answer)
+            else with_reason(stop, stop.answer)
         )
     why = decline_in(stop.answer, request)
-    return stop if why is None else _with_reason(Stop(stop.answer, "impossible"), why)
+    return stop if why is None else with_reason(Stop(stop.answer, "impossible"), why)
 
 
 def _folded(text: str) -> str:
@@ -181,9 +181,9 @@ _STEPS = 6
 """How many steps somebody may tell before."""
 
 
-def _with_reason(stop: Stop, why: str) -> Stop:
+def with_reason(stop: Stop, why: str) -> Stop:
     """The stop with the reason class that its words begin with, if it has none."""
-    named = _REASON.match(plain(why))
+    named = REASON.match(plain(why))
     if stop.reason is not None or named is None:
         return stop
     return replace(stop, reason=cast("ReasonClass", named[1]))

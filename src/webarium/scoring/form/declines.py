@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
-from typing import cast
 
-from webarium.actions.types import REASON_CLASSES, ReasonClass, Stop
+from webarium.actions.types import Stop
+from webarium.scoring.declining import REASON, with_reason
 from webarium.scoring.form.extract import MOST, after_marker, lines_of, unwrap
 from webarium.scoring.normalise import plain
 
@@ -26,15 +25,14 @@ _BACK = re.compile(
     r"\b(?:but|however|instead|actually|although|unless|otherwise|wait|answer (?:is|would be))\b|\?"
 )
 """What takes a ``N/A`` back, or asks."""
-_REASON = re.compile(rf"\(?({'|'.join(REASON_CLASSES)})\b")
 
 
 def as_declared(stop: Stop) -> Stop:
     """The stop with the status that its words have; a status that declines already decides, whatever they say."""
     if stop.status == "impossible":
-        return _with_reason(stop, plain(stop.answer[:MOST]))
+        return with_reason(stop, plain(stop.answer[:MOST]))
     why = decline_in(stop.answer)
-    return stop if why is None else _with_reason(Stop(stop.answer, "impossible", stop.reason), why)
+    return stop if why is None else with_reason(Stop(stop.answer, "impossible", stop.reason), why)
 
 
 def decline_in(text: str) -> str | None:
@@ -66,12 +64,4 @@ def decline_in(text: str) -> str | None:
 def _is_reason(said: str) -> bool:
     """Whether what follows ``N/A`` are words: of a value behind it nobody knows which one is meant."""
     last = lines_of(said)[-1] if said.strip() else ""
-    return _REASON.match(said) is not None or len(re.findall(r"[^\W\d_]{2,}", last)) > 1
-
-
-def _with_reason(stop: Stop, why: str) -> Stop:
-    """The stop with the reason class that its words begin with, if it has none."""
-    named = _REASON.match(why)
-    if stop.reason is not None or named is None:
-        return stop
-    return replace(stop, reason=cast("ReasonClass", named[1]))
+    return REASON.match(said) is not None or len(re.findall(r"[^\W\d_]{2,}", last)) > 1

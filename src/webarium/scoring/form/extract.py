@@ -11,12 +11,12 @@ MOST = 20_000
 _LAYERS = 8
 """How many wrappings are taken off; more are no way to write."""
 _MARKER = re.compile(
-    r"(?:^|(?<=[.!?])[ \t]+|\n)[ \t>#-]*(?P<sign>[*_`]*)(?:(?:the|my)[ \t]+)?(?:final[ \t]+)?answer"
+    r"(?:^|(?<=[.!?])[ \t]|\n)[ \t>#-]*(?P<sign>[*_`]*)(?:(?:the|my)[ \t]+)?(?:final[ \t]+)?answer"
     r"(?P<early>(?P=sign))?[ \t]*:(?(early)|(?P<late>(?P=sign))?)[ \t]*",
     re.IGNORECASE,
 )
-_FENCE = re.compile(r"```[^\n`]*\n(.*?)\n?[ \t]*```[ \t.]*\Z", re.DOTALL)
-_INLINE_FENCE = re.compile(r"```(.*?)```[ \t.]*\Z", re.DOTALL)
+_FENCE = "```"
+_LANGUAGE = re.compile(r"[\w+-]*[ \t]*\n")
 _LEAD = re.compile(
     r"(?:(?:so|therefore|thus),?[ \t]+)?(?:the|my)[ \t]+(?:final[ \t]+)?answer[ \t]+is\b[ \t]*:?", re.I
 )
@@ -44,8 +44,11 @@ def after_marker(text: str) -> str | None:
 
 def last_fence(text: str) -> str | None:
     """What the fence holds with which a text ends."""
-    match = _FENCE.search(text) or _INLINE_FENCE.search(text)
-    return match[1].strip() if match else None
+    before, end, after = text.rpartition(_FENCE)
+    _, start, inner = before.rpartition(_FENCE)
+    if not (start and end) or after.strip(" .\t\n"):
+        return None
+    return inner[match.end() if (match := _LANGUAGE.match(inner)) else 0 :].strip()
 
 
 def lines_of(text: str) -> list[str]:
@@ -65,8 +68,7 @@ def unwrap(text: str) -> str:
 
 
 def _peeled(text: str) -> str:
-    fenced = last_fence(text) if text.startswith("```") else None
-    if fenced is not None:
+    if text.startswith(_FENCE) and text.count(_FENCE) == 2 and (fenced := last_fence(text)) is not None:
         return fenced
     if boxed := _BOXED.fullmatch(text):
         return boxed[1].strip()
@@ -76,13 +78,8 @@ def _peeled(text: str) -> str:
         return text[:-1].rstrip()
     for opening, closing in _PAIRS:
         inner = text[len(opening) : len(text) - len(closing)]
-        if (
-            len(text) > len(opening) + len(closing)
-            and text.startswith(opening)
-            and text.endswith(closing)
-            and opening not in inner
-            and closing not in inner
-        ):
+        wraps = inner and text.startswith(opening) and text.endswith(closing)
+        if wraps and opening not in inner and closing not in inner:
             return inner.strip()
     return text
 
@@ -97,35 +94,32 @@ def json_of(text: str) -> Json | None:
     if text[:1] not in ("[", "{", '"'):
         return None
     try:
-        value = json.loads(text, parse_int=str, parse_float=str, parse_constant=str)
+        return _texts(json.loads(text, parse_int=str, parse_float=str, object_pairs_hook=_once))
     except (ValueError, RecursionError):
         return None
-    return _texts(value, 4)
 
 
-def _texts(value: object, depth: int) -> Json | None:
-    """A JSON value with its truth values as words; ``None`` for one too deep, or with nothing in it."""
-    if isinstance(value, str):
-        return value
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    if depth and isinstance(value, list):
-        items = [_texts(item, depth - 1) for item in value]
-        return None if None in items else [item for item in items if item is not None]
-    if depth and isinstance(value, dict):
-        fields = {key: _texts(item, depth - 1) for key, item in value.items()}
-        return None if None in fields.values() else {k: v for k, v in fields.items() if v is not None}
-    return None
+def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
+    """The fields of an object; raises `ValueError` where one is there twice."""
+    if len(dict(pairs)) < len(pairs):
+        raise ValueError
+    return dict(pairs)
+
+
+def _texts(value: object) -> Json:
+    """A JSON value with its truth values as words, and nothing for ``null``."""
+    if isinstance(value, dict):
+        return {key: _texts(item) for key, item in value.items()}
+    if isinstance(value, list):
+        return [_texts(item) for item in value]
+    return {True: "yes", False: "no", None: ""}[value] if isinstance(value, bool | None) else str(value)
 
 
 def bare(text: str) -> Json:
     """A text without its wrappings, as JSON where that is what it is; one item or ``{"answer": …}`` as its value."""
-    text = unwrap(text)
-    value: Json = text
-    if text in ("true", "false"):
-        value = "yes" if text == "true" else "no"
-    elif (read := json_of(text)) is not None:
-        value = read
+    text = {"true": "yes", "false": "no"}.get(text := unwrap(text), text)
+    read = json_of(text)
+    value: Json = text if read is None else read
     for _ in range(_LAYERS):
         if isinstance(value, dict) and len(value) == 1 and next(iter(value)).casefold() in _NAMES:
             value = next(iter(value.values()))

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from decimal import Decimal
 
-from webarium.scoring.answers import Duration, Money, Number
+from webarium.scoring.answers import Date, Duration, Money, Number
 from webarium.scoring.distances import METERS, Distance
 from webarium.scoring.normalise import plain
 from webarium.scoring.numbers import CURRENCIES, find_numbers
@@ -124,7 +124,7 @@ def _number(said: str, asked: Number) -> Decimal | None:
     return -_decimal(match["digits"]) if match["sign"] == "-" else _decimal(match["digits"])
 
 
-def date_key(given: str) -> date | None:
+def date_key(given: str, asked: Date) -> date | None:
     """The day, with its year, and with its own day of the week or none; of ``3/4/2023`` the month comes first."""
     said = " ".join(plain(given).split())
     first, _, rest = said.partition(" ")

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.collections import ListOf, Record, SetOf
@@ -29,9 +30,9 @@ def grade_form(answer: Answer, text: str) -> Grade:
     The answer is what stands after the last ``Answer:``, in a fence at the end, or on the last line.
     """
     if not text.strip():
-        return Grade(False, f"expected {quoted(written(answer))}, but the answer is empty; {form_of(answer)}")
+        return _failed(answer, "the answer is empty")
     if len(text) > extract.MOST:
-        return Grade(False, f"the answer has more than {extract.MOST:,} characters; {form_of(answer)}")
+        return _failed(answer, f"the answer has more than {extract.MOST:,} characters")
     if _reads_as(answer, text.strip()):
         return _passed(answer)
     marked = extract.after_marker(text)
@@ -42,10 +43,7 @@ def grade_form(answer: Answer, text: str) -> Grade:
         return _refused(answer, parts[0] if parts else text.strip())
     fenced = extract.last_fence(text) is not None
     if isinstance(answer, Scalar) and not fenced and (second := _second(answer, text)):
-        return Grade(
-            False,
-            f"expected {quoted(written(answer))} alone, but there is also {clip(second)}; {form_of(answer)}",
-        )
+        return _failed(answer, f"there is also {clip(second)}")
     return _passed(answer)
 
 
@@ -53,16 +51,16 @@ def _passed(answer: Answer) -> Grade:
     return Grade(True, f"the answer states {quoted(written(answer))}")
 
 
+def _failed(answer: Answer, why: str) -> Grade:
+    return Grade(False, f"expected {quoted(written(answer))}, but {why}: {form_of(answer)}")
+
+
 def _refused(answer: Answer, part: str) -> Grade:
     """Says whether it was another value, or no value in the form."""
     given = extract.bare(part)
     other = isinstance(answer, Scalar) and isinstance(given, str) and key_of(given, answer) is not None
-    why = (
-        f"the answer is {clip(part)}"
-        if other and not isinstance(answer, Text)
-        else f"{clip(part)} is not it in the form"
-    )
-    return Grade(False, f"expected {quoted(written(answer))}, but {why}: {form_of(answer)}")
+    value = other and not isinstance(answer, Text)
+    return _failed(answer, f"the answer is {clip(part)}" if value else f"{clip(part)} is not it in the form")
 
 
 def _ends(answer: Answer, text: str) -> Iterator[str]:
@@ -74,7 +72,7 @@ def _ends(answer: Answer, text: str) -> Iterator[str]:
     if isinstance(answer, Scalar):
         yield lines[-1]
         return
-    heads = [place for place, line in enumerate(lines[:-1]) if _LEADS_UP.search(line)]
+    heads = [place for place, line in enumerate(lines[:-1]) if _leads_up(line)]
     if heads:
         yield "\n".join(lines[heads[-1] + 1 :])
     if isinstance(answer, Record) or ";" in lines[-1] or lines[-1].strip("`")[:1] in ("[", "{"):
@@ -85,44 +83,38 @@ def _second(answer: Scalar, text: str) -> str | None:
     """A line before the last one that is another value: two answers are none."""
     for line in extract.lines_of(text)[:-1]:
         given = extract.bare(extract.without_bullet(line))
-        if (
-            not isinstance(given, str)
-            or line.endswith((":", ":**"))
-            or given.casefold().strip("# ") in _HEADINGS
-        ):
+        if not isinstance(given, str) or _leads_up(line) or given.casefold().strip("# ") in _HEADINGS:
             continue
         if isinstance(answer, Text):
-            short = len(given.split()) < 4 and line[-1] not in ".!?…"
-            if short and not same_words(given, answer.value):
+            if len(given.split()) < 4 and line[-1] not in ".!?…" and not same_words(given, answer.value):
                 return line
         elif (key := key_of(given, answer)) is not None and key != answer.key():
             return line
     return None
 
 
-_LEADS_UP = re.compile(r":[*_ ]*\Z|(?:\S+\s+){3}\S+[.!]\Z")
-"""A line before a list: it ends with a colon, or is a sentence."""
+def _leads_up(line: str) -> bool:
+    """Whether a line may stand before a list: it ends with a colon, or is a sentence."""
+    return line.rstrip("*_ ").endswith(":") or (line[-1] in ".!" and len(line.split()) > 3)
+
+
 _HEADINGS = frozenset(("answer", "final answer", "result", "conclusion", "summary"))
+
+
+_READERS: tuple[tuple[type[Scalar], Callable[[str, Any], object | None]], ...] = (
+    (Text, text_key),
+    (Choice, choice_key),
+    (Money, money_key),
+    (Number, number_key),
+    (Date, date_key),
+    (Duration, duration_key),
+    (Distance, distance_key),
+)
 
 
 def key_of(given: str, asked: Scalar) -> object | None:
     """The value that a text is, to be compared with the asked one's key; ``None`` where it has another form."""
-    match asked:
-        case Text():
-            return text_key(given, asked)
-        case Choice():
-            return choice_key(given, asked)
-        case Money():
-            return money_key(given, asked)
-        case Number():
-            return number_key(given, asked)
-        case Date():
-            return date_key(given)
-        case Duration():
-            return duration_key(given, asked)
-        case Distance():
-            return distance_key(given, asked)
-    raise TypeError(f"There is no form for {type(asked).__name__}.")
+    return next((read(given, asked) for kind, read in _READERS if isinstance(asked, kind)), None)
 
 
 def _reads_as(answer: Answer, part: str) -> bool:
@@ -162,6 +154,7 @@ def _item_parts(answer: SetOf | ListOf, part: str) -> Iterator[Sequence[Json]]:
     if len(lines) > 1:
         yield [line.rstrip(";, ") for line in lines]
         return
+    given = " ".join(given.split())
     yield [given]
     yield [item for item in given.split(";") if item.strip()]
     yield [item for item in _COMMAS.split(given) if item.strip()]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from webarium.errors import TaskError
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.distances import Distance
@@ -25,7 +26,9 @@ def form_of(answer: Answer) -> str:
     """The sentence that states the form of an answer."""
     if isinstance(answer, Record):
         names = "; ".join(_label(name) for name, _ in answer.fields)
-        shown = [(name, _example(field)) for name, field in answer.fields if not _is_bare(field)]
+        shown = [
+            (name, _example(field)) for name, field in answer.fields if getattr(field, "pattern", "") != "{}"
+        ]
         examples = [f"{_label(name)} as in {example}" for name, example in shown if example]
         told = f" ({', '.join(examples)})" if examples else ""
         return f"Answer as {names}, in this order on one line, with semicolons between{told}."
@@ -34,9 +37,12 @@ def form_of(answer: Answer) -> str:
         example = _example(answer.items[0])
         each = f", such as {example}" if example else ", as the page shows it"
         return f"Answer with all of them and nothing else, one a line{order}{each}."
-    if isinstance(answer, Scalar):
-        return _alone(answer)
-    raise TypeError(f"Nothing says how to answer with {type(answer).__name__}.")
+    if not isinstance(answer, Text | Choice | Money | Number | Date | Duration | Distance):
+        raise TaskError(
+            f"Answers of the type {type(answer).__name__} have no declared form.",
+            todo="Use the types of webarium.scoring.",
+        )
+    return _alone(answer)
 
 
 def written(answer: Answer) -> str:
@@ -54,35 +60,21 @@ def _label(name: str) -> str:
     return name.replace("_", " ")
 
 
-def _is_bare(field: Scalar) -> bool:
-    return isinstance(field, Number) and field.pattern == "{}"
+_NOUNS = {Money: "amount", Number: "number", Date: "date", Duration: "length of time", Distance: "distance"}
 
 
 def _alone(answer: Scalar) -> str:
-    example = _example(answer)
-    match answer:
-        case Choice() if set(answer.domain) == {"yes", "no"}:
-            return "Answer yes or no, and nothing else."
-        case Text() | Choice():
-            return "Answer with the name or words alone, as the page shows them."
-        case Money():
-            return f"Answer with the amount alone, such as {example}."
-        case Number():
-            return f"Answer with the number alone, such as {example}."
-        case Date():
-            return f"Answer with the date alone, such as {example}."
-        case Duration():
-            return f"Answer with the length of time alone, such as {example}."
-        case Distance():
-            return f"Answer with the distance alone, such as {example}."
-    raise TypeError(f"Nothing says how to answer with {type(answer).__name__}.")
+    if isinstance(answer, Choice) and set(answer.domain) == {"yes", "no"}:
+        return "Answer yes or no, and nothing else."
+    if isinstance(answer, Text | Choice):
+        return "Answer with the name or words alone, as the page shows them."
+    noun = next(noun for kind, noun in _NOUNS.items() if isinstance(answer, kind))
+    return f"Answer with the {noun} alone, such as {_example(answer)}."
 
 
 def _example(answer: Scalar) -> str:
     """A value of the same type, the same for all answers; empty for words, where any would be a hint."""
     match answer:
-        case Choice() if set(answer.domain) == {"yes", "no"}:
-            return "yes"
         case Money():
             return "$12.34" if answer.currency == "USD" else "12.34"
         case Number():
@@ -93,4 +85,6 @@ def _example(answer: Scalar) -> str:
             return f"25 {answer.unit}"
         case Distance():
             return f"1.7 {'km' if answer.unit == 'm' else answer.unit}"
+        case Choice() if set(answer.domain) == {"yes", "no"}:
+            return "yes"
     return ""
