@@ -1,12 +1,17 @@
 """Which tests wait for `make test-all`: those that take long and seldom find what the others do not.
 
 `make test` leaves them out, so that it ends while one waits for it; ``pytest --all`` and `make test-all` run them, too.
-Nothing is dropped. Each row says what takes so long, and what stays in `make test` of its kind.
+Nothing is dropped. Each row of `LONG` says what takes so long, and what stays in `make test` of its kind. Of the large
+families in `SAMPLED`, `make test` runs one test in so many: which one follows from the test's name and the version, so
+that every clone runs the same ones, and each release others.
 """
 
 from __future__ import annotations
 
 from fnmatch import fnmatchcase
+from zlib import crc32
+
+from webarium import __version__
 
 LONG: dict[str, str] = {
     "tests/sites/test_sizes.py::*": "writes huge texts into every form of every site; tests/gitlab/test_sizes.py stays",
@@ -29,10 +34,68 @@ LONG: dict[str, str] = {
     "tests/real/test_bench_finish.py::*": "runs benchmarks",
     "tests/sites/test_soundness.py::*seed1*": "a second universe of every suite; seed 0 and the fresh one stay",
     "tests/reddit/test_in_browser.py::*": "journeys in Chromium; the same deeds in process stay",
+    "tests/envs/test_gone.py::*": "closes tabs and frames in the middle of steps; tests/execution's failures stay",
+    "tests/test_docs_programs.py::test_programs_run*": "runs every program that the docs show; that they compile stays",
+    "tests/gitlab/test_hostile_packs.py::test_no_push_takes_more*": "measures memory; refusals stay",
+    "tests/suites/test_shopping.py::test_tasks_do_not_depend*": "samples the whole suite several times",
+    "tests/cli/test_new_site.py::test_a_new_site_lacks_nothing*": "builds and breaks a whole site; the others stay",
+    "tests/cli/test_interrupts.py::*": "waits for runs that are interrupted; the scheduler's interrupt stays",
+    "tests/wikipedia/test_content.py::test_there_are_enough_articles*": "builds the encyclopedia at full scale",
+    "tests/sites/test_soundness.py::test_wrapping*": "every answer in every wrapping; the reader's own tests stay",
+    "tests/leaderboard/test_forgeries.py::test_a_record_that_is_whole*": "acts a whole episode again in Chromium",
+    "tests/leaderboard/test_real_whole.py::*": "scores all 112 tasks of REAL; packages and forgeries stay",
+    "tests/real/test_cross.py::*": "whole episodes in Chromium",
+    "tests/real/test_named.py::*": "a whole run in Chromium",
+    "tests/envs/test_families.py::*": "walks pages of every site in Chromium",
+    "tests/shopping/test_checkout_journeys.py::*": "journeys in Chromium; checkout in process stays",
+    "tests/suites/foreign/test_end_to_end.py::*": "whole episodes in Chromium; loaders and checks stay",
+    "tests/shopping/test_seed_build.py::test_a_seed*": "builds the shop three times; the fresh seed stays",
+    "tests/gitlab/test_seed.py::test_object_ids*": "builds the forge in several processes",
+    "tests/omnizon/test_seed.py::test_equal_seeds*": "builds the site twice; tests/worlds stay",
+    "tests/execution/test_drawing.py::*": "compares pictures of two ways to draw",
+    "tests/real/test_visitors.py::test_after_many*": "opens hundreds of sessions",
+    "tests/envs/test_hostile.py::*": "waits for scripts without end; tests/execution/test_hostile.py stays",
+    "tests/sites/test_seed.py::*": "reads whole universes; the fresh seed's soundness stays",
 }
 """Patterns of test ids, each with the reason."""
 
+SAMPLED: dict[str, tuple[int, str]] = {
+    "tests/sites/test_looks.py::*": (8, "opens every kind of page at three sizes in Chromium"),
+    "tests/hostile/test_pages.py::test_no_request*": (4, "asks for every page of a site with hostile values"),
+    "tests/suites/test_audit.py::*": (6, "audits a suite each"),
+    "tests/suites/test_fresh_seeds.py::*": (6, "builds and samples a universe each"),
+    "tests/sites/test_soundness.py::*": (5, "walks all tasks of a suite each"),
+    "tests/real/test_looking.py::*": (6, "looks at whole sites in Chromium"),
+    "tests/real/test_pages.py::*": (6, "asks for every kind of page"),
+    "tests/real/*.py::*": (4, "episodes of published tasks"),
+    "tests/sites/test_two_tabs.py::*": (4, "saves every form twice"),
+    "tests/sites/test_waiting.py::*": (2, "waits in Chromium"),
+    "tests/gitlab/test_links.py::*": (5, "follows every link of a role each"),
+    "tests/gitlab/test_git*.py::*": (3, "starts git"),
+    "tests/*/test_in_browser.py::*": (5, "journeys in Chromium; the same deeds in process stay"),
+    "tests/*/test_*_in_browser.py::*": (3, "journeys in Chromium"),
+    "tests/execution/*.py::*": (4, "acts on pages in Chromium"),
+    "tests/browser/*.py::*": (4, "looks at pages in Chromium"),
+    "tests/runs/test_record.py::*": (5, "an episode in Chromium each"),
+    "tests/runs/test_scheduler.py::*": (4, "a run in Chromium each"),
+    "tests/envs/*.py::*": (5, "an environment in Chromium each"),
+    "tests/test_examples.py::*": (6, "runs an example each"),
+    "tests/actions/test_every_codec.py::*": (3, "many random texts in every grammar"),
+    "tests/leaderboard/test_hostile_input.py::*": (4, "many random requests"),
+    "tests/leaderboard/*.py::*": (2, "packs and scores a run each"),
+    "tests/suites/test_second_look*.py::*": (3, "walks wrong and right ways of templates"),
+    "tests/llm/*.py::*": (3, "talks to a local server and waits"),
+    "tests/cli/*.py::*": (2, "starts a process each"),
+    "tests/shopping/test_well_known.py::*": (4, "searches for each kind of product"),
+    "tests/shopping_admin/test_forms.py::*": (3, "fills every form of the office wrongly"),
+    "tests/flyunified/test_published.py::*": (3, "does and undoes published tasks"),
+}
+"""Patterns of test ids; in `make test` runs one of so many tests, and why. The first pattern that fits counts."""
+
 
 def waits(nodeid: str) -> bool:
-    """Whether a test is one of `LONG`."""
-    return any(fnmatchcase(nodeid, pattern) for pattern in LONG)
+    """Whether a test runs in `make test-all` alone."""
+    if any(fnmatchcase(nodeid, pattern) for pattern in LONG):
+        return True
+    share = next((share for pattern, (share, _) in SAMPLED.items() if fnmatchcase(nodeid, pattern)), 1)
+    return crc32(f"{__version__} {nodeid}".encode()) % share != 0
