@@ -11,11 +11,11 @@ from starlette.responses import Response
 
 from tests.kit.conftest import client_of
 from webarium.sites.kit.errors import BadInput
-from webarium.sites.kit.real.config import flag, whole
 from webarium.sites.kit.real.diff import keyed_diff
 from webarium.sites.kit.real.endpoints import ENDPOINTS
-from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.times import EPOCH
+from webarium.sites.kit.replicas.config import flag, whole
+from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.sites.kit.roles import Role
 from webarium.sites.kit.routing import get, post
 from webarium.sites.kit.site import Site

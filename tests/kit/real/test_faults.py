@@ -10,8 +10,8 @@ import pytest
 from starlette.responses import Response
 
 from tests.kit.conftest import client_of
-from webarium.sites.kit.real.config import whole
 from webarium.sites.kit.real.faults import Fault, Outage
+from webarium.sites.kit.replicas.config import whole
 from webarium.sites.kit.routing import get, post
 from webarium.sites.kit.site import Site
 from webarium.sites.kit.visit import Visit

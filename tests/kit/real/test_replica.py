@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from webarium.sites.kit.real.replica import effective
+from webarium.sites.kit.replicas.replica import effective
 from webarium.worlds import Conditions
 
 from .conftest import REPLICA

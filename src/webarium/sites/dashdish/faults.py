@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from webarium.shapes import as_whole
-from webarium.sites.kit.real.config import delay, flag, whole
 from webarium.sites.kit.real.faults import Fault
+from webarium.sites.kit.replicas.config import delay, flag, whole
 from webarium.sites.kit.visit import Visit
 
 ORDERING = Fault(

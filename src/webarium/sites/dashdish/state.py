@@ -8,9 +8,9 @@ from webarium.shapes import as_list, as_object
 from webarium.sites.dashdish.faults import KEYS
 from webarium.sites.kit.real.diff import indexed_diff
 from webarium.sites.kit.real.promotions import promotion_closed
-from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Below, Field, Records, dollars, made, moment, text, truth
 from webarium.sites.kit.real.times import EPOCH
+from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.types import Json
 
 _LINE: Mapping[str, Field] = {

@@ -15,9 +15,9 @@ from webarium.sites.flyunified.timetable.itineraries import Itinerary
 from webarium.sites.flyunified.timetable.prices import split
 from webarium.sites.kit.real.diff import indexed_diff
 from webarium.sites.kit.real.promotions import promotion_closed
-from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Field, Records, dollars, made, truth
 from webarium.sites.kit.real.times import EPOCH, utc
+from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.types import Json
 
 Object = dict[str, Json]

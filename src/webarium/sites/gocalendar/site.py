@@ -14,7 +14,7 @@ from webarium.sites.gocalendar.palette import PALETTE
 from webarium.sites.gocalendar.shell import shell_of
 from webarium.sites.gocalendar.views.periods import VIEWS
 from webarium.sites.kit import formats
-from webarium.sites.kit.real.replica import Replica
+from webarium.sites.kit.replicas.replica import Replica
 from webarium.sites.kit.site import Site
 
 SITE = Site(

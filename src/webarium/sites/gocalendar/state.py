@@ -10,9 +10,9 @@ from webarium.sites.gocalendar.palette import PALETTE
 from webarium.sites.gocalendar.preferences import settings_of
 from webarium.sites.gocalendar.tasks.records import Task, find_tasks
 from webarium.sites.kit.real.diff import Object, keyed_diff
-from webarium.sites.kit.real.replica import Slices, Source
 from webarium.sites.kit.real.slices import Records, made, text, truth
 from webarium.sites.kit.real.times import EPOCH, utc
+from webarium.sites.kit.replicas.replica import Slices, Source
 from webarium.types import Json
 
 _CALENDARS = Records(

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.real.config import whole
 from webarium.sites.kit.real.faults import Fault
+from webarium.sites.kit.replicas.config import whole
 
 SENDING = Fault(
     "error_sending",

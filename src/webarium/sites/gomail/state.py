@@ -8,10 +8,10 @@ from webarium.shapes import as_object
 from webarium.sites.gomail import snackbar
 from webarium.sites.gomail.faults import SENDING
 from webarium.sites.gomail.mail.store import EVERYTHING
-from webarium.sites.kit.real.config import whole
 from webarium.sites.kit.real.diff import Object, listed_diff
-from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Records, given, json, moment, text, truth
+from webarium.sites.kit.replicas.config import whole
+from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.types import Json
 
 _EMAILS = Records(

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from webarium.sites.kit.kinds import PageKind
     from webarium.sites.kit.makers import Makers
     from webarium.sites.kit.reading.texts import Reading
-    from webarium.sites.kit.real.replica import Replica
+    from webarium.sites.kit.replicas.replica import Replica
     from webarium.sites.kit.roles import Role
     from webarium.sites.kit.routing import Page
     from webarium.worlds import Database

@@ -20,8 +20,8 @@ from webarium.sites.kit.errors import BadInput, NotFound
 from webarium.sites.kit.flash import Flash, FlashKind
 from webarium.sites.kit.makers import wants_real
 from webarium.sites.kit.numbers import plain_number
-from webarium.sites.kit.real.replica import effective
 from webarium.sites.kit.redirects import own_path, safe_target
+from webarium.sites.kit.replicas.replica import effective
 from webarium.sites.kit.rows import Params, iterate
 from webarium.types import Json, SqlValue
 

@@ -9,8 +9,8 @@ import apsw
 
 from webarium.shapes import as_list, as_object
 from webarium.sites.kit.real.diff import detailed_diff, indexed_diff, listed_diff
-from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Records, moment, text
+from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.sites.networkin.faults import KEYS
 from webarium.sites.networkin.graph import Circle, circle_of
 from webarium.types import Json

@@ -11,9 +11,9 @@ from datetime import date
 
 from webarium.shapes import as_list, as_object
 from webarium.sites.kit.real.diff import indexed_diff
-from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Below, Records, dollars, made, moment, text, truth
 from webarium.sites.kit.real.times import EPOCH, utc
+from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.sites.omnizon import delivery
 from webarium.sites.omnizon.catalog.query import EMPTY
 from webarium.sites.omnizon.faults import OWN_KEYS

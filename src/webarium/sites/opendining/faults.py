@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from webarium.sites.kit.real.config import flag, whole
 from webarium.sites.kit.real.faults import Fault
+from webarium.sites.kit.replicas.config import flag, whole
 from webarium.sites.kit.visit import Visit
 
 BOOKING = Fault(

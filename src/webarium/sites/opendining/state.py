@@ -8,9 +8,9 @@ from webarium.shapes import as_list, as_object
 from webarium.sites.kit.formats import clock
 from webarium.sites.kit.real.diff import Object, indexed_diff, listed_diff
 from webarium.sites.kit.real.promotions import promotion_closed
-from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Field, Records, made, moment, text
 from webarium.sites.kit.real.times import EPOCH, utc
+from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.sites.opendining.faults import KEYS
 from webarium.sites.opendining.wish import people
 from webarium.types import Json

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from webarium.shapes import as_number
-from webarium.sites.kit.real.config import ConfigKey, flag, whole
 from webarium.sites.kit.real.faults import Fault, Outage
+from webarium.sites.kit.replicas.config import ConfigKey, flag, whole
 from webarium.sites.kit.visit import Visit
 
 DOWN = Outage(

@@ -10,9 +10,9 @@ from webarium.shapes import as_list, as_number, as_object
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.real.diff import indexed_diff
 from webarium.sites.kit.real.promotions import promotion_closed
-from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Below, Field, Made, Records, made, truth
 from webarium.sites.kit.real.times import EPOCH, js_date
+from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.sites.staynb.faults import KEYS, scaled
 from webarium.sites.staynb.party import LIMITS, Party
 from webarium.sites.staynb.stays.query import Query

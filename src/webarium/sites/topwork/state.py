@@ -8,8 +8,8 @@ import apsw
 
 from webarium.shapes import as_list, as_object
 from webarium.sites.kit.real.diff import listed_diff
-from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Below, Made, Records, dollars, made, moment, text, truth
+from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.sites.topwork.faults import KEYS
 from webarium.sites.topwork.limits import hidden_chats, hidden_offers, unread_messages
 from webarium.sites.topwork.talent.search import recommended_ids

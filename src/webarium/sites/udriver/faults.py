@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from webarium.shapes import as_whole
-from webarium.sites.kit.real.config import ConfigKey, delay, whole
 from webarium.sites.kit.real.faults import Fault
+from webarium.sites.kit.replicas.config import ConfigKey, delay, whole
 from webarium.sites.kit.visit import Visit
 from webarium.sites.udriver.fares import KINDS
 

@@ -11,8 +11,8 @@ import apsw
 from webarium.shapes import as_list, as_object
 from webarium.sites.kit.real.diff import indexed_diff
 from webarium.sites.kit.real.promotions import promotion_closed
-from webarium.sites.kit.real.replica import Replica, Slices, Source
 from webarium.sites.kit.real.slices import Field, Records, dollars, made, moment, text, truth
+from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.sites.udriver.fares import KINDS, kinds_of
 from webarium.sites.udriver.faults import KEYS
 from webarium.sites.udriver.rides.wish import clock

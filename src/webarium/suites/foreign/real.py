@@ -13,7 +13,7 @@ from webarium.envs.options import Preparation
 from webarium.errors import TaskError, UserError
 from webarium.scoring.foreign.real_checks import CriterionRule, StoppedRule
 from webarium.sites.kit.errors import BadInput
-from webarium.sites.kit.real.config import read_config
+from webarium.sites.kit.replicas.config import read_config
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import load_sites
 from webarium.suites.foreign.base import (

@@ -18,7 +18,7 @@ from webarium.shapes import as_number
 from webarium.sites.kit.app import WORLD, Manners, SiteApp, deliver
 from webarium.sites.kit.bodies import clean_query
 from webarium.sites.kit.real import endpoints, history
-from webarium.sites.kit.real.replica import Replica, effective
+from webarium.sites.kit.replicas.replica import Replica, effective
 from webarium.sites.kit.routing import Page
 from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.workers import Workers

@@ -18,9 +18,9 @@ from starlette.responses import HTMLResponse, Response
 
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.plain import plain_page
-from webarium.sites.kit.real.config import read_config
 from webarium.sites.kit.real.finish import finish_text
-from webarium.sites.kit.real.replica import Replica, effective
+from webarium.sites.kit.replicas.config import read_config
+from webarium.sites.kit.replicas.replica import Replica, effective
 
 if TYPE_CHECKING:
     from webarium.sites.kit.site import Site

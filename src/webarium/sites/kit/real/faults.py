@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from starlette.responses import Response
 
 from webarium.sites.kit.errors import Unavailable
-from webarium.sites.kit.real.config import ConfigKey, flag
+from webarium.sites.kit.replicas.config import ConfigKey, flag
 from webarium.sites.kit.transactions import TRIES
 
 if TYPE_CHECKING:

@@ -14,8 +14,8 @@ from pydantic_core import to_json
 from webarium.errors import WorldError
 from webarium.shapes import as_list, as_object
 from webarium.sites.kit.real.diff import detailed_diff
-from webarium.sites.kit.real.replica import Replica, Slices, Source, effective
 from webarium.sites.kit.real.short import Place, long_tables, shortened
+from webarium.sites.kit.replicas.replica import Replica, Slices, Source, effective
 from webarium.types import Json
 
 if TYPE_CHECKING:

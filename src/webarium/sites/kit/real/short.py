@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from pydantic_core import to_json
 
-from webarium.sites.kit.real.replica import Slices
+from webarium.sites.kit.replicas.replica import Slices
 from webarium.types import Json
 
 Place: TypeAlias = tuple[str, ...]

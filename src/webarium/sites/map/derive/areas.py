@@ -10,14 +10,18 @@ from math import floor
 import numpy as np
 
 from webarium.sites.map.derive.kinds import Tags, people_of
-from webarium.sites.map.geo import Point, meters, signed_area
+from webarium.sites.map.geo import DEGREE, Point, meters, signed_area
 
 _SETTLEMENTS = frozenset(("city", "town", "village", "hamlet"))
 _QUARTERS = frozenset(("suburb", "neighbourhood", "quarter"))
 _ROW = 0.25
+_FINE = _ROW / 16
+"""The side of squares, in degrees, that most often lie on one side of every border as a whole."""
 COUNTRIES, POSTCODES = "2", "postal_code"
 """The levels of those borders; those of states, counties and cities are 4, 6 and 8."""
 _NEAR_QUARTER = 2_000.0
+_ROOM = 1e-6
+"""By which share of its side a fine square is widened, as positions on borders are rounded."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +55,13 @@ class _Border:
         at = (old_east - east) * (lat - north) / (old_north - north) + east
         return bool(np.count_nonzero(lon < at) % 2)
 
+    def runs_through(self, row: int, column: int) -> bool:
+        """Whether a part of the border may lie in a fine square: its corners are compared, with a little room."""
+        near = np.array(((row - _ROOM) * _FINE, (column - _ROOM) * _FINE))[:, None]
+        far = near + _FINE * (1 + 2 * _ROOM)
+        meets = (np.maximum(self._here, self._before) >= near) & (np.minimum(self._here, self._before) <= far)
+        return bool(meets.all(axis=0).any())
+
 
 @dataclass(frozen=True)
 class _Place:
@@ -72,6 +83,8 @@ class Areas:
         self._levels: dict[str, dict[tuple[int, int], list[_Border]]] = {
             level: defaultdict(list) for level in (COUNTRIES, "4", "6", "8", POSTCODES)
         }
+        self._squares: dict[tuple[str, int, int], tuple[_Border | None] | None] = {}
+        """What holds a fine square as a whole, by level, row and column; ``None`` where a border runs through it."""
         self._towns: dict[tuple[int, int], list[_Place]] = defaultdict(list)
         self._quarters = _Nearby(0.03)
         self._codes, self._far_codes = _Nearby(0.04), _Nearby(0.4)
@@ -83,6 +96,7 @@ class Areas:
         if level not in self._levels or not rings:
             return
         border = _Border(name, code, rings)
+        self._squares.clear()
         for cell in _cells(border.south, border.north, border.west, border.east):
             self._levels[level][cell].append(border)
 
@@ -131,18 +145,32 @@ class Areas:
         return border.name if border else ""
 
     def _border(self, level: str, at: Point) -> _Border | None:
-        borders = self._levels[level].get(_cell(at), ())
-        return next((border for border in borders if border.holds(at)), None)
+        borders = self._levels[level].get(_cell(at))
+        if not borders:
+            return None
+        row, column = floor(at[0] / _FINE), floor(at[1] / _FINE)
+        square = (level, row, column)
+        if square not in self._squares:
+            parted = any(border.runs_through(row, column) for border in borders)
+            self._squares[square] = None if parted else (_holding(borders, at),)
+        whole = self._squares[square]
+        return whole[0] if whole else _holding(borders, at)
 
     def _town(self, at: Point, state: str) -> _Place | None:
         best: tuple[float, str] | None = None
         found = None
         for cell in _around(at):
             for place in self._towns.get(cell, ()):
+                if (state and place.state != state) or DEGREE * abs(at[0] - place.at[0]) >= 3 * place.reach:
+                    continue
                 score = (meters(at, place.at) / place.reach, place.name)
-                if (place.state == state or not state) and score[0] < 3 and (best is None or score < best):
+                if score[0] < 3 and (best is None or score < best):
                     best, found = score, place
         return found
+
+
+def _holding(borders: Iterable[_Border], at: Point) -> _Border | None:
+    return next((border for border in borders if border.holds(at)), None)
 
 
 class _Nearby:
@@ -163,6 +191,8 @@ class _Nearby:
         for down in (0, -1, 1):
             for right in (0, -1, 1):
                 for place in self._cells.get((row + down, column + right), ()):
+                    if DEGREE * abs(at[0] - place.at[0]) >= best:
+                        continue  # as far to the north or south alone
                     off = meters(at, place.at)
                     if off < best:
                         best, found = off, place

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, cast
 import apsw
 
 from webarium.shapes import as_object
-from webarium.sites.kit.real.config import ConfigKey, universal
+from webarium.sites.kit.replicas.config import ConfigKey, universal
 from webarium.types import Json
 
 if TYPE_CHECKING:
