@@ -12,6 +12,7 @@ from webarium.scoring.form.declines import decline_in
 from webarium.scoring.form.reader import grade_form
 from webarium.scoring.form.sentences import DECLINE, NO_ANSWER, written
 from webarium.suites import load_suite, suite_names
+from webarium.suites.kit import ENOUGH
 from webarium.tasks import Task
 from webarium.worlds import Universe
 
@@ -83,7 +84,9 @@ def test_what_cannot_be_told_is_asked_for_in_a_form_as_well(universe: Universe, 
     wrong = [
         task.id
         for task in load_suite(name).tasks(universe)
-        if task.kind == "impossible" and NO_ANSWER in task.how_to_answer and ASKING.search(task.source.intent)
+        if task.kind == "impossible"
+        and NO_ANSWER in task.how_to_answer
+        and ASKING.search(task.source.intent.removesuffix(ENOUGH))
     ]
     assert wrong == []
 

@@ -141,7 +141,7 @@ async def test_a_missing_program_fails_nobody(tmp_path: Path) -> None:
 def test_files_that_name_no_program_are_refused(tmp_path: Path) -> None:
     path = folder(tmp_path)
     (path / "eval_scripts").rename(path / "scripts")
-    with pytest.raises(UserError, match="there is no folder 'eval_scripts' beside 'tasks'"):
+    with pytest.raises(UserError, match="there is no folder 'eval_scripts' next to 'tasks'"):
         load_real(path, "v2")
     file = path / "tasks" / "omnizon-1.json"
     file.write_text(file.read_text().replace("eval_omnizon_1.py", "../eval.py"), "utf-8")
