@@ -429,7 +429,7 @@ class Shape(Answer):
 def test_a_type_of_ones_own_is_refused_in_a_sentence() -> None:
     with pytest.raises(TaskError, match="type Shape have no declared form"):
         how_to_answer(Shape())
-    assert how_to_answer(Own("oak")).startswith("Answer with the name or words alone")
+    assert how_to_answer(Own("oak")).startswith("Answer with the name, title, time, code or other words alone")
     assert passes(Own("oak"), "Oak")
 
 
