@@ -98,7 +98,7 @@ def bare(text: str) -> Json:
     except (ValueError, RecursionError):
         return text
     for _ in range(_LAYERS):
-        if isinstance(value, dict) and len(value) == 1 and next(iter(value)).casefold() in _NAMES:
+        if isinstance(value, dict) and len(value) == 1 and _NAMES.fullmatch(next(iter(value))):
             value = next(iter(value.values()))
         elif isinstance(value, list) and len(value) == 1:
             value = value[0]
@@ -121,4 +121,8 @@ def _texts(value: object) -> Json:
     return {True: "yes", False: "no", None: ""}[value] if isinstance(value, bool | None) else str(value)
 
 
-_NAMES = ("answer", "final_answer", "final answer", "result", "value")
+_NAMES = re.compile(
+    r"(?:final[ _])?answer|response|result|value|amount|number|count|date|time|duration|distance|names?|total|price",
+    re.IGNORECASE,
+)
+"""What the only field of an object may be called."""

@@ -93,9 +93,8 @@ def number_key(given: str, asked: Number) -> object | None:
 def _names_unit(said: str, asked: Number) -> bool:
     """Whether what follows a number is what it counts, or the scale that it is on."""
     stars = "stars?" if asked.out_of == 5 else "points?"
-    if asked.out_of and re.fullmatch(rf"(?:/|out of|of) ?{asked.out_of}(?: {stars})?|{stars}", said):
-        return True
-    return bool(asked.unit) and _unit(said) == _unit(asked.unit)
+    scaled = asked.out_of and re.fullmatch(rf"(?:/|out of|of) ?{asked.out_of}(?: {stars})?|{stars}", said)
+    return bool(scaled) or bool(asked.unit and _unit(said) == _unit(asked.unit))
 
 
 def date_key(given: str, _asked: Date) -> date | None:

@@ -16,25 +16,26 @@ NO_ANSWER = "Nothing has to be answered: stop when it is done."
 """For requests that ask for deeds alone."""
 
 
-def how_to_answer(answer: Answer | None) -> str:
+def how_to_answer(answer: Answer | None, form: str = "") -> str:
     """What a request says whose answer is of the type of this one, ``None`` for a deed without an answer.
 
-    Nothing in it depends on the value, but for the names of a record's fields and a unit.
+    Nothing in it depends on the value, but for the names of a record's fields and a unit. A ``form`` is said in place
+    of the type's own.
     """
-    return f"{NO_ANSWER if answer is None else form_of(answer)} {DECLINE}"
+    return f"{form or (NO_ANSWER if answer is None else form_of(answer))} {DECLINE}"
 
 
 def form_of(answer: Answer) -> str:
     """The sentence that states the form of an answer."""
     if isinstance(answer, Record):
         fields = [(name.replace("_", " "), field) for name, field in answer.fields]
-        shown = [(name, _shown(field)[1]) for name, field in fields if getattr(field, "pattern", "") != "{}"]
-        examples = ", ".join(f"{name} as in {example}" for name, example in shown if example)
+        shown = [(name, _shown(field)[1]) for name, field in fields]
+        examples = ", ".join(f"{name} as in {one}" for name, one in shown if one and not one.isdigit())
         told = f" ({examples})" if examples else ""
         names = "; ".join(name for name, _ in fields)
         return f"Answer as {names}, in this order on one line, with semicolons between{told}."
     if isinstance(answer, SetOf | ListOf):
-        order = ", in the right order" if isinstance(answer, ListOf) else ""
+        order = ", in the right order" if isinstance(answer, ListOf) else ", in any order"
         example = _shown(answer.items[0])[1]
         each = f", such as {example}" if example else ", each as the page shows it"
         return f"Answer with all of them and nothing else, one a line{order}{each}."
@@ -42,7 +43,7 @@ def form_of(answer: Answer) -> str:
     if noun:
         return f"Answer with the {noun} alone, such as {example}."
     if example:
-        return "Answer yes or no, and nothing else."
+        return f"Answer {example}, and nothing else."
     if isinstance(answer, Text | Choice):
         return "Answer with the name, title, time, code or other words alone, as the page shows them."
     raise TaskError(
@@ -68,14 +69,14 @@ def _shown(answer: Answer) -> tuple[str, str]:
         case Money():
             return "amount", "$12.34" if answer.currency == "USD" else "12.34"
         case Number():
-            example = "4 or 4.5" if answer.out_of else written(replace(answer, value=123))
-            return "number", example
+            plain = written(replace(answer, value=12 if answer.unit == "%" else 123))
+            return "number", "4 or 4.5" if answer.out_of else plain
         case Date():
             return "date", "March 5, 2023"
         case Duration():
-            return "length of time", f"25 {answer.unit}"
+            return "length of time", "2 hours 25 minutes" if answer.unit == "hours" else f"25 {answer.unit}"
         case Distance():
             return "distance", f"1.7 {'km' if answer.unit == 'm' else answer.unit}"
         case Choice() if set(answer.domain) == {"yes", "no"}:
-            return "", "yes"
+            return "", "yes or no"
     return "", ""
