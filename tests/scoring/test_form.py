@@ -373,6 +373,7 @@ def test_every_way_to_write_a_record(day: date, cents: int, name: str) -> None:
         f"date: {when}; date: {when}; grand total: {much}; buyer: {name}",
         f"{when}; {much} or so; {name}",
         f"On {when} {name} paid {much}",
+        f"{when}; {written(Money(cents + 1))}; {name}\n{when}; {much}; {name}",
     ):
         assert not passes(record, text), text
 

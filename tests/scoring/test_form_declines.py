@@ -56,6 +56,7 @@ OTHERS = (
     "It was not possible to order two, so I ordered one.",
     "This was not possible because the red one is sold out, so I took the blue one.",
     "It is not impossible: done.",
+    "Not possible: I ordered it anyway.",
     "Not possible: $5",
     '{"answer": "$5", "note": "N/A"}',
     '{"date": "N/A", "total": "N/A"}',

@@ -26,7 +26,6 @@ REFUSED = {
     "second": {
         "Answer: from $16.95 to $123.99",
         "| SKU |\n|---|\n| B0YPS5YTDQ |\n| B0QL9BF7V7 |\n| B08ZFNFVRJ |",
-        "Seat 10C",
         "**★ 4.20**",
         "in 2000",
         "The year 2000",

@@ -27,7 +27,7 @@ _CONCLUSION = re.compile(
 _FIRST = re.compile(rf"{_CONCLUDED}(?:\s?[-:;,.]\s|,?\s(?=because |as |since ))")
 """A conclusion whose reason follows."""
 _BACK = re.compile(
-    r"\b(?:but|however|instead|actually|although|unless|otherwise|wait|answer (?:is|would be))\b|\?"
+    r"\b(?:but|however|instead|actually|although|unless|otherwise|anyway|wait|answer (?:is|would be))\b|\?"
     r"|\b(?:so|then|and|therefore) (?:i|we)\b|(?<!be )\bdone\b"
 )
 """What takes a ``N/A`` back, tells of a deed, or asks."""

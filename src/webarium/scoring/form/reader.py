@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
@@ -38,7 +37,7 @@ def grade_form(answer: Answer, text: str, question: str = "") -> Grade:
         if not any(_reads_as(answer, part) for part in parts):
             return _refused(answer, parts[0] if parts else text.strip())
         ended = marked is not None or extract.last_fence(text) is not None
-        if isinstance(answer, Scalar) and not ended and (second := _second(answer, text)):
+        if isinstance(answer, Scalar | Record) and not ended and (second := _second(answer, text)):
             return _failed(answer, f"there is also {clip(second)}")
     return Grade(True, f"the answer states {quoted(written(answer))}")
 
@@ -71,16 +70,19 @@ def _ends(answer: Answer, text: str) -> Iterator[str]:
         yield lines[-1]
 
 
-def _second(answer: Scalar, text: str) -> str | None:
+def _second(answer: Scalar | Record, text: str) -> str | None:
     """A line before the last one that is another value: two answers are none."""
     for line in extract.lines_of(text)[:-1]:
         given = extract.bare(extract.without_bullet(line))
         if not isinstance(given, str) or _leads_up(line) or given.casefold().strip("# ") in _HEADINGS:
             continue
-        if isinstance(answer, Text):
-            if len(given.split()) < 4 and line[-1] not in ".!?…" and not same_words(given, answer.value):
-                return line
-        elif (key := key_of(given, answer)) is not None and key != answer.key():
+        if isinstance(answer, Record):
+            other = ";" in line and line.count(";") == len(answer.fields) - 1 and not _reads_as(answer, line)
+        elif isinstance(answer, Text):
+            other = len(given.split()) < 4 and line[-1] not in ".!?…" and not same_words(given, answer.value)
+        else:
+            other = key_of(given, answer) not in (None, answer.key())
+        if other:
             return line
     return None
 
@@ -136,10 +138,8 @@ def _spelt(given: Json) -> Iterator[str]:
 def _item_parts(answer: SetOf | ListOf, part: str) -> Iterator[Sequence[Json]]:
     """Ways in which a text may be a list."""
     given = extract.bare(part)
-    if isinstance(given, list):
-        yield given
-        return
     if not isinstance(given, str):
+        yield given if isinstance(given, list) else ()
         return
     lines = extract.lines_of(given)
     if len(lines) > 1:
@@ -171,7 +171,7 @@ def _record_parts(answer: Record, part: str) -> Iterator[Sequence[Json]]:
     names = [_folded(name) for name, _ in answer.fields]
     if isinstance(given, dict):
         values = {_folded(name): value for name, value in given.items()}
-        if Counter(values.keys()) == Counter(names) and len(values) == len(given):
+        if sorted(values) == sorted(names) and len(values) == len(given):
             yield [values[name] for name in names]
         return
     if isinstance(given, list):
