@@ -19,6 +19,8 @@ from webarium.runs.again.recorded import RecordedTask
 from webarium.runs.exports import export_run
 from webarium.runs.plan import select_tasks
 from webarium.runs.records.reader import RunReader
+from webarium.runs.reports.html import render_html
+from webarium.runs.reports.report import build_report
 from webarium.scoring import AnswerCheck, score
 from webarium.suites.registry import load_suite
 from webarium.tasks.task import Task
@@ -99,3 +101,9 @@ def test_exports_show_how_to_answer(tmp_path: Path, name: str) -> None:
     assert how in text
     if name == "jsonl":
         assert json.loads(text)["how_to_answer"] == how
+
+
+def test_a_report_shows_how_to_answer(tmp_path: Path) -> None:
+    how = "Answer with the amount alone, such as $12.34."
+    folder = write_run(tmp_path / "run", [Recorded("shopping.mug.0", how_to_answer=how)])
+    assert how in render_html(build_report(folder))

@@ -175,11 +175,11 @@ def test_every_way_to_write_an_amount(cents: int, form: str) -> None:
     [
         (
             Money(1200),
-            ["$12", "12 dollars", "12", "$12.0"],
+            ["$12", "12 dollars", "12", "$12.0", "twelve dollars", "$0.012k", "[$12](http://shop.test/cart)"],
             ["€12", "12 EUR", "$1,2", "12%", "$12-$15", "$12k", "12 hours"],
         ),
         (Money(34), ["34 cents", "$0.34", "0 dollars and 34 cents"], ["34", "34%"]),
-        (Money(1000, "CHF"), ["CHF 10", "10 CHF", "10.00"], ["$10", "10 EUR"]),
+        (Money(1000, "CHF"), ["CHF 10", "10 CHF", "10.00", "10 Swiss francs"], ["$10", "10 EUR"]),
         (
             Number(12),
             ["twelve", "12.0", "012"],
@@ -373,6 +373,7 @@ def test_every_way_to_write_a_record(day: date, cents: int, name: str) -> None:
         f"date: {when}; date: {when}; grand total: {much}; buyer: {name}",
         f"{when}; {much} or so; {name}",
         f"On {when} {name} paid {much}",
+        f"{when}; {written(Money(cents + 1))}; {name}\n{when}; {much}; {name}",
     ):
         assert not passes(record, text), text
 
@@ -400,6 +401,21 @@ def test_nothing_longer_than_the_bound_is_read() -> None:
     [
         (Money(999), "Answer with the amount alone, such as $12.34."),
         (Date(date(2021, 1, 1)), "Answer with the date alone, such as March 5, 2023."),
+        (Number(38, "%"), "Answer with the number alone, such as 12%."),
+        (Number(4, out_of=5), "Answer with the number alone, such as 4 or 4.5."),
+        (
+            Duration(timedelta(hours=2), "hours"),
+            "Answer with the length of time alone, such as 2 hours 25 minutes.",
+        ),
+        (
+            SetOf((Text("oak"), Text("ash"))),
+            "Answer with all of them and nothing else, one a line, in any order, each as the page shows it.",
+        ),
+        (
+            Record.of(reached=Choice("no", ("yes", "no")), share=Number(3, "%"), count=Number(2)),
+            "Answer as reached; share; count, in this order on one line, with semicolons between"
+            " (reached as in yes or no, share as in 12%).",
+        ),
         (Choice("no", ("yes", "no")), "Answer yes or no, and nothing else."),
         (
             Record.of(date=Date(date(2021, 1, 1)), status=Text("closed")),
@@ -429,7 +445,9 @@ class Shape(Answer):
 def test_a_type_of_ones_own_is_refused_in_a_sentence() -> None:
     with pytest.raises(TaskError, match="type Shape have no declared form"):
         how_to_answer(Shape())
-    assert how_to_answer(Own("oak")).startswith("Answer with the name or words alone")
+    assert how_to_answer(Own("oak")).startswith(
+        "Answer with the name, title, time, code or other words alone"
+    )
     assert passes(Own("oak"), "Oak")
 
 
@@ -454,3 +472,18 @@ def test_what_takes_long_to_read_takes_no_longer(text: str) -> None:
 
 def test_a_field_that_is_there_twice_is_none() -> None:
     assert not passes(Record.of(a=Number(1), b=Number(2)), '{"a": 3, "a": 1, "b": 2}')
+
+
+def test_what_the_question_counts_may_stand_behind_the_number() -> None:
+    asked = "Look up the driver. How many of the rated rides has he given?"
+    assert grade_form(Number(12), "12 rides", asked).passed
+    assert grade_form(Number(1), "1 ride", asked).passed
+    others = ("12 trips", "12 rides given", "rides: 12")
+    assert [text for text in others if grade_form(Number(12), text, asked).passed] == []
+    assert not grade_form(Number(12), "12 rides", "Which driver was it?").passed
+    assert passes(Record.of(total=Money(100), orders=Number(2)), "$1; 2 orders")
+
+
+def test_an_object_with_one_field_is_its_value() -> None:
+    assert passes(Date(date(2024, 7, 13)), '{"date": "2024-07-13"}')
+    assert not passes(Date(date(2024, 7, 13)), '{"wrong": "2024-07-13"}')

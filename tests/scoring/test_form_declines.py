@@ -27,6 +27,11 @@ DECLINES = (
     "There is no such forum. So this cannot be done.",
     "Nobody of this name has an account. Therefore, the task is not possible.",
     "I found 3 orders, all delivered; it can't be done.",
+    "Not possible: the button is missing.",
+    "It cannot be done because guests may not write reviews.",
+    "I tried both ways.\nThis is not possible. The forum takes no pictures.",
+    "**N/A** the second try failed, too",
+    '{"answer": "N/A", "reason": "nobody of this name has an account"}',
     "The review cannot be posted before the stay, which means that the request cannot be completed.",
 )
 OTHERS = (
@@ -47,6 +52,14 @@ OTHERS = (
     "So it cannot be done.\nAnswer: 5",
     "Answer: 5",
     "NA",
+    "N/A for members",
+    "It was not possible to order two, so I ordered one.",
+    "This was not possible because the red one is sold out, so I took the blue one.",
+    "It is not impossible: done.",
+    "Not possible: I ordered it anyway.",
+    "Not possible: $5",
+    '{"answer": "$5", "note": "N/A"}',
+    '{"date": "N/A", "total": "N/A"}',
     "Nora",
 )
 

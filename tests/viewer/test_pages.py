@@ -319,3 +319,15 @@ def test_a_thousand_episodes_are_read_once(tmp_path: Path, monkeypatch: pytest.M
 def test_a_folder_that_is_none_is_refused(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="is not a folder"):
         Library(tmp_path / "nothing")
+
+
+def test_a_request_is_shown_with_how_to_answer_and_free_runs_say_so(tmp_path: Path) -> None:
+    how = "Answer with the amount alone, such as $12.34. If it cannot be done, answer N/A and <why>."
+    write_run(tmp_path / "asked", [Recorded("shopping.mug.0", how_to_answer=how)])
+    write_run(tmp_path / "free", [Recorded("shopping.mug.0")], answers="free")
+    with TestClient(create_viewer(Library(tmp_path)), base_url="http://localhost") as client:
+        shown = client.get("/runs/asked/episodes/shopping.mug.0").text
+        assert "Answer with the amount alone, such as $12.34." in shown
+        assert "&lt;why&gt;" in shown
+        assert "case-form" not in client.get("/runs/free/episodes/shopping.mug.0").text
+        assert client.get("/").text.count(", free answers") == 1

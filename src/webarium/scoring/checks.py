@@ -102,7 +102,11 @@ class AnswerCheck:
         """Grade the text."""
         text = outcome.stop.answer
         declared = outcome.answers == "form"
-        grade = grade_form(self.answer, text) if declared else self.grade(text, outcome.question)
+        grade = (
+            grade_form(self.answer, text, outcome.question)
+            if declared
+            else self.grade(text, outcome.question)
+        )
         return CheckResult(self.name, grade.passed, grade.detail)
 
     def describe(self) -> str:

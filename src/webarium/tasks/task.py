@@ -92,7 +92,7 @@ class Task:
     def _form(self) -> str:
         found = (check.answer for check in self.checks if isinstance(check, AnswerCheck))
         like = self.source.answers_like
-        return how_to_answer(next(found, None) if like is None else like)
+        return how_to_answer(next(found, None) if like is None else like, self.source.answer_form)
 
     @property
     def template_id(self) -> str:

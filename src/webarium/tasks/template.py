@@ -65,6 +65,8 @@ class Template(ABC):
     answers_like: ClassVar[Answer | None] = None
     """Any answer of the type that the request asks for, where `answer` has none or differs between instances: how to
     answer is said by it, so that it does not tell what can be done and how many there are."""
+    answer_form: ClassVar[str] = ""
+    """What the request says of the form of its answer, in a sentence, where that of the answer's type is not clear."""
     conditions: ClassVar[Conditions] = Conditions()
     """Conditions of the world."""
     state: ClassVar[type[StateCheck]] = StateCheck

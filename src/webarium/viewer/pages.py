@@ -114,6 +114,8 @@ class _RunRow:
     began: str = ""
     """When, for people."""
     privileged: bool = False
+    free: bool = False
+    """Whether requests did not say how to answer."""
 
     @classmethod
     def of(cls, run: Run | BrokenRun) -> _RunRow:
@@ -131,6 +133,7 @@ class _RunRow:
             run.tally(),
             day_and_time(run.began),
             config.agent in privileged_agents(),
+            config.answers == "free",
         )
 
 

@@ -21,10 +21,11 @@ _LEAD = re.compile(
     r"(?:(?:so|therefore|thus),?[ \t]+)?(?:the|my)[ \t]+(?:final[ \t]+)?answer[ \t]+is\b[ \t]*:?", re.I
 )
 _BOXED = re.compile(r"\$?\\boxed\{(?:\\text\{)?(.*?)\}?\}\$?", re.DOTALL)
+_LINK = re.compile(r"\[([^\[\]]{1,2000})\]\([^()\s]{1,2000}\)")
 _BULLET = re.compile(r"(?:[-*•–]|\(?\d{1,3}[.)])[ \t]+")
 _PAIRS = (
     ("**", "**"), ("__", "__"), ("*", "*"), ("_", "_"), ("`", "`"), ('"', '"'), ("'", "'"),
-    ("“", "”"), ("‘", "’"), ("«", "»"), ("„", "“"), ("(", ")"),
+    ("“", "”"), ("‘", "’"), ("«", "»"), ("„", "“"), ("(", ")"), ("<", ">"),
 )  # fmt: skip
 
 Json: TypeAlias = "str | list[Json] | dict[str, Json]"
@@ -70,8 +71,8 @@ def unwrap(text: str) -> str:
 def _peeled(text: str) -> str:
     if text.startswith(_FENCE) and text.count(_FENCE) == 2 and (fenced := last_fence(text)) is not None:
         return fenced
-    if boxed := _BOXED.fullmatch(text):
-        return boxed[1].strip()
+    if inside := _BOXED.fullmatch(text) or _LINK.fullmatch(text):
+        return inside[1].strip()
     if lead := _LEAD.match(text):
         return text[lead.end() :].strip()
     if text.endswith(".") and not text.endswith(".."):
@@ -89,14 +90,19 @@ def without_bullet(line: str) -> str:
     return _BULLET.sub("", line, count=1) if _BULLET.match(line) else line
 
 
-def json_of(text: str) -> Json | None:
-    """The JSON list, object or string that a text is; ``None`` for any other text."""
-    if text[:1] not in ("[", "{", '"'):
-        return None
+def bare(text: str) -> Json:
+    """A text without its wrappings, as JSON where that is what it is; one item or ``{"answer": …}`` as its value."""
+    text = unwrap(text)
     try:
-        return _texts(json.loads(text, parse_int=str, parse_float=str, object_pairs_hook=_once))
+        value = _texts(json.loads(text, parse_int=str, parse_float=str, object_pairs_hook=_once))
     except (ValueError, RecursionError):
-        return None
+        return text
+    for _ in range(_LAYERS):
+        if isinstance(value, dict) and len(value) == 1 and _NAMES.fullmatch(next(iter(value))):
+            value = next(iter(value.values()))
+        elif isinstance(value, list) and len(value) == 1:
+            value = value[0]
+    return value
 
 
 def _once(pairs: list[tuple[str, object]]) -> dict[str, object]:
@@ -115,19 +121,8 @@ def _texts(value: object) -> Json:
     return {True: "yes", False: "no", None: ""}[value] if isinstance(value, bool | None) else str(value)
 
 
-def bare(text: str) -> Json:
-    """A text without its wrappings, as JSON where that is what it is; one item or ``{"answer": …}`` as its value."""
-    text = {"true": "yes", "false": "no"}.get(text := unwrap(text), text)
-    read = json_of(text)
-    value: Json = text if read is None else read
-    for _ in range(_LAYERS):
-        if isinstance(value, dict) and len(value) == 1 and next(iter(value)).casefold() in _NAMES:
-            value = next(iter(value.values()))
-        elif isinstance(value, list) and len(value) == 1:
-            value = value[0]
-        else:
-            break
-    return value
-
-
-_NAMES = ("answer", "final_answer", "final answer", "result", "value")
+_NAMES = re.compile(
+    r"(?:final[ _])?answer|response|result|value|amount|number|count|date|time|duration|distance|names?|total|price",
+    re.IGNORECASE,
+)
+"""What the only field of an object may be called."""

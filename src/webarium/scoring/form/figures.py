@@ -2,93 +2,78 @@
 
 from __future__ import annotations
 
-import calendar
 import re
-from collections.abc import Iterator
+from dataclasses import replace
 from datetime import date, timedelta
 from decimal import Decimal
 
 from webarium.scoring.answers import Date, Duration, Money, Number
+from webarium.scoring.collections import Record
+from webarium.scoring.dates import find_dates, find_weekdays
 from webarium.scoring.distances import METERS, Distance
+from webarium.scoring.grading import Answer, Scalar
 from webarium.scoring.normalise import plain
-from webarium.scoring.numbers import CURRENCIES, find_numbers
-from webarium.scoring.units import DISTANCE_WORDS, SECONDS, TIME_WORDS
+from webarium.scoring.numbers import FoundNumber, find_numbers
+from webarium.scoring.units import DISTANCE_WORDS, SECONDS, TIME_WORDS, measure
 
-_DIGITS = r"(?:\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ ']\d{3})+|\d{1,18})(?:\.\d{1,12})?"
-_AMOUNT = re.compile(
-    rf"(?P<minus>-\s?)?(?P<before>[^\d\s.,()-]{{1,4}})?\s?(?P<inner>-)?(?P<digits>{_DIGITS})\s?(?P<after>\D{{1,20}})?"
-)
-_DOLLARS = re.compile(r"(?:(?P<whole>\d{1,9}) dollars?,?(?: and)? )?(?P<cents>\d{1,2}) cents?")
-_NUMBER = re.compile(
-    rf"(?P<mark>(?:order|invoice|number|no\.?|nr\.?)? ?#? ?)(?P<sign>[-+])?(?P<digits>{_DIGITS})"
-)
-_DOLLAR_WORDS = dict.fromkeys(("us dollar", "us dollars", "u.s. dollars", "american dollars"), "USD")
-_SPELLINGS = """feet|ft|foot|'
-meters|m|metre|metres
-kilometers|km|kms|kilometre|kilometres
-square kilometers|km^2|km2|sq km|sq. km|square km|square kilometre|square kilometres
-square miles|mi^2|mi2|sq mi|sq. mi|square mi
-grams|g|g/mol|grams per mole|gram per mole
-kelvins|k
-years|yr|yrs
-people|person|inhabitants
-colors|colour|colours
-branches|branch
-%|percent|per cent"""
-_UNITS = {line.partition("|")[0]: line.split("|") for line in _SPELLINGS.splitlines()}
-"""Other ways to write a unit than with and without its ``s``."""
-_MONTHS = {
-    name.casefold(): n for names in (calendar.month_name, calendar.month_abbr) for n, name in enumerate(names)
-}
-_MONTHS |= {"sept": 9, "": 0}
-_WEEKDAYS = {
-    name.casefold(): n for names in (calendar.day_name, calendar.day_abbr) for n, name in enumerate(names)
-}
-_MONTH, _DAY = r"(?P<month>[a-z]{3,9})\.?", r"(?P<day>\d{1,2})(?:st|nd|rd|th)?"
-_DATES = (
-    re.compile(r"(?P<year>\d{4})[-/.](?P<number>\d{1,2})[-/.](?P<day>\d{1,2})"),
-    re.compile(r"(?P<number>\d{1,2})/(?P<day>\d{1,2})/(?P<year>\d{4}|\d\d)"),
-    re.compile(rf"{_MONTH} (?:the )?{_DAY},? (?P<year>\d{{4}})"),
-    re.compile(rf"(?:the )?{_DAY}(?: of)?[ -]{_MONTH}[ ,-]{{1,2}}(?P<year>\d{{4}})"),
-)
+_NAMED = re.compile(r"(?:(?:order|invoice|number|no\.?|nr\.?)(?: (?:number|no\.))? ?)?#? ?(?=\S)")
+"""What may stand before a number that is a name."""
+_GLUED = re.compile(r"(?<=\d)(?=[a-z']+(?:[/^]\S*)?\Z)")
+"""Where a unit begins that has no blank before it."""
+_SQUARE = re.compile(r"(?:square|sq\.?) (?P<word>\w+)|(?P<raised>\w+?)\^?2")
+_PLURAL = re.compile(r"(?<=ch)es\Z|(?<=ies)\Z|(?<!s)s\Z")
+_SAME = {"'": "ft", "person": "people", "inhabitant": "people", "percent": "%", "per cent": "%"} | {
+    "kelvin": "k", "colour": "color", "gram per mole": "g", "grams per mole": "g", "g/mol": "g"
+}  # fmt: skip
 _PART = re.compile(r"(\d{1,9}(?:\.\d{1,9})?|[a-z]+(?:-[a-z]+)?)\s?-?([a-z]+)\.?(?:\s*,?\s*(?:and\s+)?|\Z)")
 _CLOCK = re.compile(r"(\d{1,3}):([0-5]\d)(?::([0-5]\d))?")
-_WAY = re.compile(rf"({_DIGITS})(?:\s?-?([a-z]+)\.?)?")
 _LONGEST = 10**9
 """Seconds of a length of time that is read."""
+_COUNTED = re.compile(
+    r"\bhow many (?:[\w-]+ ){0,4}?(?!(?:does|is|was|has)\b)(?P<noun>[a-z]{3,}s|people)\b", re.IGNORECASE
+)
 
 
-def _decimal(digits: str) -> Decimal:
-    return Decimal(re.sub(r"[, ']", "", digits))
+def counting(answer: Answer, question: str) -> Answer:
+    """The answer whose numbers without a unit count what the question asks for, or what their field is called."""
+    if isinstance(answer, Record):
+        return replace(answer, fields=tuple((name, _with_unit(one, name)) for name, one in answer.fields))
+    asked = _COUNTED.search(plain(question))
+    return _with_unit(answer, asked["noun"]) if asked and isinstance(answer, Scalar) else answer
 
 
-def _in_words(said: str) -> Decimal | None:
-    """A number that is written in words, and nothing else."""
-    found = find_numbers(said)
-    whole = len(found) == 1 and found[0].worded and (found[0].start, found[0].end) == (0, len(said))
-    return found[0].value if whole and not found[0].currency and not found[0].percent else None
+def _with_unit(answer: Scalar, noun: str) -> Scalar:
+    if isinstance(answer, Number) and not answer.unit and answer.pattern == "{}":
+        return replace(answer, unit=noun)
+    return answer
+
+
+def _leading(said: str) -> tuple[FoundNumber, str] | None:
+    """The number with which a text begins, and what follows; ``None`` where it begins with something else."""
+    said = _GLUED.sub(" ", said)
+    found = find_numbers(said)[:1]
+    if not found or found[0].start or found[0].rank:
+        return None
+    return found[0], re.sub(r"^ ?-?(?=[a-z])", "", said[found[0].end :]).lstrip()
+
+
+def _unit(said: str) -> str:
+    """A unit in one spelling."""
+    if square := _SQUARE.fullmatch(said):
+        return f"square {_unit(square['word'] or square['raised'])}"
+    word = _SAME.get(said, said)
+    single = _PLURAL.sub("", word)
+    return _SAME.get(single) or measure(word) or single
 
 
 def money_key(given: str, asked: Money) -> object | None:
     """The amount and its currency, which is the asked one where none is named."""
     said = plain(given)
-    if parts := _DOLLARS.fullmatch(said):
-        return Decimal(parts["whole"] or 0) + Decimal(parts["cents"]) / 100, "USD"
-    match = _AMOUNT.fullmatch(said)
-    if match is None or (match["minus"] and match["inner"]):
+    found = find_numbers(said)
+    if len(found) != 1 or (found[0].start, found[0].end) != (0, len(said)):
         return None
-    named = set[str]()
-    for sign in (match["before"], match["after"]):
-        if sign and sign.strip():
-            word = sign.strip()
-            currency = CURRENCIES.get(word) or _DOLLAR_WORDS.get(word)
-            if currency is None and word.upper() != asked.currency:
-                return None
-            named.add(currency or asked.currency)
-    if len(named) > 1:
-        return None
-    value = _decimal(match["digits"])
-    return -value if match["minus"] or match["inner"] else value, named.pop() if named else asked.currency
+    only = found[0]
+    return None if only.percent or only.rank or "#" in said else (only.value, only.currency or asked.currency)
 
 
 def number_key(given: str, asked: Number) -> object | None:
@@ -96,64 +81,44 @@ def number_key(given: str, asked: Number) -> object | None:
     said = plain(given)
     if said == "none":
         return Decimal(0)
-    for unit in sorted(_units(asked), key=len, reverse=True):
-        if said.endswith(unit):
-            value = _number(said.removesuffix(unit).strip().rstrip("-"), asked)
-            if value is not None:
-                return value
-    return None
-
-
-def _units(asked: Number) -> Iterator[str]:
-    yield ""
-    if asked.unit:
-        yield from (asked.unit, asked.unit.removesuffix("s"), *_UNITS.get(asked.unit, ()))
-    if asked.out_of:
-        stars = ("", " stars", " star") if asked.out_of == 5 else ("",)
-        yield from (f"{of}{asked.out_of}{s}" for of in ("/", " / ", "out of ", "of ") for s in stars)
-        yield from stars[1:]
-
-
-def _number(said: str, asked: Number) -> Decimal | None:
-    named = asked.pattern != "{}"
-    match = _NUMBER.fullmatch(said)
-    if match is None:
-        return None if named else _in_words(said)
-    if (match["mark"].strip() and not named) or (match["sign"] == "+" and "+" not in asked.pattern):
+    if asked.pattern != "{}":
+        said = _NAMED.sub("", said, count=1)
+    if (led := _leading(said.removeprefix("+") if "+" in asked.pattern else said)) is None:
         return None
-    return -_decimal(match["digits"]) if match["sign"] == "-" else _decimal(match["digits"])
+    number, unit = led
+    wrong = number.currency or "#" in said or (number.percent and asked.unit != "%")
+    return None if wrong or (unit and not _names_unit(unit, asked)) else number.value
 
 
-def date_key(given: str, asked: Date) -> date | None:
+def _names_unit(said: str, asked: Number) -> bool:
+    """Whether what follows a number is what it counts, or the scale that it is on."""
+    stars = "stars?" if asked.out_of == 5 else "points?"
+    scaled = asked.out_of and re.fullmatch(rf"(?:/|out of|of) ?{asked.out_of}(?: {stars})?|{stars}", said)
+    return bool(scaled) or bool(asked.unit and _unit(said) == _unit(asked.unit))
+
+
+def date_key(given: str, _asked: Date) -> date | None:
     """The day, with its year, and with its own day of the week or none; of ``3/4/2023`` the month comes first."""
-    said = " ".join(plain(given).split())
-    first, _, rest = said.partition(" ")
-    weekday = _WEEKDAYS.get(first.rstrip(",."))
-    said = said if weekday is None else rest
-    match = next((match for form in _DATES if (match := form.fullmatch(said))), None)
-    if match is None:
+    said = " ".join(plain(given).replace("the ", "").split())
+    found = find_dates(said)
+    if len(found) != 1 or (day := found[0].exact) is None:
         return None
-    parts = match.groupdict()
-    month = int(parts["number"]) if "number" in parts else _MONTHS.get(parts["month"], 0)
-    try:
-        day = date(int(parts["year"]) + (2000 if len(parts["year"]) == 2 else 0), month, int(parts["day"]))
-    except ValueError:
-        return None
-    return day if weekday in (None, day.weekday()) else None
+    beside = (said[: found[0].start] + said[found[0].end :]).strip(" ,.()")
+    return day if not beside or (beside.isalpha() and find_weekdays(beside) == [day.weekday()]) else None
 
 
 def duration_key(given: str, asked: Duration) -> object | None:
     """The length of time; a bare number counts in the asked unit."""
     said = plain(given)
     seconds: Decimal | None
-    if re.fullmatch(_DIGITS, said):
-        seconds = _decimal(said) * SECONDS[asked.unit.rstrip("s")]
+    if (led := _leading(said)) and not led[1] and not led[0].currency and not led[0].percent:
+        seconds = led[0].value * SECONDS[asked.unit.rstrip("s")]
     elif asked.within and (clock := _CLOCK.fullmatch(said)):
         hours, minutes, rest = (int(part or 0) for part in clock.groups())
         seconds = Decimal(hours * 3600 + minutes * 60 + rest)
     else:
         seconds = _added(re.sub(r"(?<=\d),(?=\d{3}\b)", "", said))
-    if seconds is None or seconds > _LONGEST:
+    if seconds is None or not 0 <= seconds <= _LONGEST:
         return None
     length = timedelta(seconds=float(seconds))
     return asked.key() if asked.accepts(length) else length
@@ -167,19 +132,20 @@ def _added(said: str) -> Decimal | None:
         if match is None:
             return None
         unit, word = TIME_WORDS.get(match[2]), match[1]
-        count = Decimal(word) if word[0].isdigit() else Decimal(1) if word in ("a", "an") else _in_words(word)
-        if unit is None or count is None or SECONDS[unit] >= last:
+        count = _leading({"a": "1", "an": "1"}.get(word, word))
+        if unit is None or count is None or count[1] or SECONDS[unit] >= last:
             return None
-        total, place, last = total + count * SECONDS[unit], match.end(), SECONDS[unit]
+        total, place, last = total + count[0].value * SECONDS[unit], match.end(), SECONDS[unit]
     return total if place else None
 
 
 def distance_key(given: str, asked: Distance) -> object | None:
     """The distance in meters, rounded as it is written; a bare number counts in the asked unit."""
-    match = _WAY.fullmatch(plain(given))
-    unit = None if match is None else DISTANCE_WORDS.get(match[2]) if match[2] else asked.unit
-    if match is None or unit is None:
+    if (led := _leading(plain(given))) is None or led[0].currency or led[0].percent:
         return None
-    meters = _decimal(match[1]) * METERS[unit]
-    step = METERS[unit] / (2 * Decimal(10) ** len(match[1].partition(".")[2]))
+    unit = DISTANCE_WORDS.get(led[1].rstrip(".")) if led[1] else asked.unit
+    if unit is None:
+        return None
+    meters = led[0].value * METERS[unit]
+    step = METERS[unit] / (2 * Decimal(10) ** led[0].decimals)
     return asked.key() if asked.accepts(meters, step) else meters

@@ -3,51 +3,42 @@
 from __future__ import annotations
 
 import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.distances import Distance
-from webarium.scoring.form import extract
+from webarium.scoring.form import extract, figures
 from webarium.scoring.form.extract import Json
-from webarium.scoring.form.figures import date_key, distance_key, duration_key, money_key, number_key
 from webarium.scoring.form.sentences import form_of, written
 from webarium.scoring.form.words import choice_key, same_words, text_key
 from webarium.scoring.grading import Answer, Grade, Scalar
 from webarium.scoring.quoting import clip, quoted
 
-_MOST_ITEMS = 500
-"""Items of a list that are read."""
 _RANGE = re.compile(r"\s*[–—]\s*|\s+-\s+|\s+to\s+|(?<=\d)-(?=\s?[$\d])")
 _COMMAS = re.compile(r",\s+(?:and\s+)?|,(?!\d{3}(?!\d))|\s+and\s+|\s+&\s+")
 
 
-def grade_form(answer: Answer, text: str) -> Grade:
+def grade_form(answer: Answer, text: str, question: str = "") -> Grade:
     """Judge a text by the answer's declared form.
 
-    The answer is what stands after the last ``Answer:``, in a fence at the end, or on the last line.
+    The answer is what stands after the last ``Answer:``, in a fence at the end, or on the last line. Of the question
+    is read what is counted: ``4 trips`` is ``4`` where it asks how many trips.
     """
+    answer = figures.counting(answer, question)
     if not text.strip():
         return _failed(answer, "the answer is empty")
     if len(text) > extract.MOST:
         return _failed(answer, f"the answer has more than {extract.MOST:,} characters")
-    if _reads_as(answer, text.strip()):
-        return _passed(answer)
     marked = extract.after_marker(text)
-    if marked is not None:
-        return _passed(answer) if _reads_as(answer, marked) else _refused(answer, marked)
-    parts = list(_ends(answer, text))
-    if not any(_reads_as(answer, part) for part in parts):
-        return _refused(answer, parts[0] if parts else text.strip())
-    fenced = extract.last_fence(text) is not None
-    if isinstance(answer, Scalar) and not fenced and (second := _second(answer, text)):
-        return _failed(answer, f"there is also {clip(second)}")
-    return _passed(answer)
-
-
-def _passed(answer: Answer) -> Grade:
+    if not _reads_as(answer, text.strip()):
+        parts = [marked] if marked is not None else list(_ends(answer, text))
+        if not any(_reads_as(answer, part) for part in parts):
+            return _refused(answer, parts[0] if parts else text.strip())
+        ended = marked is not None or extract.last_fence(text) is not None
+        if isinstance(answer, Scalar | Record) and not ended and (second := _second(answer, text)):
+            return _failed(answer, f"there is also {clip(second)}")
     return Grade(True, f"the answer states {quoted(written(answer))}")
 
 
@@ -79,16 +70,19 @@ def _ends(answer: Answer, text: str) -> Iterator[str]:
         yield lines[-1]
 
 
-def _second(answer: Scalar, text: str) -> str | None:
+def _second(answer: Scalar | Record, text: str) -> str | None:
     """A line before the last one that is another value: two answers are none."""
     for line in extract.lines_of(text)[:-1]:
         given = extract.bare(extract.without_bullet(line))
         if not isinstance(given, str) or _leads_up(line) or given.casefold().strip("# ") in _HEADINGS:
             continue
-        if isinstance(answer, Text):
-            if len(given.split()) < 4 and line[-1] not in ".!?…" and not same_words(given, answer.value):
-                return line
-        elif (key := key_of(given, answer)) is not None and key != answer.key():
+        if isinstance(answer, Record):
+            other = ";" in line and line.count(";") == len(answer.fields) - 1 and not _reads_as(answer, line)
+        elif isinstance(answer, Text):
+            other = len(given.split()) < 4 and line[-1] not in ".!?…" and not same_words(given, answer.value)
+        else:
+            other = key_of(given, answer) not in (None, answer.key())
+        if other:
             return line
     return None
 
@@ -99,16 +93,14 @@ def _leads_up(line: str) -> bool:
 
 
 _HEADINGS = frozenset(("answer", "final answer", "result", "conclusion", "summary"))
-
-
 _READERS: tuple[tuple[type[Scalar], Callable[[str, Any], object | None]], ...] = (
     (Text, text_key),
     (Choice, choice_key),
-    (Money, money_key),
-    (Number, number_key),
-    (Date, date_key),
-    (Duration, duration_key),
-    (Distance, distance_key),
+    (Money, figures.money_key),
+    (Number, figures.number_key),
+    (Date, figures.date_key),
+    (Duration, figures.duration_key),
+    (Distance, figures.distance_key),
 )
 
 
@@ -120,7 +112,8 @@ def key_of(given: str, asked: Scalar) -> object | None:
 def _reads_as(answer: Answer, part: str) -> bool:
     """Whether a part of a text is the answer and nothing else."""
     if isinstance(answer, Record):
-        return any(_fits_record(answer, found) for found in _record_parts(answer, part))
+        fields = [field for _, field in answer.fields]
+        return any(_fit(fields, found) for found in _record_parts(answer, part))
     if isinstance(answer, SetOf | ListOf):
         return any(_fits_several(answer, found) for found in _item_parts(answer, part))
     if isinstance(answer, Scalar):
@@ -145,10 +138,8 @@ def _spelt(given: Json) -> Iterator[str]:
 def _item_parts(answer: SetOf | ListOf, part: str) -> Iterator[Sequence[Json]]:
     """Ways in which a text may be a list."""
     given = extract.bare(part)
-    if isinstance(given, list):
-        yield given
-        return
     if not isinstance(given, str):
+        yield given if isinstance(given, list) else ()
         return
     lines = extract.lines_of(given)
     if len(lines) > 1:
@@ -163,10 +154,8 @@ def _item_parts(answer: SetOf | ListOf, part: str) -> Iterator[Sequence[Json]]:
 
 
 def _fits_several(answer: SetOf | ListOf, found: Sequence[Json]) -> bool:
-    if len(found) != len(answer.items) or len(found) > _MOST_ITEMS:
-        return False
-    if isinstance(answer, ListOf):
-        return all(_is(given, item) for given, item in zip(found, answer.items, strict=True))
+    if isinstance(answer, ListOf) or len(found) != len(answer.items):
+        return _fit(answer.items, found)
     left = list(answer.items)
     for given in found:
         place = next((place for place, item in enumerate(left) if _is(given, item)), None)
@@ -182,7 +171,7 @@ def _record_parts(answer: Record, part: str) -> Iterator[Sequence[Json]]:
     names = [_folded(name) for name, _ in answer.fields]
     if isinstance(given, dict):
         values = {_folded(name): value for name, value in given.items()}
-        if Counter(values.keys()) == Counter(names) and len(values) == len(given):
+        if sorted(values) == sorted(names) and len(values) == len(given):
             yield [values[name] for name in names]
         return
     if isinstance(given, list):
@@ -207,10 +196,9 @@ def _by_labels(pieces: Sequence[str], names: Sequence[str]) -> Sequence[str]:
     return [labelled[name] for name in names] if len(labelled) == len(pieces) == len(names) else []
 
 
-def _fits_record(answer: Record, found: Sequence[Json]) -> bool:
-    if len(found) != len(answer.fields):
-        return False
-    return all(_is(given, field) for given, (_, field) in zip(found, answer.fields, strict=True))
+def _fit(asked: Sequence[Scalar], found: Sequence[Json]) -> bool:
+    """Whether each value is the asked one at its place."""
+    return len(found) == len(asked) and all(map(_is, found, asked))
 
 
 def _folded(name: str) -> str:

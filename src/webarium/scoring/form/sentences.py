@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from webarium.errors import TaskError
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.distances import Distance
-from webarium.scoring.grading import Answer, Scalar
+from webarium.scoring.grading import Answer
 
 DECLINE = "If it cannot be done, answer N/A and the reason."
 """How each request ends."""
@@ -14,35 +16,40 @@ NO_ANSWER = "Nothing has to be answered: stop when it is done."
 """For requests that ask for deeds alone."""
 
 
-def how_to_answer(answer: Answer | None) -> str:
+def how_to_answer(answer: Answer | None, form: str = "") -> str:
     """What a request says whose answer is of the type of this one, ``None`` for a deed without an answer.
 
-    Nothing in it depends on the value, but for the names of a record's fields and a unit.
+    Nothing in it depends on the value, but for the names of a record's fields and a unit. A ``form`` is said in place
+    of the type's own.
     """
-    return f"{NO_ANSWER if answer is None else form_of(answer)} {DECLINE}"
+    return f"{form or (NO_ANSWER if answer is None else form_of(answer))} {DECLINE}"
 
 
 def form_of(answer: Answer) -> str:
     """The sentence that states the form of an answer."""
     if isinstance(answer, Record):
-        names = "; ".join(_label(name) for name, _ in answer.fields)
-        shown = [
-            (name, _example(field)) for name, field in answer.fields if getattr(field, "pattern", "") != "{}"
-        ]
-        examples = [f"{_label(name)} as in {example}" for name, example in shown if example]
-        told = f" ({', '.join(examples)})" if examples else ""
+        fields = [(name.replace("_", " "), field) for name, field in answer.fields]
+        shown = [(name, _shown(field)[1]) for name, field in fields]
+        examples = ", ".join(f"{name} as in {one}" for name, one in shown if one and not one.isdigit())
+        told = f" ({examples})" if examples else ""
+        names = "; ".join(name for name, _ in fields)
         return f"Answer as {names}, in this order on one line, with semicolons between{told}."
     if isinstance(answer, SetOf | ListOf):
-        order = ", in the right order" if isinstance(answer, ListOf) else ""
-        example = _example(answer.items[0])
-        each = f", such as {example}" if example else ", as the page shows it"
+        order = ", in the right order" if isinstance(answer, ListOf) else ", in any order"
+        example = _shown(answer.items[0])[1]
+        each = f", such as {example}" if example else ", each as the page shows it"
         return f"Answer with all of them and nothing else, one a line{order}{each}."
-    if not isinstance(answer, Text | Choice | Money | Number | Date | Duration | Distance):
-        raise TaskError(
-            f"Answers of the type {type(answer).__name__} have no declared form.",
-            todo="Use the types of webarium.scoring.",
-        )
-    return _alone(answer)
+    noun, example = _shown(answer)
+    if noun:
+        return f"Answer with the {noun} alone, such as {example}."
+    if example:
+        return f"Answer {example}, and nothing else."
+    if isinstance(answer, Text | Choice):
+        return "Answer with the name, title, time, code or other words alone, as the page shows them."
+    raise TaskError(
+        f"Answers of the type {type(answer).__name__} have no declared form.",
+        todo="Use the types of webarium.scoring.",
+    )
 
 
 def written(answer: Answer) -> str:
@@ -56,35 +63,20 @@ def written(answer: Answer) -> str:
     return answer.natural()
 
 
-def _label(name: str) -> str:
-    return name.replace("_", " ")
-
-
-_NOUNS = {Money: "amount", Number: "number", Date: "date", Duration: "length of time", Distance: "distance"}
-
-
-def _alone(answer: Scalar) -> str:
-    if isinstance(answer, Choice) and set(answer.domain) == {"yes", "no"}:
-        return "Answer yes or no, and nothing else."
-    if isinstance(answer, Text | Choice):
-        return "Answer with the name or words alone, as the page shows them."
-    noun = next(noun for kind, noun in _NOUNS.items() if isinstance(answer, kind))
-    return f"Answer with the {noun} alone, such as {_example(answer)}."
-
-
-def _example(answer: Scalar) -> str:
-    """A value of the same type, the same for all answers; empty for words, where any would be a hint."""
+def _shown(answer: Answer) -> tuple[str, str]:
+    """What a value is called, and another one of its type; empty for words, where any would be a hint."""
     match answer:
         case Money():
-            return "$12.34" if answer.currency == "USD" else "12.34"
+            return "amount", "$12.34" if answer.currency == "USD" else "12.34"
         case Number():
-            return answer.pattern.format(123) + ("%" if answer.unit == "%" else "")
+            plain = written(replace(answer, value=12 if answer.unit == "%" else 123))
+            return "number", "4 or 4.5" if answer.out_of else plain
         case Date():
-            return "March 5, 2023"
+            return "date", "March 5, 2023"
         case Duration():
-            return f"25 {answer.unit}"
+            return "length of time", "2 hours 25 minutes" if answer.unit == "hours" else f"25 {answer.unit}"
         case Distance():
-            return f"1.7 {'km' if answer.unit == 'm' else answer.unit}"
+            return "distance", f"1.7 {'km' if answer.unit == 'm' else answer.unit}"
         case Choice() if set(answer.domain) == {"yes", "no"}:
-            return "yes"
-    return ""
+            return "", "yes or no"
+    return "", ""

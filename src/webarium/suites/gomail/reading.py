@@ -243,6 +243,7 @@ class ReadOrUnread(MailTemplate):
     name, kind, difficulty, count = "read_or_unread", "retrieve", "medium", 2
     start = "/contacts"
     intent = 'What is the reading status of the conversation "{subject}" in my inbox?'
+    answer_form = "Answer read or unread, and nothing else."
 
     @dataclass(frozen=True)
     class Params:

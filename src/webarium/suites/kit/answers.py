@@ -80,10 +80,15 @@ def street_address(street: str, *towns: str) -> Text:
 
 
 def seat(name: str, among: Iterable[str] = ()) -> Choice:
-    """A seat of a plane among others: ``8C``, ``row 8, seat C``."""
+    """A seat of a plane among others: ``8C``, ``seat 8C``, ``row 8, seat C``."""
     every = tuple(dict.fromkeys((name, *among)))
     row, place = name[:-1], name[-1]
-    spelled = (f"row {row}, seat {place}", f"row {row} seat {place}", f"seat {place} in row {row}")
+    spelled = (
+        f"seat {name}",
+        f"row {row}, seat {place}",
+        f"row {row} seat {place}",
+        f"seat {place} in row {row}",
+    )
     return Choice(name, every, tuple((each, name) for each in (*spelled, f"{row}-{place}")))
 
 

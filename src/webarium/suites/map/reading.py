@@ -173,6 +173,7 @@ class AirportElevation(MapTemplate, Retrieve):
     intent = (
         "How many meters above sea level is the airport with the IATA code {code}, according to its tags?"
     )
+    answer_form = "Answer with the height alone, in meters, such as 123 m."
 
     @dataclass(frozen=True)
     class Params:

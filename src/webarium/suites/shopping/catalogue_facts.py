@@ -17,6 +17,9 @@ from webarium.suites.shopping.shelves import categories, found_by, leaf_of, on_s
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
+ENDS = "Answer with the lowest and the highest price and nothing else, one a line, such as $12.34."
+"""How a price range is answered."""
+
 
 def ends(shelf: list[Row]) -> SetOf:
     """The lowest and the highest price as an answer."""
@@ -28,6 +31,7 @@ class BrandPriceRange(ShopTemplate, Retrieve):
     difficulty = "medium"
     intent = "What is the price range of the products from {brand}?"
     count = 4
+    answer_form = ENDS
 
     @dataclass(frozen=True)
     class Params:
@@ -62,6 +66,7 @@ class CategoryPriceRange(InCategory, Retrieve):
     difficulty = "medium"
     intent = "What is the price range of the products in the {phrase} category?"
     count = 4
+    answer_form = ENDS
     ordered = "asc"
 
     def fits(self, shelf: list[Row]) -> bool:
