@@ -5,7 +5,7 @@ Prints for each kind of text the seconds of CPU, how many runs of lines both hav
 
 from __future__ import annotations
 
-import sys
+import argparse
 import time
 from collections.abc import Iterator
 
@@ -29,8 +29,12 @@ def texts(size: int) -> Iterator[tuple[str, list[str], list[str]]]:
 
 
 def main() -> None:
-    """Compare texts of as many lines as the command line says, 20,000 without a number."""
-    size = int(sys.argv[1]) if len(sys.argv) > 1 else 20_000
+    """Compare texts of as many lines as the command line says."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("lines", type=int, nargs="?", default=20_000, help="lines of each text, at least 2")
+    size = parser.parse_args().lines
+    if size < 2:
+        parser.error(f"At least 2 lines were expected, not {size}.")
     for words, old, new in texts(size):
         began = time.process_time()
         compared = compare(old, new)

@@ -5,9 +5,9 @@ Run `python scripts/picture_sites.py`, or name sites: `python scripts/picture_si
 
 from __future__ import annotations
 
+import argparse
 import asyncio
 import io
-import sys
 from pathlib import Path
 
 from PIL import Image
@@ -31,19 +31,32 @@ def webp(png: bytes) -> bytes:
     raise SystemExit(f"A picture of at most {MOST_BYTES} bytes was expected; it is larger in every quality.")
 
 
-async def draw(names: list[str]) -> None:
-    """Write the pictures of the named sites, or of all."""
+async def draw(names: list[str], folder: Path) -> None:
+    """Write the pictures of the named sites, or of all, into a folder."""
     sites = load_sites()
-    FOLDER.mkdir(exist_ok=True)
     async with await Arena.open(seed=0, scale="small") as arena:
         for name in names or sorted(sites):
             async with await arena.episode(start_urls=[f"http://{sites[name].host}.test/"]) as episode:
                 shot = (await episode.observe(View(kind="screenshot"))).screenshot
                 if shot is None:
                     raise SystemExit(f"A picture of {name} was expected; the episode took none.")
-                FOLDER.joinpath(f"{name}.webp").write_bytes(webp(shot))
-                print(name, FOLDER.joinpath(f"{name}.webp").stat().st_size)
+                data = webp(shot)
+                folder.joinpath(f"{name}.webp").write_bytes(data)
+                print(name, len(data))
+
+
+def main() -> None:
+    """Draw what the command line says."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("sites", nargs="*", metavar="SITE", help="only these sites")
+    parser.add_argument("--out", type=Path, default=FOLDER, help="the folder to write to")
+    given = parser.parse_args()
+    unknown = sorted(set(given.sites) - load_sites().keys())
+    if unknown:
+        parser.error(f"Sites of {', '.join(sorted(load_sites()))} were expected, not {', '.join(unknown)}.")
+    given.out.mkdir(exist_ok=True, parents=True)
+    asyncio.run(draw(given.sites, given.out))
 
 
 if __name__ == "__main__":
-    asyncio.run(draw(sys.argv[1:]))
+    main()

@@ -22,7 +22,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "episodes": ("--contexts", "1", "--repeats", "1"),
     "run": ("--episodes", "2", "--workers", "1"),
     "pages": ("--repeats", "1"),
-    "soak": ("--episodes", "2"),
+    "soak": ("--episodes", "12"),
 }
 MODULES: dict[str, tuple[str, ...]] = {
     "forum": ("--repeats", "1"),
@@ -41,6 +41,12 @@ NEEDS: dict[str, str] = {
     "faults.py": "takes ten minutes and kills processes; its own documentation says how to run it",
 }
 """Scripts that cannot be run here, and why."""
+RUNS: dict[str, tuple[str, ...]] = {
+    "compare_lines.py": ("100",),
+    "picture_sites.py": ("homepage", "--out", "{folder}"),
+    "sweep_seeds.py": ("--seeds", "0", "--sites", "homepage", "--suites", "homepage", "--jobs", "1"),
+}
+"""Scripts that run to their end here, with their smallest sizes; the others say how they are used."""
 PARTS = {"fault_pages.py", "fault_tools.py", "mutants.py", "mutate_watch.py"}
 """Modules of faults.py and mutate.py."""
 
@@ -63,13 +69,16 @@ def test_a_benchmark_that_is_a_program_runs(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(path.name for path in SCRIPTS.glob("*.py") if path.name not in PARTS))
-def test_a_script_runs(name: str) -> None:
+def test_a_script_runs(name: str, tmp_path: Path) -> None:
+    arguments = [each.format(folder=tmp_path) for each in RUNS.get(name, ())]
     if name == "compare_browsergym.py" and (ROOT / "build" / "browsergym" / "bin" / "browsergym").exists():
         done(sys.executable, str(SCRIPTS / name), "--rounds", "1", "--json")
     elif name in NEEDS:
         pytest.skip(NEEDS[name])
     else:
         done(sys.executable, str(SCRIPTS / name), "--help")
+        if arguments:
+            done(sys.executable, str(SCRIPTS / name), *arguments)
 
 
 def test_all_benchmarks_are_run() -> None:

@@ -64,6 +64,41 @@ async def test_those_in_frames_and_in_markup_are_read(hands: Hands, where: str) 
     assert "StaticText 'slotted words'" in text
 
 
+NESTED = "<div><template shadowrootmode=open><section>" + DECLARED + "</section></template></div>"
+
+
+@pytest.mark.parametrize(
+    ("page", "frame"),
+    [
+        (DECLARED, ""),
+        (NESTED, ""),
+        ("<iframe src=/inner></iframe>", DECLARED),
+        (f'<iframe srcdoc="{DECLARED}"></iframe>', ""),
+        (f"<script>document.write({DECLARED!r})</script>", ""),
+        ("<script>if (1 < 2) name = '<'</script><!-- < -->1 &lt; 2" + DECLARED, ""),
+    ],
+    ids=["page", "in an open root", "frame", "srcdoc", "written", "beside signs"],
+)
+async def test_those_that_a_document_declares_are_read(hands: Hands, page: str, frame: str) -> None:
+    await hands.open(page, inner=frame)
+    text = (await hands.look()).text
+    assert "heading 'Inside'" in text
+    assert "StaticText 'slotted words'" in text
+
+
+async def test_those_of_a_later_document_of_a_frame_are_read(hands: Hands) -> None:
+    seen = await hands.open("<iframe id=frame src=/first></iframe>", first="<p>First", inner=DECLARED)
+    assert "First" in seen.text
+    await hands.js("new Promise(done => { frame.onload = done; frame.src = '/inner' })")
+    assert "heading 'Inside'" in (await hands.look()).text
+
+
+async def test_a_page_that_is_written_anew_is_read(hands: Hands) -> None:
+    await hands.open("<p>First")
+    await hands.js(f"document.open(), document.write({DECLARED!r}), document.close()")
+    assert "heading 'Inside'" in (await hands.look()).text
+
+
 async def test_nobody_looks_where_there_are_none(hands: Hands, monkeypatch: pytest.MonkeyPatch) -> None:
     async def looked(*_: object) -> list[int]:
         raise AssertionError("the whole document was gone through")
@@ -71,8 +106,13 @@ async def test_nobody_looks_where_there_are_none(hands: Hands, monkeypatch: pyte
     monkeypatch.setattr("webarium.browser.reading.closed._closed", looked)
     await hands.open(
         "<div id=host></div><script>host.attachShadow({ mode: 'open' }).innerHTML = '<p>Open'</script>"
+        "<!-- a < b -->a &lt; b<iframe src=/inner></iframe><template><p>Inert</p></template><input><video></video>"
+        "<select><option>A</select><svg><use href=#a /><g id=a><path /></g></svg><details><p>Closed</details>",
+        inner="<p>Framed",
     )
-    assert "Open" in (await hands.look()).text
+    text = (await hands.look()).text
+    assert "Open" in text
+    assert "Framed" in text
 
 
 async def test_the_page_does_not_notice(hands: Hands) -> None:

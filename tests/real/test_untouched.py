@@ -87,9 +87,10 @@ def test_a_task_that_passes_untouched_says_so(tmp_path: Path, monkeypatch: pytes
     monkeypatch.setitem(UNTOUCHED, "v2.gomail-1", digest)
     monkeypatch.setitem(UNTOUCHED, "v2.gomail-2", "of another program")
     suite = load_suite(f"real-v2:{folder}")
-    assert any(
-        "this task passes on the untouched state: real.v2.gomail-1." in remark for remark in suite.remarks
-    )
+    says = "this task passes on the untouched state: real.v2.gomail-1. This run scores by "
+    assert f"{says}them; with --profile strict its" in " ".join(suite.remarks_by("original"))
+    assert f"{says}strict rules, by which its" in " ".join(suite.remarks_by("strict"))
+    assert "--profile strict" not in " ".join(suite.remarks_by("strict"))
     with Universe.open(databases({"gomail": REPLICAS["gomail"]})) as universe:
         first, second = suite.tasks(universe)
     assert (first.note, second.note) == ("passes on the untouched state", "")

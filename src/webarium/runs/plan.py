@@ -69,7 +69,7 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
         BrowserError: The engine cannot be started here, as where there is no Chromium.
     """
     suite = load_suite(config.suite, sites=dict(config.base_urls))
-    for remark in suite.remarks:
+    for remark in suite.remarks_by(config.profile):
         progress(remark)
     agent = load_agent(config.agent)
     agent.check(model=config.model is not None, options=dict(config.agent_options))

@@ -10,6 +10,7 @@ from types import ModuleType
 from typing import TYPE_CHECKING, TypeAlias
 
 from webarium.errors import TaskError, UnknownNameError
+from webarium.scoring.foreign.outcomes import Profile
 from webarium.tasks.data import Data
 from webarium.tasks.sampling import NoInstanceError, sample
 from webarium.tasks.task import Task
@@ -62,6 +63,10 @@ class Suite:
         named = {task_id.rpartition(".")[0] for task_id in task_ids}
         chosen = [template for template in self.templates if template.id in named] or self.templates
         return tuple(sorted({site for template in chosen for site in template.all_sites}))
+
+    def remarks_by(self, profile: Profile) -> tuple[str, ...]:
+        """What to say to those who start a run that is scored by a profile."""
+        return self.remarks
 
     def tasks(self, universe: Universe) -> list[Task]:
         """All tasks in a universe, template by template; one that finds nothing to ask there is left out."""

@@ -1,12 +1,14 @@
 """Closed shadow roots, whose contents are on the screen but out of reach of every script: the debugger hands them over.
 
 Looking for them means to go through the whole document, so a script counts them before, out of the page's sight, and
-nobody looks where there are none. Those that a document's own source declares are found only together with others: no
-script makes them, and Chromium tells of them only who goes through the whole document.
+nobody looks where there are none. No script makes those that a document's own source declares. So each new document is
+counted in two ways: what a script reaches in it, open roots included, and what the debugger's search does, which goes
+into closed ones too. Where both are the same there are none.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -16,7 +18,7 @@ from weakref import WeakKeyDictionary
 from playwright.async_api import Error
 
 from webarium.browser.reading.channel import Channel
-from webarium.browser.reading.listeners import document_handle, tell
+from webarium.browser.reading.listeners import MOST_ELEMENTS, document_handle, tell
 from webarium.browser.scripts.counting import counting_word
 from webarium.errors import BrowserError
 
@@ -27,8 +29,25 @@ _COUNT = """function(word) {
     for (let at = 0; at < Math.min(view.length, 100); at++) found += count(view[at]);
     return found;
   };
-  try { return count(self); } catch { return 0; }
+  try { return [count(self), self.length]; } catch { return [0, 0]; }
 }"""
+_REACHED = """(() => {
+  const reach = (root) => {
+    let found = 0;
+    const walker = document.createTreeWalker(root, 0x8d);
+    while (walker.nextNode()) {
+      const node = walker.currentNode;
+      if (node.nodeType !== 1) { if (node.data.includes("<")) found++; continue; }
+      found++;
+      if (node.shadowRoot) found += reach(node.shadowRoot);
+      if (/^(i?frame|object|embed)$/i.test(node.localName) && node.contentDocument)
+        found += reach(node.contentDocument);
+    }
+    return found;
+  };
+  return reach(document);
+})()"""
+"""How many elements, and texts with a ``<``, a script of an isolated world reaches; the debugger searches for these."""
 
 
 @dataclass(slots=True)
@@ -39,6 +58,8 @@ class _Known:
     """Which of its channel's documents it is."""
     counted: int = 0
     """How many closed roots there were when they were looked for."""
+    loaders: tuple[str, ...] | None = None
+    """Which documents were looked through for declared roots: its own and those of frames."""
     told: set[int] = field(default_factory=set)
     """Backend ids of those that its observer script has been handed."""
 
@@ -56,8 +77,11 @@ class ClosedRoots:
             known = self._known.get(channel)
             if known is None or known.number != channel.documents:
                 known = self._known[channel] = _Known(channel.documents)
-            counted = await _count(channel)
-            if counted == known.counted:
+            counted, frames = await _count(channel)
+            loaders = await _loaders(channel) if frames else ()
+            same = loaders == known.loaders
+            known.loaders = loaders
+            if counted == known.counted and (same or not await _declares(channel, context)):
                 return
             known.counted = counted
             new = [root for root in await _closed(channel) if root not in known.told]
@@ -68,12 +92,12 @@ class ClosedRoots:
             return  # The document went away meanwhile; the observation that follows finds the next one.
 
 
-async def _count(channel: Channel) -> int:
-    """How many closed roots scripts have made so far in a document and in those of its frames that it can reach."""
+async def _count(channel: Channel) -> tuple[int, int]:
+    """How many closed roots scripts have made in a document and in frames that it can reach, and how many it has."""
     if channel.shared:
         handle = await document_handle(channel)
         if handle is None:
-            return 0
+            return 0, 0
         answer = await channel.send(
             "Runtime.callFunctionOn",
             {
@@ -88,8 +112,42 @@ async def _count(channel: Channel) -> int:
             "Runtime.evaluate",
             {"expression": f"({_COUNT})({json.dumps(counting_word())})", "returnByValue": True},
         )
-    counted = answer["result"].get("value")
-    return counted if isinstance(counted, int) else 0
+    match answer["result"].get("value"):
+        case [int(counted), int(frames)]:
+            return counted, frames
+    return 0, 0
+
+
+async def _loaders(channel: Channel) -> tuple[str, ...]:
+    """Names of the documents that are in a page and in its frames."""
+    waiting = [(await channel.send("Page.getFrameTree"))["frameTree"]]
+    found: list[str] = []
+    while waiting:
+        tree = waiting.pop()
+        found.append(str(tree["frame"]["loaderId"]))
+        waiting.extend(tree.get("childFrames", ()))
+    return tuple(sorted(found))
+
+
+async def _declares(channel: Channel, context: int) -> bool:
+    """Whether there is more in a document than a script reaches; ``True`` also where that cannot be said."""
+    if channel.shared:
+        return True  # The search goes through all documents of the session.
+    if (channel.elements or 0) > MOST_ELEMENTS:
+        return False
+    reached = ("Runtime.evaluate", {"expression": _REACHED, "contextId": context, "returnByValue": True})
+    # A session answers in the order in which it is asked; the document is the same all the while, unless it changes.
+    asked: tuple[tuple[str, dict[str, Any]], ...] = (
+        reached,
+        ("DOM.enable", {}),
+        ("DOM.getDocument", {"depth": 0}),
+        ("DOM.performSearch", {"query": "<"}),
+        reached,
+        ("DOM.disable", {}),
+    )
+    answers = await asyncio.gather(*(channel.send(method, params) for method, params in asked))
+    before, after = (answers[place]["result"].get("value") for place in (0, 4))
+    return not before == answers[3].get("resultCount") == after
 
 
 async def _closed(channel: Channel) -> list[int]:

@@ -30,6 +30,8 @@
   stand(Element.prototype, "setHTMLUnsafe", mayHold);
   stand(ShadowRoot.prototype, "setHTMLUnsafe", mayHold);
   stand(Document, "parseHTMLUnsafe", mayHold);
+  stand(Document.prototype, "write", mayHold);
+  stand(Document.prototype, "writeln", mayHold);
   const printed = new Proxy(print, {
     __proto__: null,
     apply: (target, of, args) => (of === word ? closed : apply(target, apply(getIn, known, [of]) ?? of, args)),

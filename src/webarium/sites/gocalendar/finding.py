@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from datetime import date, timedelta
 
 from starlette.responses import Response
@@ -14,9 +15,13 @@ from webarium.sites.gocalendar.tasks.records import Task, find_tasks
 from webarium.sites.gocalendar.undo import tell, undoable
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.spelling import respelled
 from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where, either, every, holds, select
+
+_TEXTS = """SELECT title, location, description FROM event UNION ALL SELECT title, details, '' FROM task
+    UNION ALL SELECT name, '', '' FROM guest"""
 
 
 def search(visit: Visit) -> Response:
@@ -26,34 +31,20 @@ def search(visit: Visit) -> Response:
         for name in ("q", "who", "where", "calendar", "from", "to")
     }
     visit.session["search"] = asked["q"]
-    events: list[Event] = []
-    tasks: list[Task] = []
-    wrong = ""
-    if any(asked.values()):
-        words = asked["q"].split()[:12]
-        parts = [_mentions(word) for word in words]
-        if asked["where"]:
-            parts.append(holds("e.location", asked["where"]))
-        if asked["who"]:
-            parts.append(_with_guest(asked["who"], "g.name", "g.email"))
-        if asked["calendar"]:
-            parts.append(Where("e.calendar_id = CAST(? AS INTEGER)", (asked["calendar"],)))
-        for name, condition, days in (("from", "e.ends_at > ?", 0), ("to", "e.starts_at < ?", 1)):
-            day = read_day(asked[name], visit.now.date()) if asked[name] else None
-            if day is not None:
-                parts.append(Where(condition, (stamp(midnight(day + timedelta(days=days))),)))
-            elif asked[name]:
-                wrong = "Please enter dates such as 7/19/2024."
-        where = every(parts)
-        events = [] if wrong else find_events(visit.db, where.sql, where.params)
-        if words and not any(asked[name] for name in ("who", "where", "calendar", "from", "to")):
-            of_tasks = every(either(holds(name, word) for name in ("t.title", "t.details")) for word in words)
-            tasks = find_tasks(visit.db, of_tasks.sql, of_tasks.params)
+    days, wrong = _days(visit, asked)
+    (events, tasks), meant = respelled(
+        visit,
+        "" if wrong else asked["q"],
+        _TEXTS,
+        lambda words: ([], []) if wrong else _found(visit, {**asked, "q": words}, days),
+        anything=any,
+    )
     paging = Paging(len(events), _number(visit.query.get("p", "")), 50)
     start = (paging.page - 1) * 50
     return visit.render(
         "search.html",
         asked=asked,
+        meant=meant,
         events=events[start : start + 50],
         total=len(events),
         tasks=tasks,
@@ -62,6 +53,38 @@ def search(visit: Visit) -> Response:
         wrong=wrong,
         searched=any(asked.values()),
     )
+
+
+def _days(visit: Visit, asked: Mapping[str, str]) -> tuple[list[Where], str]:
+    """Conditions of the days in a search, and what is wrong with them."""
+    parts, wrong = [], ""
+    for name, condition, days in (("from", "e.ends_at > ?", 0), ("to", "e.starts_at < ?", 1)):
+        day = read_day(asked[name], visit.now.date()) if asked[name] else None
+        if day is not None:
+            parts.append(Where(condition, (stamp(midnight(day + timedelta(days=days))),)))
+        elif asked[name]:
+            wrong = "Please enter dates such as 7/19/2024."
+    return parts, wrong
+
+
+def _found(visit: Visit, asked: Mapping[str, str], days: list[Where]) -> tuple[list[Event], list[Task]]:
+    """Events that fit all that is asked for, and tasks where only words are."""
+    if not any(asked.values()):
+        return [], []
+    words = asked["q"].split()[:12]
+    parts = [*(_mentions(word) for word in words), *days]
+    if asked["where"]:
+        parts.append(holds("e.location", asked["where"]))
+    if asked["who"]:
+        parts.append(_with_guest(asked["who"], "g.name", "g.email"))
+    if asked["calendar"]:
+        parts.append(Where("e.calendar_id = CAST(? AS INTEGER)", (asked["calendar"],)))
+    where = every(parts)
+    events = find_events(visit.db, where.sql, where.params)
+    if not words or any(asked[name] for name in ("who", "where", "calendar", "from", "to")):
+        return events, []
+    of_tasks = every(either(holds(name, word) for name in ("t.title", "t.details")) for word in words)
+    return events, find_tasks(visit.db, of_tasks.sql, of_tasks.params)
 
 
 def _mentions(word: str) -> Where:

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
+from itertools import count
+from typing import TYPE_CHECKING, TypeVar
 from weakref import WeakKeyDictionary
 
 from rapidfuzz.distance import OSA
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from webarium.sites.kit.visit import Visit
     from webarium.worlds import Universe
 
+T = TypeVar("T")
 _WORD = re.compile(r"[^\W_]+")
 _CHUNK = re.compile(r"[^\W_]+(?:[-'’.][^\W_]+)+")
 _MOST_WORDS = 8
@@ -78,6 +80,21 @@ class Vocabulary:
             words.append(better)
         return " ".join(words) if changed else None
 
+    def in_place(self, text: str) -> str | None:
+        """As `corrected`, with the signs between words, and with capitals where the words begin with them."""
+        numbers = count()
+
+        def better(found: re.Match[str]) -> str:
+            word = found[0]
+            plain = word.casefold()
+            if next(numbers) >= _MOST_WORDS or plain in _SMALL:
+                return word
+            nearest = self._nearest(plain)
+            return word if nearest == plain else nearest.title() if word.istitle() else nearest
+
+        written = _WORD.sub(better, text)
+        return written if written != text else None
+
     def _nearest(self, word: str) -> str:
         """The known word that differs least, the more common one of two; the word itself if none is near."""
         if word in self.counts or len(word) > _LONGEST or word.isdecimal():
@@ -107,3 +124,24 @@ def vocabulary(visit: Visit, sql: str) -> Vocabulary:
         rows = visit.world.universe.reader(visit.site.database.name).execute(sql)
         known[sql] = Vocabulary.of(str(text) for row in rows for text in row if text)
     return known[sql]
+
+
+def respelled(
+    visit: Visit, text: str, sql: str, finds: Callable[[str], T], *, anything: Callable[[T], object] = bool
+) -> tuple[T, str]:
+    """What a text finds; where that is nothing, what its words as the site spells them find, and these.
+
+    Args:
+        visit: Of the page.
+        text: What was searched for.
+        sql: Selects the texts of the site.
+        finds: The search.
+        anything: Whether it found something.
+    """
+    found = finds(text)
+    if not text or anything(found):
+        return found, ""
+    better = vocabulary(visit, sql).in_place(text)
+    if better is None or not anything(again := finds(better)):
+        return found, ""
+    return again, better

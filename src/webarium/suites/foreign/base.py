@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from webarium.errors import TaskError, UnknownNameError, UserError
+from webarium.scoring.foreign.outcomes import Profile
 from webarium.sites.registry import load_sites
 from webarium.suites.suite import Suite
 from webarium.tasks.data import Data
@@ -69,6 +70,8 @@ class ForeignSuite(Suite):
     """Names of sites that a task needs and that are nowhere."""
     own: tuple[str, ...] = ()
     """Ids of the installed sites on which tasks of the file run; none if all of them run on the live web."""
+    profiled: Mapping[Profile, tuple[str, ...]] = field(default_factory=dict)
+    """Sentences beside `remarks` that hold for runs of one profile."""
     _made: weakref.WeakKeyDictionary[Universe, dict[str, Task]] = field(
         default_factory=weakref.WeakKeyDictionary, repr=False, compare=False
     )
@@ -77,6 +80,10 @@ class ForeignSuite(Suite):
     def sites_for(self, task_ids: Collection[str]) -> tuple[str, ...]:
         """The installed sites on which the file's tasks run."""
         return self.own
+
+    def remarks_by(self, profile: Profile) -> tuple[str, ...]:
+        """What holds for every profile, and then what holds for this one."""
+        return self.remarks + self.profiled.get(profile, ())
 
     def tasks(self, universe: Universe) -> list[Task]:
         """All tasks of the file, those included whose sites are nowhere."""

@@ -11,6 +11,7 @@ from urllib.parse import urlencode
 
 from webarium.envs.options import Preparation
 from webarium.errors import TaskError, UserError
+from webarium.scoring.foreign.outcomes import Profile
 from webarium.scoring.foreign.real_checks import CriterionRule, StoppedRule
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.replicas.config import read_config
@@ -81,7 +82,8 @@ def load_version(version: str, argument: str, sites: Mapping[str, str]) -> Forei
         description=f"{len(tasks)} tasks of REAL from {Path(path).name}.",
         templates=tuple({task.template_id: task.source for task in tasks}.values()),
         smoke=first_of_each_kind((task.id, task.kind) for task in tasks),
-        remarks=(*(() if wanted else _left_out(loaded, chosen)), *_passing(chosen)),
+        remarks=() if wanted else _left_out(loaded, chosen),
+        profiled=_passing(chosen),
         make=lambda universe: tasks,
         own=sites_at((task.source.site for task in tasks if not task.live_hosts), ()),
     )
@@ -97,16 +99,19 @@ def _here(loaded: Sequence[RealTask], here: Collection[str]) -> list[RealTask]:
     return [task for task in loaded if task.site in here] or list(loaded)
 
 
-def _passing(chosen: Sequence[RealTask]) -> tuple[str, ...]:
-    """Which of the tasks pass where nobody has done anything, in words."""
+def _passing(chosen: Sequence[RealTask]) -> Mapping[Profile, tuple[str, ...]]:
+    """Which of the tasks pass where nobody has done anything, in words for each profile."""
     ids = [f"real.{task.key}" for task in chosen if task.passes_untouched]
     if not ids:
-        return ()
-    what = "this task passes" if len(ids) == 1 else "these tasks pass"
-    return (
-        f"By the published rules {what} on the untouched state: {', '.join(ids)}. "
-        "With --profile strict their checks decide nothing.",
-    )
+        return {}
+    what, whose = ("this task passes", "its") if len(ids) == 1 else ("these tasks pass", "their")
+    said = f"By the published rules {what} on the untouched state: {', '.join(ids)}."
+    return {
+        "original": (
+            f"{said} This run scores by them; with --profile strict {whose} checks decide nothing.",
+        ),
+        "strict": (f"{said} This run scores by strict rules, by which {whose} checks decide nothing.",),
+    }
 
 
 def _left_out(loaded: Sequence[RealTask], chosen: Collection[RealTask]) -> tuple[str, ...]:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from starlette.responses import Response
 
 from webarium.sites.dashdish.facts import SHAPES
 from webarium.sites.dashdish.food.catalog import Restaurant, delivers, is_open, restaurants
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.spelling import respelled
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where, either, every, holds, select
 
@@ -33,6 +34,7 @@ _ORDERS = {
 }
 _DISH_ORDERS = {"": "i.popular DESC, i.id", "price": "i.price, i.id", "dear": "i.price DESC, i.id"}
 RATINGS = ("4.5", "4.0")
+_TEXTS = "SELECT name, cuisine, area FROM restaurant UNION ALL SELECT name, description, '' FROM item"
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,13 +98,15 @@ def show(visit: Visit) -> Response:
     """Restaurants, and dishes where something is searched for."""
     query = read(visit)
     _remember(visit, query)
-    found = _restaurants(visit, query)
+    (found, dishes), meant = respelled(
+        visit, query.text, _TEXTS, lambda text: _all(visit, replace(query, text=text)), anything=any
+    )
     paging = Paging.from_query(visit.query, len(found), size=PAGE)
-    dishes = _dishes(visit, query) if query.text else []
     tab = "dishes" if visit.query.get("show") == "dishes" and query.text else "restaurants"
     return visit.render(
         "food/search.html",
         query=query,
+        meant=meant,
         tab=tab,
         restaurants=found[paging.offset : paging.offset + paging.limit],
         paging=paging,
@@ -113,6 +117,11 @@ def show(visit: Visit) -> Response:
         sorts=DISH_SORTS if tab == "dishes" else SORTS,
         ratings=RATINGS,
     )
+
+
+def _all(visit: Visit, query: Query) -> tuple[list[Restaurant], list[Found]]:
+    """The restaurants that fit, and the dishes where words are looked for."""
+    return _restaurants(visit, query), _dishes(visit, query) if query.text else []
 
 
 def _words(query: Query, *columns: str) -> list[Where]:

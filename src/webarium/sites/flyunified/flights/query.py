@@ -16,6 +16,7 @@ from webarium.sites.flyunified.timetable.flights import LAST_DAY, Airport, Timet
 from webarium.sites.kit.days import read_day
 from webarium.sites.kit.formats import date_medium
 from webarium.sites.kit.real.times import utc
+from webarium.sites.kit.spelling import Vocabulary
 from webarium.types import Json
 
 TRIPS = {"round": "Round trip", "oneway": "One way", "multi": "Multi-city"}
@@ -132,11 +133,21 @@ class Query:
 
 
 def find_airports(table: Timetable, text: str) -> tuple[Airport, ...]:
-    """The airports that a text means: one by its code, those of a city, else those of a state or country."""
-    wanted = _plain(text)
+    """The airports that a text means: one by its code, those of a city, else those of a state or country.
+
+    Where it means none, it is taken as the airports' names are spelled.
+    """
+    every = list(table.airports.values())
+    if found := _meant(every, _plain(text)):
+        return found
+    names = Vocabulary.of(f"{each.label} {each.place} {_state(each)} {each.country}" for each in every)
+    better = names.in_place(_plain(text))
+    return _meant(every, better) if better else ()
+
+
+def _meant(every: list[Airport], wanted: str) -> tuple[Airport, ...]:
     if not wanted:
         return ()
-    every = list(table.airports.values())
     for ways in _WAYS:
         found = tuple(airport for airport in every if ways(airport, wanted))
         if found:

@@ -7,8 +7,8 @@ for in any e-mail of a conversation, marks such as ``is:unread`` at the conversa
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, timedelta
 from itertools import islice
 
@@ -115,6 +115,25 @@ def parse(text: str) -> list[Term]:
         if value.strip():
             terms.append(Term(key, value.strip(), bool(found["minus"])))
     return terms
+
+
+def respell(terms: list[Term], better: Callable[[str], str | None]) -> list[Term]:
+    """The same parts with texts as mails spell them; dates, marks and what must not occur stay."""
+    return [
+        replace(term, value=better(term.value) or term.value)
+        if term.key in _PERSON and not term.negated
+        else term
+        for term in terms
+    ]
+
+
+def words_in(terms: list[Term]) -> str:
+    """The parts as one reads them."""
+    signs = (
+        ("-" if term.negated else "") + ("" if term.key == "words" else f"{term.key}:") for term in terms
+    )
+    values = (f'"{term.value}"' if " " in term.value else term.value for term in terms)
+    return " ".join(sign + value for sign, value in zip(signs, values, strict=True))
 
 
 def build(terms: list[Term], today: date) -> Search:

@@ -8,11 +8,14 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 
 from webarium.sites.gomail.mail import search
 from webarium.sites.gomail.mail.folders import BY_KEY, FOLDERS, Folder
-from webarium.sites.gomail.mail.store import Label, labels
+from webarium.sites.gomail.mail.store import Label, count, labels
 from webarium.sites.kit.bodies import clean_text
 from webarium.sites.kit.slugs import slug
+from webarium.sites.kit.spelling import vocabulary
 from webarium.sites.kit.visit import Visit
 from webarium.types import SqlValue
+
+_TEXTS = "SELECT subject, plain, sender_name FROM email UNION ALL SELECT name, '', '' FROM contact"
 
 
 @dataclass(frozen=True)
@@ -26,6 +29,8 @@ class View:
     empty: str
     params: Mapping[str, SqlValue] = field(default_factory=dict)
     label: Label | None = None
+    meant: str = ""
+    """What was looked for, where nothing fits a search as it was typed."""
 
 
 def folder_view(folder: Folder) -> View:
@@ -41,9 +46,16 @@ def label_view(label: Label) -> View:
 
 
 def search_view(visit: Visit, query: Mapping[str, str]) -> View:
-    """What a search finds."""
-    found = search.build(search.terms_of(query), visit.now.date())
-    return View("search", "Search results", found.sql, "No messages matched your search.", found.params)
+    """What a search finds; where that is nothing, what its words as mails spell them find."""
+    terms = search.terms_of(query)
+    found, meant = search.build(terms, visit.now.date()), ""
+    if not count(visit, found.sql, found.params):
+        better = search.respell(terms, vocabulary(visit, _TEXTS).in_place)
+        again = search.build(better, visit.now.date())
+        if better != terms and count(visit, again.sql, again.params):
+            found, meant = again, search.words_in(better)
+    nothing = "No messages matched your search."
+    return View("search", "Search results", found.sql, nothing, found.params, meant=meant)
 
 
 def label_named(visit: Visit, part: str) -> Label | None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.spelling import respelled
 from webarium.sites.kit.visit import Visit
 from webarium.sites.networkin.feed.posts import REACTIONS, passed_on, posts
 from webarium.sites.networkin.graph import Circle
@@ -32,6 +33,9 @@ KINDS = {
 }
 KEPT = 40
 """How many searches are remembered."""
+_TEXTS = """SELECT name, headline, location FROM member UNION ALL SELECT name, industry, tagline FROM company
+    UNION ALL SELECT title, skills, location FROM job UNION ALL SELECT title, place, '' FROM event
+    UNION ALL SELECT name, '', '' FROM skill UNION ALL SELECT text, '', '' FROM post"""
 
 
 @dataclass(frozen=True)
@@ -83,14 +87,18 @@ def results(visit: Visit, account: Account) -> Response:
         _remember(visit, text.lower())
     around = circle(visit)
     asked = facets(visit)
-    finders: Mapping[str, Callable[[], list[object]]] = {
-        "people": lambda: list(people(visit, text, around, asked)),
-        "companies": lambda: list(find_companies(visit, text)),
-        "content": lambda: list(posts(visit, _post_where(text), around)) if text else [],
-        "jobs": lambda: list(find_jobs(visit, text)),
-        "events": lambda: list(find_events(visit, text)),
+    finders: Mapping[str, Callable[[str], list[object]]] = {
+        "people": lambda words: list(people(visit, words, around, asked)),
+        "companies": lambda words: list(find_companies(visit, words)),
+        "content": lambda words: list(posts(visit, _post_where(words), around)) if words else [],
+        "jobs": lambda words: list(find_jobs(visit, words)),
+        "events": lambda words: list(find_events(visit, words)),
     }
-    found = {name: find() for name, find in finders.items() if kind in ("all", name)}
+
+    def find(words: str) -> dict[str, list[object]]:
+        return {name: finder(words) for name, finder in finders.items() if kind in ("all", name)}
+
+    found, meant = respelled(visit, text, _TEXTS, find, anything=lambda those: any(those.values()))
     paging = Paging.from_query(visit.query, len(found.get(kind, ())), size=PAGE)
     part = slice(0, FEW) if kind == "all" else slice(paging.offset, paging.offset + paging.limit)
     shown = {name: list(those)[part] for name, those in found.items()}
@@ -101,12 +109,13 @@ def results(visit: Visit, account: Account) -> Response:
         kind=kind,
         kinds=KINDS,
         text=text,
+        meant=meant,
         shown=shown,
         totals={name: len(those) for name, those in found.items()},
         paging=paging,
         circle=around,
         asked=asked,
-        why={member.id: _why(visit, member, text, asked) for member in seen},
+        why={member.id: _why(visit, member, meant or text, asked) for member in seen},
         sources=passed_on(visit, written, around),  # type: ignore[arg-type]
         reactions=REACTIONS,
     )

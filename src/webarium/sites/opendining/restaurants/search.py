@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import cast
 
 from starlette.responses import Response
 
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.spelling import respelled
 from webarium.sites.kit.visit import Visit
 from webarium.sites.opendining.restaurants import query as queries
 from webarium.sites.opendining.restaurants.cards import board, cards
@@ -19,6 +21,7 @@ from webarium.types import Json
 SIZE = 20
 """Results on a page."""
 SUGGESTED = 8
+_TEXTS = "SELECT name, cuisine, area FROM restaurant"
 
 
 def results(visit: Visit) -> Response:
@@ -28,7 +31,9 @@ def results(visit: Visit) -> Response:
     if not errors:
         remember(visit, wish)
     _note(visit, asked, wish)
-    found = cards(visit, asked.where, asked.tail)
+    found, meant = respelled(
+        visit, asked.text, _TEXTS, lambda text: cards(visit, replace(asked, text=text).where, asked.tail)
+    )
     if asked.free:
         free = board(visit, found, wish)
         found = [each for each in found if free.has(each)]
@@ -40,6 +45,7 @@ def results(visit: Visit) -> Response:
         wish=wish,
         errors=errors,
         asked=asked,
+        meant=meant,
         paging=paging,
         entries=[(each, tables.offers(each)) for each in shown],
         total=len(found),

@@ -5,8 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from webarium.sites.kit.markdown import markdown
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.visitor import Member, member_id
+
+ROOM = 1_200_000
+"""Bytes of a page that comments may take."""
+DEEPEST = 40
+"""Levels of comments on a page."""
+_ROW = 2_900
+"""Bytes of a page that a comment takes without its text: its head, its links and the form below it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +60,18 @@ class Node:
 
     comment: Comment
     replies: list[Node] = field(default_factory=list)
-
-    @property
-    def shown(self) -> bool:
-        """Whether it or anything below it can still be read."""
-        return self.comment.visibility == "visible" or any(reply.shown for reply in self.replies)
+    shown: bool = False
+    """Whether it or anything below it can still be read."""
+    cut_after: int | None = None
+    """After which of its replies a page breaks off, 0 before the first; ``None`` if all are on it."""
 
     def walk(self) -> Iterator[Node]:
-        """This comment and all below it."""
-        yield self
-        for reply in self.replies:
-            yield from reply.walk()
+        """This comment and all below it, each before its replies."""
+        waiting = [self]
+        while waiting:
+            node = waiting.pop()
+            yield node
+            waiting.extend(reversed(node.replies))
 
 
 _COMMENT = """SELECT c.*, u.username AS author, coalesce(v.choice, 0) AS choice,
@@ -89,7 +98,41 @@ def tree(visit: Visit, member: Member | None, submission_id: int) -> list[Node]:
         parent = node.comment.parent_id
         above = None if parent is None else nodes.get(parent)
         (top if above is None else above.replies).append(node)
-    return top
+    for node in reversed([each for root in top for each in root.walk()]):
+        node.shown = node.comment.visibility == "visible" or any(reply.shown for reply in node.replies)
+        node.replies = [reply for reply in node.replies if reply.shown]
+    return [node for node in top if node.shown]
+
+
+def cut(nodes: list[Node], *, after: int = 0) -> tuple[list[Node], int | None]:
+    """Those of some siblings that fit a page, with what fits of their replies, and after which one it breaks off.
+
+    A comment takes as much as its text does, and a row; what answers at `DEEPEST` levels has a page of its own.
+
+    Args:
+        nodes: Siblings, as `tree` has them.
+        after: The page begins after the sibling of this id.
+    """
+    places = [place for place, node in enumerate(nodes, 1) if node.comment.id == after]
+    left = nodes[places[0] :] if places else nodes
+    room = ROOM
+    top = Node(left[0].comment, left) if left else None
+    waiting = [(top, iter(left), 0)] if top else []
+    while waiting:
+        node, replies, depth = waiting[-1]
+        reply = next(replies, None)
+        if reply is None:
+            waiting.pop()
+            continue
+        room -= _ROW + len(markdown(reply.comment.body).encode())
+        if (room < 0 and reply is not left[0]) or depth == DEEPEST:
+            kept = node.replies.index(reply)
+            node.cut_after = node.replies[kept - 1].comment.id if kept else 0
+            node.replies = node.replies[:kept]
+            waiting.pop()
+        else:
+            waiting.append((reply, iter(reply.replies), depth + 1))
+    return (top.replies, top.cut_after) if top else ([], None)
 
 
 def comment_by_id(visit: Visit, member: Member | None, comment_id: int) -> Comment | None:

@@ -6,9 +6,10 @@ from starlette.responses import Response
 
 from webarium.sites.kit.fields import Multiline
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.paging import whole_number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.forums.forums import flairs_of, forum_of, sidebar_values
-from webarium.sites.reddit.threads.comments import Comment, comment_by_id, tree
+from webarium.sites.reddit.threads.comments import Comment, Node, comment_by_id, cut, tree
 from webarium.sites.reddit.threads.submissions import Submission, submission_of
 from webarium.sites.reddit.visitor import Member, current_member
 
@@ -28,7 +29,9 @@ def comment_page(visit: Visit) -> Response:
     """One comment with what answers it."""
     member = current_member(visit)
     submission = submission_of(visit, member)
-    comment = comment_in(visit, member, submission)
+    comment = comment_by_id(visit, member, visit.path["comment_id"])
+    if comment is None or comment.submission_id != submission.id:
+        visit.not_found("There is no such comment.")
     return show_thread(visit, member, submission, COMMENT_FORM.blank(), focus=comment)
 
 
@@ -49,16 +52,18 @@ def show_thread(
     focus: Comment | None = None,
     reply_to: int | None = None,
 ) -> Response:
-    """Render a thread; `focus` narrows it to one comment, `reply_to` says under which comment the form stands."""
-    top = tree(visit, member, submission.id)
-    if focus is not None:
-        top = [node for root in top for node in root.walk() if node.comment.id == focus.id]
+    """Render a thread; `focus` narrows it to one comment, `reply_to` says under which comment the form stands.
+
+    A page that would be too long breaks off and leads to the rest, which begins ``after`` a comment.
+    """
+    top, cut_after = _shown(visit, member, submission, focus)
     values = sidebar_values(visit, member, forum_of(visit, member))
     return visit.render(
         "threads/thread.html",
         status=200 if form.ok else 422,
         submission=submission,
-        comments=[node for node in top if node.shown],
+        comments=top,
+        cut_after=cut_after,
         form=form,
         blank=COMMENT_FORM.blank(),
         focus=focus,
@@ -67,3 +72,19 @@ def show_thread(
         flairs=flairs_of(visit, submission.forum_id) if values["moderating"] else [],
         **values,
     )
+
+
+def _shown(
+    visit: Visit, member: Member | None, submission: Submission, focus: Comment | None
+) -> tuple[list[Node], int | None]:
+    """The comments of a page, and after which it breaks off."""
+    top = tree(visit, member, submission.id)
+    after = whole_number(visit.query.get("after"), 0)
+    if focus is None:
+        return cut(top, after=after)
+    found = [node for root in top for node in root.walk() if node.comment.id == focus.id]
+    if not found:
+        visit.not_found("There is no such comment.")
+    (node,) = found
+    node.replies, node.cut_after = cut(node.replies, after=after)
+    return found, None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from math import inf
 
 from starlette.responses import Response
@@ -10,6 +11,7 @@ from webarium.shapes import as_list, as_object
 from webarium.sites.kit import map_views
 from webarium.sites.kit.maps import View, draw_map
 from webarium.sites.kit.real.promotions import shows_promotion
+from webarium.sites.kit.spelling import respelled
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.faults import no_vacancy
 from webarium.sites.staynb.stays.cards import Card, amenities, cards, free
@@ -30,6 +32,7 @@ STEP = 40
 """How many stays the front page shows at first, and adds each time."""
 RECENT = 10
 """How many searches are remembered."""
+_TEXTS = "SELECT DISTINCT city, country, title FROM stay_card"
 
 
 def home(visit: Visit) -> Response:
@@ -64,7 +67,9 @@ def results(visit: Visit) -> Response:
     if not query.problem and given != query.pairs():
         return visit.redirect(query.address)
     apply(visit, query)
-    found = matching(visit, query)
+    found, meant = respelled(
+        visit, query.where, _TEXTS, lambda text: matching(visit, replace(query, where=text))
+    )
     shown = max(1, _shown(visit))
     drawn = draw_map(found, query.view or _around(found), moves=True)
     view = drawn.view
@@ -75,6 +80,7 @@ def results(visit: Visit) -> Response:
         step=STEP,
         total=len(found),
         query=query,
+        meant=meant,
         map=drawn,
         moves=[(each.label, query.looking_at(each.view).address) for each in map_views.moves(view)]
         if view

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import apsw
 from starlette.responses import Response
 
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.spelling import respelled
 from webarium.sites.kit.visit import Visit
 from webarium.sites.topwork.facts import AVAILABILITIES, ENGLISH, LEVELS
 from webarium.sites.topwork.fields import fields
@@ -39,6 +40,8 @@ SORTS = {
     "jobs": ("Most jobs", "s.contracts DESC, f.id"),
 }
 SUCCESS = (80, 90, 100)
+_TEXTS = """SELECT m.name, f.title, f.specialty, f.category FROM freelancer f JOIN member m ON m.id = f.id
+    UNION ALL SELECT name, '', '', '' FROM skill"""
 CATEGORIES = tuple(field.name for field in fields())
 
 
@@ -90,6 +93,10 @@ class Wanted:
         parts += [Where("f.rate <= ?", (self.high * 100,))] if self.high is not None else []
         parts += [Where("s.success >= ?", (self.success,))] if self.success else []
         return every(parts)
+
+    def saying(self, text: str) -> Wanted:
+        """The same in other words."""
+        return replace(self, text=text)
 
     def told(self) -> dict[str, Json]:
         """For the published state."""
@@ -167,9 +174,10 @@ def recommended(visit: Visit) -> list[Freelancer]:
 def index(visit: Visit) -> Response:
     """What was found; recommended freelancers where nothing is asked for."""
     asked = wanted(visit)
+    meant = ""
     if asked.any or asked.sort != "best":
-        where = asked.where()
-        total = int(visit.value(select("count(*)", SOURCE, where.sql), where.params))
+        total, meant = respelled(visit, asked.text, _TEXTS, lambda text: _count(visit, asked.saying(text)))
+        where = asked.saying(meant or asked.text).where()
         paging = Paging.from_query(visit.query, total, size=PAGE)
         order = SORTS[asked.sort][1]
         found = freelancers(visit, where, f"ORDER BY {order} LIMIT {paging.limit} OFFSET {paging.offset}")
@@ -185,6 +193,7 @@ def index(visit: Visit) -> Response:
         skills=skills_of(visit, found),
         paging=paging,
         asked=asked,
+        meant=meant,
         saved=SAVED_TALENT.keys(visit, account.id if account else None),
         sorts={key: name for key, (name, _) in SORTS.items()},
         categories=CATEGORIES,
@@ -194,6 +203,11 @@ def index(visit: Visit) -> Response:
         success=SUCCESS,
         catalog=catalog(visit),
     )
+
+
+def _count(visit: Visit, asked: Wanted) -> int:
+    where = asked.where()
+    return int(visit.value(select("count(*)", SOURCE, where.sql), where.params))
 
 
 def catalog(visit: Visit) -> list[str]:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 
 from starlette.responses import Response
 
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.paging import Paging
+from webarium.sites.kit.spelling import respelled
 from webarium.sites.kit.visit import Visit
 from webarium.sites.topwork.facts import DURATIONS, LEVELS, SIZES
 from webarium.sites.topwork.posts.jobs import SAVED_JOBS, SOURCE, Job, job_of, jobs, skills_of_jobs
@@ -24,6 +25,8 @@ SORTS = {
     "price": ("Highest fixed price", "j.price IS NULL, j.price DESC, j.id"),
 }
 POSTED = {"1": "Last 24 hours", "7": "Last week", "30": "Last month"}
+_TEXTS = """SELECT title, category, specialty, description FROM job WHERE status = 'open'
+    UNION ALL SELECT name, '', '', '' FROM skill"""
 PROPOSALS = {"4": "Less than 5", "9": "Less than 10"}
 
 
@@ -111,8 +114,13 @@ def wanted(visit: Visit) -> Wanted:
 def search(visit: Visit) -> Response:
     """Open jobs, filtered and sorted; for everybody."""
     asked = wanted(visit)
-    where = asked.where(visit.now)
-    total = int(visit.value(select("count(*)", SOURCE, where.sql), where.params))
+
+    def count(text: str) -> int:
+        where = replace(asked, text=text).where(visit.now)
+        return int(visit.value(select("count(*)", SOURCE, where.sql), where.params))
+
+    total, meant = respelled(visit, asked.text, _TEXTS, count)
+    where = replace(asked, text=meant or asked.text).where(visit.now)
     paging = Paging.from_query(visit.query, total, size=PAGE)
     found = jobs(visit, where, f"ORDER BY {SORTS[asked.sort][1]} LIMIT {paging.limit} OFFSET {paging.offset}")
     account = ACCOUNTS.present(visit)
@@ -122,6 +130,7 @@ def search(visit: Visit) -> Response:
         skills=skills_of_jobs(visit, found),
         paging=paging,
         asked=asked,
+        meant=meant,
         categories=CATEGORIES,
         levels=LEVELS,
         sizes=SIZES,

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from webarium.sites.kit.rows import Params
+from webarium.sites.kit.spelling import respelled
 from webarium.sites.kit.visit import Visit
 from webarium.sites.udriver.faults import city_of
 from webarium.sql import every, holds, select
@@ -16,6 +17,7 @@ MOST = 8
 _COLUMNS = "id, city, name, label, kind, street, area, zip, address, latitude, longitude, base_price"
 
 
+_TEXTS = "SELECT label, address, kind, area FROM place"
 LISTED = 40
 """How many places the page of places shows."""
 _BEST_FIRST = """CASE WHEN lower(substr(label, 1, ?)) = lower(?) THEN 0
@@ -73,8 +75,8 @@ def look_up(visit: Visit, text: str, what: str) -> Found:
             return Found(same[0])
         if same:
             return Found(None, f"Several places are called “{text}”. Please choose one.", tuple(same[:20]))
-    near = suggested(visit, text)
-    if len(near) == 1:
+    near, meant = respelled(visit, text, _TEXTS, lambda words: suggested(visit, words))
+    if len(near) == 1 and not meant:
         return Found(near[0])
     if near:
         return Found(None, f"“{text}” is not exact. Please choose a place.", tuple(near))
@@ -99,9 +101,10 @@ def suggest(visit: Visit) -> Response:
     """The suggestions below a field while somebody types, or a page with more of them."""
     field = "dropoff" if "dropoff" in visit.query else "pickup"
     text = " ".join(visit.query.get(field, "").split())[:120]
-    if visit.is_htmx:
-        return visit.render("places/_suggestions.html", places=suggested(visit, text), field=field)
-    return visit.render("places/found.html", places=suggested(visit, text, LISTED), field=field, text=text)
+    most = MOST if visit.is_htmx else LISTED
+    places, meant = respelled(visit, text, _TEXTS, lambda words: suggested(visit, words, most))
+    page = "places/_suggestions.html" if visit.is_htmx else "places/found.html"
+    return visit.render(page, places=places, field=field, text=text, meant=meant)
 
 
 def _places(visit: Visit, where: str, params: Params) -> list[Place]:

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.parts.reviews import Reviews
+from webarium.sites.kit.spelling import respelled
 from webarium.sites.kit.visit import Visit
 from webarium.sites.zilloft.homes.cards import cards
 from webarium.sql import Where, every, holds, select
@@ -113,15 +114,23 @@ def index(visit: Visit) -> Response:
     specials = _parts(visit, "specialties")
     languages = _parts(visit, "languages")
     order = given.get("sort", "") if given.get("sort", "") in ORDERS else "rating"
-    parts = [holds("(a.name || ' ' || a.brokerage)", word) for word in text.split()[:6]]
+    parts = []
     if place in places:
         parts.append(Where("c.label = ?", (place,)))
     if special in specials:
         parts.append(_lists("specialties", special))
     if language in languages:
         parts.append(_lists("languages", language))
-    where = every(parts)
-    total = int(visit.value(select("count(*)", _SOURCE, where.sql), where.params))
+
+    def condition(words: str) -> Where:
+        return every([*parts, *(holds("(a.name || ' ' || a.brokerage)", word) for word in words.split()[:6])])
+
+    def count(words: str) -> int:
+        where = condition(words)
+        return int(visit.value(select("count(*)", _SOURCE, where.sql), where.params))
+
+    total, meant = respelled(visit, text, "SELECT name, brokerage FROM agent", count)
+    where = condition(meant or text)
     paging = Paging.from_query(given, total, size=SIZE)
     tail = f"ORDER BY {ORDERS[order][1]} LIMIT {paging.limit} OFFSET {paging.offset}"
     return visit.render(
@@ -129,6 +138,7 @@ def index(visit: Visit) -> Response:
         found=agents(visit, where, tail),
         paging=paging,
         text=text,
+        meant=meant,
         place=place,
         special=special,
         language=language,

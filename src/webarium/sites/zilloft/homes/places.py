@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from webarium.sites.kit.spelling import respelled
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where, either, holds, select, starts
 
@@ -26,6 +27,7 @@ _EVERY = (
     " UNION ALL SELECT n.name || ', ' || c.label, n.name, 'Neighborhood', n.id FROM neighborhood n"
     " JOIN city c ON c.id = n.city_id"
 )
+_TEXTS = " UNION ALL ".join((_EVERY, "SELECT DISTINCT street, '', '', 0 FROM card"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +56,14 @@ class Place:
 
 
 def place_named(visit: Visit, typed: str) -> Place | None:
-    """The place that somebody means: by its label, its name, or a part of addresses; ``None`` where nothing fits."""
+    """The place that somebody means: by its label, its name, or a part of addresses; ``None`` where nothing fits.
+
+    Where nothing has the name as it was typed, it is taken as places and streets are spelled.
+    """
+    return respelled(visit, typed, _TEXTS, lambda text: _named(visit, text))[0]
+
+
+def _named(visit: Visit, typed: str) -> Place | None:
     text = " ".join(typed.replace(",", ", ").split()).replace(" ,", ",")
     wanted = _SHORT.get(text.lower(), text)
     same = (_plain(wanted),)
