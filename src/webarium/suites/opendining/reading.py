@@ -168,7 +168,7 @@ class DishPriceUnlabelled(DishPrice):
 class CheapestMain(OnRestaurant, Retrieve):
     name = "cheapest_main"
     difficulty = "medium"
-    intent = 'Which main course on the menu of "{restaurant}" costs least?'
+    intent = 'Which main course on the menu of "{restaurant}" costs the least?'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
