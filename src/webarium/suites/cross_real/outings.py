@@ -92,7 +92,10 @@ class MailStreet(Told):
     name, site, role = "mail_restaurant_street", "opendining", "diner"
     sites = ("opendining", "gomail")
     asks, subject = dining_reading.RestaurantStreet, "Where it is"
-    intent = f'Look up the house number and street of "{{restaurant}}" on OpenDining, without the city. {_MAIL}{subject}{_ALONE}'
+    intent = (
+        'Look up the house number and street of "{restaurant}" on OpenDining, without the city. '
+        f"{_MAIL}{subject}{_ALONE}"
+    )
 
     @dataclass(frozen=True)
     class Params(Told.Params):

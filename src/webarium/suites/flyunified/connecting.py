@@ -43,8 +43,8 @@ class BookConnection(FlyTemplate, Mutate):
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
         "No flight goes directly from {origin} to {destination} on {when}. Book the cheapest Economy ticket with a"
-        f" layover of at least {{least}} minutes, {WHO}. One way, no seat selection and no extras; any valid payment details"
-        " will do."
+        f" layover of at least {{least}} minutes, {WHO}. One way, no seat selection and no extras; any valid payment"
+        " details will do."
     )
     count = 3
 
