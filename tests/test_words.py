@@ -102,13 +102,14 @@ def test_printed_lines_keep_to_the_word_list() -> None:
 
 
 def texts(source: str) -> Iterator[str]:
-    """All texts of a module that commands may print and models may read: of several words, no docstrings or patterns."""
+    """Texts that commands may print and models may read: of several words, neither docstrings nor patterns."""
     tree = ast.parse(source)
     docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     for node in ast.walk(tree):
-        if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in docs:
-            if " " in node.value.strip() and "\\" not in node.value:
-                yield node.value
+        if not isinstance(node, ast.Constant) or id(node) in docs or not isinstance(node.value, str):
+            continue
+        if " " in node.value.strip() and "\\" not in node.value:
+            yield node.value
 
 
 def test_printed_lines_are_found_and_docstrings_are_not() -> None:
