@@ -148,7 +148,7 @@ class CheapestOffer(OnProduct, Retrieve):
 class AddFromSeller(OnProduct, Mutate):
     name = "add_from_seller"
     difficulty = "medium"
-    intent = 'Add one "{product_name}" to my cart, using the offer from the seller "{seller}".'
+    intent = 'Using the offer from the seller "{seller}", add one "{product_name}" to my cart.'
     count = 3
     way = ("other offer",)
     says = "Added to cart"
