@@ -264,7 +264,7 @@ class OldestReview(OnRestaurant, Retrieve):
 class FiveStars(OnRestaurant, Retrieve):
     name = "five_stars"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'How many of the written reviews of "{restaurant}" give {stars} stars?'
+    intent = 'How many of the written reviews of "{restaurant}" give it {stars} stars?'
     count = 3
 
     @dataclass(frozen=True)

@@ -399,8 +399,9 @@ class MailConverted(WithTools, Mutate):
     name, difficulty = "mail_converted_amount", "hard"
     sites = ("homepage", "gomail")
     intent = (
-        "{person} asks what {amount} US dollars are in {target}. Work it out at Lantern's rates and send "
-        'nothing but the amount, rounded to two decimals, in an e-mail with the subject "{subject}".'
+        "{person} wants to know how much {amount} US dollars is in {target}. Work it out at Lantern's "
+        "rates and send nothing but the amount, rounded to two decimals, in an e-mail with the subject "
+        '"{subject}".'
     )
     SUBJECTS = ("The amount", "Your question about money", "Exchange")
 

@@ -293,7 +293,7 @@ class WriteNote(HandbookTemplate, Mutate):
         "Still true in June",
         "Ask Petra before you do this",
         "See also the house rules",
-        "Worked at the first try",
+        "Worked on the first try",
         "This saved my afternoon",
     )
 

@@ -180,8 +180,8 @@ class ShowRide(ShowWay):
 class WalkToNearest(ShowWay):
     name, engine = "walk_to_nearest", "foot"
     intent = (
-        "Get walking directions from {place} to the closest of the {kinds} near it, going by the "
-        "map's search."
+        "Get walking directions from {place} to the closest one of the {kinds} nearby, going by the map's "
+        "search."
     )
 
     @dataclass(frozen=True)

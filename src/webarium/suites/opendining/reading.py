@@ -72,7 +72,7 @@ class RestaurantChef(AboutRestaurant):
 class RestaurantStreet(AboutRestaurant):
     name = "restaurant_street"
     difficulty = "easy"
-    intent = 'At which street address is "{restaurant}"? The number and the street will do.'
+    intent = 'What is the street address of "{restaurant}"? The number and the street will do.'
     fact = "street"
     count = 3
 

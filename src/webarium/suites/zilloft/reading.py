@@ -154,7 +154,8 @@ class DearestAddress(InResults, Retrieve):
     name = "dearest_address"
     difficulty = "medium"
     intent = (
-        "At which street address is the most expensive {kind} for sale in {place}? Number and street will do."
+        "What is the street address of the most expensive {kind} for sale in {place}? The number and "
+        "the street will do."
     )
     count = 4
 
