@@ -1,4 +1,4 @@
-"""The word list: what documents, help texts and errors do not say, and what they say instead."""
+"""The word list: what documents, help texts, errors and printed lines do not say, and what they say instead."""
 
 from __future__ import annotations
 
@@ -30,10 +30,14 @@ QUOTED = {"foreign-rules.md"}
 LATER = {"scoring/foreign/urls.py", "sites/kit/rows.py", "sites/reddit/seed/kits.py"}
 """Modules that the version of the rules or keys of universes may depend on; to be reworded when those change anyway."""
 
+ELSEWHERE = ("content/", "scoring/", "sites/", "suites/")
+"""Packages of which only what they raise is looked at: their other texts are pages, what fills these, requests,
+and words that answers are read by."""
+
 
 def found_in(said: str) -> list[str]:
     """Words of the list in a text outside its code spans, each with what to write."""
-    plain = re.sub(r"`[^`\n]*`", "``", said)
+    plain = re.sub(r"`[^`\n]*`|\{\w+\}", "``", said)
     return [
         f"{match[0]!r} (write: {better}) in …{' '.join(plain[max(0, match.start() - 40) : match.end() + 20].split())}…"
         for word, better in INSTEAD.items()
@@ -87,3 +91,27 @@ def raised(source: str) -> Iterator[str]:
         if isinstance(node, ast.Raise) and node.exc is not None:
             parts = [each.value for each in ast.walk(node.exc) if isinstance(each, ast.Constant)]
             yield " ".join(part for part in parts if isinstance(part, str))
+
+
+def test_printed_lines_keep_to_the_word_list() -> None:
+    modules = {str(path.relative_to(SOURCES)): path for path in SOURCES.rglob("*.py")}
+    hold_for_each(
+        sorted(name for name in modules if not name.startswith(ELSEWHERE)),
+        lambda name: holds_no_such_word("\n".join(texts(modules[name].read_text("utf-8")))),
+    )
+
+
+def texts(source: str) -> Iterator[str]:
+    """Texts that commands may print and models may read: of several words, neither docstrings nor patterns."""
+    tree = ast.parse(source)
+    docs = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
+    for node in ast.walk(tree):
+        if not isinstance(node, ast.Constant) or id(node) in docs or not isinstance(node.value, str):
+            continue
+        if " " in node.value.strip() and "\\" not in node.value:
+            yield node.value
+
+
+def test_printed_lines_are_found_and_docstrings_are_not() -> None:
+    source = '"""Told."""\nprint(f"{told} as ever {x}")\nWORD = "told"'
+    assert list(texts(source)) == [" as ever "]

@@ -69,7 +69,7 @@ STUMBLES = (
     ("Open  my cart.", "two blanks"),
     ("Open my cart .", "before a punctuation"),
     ("Open my cart,then pay.", "no blank after"),
-    ("Open my cart,, then pay.", "stands twice"),
+    ("Open my cart,, then pay.", "comes twice"),
     ("open my cart.", "small letter"),
     ("Open my cart. then pay.", "small letter"),
     ("What do i owe?", "capital"),

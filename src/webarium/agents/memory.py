@@ -42,7 +42,7 @@ INNER: Mapping[str, Tool] = {
         _tool(
             "find",
             "Search the whole page for words, also outside of the screen.",
-            text={"type": "string", "description": "A word or a few words as they stand on the page"},
+            text={"type": "string", "description": "A word or a few words as the page has them"},
         ),
     )
 }

@@ -67,7 +67,9 @@ def demos(
     )
     if dataset.interrupted or dataset.full:
         why = "Interrupted." if dataset.interrupted else dataset.full or ""
-        console.print(escape(f"{why} What is recorded is kept; ask again to go on."), soft_wrap=True)
+        console.print(
+            escape(f"{why} What was recorded is kept; run the command again to continue."), soft_wrap=True
+        )
     if dataset.missing:
         names = ", ".join(dataset.missing[:12]) + (", …" if len(dataset.missing) > 12 else "")
         console.print(f"[yellow]Without one:[/] {escape(names)}", soft_wrap=True)

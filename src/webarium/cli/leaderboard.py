@@ -147,7 +147,7 @@ def serve(
         data.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise UserError(
-            f"{data} cannot be made: {error.strerror}.", todo="Name another folder with --data."
+            f"{data} cannot be created: {error.strerror}.", todo="Name another folder with --data."
         ) from None
     store = Store(connect(database or f"sqlite:///{data / 'leaderboard.sqlite'}"))
     settings = Settings(token, (*LOOPBACK, host, *(name or ())))

@@ -101,6 +101,6 @@ async def _hand_over(replayed: Replay, *, headed: bool, port: int) -> None:
         output().print("The browser is yours. [dim]Ctrl-C ends it.[/]")
     else:
         for url in await replayed.serve(port):
-            output().print(f"Go on in a browser:  [cyan]{escape(url)}[/]", soft_wrap=True)
+            output().print(f"Continue in a browser:  [cyan]{escape(url)}[/]", soft_wrap=True)
         output().print("[dim]What you do there happens in a copy of the world. Ctrl-C ends it.[/]")
     await stop.wait()

@@ -151,7 +151,9 @@ class SiteCheck:
             f"there is no {name} in {site.folder}" for name in rooms if not (site.folder / name).exists()
         ]
         if site.data_of and (other is None or other.database is not site.database):
-            faults.append(f"it says that its data is {site.data_of}'s, but that is no site with its database")
+            faults.append(
+                f"it says that its data is {site.data_of}'s, but no installed site of that name has its own database"
+            )
         return Finding("floor plan", tuple(faults))
 
     def keys(self) -> Finding:

@@ -29,7 +29,7 @@ def dialog_notice(dialog: Dialog) -> str:
         said = f"The page shows the {dialog.kind} dialog {dialog.message!r}."
     if dialog.prefill:
         said += f" It offers {dialog.prefill!r}."
-    return f"Dialog: {said} {_ANSWERS.get(dialog.kind, '')} The page stands still until then.".replace(
+    return f"Dialog: {said} {_ANSWERS.get(dialog.kind, '')} The page does not run until then.".replace(
         "  ", " "
     )
 

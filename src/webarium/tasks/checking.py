@@ -64,9 +64,9 @@ def _declaration_faults(template: Template) -> Iterable[str]:
     if not _NAME.fullmatch(template.name):
         yield f"its name {template.name!r} is not lower case with underscores"
     if template.kind not in TASK_KINDS:
-        yield f"its kind {template.kind!r} is none of {', '.join(TASK_KINDS)}"
+        yield f"its kind {template.kind!r} is not one of {', '.join(TASK_KINDS)}"
     if template.difficulty not in DIFFICULTIES:
-        yield f"its difficulty {template.difficulty!r} is none of {', '.join(DIFFICULTIES)}"
+        yield f"its difficulty {template.difficulty!r} is not one of {', '.join(DIFFICULTIES)}"
     if (template.kind == "impossible") != bool(template.reasons):
         yield "reason classes belong to impossible tasks, and only to those"
     if template.count < 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 SYSTEM = """You do a person's task in a web browser, with mouse and keyboard. With every result you get a \
-screenshot of the page. The browser has no visible address bar: the address and the open tabs are told in words, and \
+screenshot of the page. The browser has no visible address bar: the address and the open tabs are given in words, and \
 there are tools to open an address, go back, and change tabs.
 
 - Look at the newest screenshot before each action, and aim at the middle of what you want to hit.

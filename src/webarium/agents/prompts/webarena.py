@@ -134,7 +134,7 @@ PREVIOUS ACTION: None"""
 
 _THOUGHTS = (
     "The objective asks for a price. The list on this page has one hardcover about birds, 'Birds by Their Calls' "
-    "[268], and the price that stands with it is $31.00 [271]. That is all that was asked, so I can finish with "
+    "[268], and the price next to it is $31.00 [271]. That is all that was asked, so I can finish with "
     f"it. {ANSWER_PHRASE} {FENCE}stop [$31.00]{FENCE}",
     "I am on the start page of the permit office, and no permits are shown yet. There is a search box, 'Find a "
     "permit' [33], which looks like the shortest way to them. I will search for the kind and the place and press "

@@ -57,7 +57,7 @@ SEEN = {
 
 LABEL = {
     False: (
-        "labels are small, close together, and drawn beside or inside their boxes; numbers that belong to the page "
+        "labels are small, close together, and drawn next to or inside their boxes; numbers that belong to the page "
         "itself, like dates in a calendar, are no labels."
     ),
     True: "only numbers in square brackets at the start of a line are labels.",
@@ -74,7 +74,7 @@ FIRST = "Your task: {task} Begin at {url} and find the answer there, or do there
 OBSERVED = {
     False: (
         "Observation:{warning} please look at the attached screenshot, then give the Thought and the Action. Here "
-        "is what the labelled elements say; trust the screenshot first and use this list beside it.\n{page}"
+        "is what the labelled elements say; trust the screenshot first and use this list as a supplement.\n{page}"
     ),
     True: (
         "Observation:{warning} please read the accessibility tree of the page, then give the Thought and the "
@@ -83,7 +83,7 @@ OBSERVED = {
 }
 
 OBSERVED_PDF = (
-    "Observation: a PDF file was downloaded; its text stands below. Consider whether it answers the task, or "
+    "Observation: a PDF file was downloaded; its text is below. Consider whether it answers the task, or "
     "whether you go on."
 )
 

@@ -78,9 +78,9 @@ def most_commented(db: Data, name: str, count: int) -> list[Row]:
 class SaveRecent(ForumAndForge):
     name = "save_recent_posts"
     intent = (
-        "Create a folder named {folder} in my Smithy repository {slug}, on its default branch. Within it, create a "
-        "file named urls.txt that holds the URLs of the {number} most recent posts of /f/{forum} on Quibble, one a "
-        "line, the newest first, and nothing else."
+        "Create a folder named {folder} in my Smithy repository {slug}, on its default branch. Within it, "
+        "create a file named urls.txt that lists the URLs of the {number} most recent posts in /f/{forum} "
+        "on Quibble, one per line, newest first, and nothing else."
     )
 
     @dataclass(frozen=True)
@@ -115,9 +115,9 @@ class SaveRecent(ForumAndForge):
 class ReadmeOfDiscussed(ForumAndForge):
     name = "readme_of_discussed_posts"
     intent = (
-        "Create a public repository named {repo} on Smithy, with a README, and then edit that README: nothing shall "
-        "stand in it but the links to the {number} posts of /f/{forum} on Quibble with the most comments of all time, "
-        "one a line, the most commented first."
+        "Create a public repository named {repo} on Smithy, with a README, and then edit that README so "
+        "that it contains nothing but the links to the {number} posts in /f/{forum} on Quibble with the "
+        "most comments of all time, one per line, the most commented first."
     )
 
     @dataclass(frozen=True)
@@ -241,8 +241,8 @@ class LinkProject(ForgeAndForum):
 class Promote(ForgeAndForum):
     name = "promote_project"
     intent = (
-        "Promote the Smithy project {slug} in /f/{forum} on Quibble: post a link to its page, and take the description "
-        "from the project itself, word for word, as the title."
+        "Promote the Smithy project {slug} in /f/{forum} on Quibble: post a link to its page, with the "
+        "project's own description, word for word, as the title."
     )
 
     @dataclass(frozen=True)
@@ -291,8 +291,9 @@ class TellClone(ForgeAndForum):
     name = "post_clone_command"
     difficulty = "medium"
     intent = (
-        'Somebody in /f/{forum} on Quibble wants the code of {slug} from Smithy. Post a text there, titled "{title}", '
-        "whose body has the git command that clones the project with SSH, and nothing else."
+        "Somebody in /f/{forum} on Quibble wants the code of {slug} from Smithy. Post a text submission "
+        'there, titled "{title}", whose body is the git command that clones the project with SSH, and '
+        "nothing else."
     )
     TITLES = (
         "How to get the code",
@@ -332,8 +333,8 @@ def _ssh(slug: str) -> str:
 class ThankContributor(ForgeAndForum):
     name = "post_top_contributor"
     intent = (
-        'Post a text in /f/{forum} on Quibble with the title "{title}". Its body is the full name of the person who '
-        "has made the most commits to {slug} on Smithy, and nothing else."
+        'Post a text submission in /f/{forum} on Quibble with the title "{title}". Its body is the full '
+        "name of the person who has made the most commits to {slug} on Smithy, and nothing else."
     )
     TITLES = ("A thank-you", "Somebody to thank today", "Unsung work", "Thank you for the code")
 
@@ -371,8 +372,8 @@ class IssueFromOrder(ShopTemplate):
     count = 3
     sites: ClassVar[tuple[str, ...]] = ("shopping", "gitlab")
     intent = (
-        'Create an issue in {slug} on Smithy, titled "{start} <number>", with the number of my most recent order at '
-        "OneStopShop as the shop shows it, all its zeros included."
+        'Create an issue in {slug} on Smithy, titled "{start} <number>", with the number of my most '
+        "recent order at OneStopShop as the shop shows it, including all zeros."
     )
     STARTS = ("Receipt of order", "Reimburse order", "File order")
 

@@ -64,8 +64,9 @@ class EnterMeetup(FromForum):
     sites = ("reddit", "gocalendar")
     count = 4
     intent = (
-        'I am going to what is announced in the thread "{title}" in /f/{forum}. Put it into my Daybook calendar as '
-        '"{event}", from its beginning to its end. Read the comments, too: what the organizer said last counts.'
+        'I am going to the event announced in the thread "{title}" in /f/{forum}. Add it to my Daybook '
+        'calendar as "{event}", from its start to its end. Read the comments, too: the organizer\'s latest '
+        "update counts."
     )
     EVENTS = ("Listening meetup", "Book swap", "Seed swap", "Keyboard meetup")
 
@@ -119,8 +120,9 @@ class OrderAdvice(OnAdvice):
     name, kind, difficulty = "order_recommended_brand", "mutate", "hard"
     sites = ("reddit", "omnizon")
     intent = (
-        'Order the {thing} that {user} recommends in "{title}" (forum {forum}) at Omnizon: one unit of the cheapest '
-        "{thing} of that brand, to my default address, with my default card and on the earliest delivery day."
+        'In "{title}" (forum {forum}), {user} recommends a brand. Order one unit of that brand\'s cheapest '
+        "{thing} from Omnizon, delivered to my default address on the earliest possible day and paid for "
+        "with my default card."
     )
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
@@ -147,8 +149,8 @@ class CartBestAdvice(OnAdvice):
     name, kind, difficulty = "cart_best_liked_advice", "mutate", "hard"
     sites = ("reddit", "omnizon")
     intent = (
-        'Of all comments on "{title}" in /f/{forum} that recommend a brand, take the one with the highest score. Put '
-        "{quantity} units of the cheapest {thing} of its brand into my Omnizon cart."
+        'Of all the comments on "{title}" in /f/{forum} that recommend a brand, take the one with the '
+        "highest score. Add {quantity} units of that brand's cheapest {thing} to my Omnizon cart."
     )
 
     @dataclass(frozen=True)
@@ -238,8 +240,9 @@ class BookCity(InCity):
     sites = ("reddit", "staynb")
     count = 2
     intent = (
-        'Reserve the cheapest Staynb home in the city that {user} would go to according to the thread "{title}" in '
-        "/f/{forum}, {dates}, for two adults. Any valid payment details will do, and the host needs no message."
+        'In the thread "{title}" in /f/{forum}, {user} says which city they would go to. Reserve the '
+        "cheapest Staynb home there, {dates}, for two adults. Any valid payment details will do, and the "
+        "host needs no message."
     )
 
     @dataclass(frozen=True)
@@ -280,8 +283,8 @@ class MailTopTitle(FromForum):
     name, kind, difficulty = "mail_top_title", "mutate", "medium"
     sites = ("reddit", "gomail")
     intent = (
-        'Let {person} know by e-mail what people in /f/{forum} like best: the subject is "{subject}", and the text is '
-        "nothing but the title of the submission with the highest score of all time there."
+        'E-mail {person} what people in /f/{forum} like best: the subject is "{subject}", and the text is '
+        "just the title of the highest-scoring submission of all time there."
     )
     SUBJECTS = ("Worth a read", "You would like this one", "The best of them all", "Found for you")
 

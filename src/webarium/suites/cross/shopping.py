@@ -55,8 +55,8 @@ class BuyAdvice(OnAdvice):
     kind = "mutate"
     difficulty = "hard"
     intent = (
-        'In the discussion "{title}" in /f/{forum}, {user} recommends buying from a certain brand. Find the cheapest '
-        "product of that brand at OneStopShop and put one of it into my cart there."
+        'In the discussion "{title}" in /f/{forum}, {user} recommends buying from a certain brand. Find '
+        "the cheapest product of that brand at OneStopShop and add one to my cart there."
     )
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
@@ -109,8 +109,8 @@ class PriceOfAdvice(OnAdvice):
     kind = "retrieve"
     difficulty = "hard"
     intent = (
-        'A brand is recommended by {user} in the thread "{title}" in /f/{forum}. What is the price of its cheapest '
-        "available product at OneStopShop?"
+        'In the thread "{title}" in /f/{forum}, {user} recommends a brand. What does that brand\'s '
+        "cheapest in-stock product cost at OneStopShop?"
     )
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
@@ -231,8 +231,8 @@ class ReportOrder(ForumAndShop):
     kind = "mutate"
     difficulty = "hard"
     intent = (
-        'Post in /f/{forum} about my most recent OneStopShop order, with the title "{title}". The body must hold '
-        "the order's number and its grand total."
+        'Post in /f/{forum} about my most recent OneStopShop order, with the title "{title}". The body '
+        "must contain the order number and the grand total."
     )
 
     WORDS = (

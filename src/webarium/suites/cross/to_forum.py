@@ -110,7 +110,7 @@ class PostMail(FromMail):
     name, kind, difficulty = "post_from_mail", "mutate", "hard"
     sites = ("gomail", "reddit")
     intent = (
-        'Make a text submission in /f/{forum} on Quibble, out of what the e-mail "{subject}" says. Its title is '
+        'Post a text submission in /f/{forum} on Quibble, based on the e-mail "{subject}". Its title is '
         '"{title}"; the body must {task}.'
     )
 
@@ -143,8 +143,9 @@ class AskAboutPlace(FromCalendar):
     name, kind, difficulty = "ask_about_event_place", "mutate", "medium"
     sites = ("gocalendar", "reddit")
     intent = (
-        'Look up where "{event}" in my calendar takes place, and ask about it on Quibble: a text submission in '
-        '/f/{forum} with the title "{start} <that place>?" and no body, with the place written as the calendar does.'
+        'Look up where "{event}" in my calendar takes place, and ask about it on Quibble: post a text '
+        'submission in /f/{forum} with the title "{start} <that place>?" and no body. Write the place as '
+        "the calendar does."
     )
     ASKED = (
         ("AskReddit", "Has anybody been to"),
@@ -186,8 +187,9 @@ class AskAboutOrder(FromShop):
     name, kind, difficulty = "ask_about_order", "mutate", "hard"
     sites = ("omnizon", "reddit")
     intent = (
-        "Which product did I buy with my Omnizon order {number}? Post in /f/{forum} on Quibble with the title "
-        '"{title}" and nothing but the product\'s full name, as the order shows it, in the body.'
+        "Look up which product I bought with my Omnizon order {number}. Then post in /f/{forum} on "
+        'Quibble with the title "{title}" and nothing but the product\'s full name, as the order shows it, '
+        "in the body."
     )
     ASKED = (
         ("BuyItForLife", "How long will this one last?"),
@@ -232,9 +234,9 @@ class AskAboutTrip(FromStays):
     sites = ("staynb", "reddit")
     count = 2
     intent = (
-        'I have a Staynb reservation at "{home}". Ask on Quibble, in /f/{forum}, about the city it is in: the title of '
-        'the submission is "{start} <city>?", and the body holds the day of my check-in, written like 2024-12-31, and '
-        "nothing else."
+        'I have a Staynb reservation at "{home}". Ask on Quibble, in /f/{forum}, about the city it is in: '
+        'the title of the submission is "{start} <city>?", and the body is just my check-in date, written '
+        "like 2024-12-31."
     )
     ASKED = (("AskReddit", "What should I not miss in"), ("food", "Where do people eat in"))
 

@@ -19,8 +19,8 @@ from webarium.tasks import Data, Ui
 
 BOOKING = "booking"
 """By this name the message points at the new row."""
-_TOLD = '. Then e-mail {person} the confirmation number that you get: with the subject "{subject}", and nothing else in'
-_TOLD += " its text."
+_TOLD = '. Then e-mail {person} the confirmation number that you get, with the subject "{subject}" and nothing else in'
+_TOLD += " the text."
 
 
 def telling(person: str, subject: str) -> Expect:
@@ -96,9 +96,9 @@ class BookFlightAndMail(CrossTemplate):
     kind, difficulty = "mutate", "hard"
     sites = ("flyunified", "gomail")
     intent = (
-        "Book the {time} flight with Fly Unified from {origin} to {destination} on {when} in {fare_name} for {first}"
-        " {last}, {sex}, born on {born_on}, one way, no seat and no extras; any valid payment details will do"
-        + _TOLD
+        "Book the {time} flight with Fly Unified from {origin} to {destination} on {when} in {fare_name} "
+        "for {first} {last}, {sex}, born on {born_on}, one way, no seat selection and no extras; any "
+        "valid payment details will do" + _TOLD
     )
 
     @dataclass(frozen=True)

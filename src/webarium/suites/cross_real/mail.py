@@ -67,7 +67,7 @@ class EventFromMail(FromMail):
 
     name, kind, difficulty = "event_from_mail", "mutate", "hard"
     sites = ("gomail", "gocalendar")
-    intent = 'Read the e-mail "{subject}" and put "{title}" into my calendar {when}.'
+    intent = 'Read the e-mail "{subject}" and add "{title}" to my calendar {when}.'
 
     @dataclass(frozen=True)
     class Params:
@@ -116,8 +116,9 @@ class BookWhileAway(FromMail):
     name, kind, difficulty = "book_dates_of_mail", "mutate", "hard"
     sites = ("gomail", "staynb")
     intent = (
-        'Reserve "{title}" on Staynb for one adult: check in on the first and check out on the last of the two days '
-        'that Jonathan Smith names for his absence in his e-mail "{subject}". Any valid payment details will do.'
+        'In his e-mail "{subject}", Jonathan Smith names the first and the last day of his absence. '
+        'Reserve "{title}" on Staynb for one adult, checking in on the first and checking out on the last '
+        "of those days. Any valid payment details will do."
     )
 
     @dataclass(frozen=True)
@@ -149,8 +150,8 @@ class SearchConfirmed(FromMail):
     name, kind, difficulty = "search_confirmed_order", "navigate", "medium"
     sites = ("gomail", "omnizon")
     intent = (
-        "An order confirmation in my mailbox has the order number {number}. Search Omnizon for exactly the thing that "
-        "was ordered, as the message's subject names it, and leave me on the results."
+        "My mailbox has a confirmation of the order {number}. Search Omnizon for exactly the product "
+        "named in its subject, and leave me on the results."
     )
 
     @dataclass(frozen=True)
@@ -181,8 +182,8 @@ class OrderCopies(FromMail):
     name, kind, difficulty = "cart_as_many_as_interviews", "mutate", "hard"
     sites = ("gomail", "omnizon")
     intent = (
-        'Put as many units of "{product}" into my Omnizon cart as people are interviewed according to the e-mail '
-        '"Interview schedule for Thursday".'
+        'Add "{product}" to my Omnizon cart, one unit for each person who will be interviewed according '
+        'to the e-mail "Interview schedule for Thursday".'
     )
     COUNT = 3
 
@@ -218,7 +219,7 @@ class EventFromNoMail(FromMail):
 
     name, kind, difficulty = "event_from_no_mail", "impossible", "medium"
     sites = ("gomail", "gocalendar")
-    intent = 'Put the day and time that the e-mail "{subject}" names into my calendar as "{title}".'
+    intent = 'Add the day and time given in the e-mail "{subject}" to my calendar as "{title}".'
     reasons = ("not_found",)
 
     @dataclass(frozen=True)

@@ -92,7 +92,10 @@ class MailStreet(Told):
     name, site, role = "mail_restaurant_street", "opendining", "diner"
     sites = ("opendining", "gomail")
     asks, subject = dining_reading.RestaurantStreet, "Where it is"
-    intent = f'Look up number and street of "{{restaurant}}" on OpenDining, without the city. {_MAIL}{subject}{_ALONE}'
+    intent = (
+        'Look up the house number and street of "{restaurant}" on OpenDining, without the city. '
+        f"{_MAIL}{subject}{_ALONE}"
+    )
 
     @dataclass(frozen=True)
     class Params(Told.Params):
@@ -240,8 +243,8 @@ class TableIntoCalendar(CrossTemplate):
     kind, difficulty = "mutate", "hard"
     sites = ("opendining", "gocalendar")
     intent = (
-        'Put my upcoming reservation at "{restaurant}" into my Daybook calendar as "{title}": two hours from the time '
-        "of the table."
+        'Add my upcoming reservation at "{restaurant}" to my Daybook calendar as "{title}", lasting two '
+        "hours from the time of the reservation."
     )
 
     @dataclass(frozen=True)
@@ -276,8 +279,8 @@ class BookAndEnter(CrossTemplate):
     kind, difficulty = "mutate", "hard"
     sites = ("opendining", "gocalendar")
     intent = (
-        'Reserve a table at "{restaurant}" on OpenDining for {day_words} at {time_words}, {party_words}, phone '
-        '{phone}. Then put "{title}" into my Daybook calendar, two hours from that time.'
+        'Reserve a table at "{restaurant}" on OpenDining for {day_words} at {time_words}, {party_words}, '
+        'phone {phone}. Then add "{title}" to my Daybook calendar, lasting two hours from that time.'
     )
 
     @dataclass(frozen=True)
@@ -334,8 +337,8 @@ class TableForEvent(FromCalendar):
     name, kind, difficulty = "table_for_event", "mutate", "hard"
     sites = ("gocalendar", "opendining")
     intent = (
-        'My calendar has "{title}". Reserve a table for {party_words} at "{restaurant}" on OpenDining for the day and '
-        "the time at which it begins. Phone {phone}."
+        'Reserve a table for {party_words} at "{restaurant}" on OpenDining for the day and time at which '
+        '"{title}" in my calendar begins. My phone number is {phone}.'
     )
 
     @dataclass(frozen=True)
@@ -395,8 +398,8 @@ class RideToEvent(FromCalendar):
     name, kind, difficulty = "ride_for_event", "mutate", "hard"
     sites = ("gocalendar", "udriver")
     intent = (
-        'My calendar has "{title}". Schedule a ride with {car} on Udriver from "{pickup}" to "{dropoff}" for the day '
-        "and the time at which it begins."
+        'Schedule a ride with {car} on Udriver from "{pickup}" to "{dropoff}" for the day and time at '
+        'which "{title}" in my calendar begins.'
     )
 
     @dataclass(frozen=True)
@@ -448,8 +451,8 @@ class RideAndEnter(CrossTemplate):
     kind, difficulty = "mutate", "hard"
     sites = ("udriver", "gocalendar")
     intent = (
-        'Schedule a ride with {car} from "{pickup}" to "{dropoff}" for {when} on Udriver, and put "{title}" into my '
-        "Daybook calendar, half an hour from then."
+        'Schedule a ride with {car} from "{pickup}" to "{dropoff}" for {when} on Udriver, and add '
+        '"{title}" to my Daybook calendar, lasting half an hour from then.'
     )
 
     @dataclass(frozen=True)
@@ -487,8 +490,8 @@ class FoodForGuests(FromCalendar):
     name, kind, difficulty = "food_for_guests", "mutate", "hard"
     sites = ("gocalendar", "dashdish")
     intent = (
-        'Put "{dish}" from "{restaurant}" into my DashDish cart, one for each guest whom my calendar lists for '
-        '"{title}" besides me.'
+        'Add "{dish}" from "{restaurant}" to my DashDish cart, one for each guest besides me that my '
+        'calendar lists for "{title}".'
     )
 
     @dataclass(frozen=True)

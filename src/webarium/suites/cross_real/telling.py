@@ -65,8 +65,8 @@ class MailTime(FromCalendar):
     name, kind, difficulty = "mail_event_time", "mutate", "medium"
     sites = ("gocalendar", "gomail")
     intent = (
-        'Write to {person}, subject "See you then": the text is the time at which "{title}" begins according to my '
-        "calendar, written like 3:30 PM, and nothing else. Send it."
+        'E-mail {person} the time at which "{title}" begins according to my calendar: the subject is "See '
+        'you then", and the text is just the time, written like 3:30 PM.'
     )
 
     @dataclass(frozen=True)
@@ -93,7 +93,10 @@ class MailTime(FromCalendar):
 class CartForGuests(FromCalendar):
     name, kind, difficulty = "cart_for_guests", "mutate", "hard"
     sites = ("gocalendar", "omnizon")
-    intent = 'Put "{product}" into my Omnizon cart, one for each guest whom my calendar lists for "{title}" besides me.'
+    intent = (
+        'Add "{product}" to my Omnizon cart, one for each guest besides me that my calendar lists for '
+        '"{title}".'
+    )
 
     @dataclass(frozen=True)
     class Params:
@@ -135,8 +138,8 @@ class MailTotal(FromShop):
     name, kind, difficulty = "mail_order_total", "mutate", "medium"
     sites = ("omnizon", "gomail")
     intent = (
-        'Tell {person} by e-mail what my Omnizon order {number} cost in all: subject "My order", and as the text the '
-        "total alone, written like $1,234.50."
+        'E-mail {person} what my Omnizon order {number} cost in total: the subject is "My order", and the '
+        "text is just the total, written like $1,234.50."
     )
 
     @dataclass(frozen=True)
@@ -162,8 +165,8 @@ class AwaitParcel(FromShop):
     name, kind, difficulty = "event_for_delivery", "mutate", "hard"
     sites = ("omnizon", "gocalendar")
     intent = (
-        "Look up on which day my Omnizon order {number} is delivered, and block 9:00 AM to 10:00 AM of that day in my "
-        'calendar as "{title}".'
+        "Look up the day on which my Omnizon order {number} will be delivered, and block 9:00 AM to 10:00 "
+        'AM on that day in my calendar as "{title}".'
     )
 
     @dataclass(frozen=True)
@@ -196,8 +199,8 @@ class ArriveThere(FromStays):
     name, kind, difficulty = "event_for_check_in", "mutate", "hard"
     sites = ("staynb", "gocalendar")
     intent = (
-        'Put "{event}" into my calendar, from 4:00 PM to 5:00 PM on the day on which I check in to "{title}" according '
-        "to my Staynb trips."
+        'Add "{event}" to my calendar, from 4:00 PM to 5:00 PM on the day I check in to "{title}" '
+        "according to my Staynb trips."
     )
 
     @dataclass(frozen=True)

@@ -58,8 +58,8 @@ class PickupAndNumber(OrderDish, Combined):
     name = "pickup_and_minutes"
     kind = "combined"
     intent = (
-        'Order {quantity} × {what} from "{restaurant}" for pickup, and tell me in how many minutes '
-        "it will be ready, counted from ordering."
+        'Order {quantity} × {what} from "{restaurant}" for pickup, and tell me how many minutes after '
+        "ordering it will be ready."
     )
     wordings = ()
     count = 3
@@ -90,8 +90,8 @@ class CheaperOfTwo(Ordering[OneOfTwo], Combined):
     kind = "combined"
     difficulty = "hard"
     intent = (
-        'I want a regular "{dish}", from "{one}" or from "{other}". Order one from where the dish itself is cheaper, '
-        "with standard delivery, and tell me what the dish costs there."
+        'I want a regular "{dish}" from either "{one}" or "{other}". Order one from whichever charges '
+        "less for the dish itself, with standard delivery, and tell me what the dish costs there."
     )
     wordings = ()
     count = 4
@@ -135,8 +135,9 @@ class WithinBudget(Ordering[DishesForBudget], Combined):
     kind = "combined"
     difficulty = "hard"
     intent = (
-        'Order as many regular "{dish}" from "{restaurant}" as {budget} pays for altogether, with fees and tax, '
-        "standard delivery and no tip. Tell me how many that is."
+        'Find out how many orders of a regular "{dish}" from "{restaurant}" I can get for {budget}, fees '
+        "and tax included, with standard delivery and no tip. Place one order for that many, and tell me "
+        "the number."
     )
     wordings = ()
     count = 4
@@ -179,8 +180,8 @@ class BestOfAll(DashTemplate, Combined):
     start: ClassVar[str] = "/account"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        "Which restaurant with {cuisine} food has the highest rating? Make it one of my favorites and tell me its "
-        "name."
+        "Which restaurant with {cuisine} food has the highest rating? Add it to my favorites and tell me "
+        "its name."
     )
     count = 4
 
@@ -222,8 +223,8 @@ class CheapestOrder(DashTemplate, Combined):
     start: ClassVar[str] = "/account"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        'Find the restaurant with the cheapest regular "{dish}" among all that are open now and offer delivery, put '
-        "one into my cart, and tell me the restaurant's name. Do not order yet."
+        'Find the restaurant with the cheapest regular "{dish}" among all that are open now and offer '
+        "delivery, add one to my cart, and tell me the restaurant's name. Do not order yet."
     )
     count = 3
 

@@ -24,7 +24,7 @@ class SeeRestaurant(OnRestaurant, Navigate):
     name = "see_restaurant"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = 'Show me the menu of "{restaurant}".'
-    wordings: ClassVar[tuple[str, ...]] = ('Bring up what "{restaurant}" has to eat.',)
+    wordings: ClassVar[tuple[str, ...]] = ('Let me see what "{restaurant}" serves.',)
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
@@ -45,9 +45,7 @@ class SeeRestaurantSlowly(SeeRestaurant):
 class Narrowed(DashTemplate, Navigate):
     name = "narrowed"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = (
-        "List the restaurants with {cuisine} food that offer delivery and have a rating of at least {rating}."
-    )
+    intent = "List the restaurants with {cuisine} food that offer delivery and are rated at least {rating}."
     count = 4
 
     @dataclass(frozen=True)
@@ -75,7 +73,9 @@ class Narrowed(DashTemplate, Navigate):
 class SeeDishes(DashTemplate, Navigate):
     name = "see_dishes"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'Search for the dish "{text}" across all restaurants and sort what you find by price, the cheapest first.'
+    intent = (
+        'Search for the dish "{text}" across all restaurants and sort the results by price, cheapest first.'
+    )
     count = 4
 
     @dataclass(frozen=True)

@@ -71,8 +71,8 @@ class AddAddress(DashTemplate, Mutate):
     name = "add_address"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = (
-        "Add a new address to my account: {person}, {street}, San Francisco, California {zip}, phone {phone}. "
-        "Keep my present default."
+        "Add a new address to my account: {person}, {street}, San Francisco, California {zip}, phone "
+        "{phone}. Keep my current default."
     )
     count = 3
     form = (
@@ -120,7 +120,7 @@ class DefaultAddress(DashTemplate, Mutate):
     name = "default_address"
     role: ClassVar[str] = "regular"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'From now on, food should come to "{street}" by default. Change that.'
+    intent = 'From now on, my food should go to "{street}" by default. Please change that.'
     count = 1
     says = "Your default address was changed."
 
@@ -190,7 +190,7 @@ class WriteReview(OnRestaurant, Mutate):
 class Reorder(DashTemplate, Mutate):
     name = "reorder"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'Put what I ordered from "{restaurant}" on {day} into my cart again. Do not order yet.'
+    intent = 'Add what I ordered from "{restaurant}" on {day} to my cart again. Do not order yet.'
     count = 4
 
     @dataclass(frozen=True)
@@ -226,7 +226,7 @@ class CancelScheduled(DashTemplate, Confirmed, Mutate):
     name = "cancel_scheduled"
     role: ClassVar[str] = "regular"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'Call off the order from "{restaurant}" that I scheduled for the coming days.'
+    intent = 'Cancel the order from "{restaurant}" that I scheduled for one of the next few days.'
     count = 2
     button = "Cancel order"
     says = "Your order was canceled."

@@ -41,7 +41,7 @@ NOTES = (
 class AddToCart(OnDish, Mutate):
     name = "add_to_cart"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Put {quantity} × {what} from "{restaurant}" into my cart. Do not order yet.'
+    intent = 'Add {quantity} × {what} from "{restaurant}" to my cart. Do not order yet.'
     count = 5
 
     Params = SeveralDishes
@@ -70,7 +70,7 @@ class AddAgain(AddToCart):
 
     name = "add_to_cart_retry"
     difficulty = "medium"
-    intent = 'Put {quantity} × {what} from "{restaurant}" into my cart, and make sure it is in there.'
+    intent = 'Add {quantity} × {what} from "{restaurant}" to my cart, and make sure it is in there.'
     conditions = failing("dashdish", ADDING)
     count = 2
 
@@ -175,9 +175,9 @@ class OrderRetry(OrderDish):
     name = "order_retry"
     difficulty = "hard"
     intent = (
-        'Order {quantity} × {what} from "{restaurant}" with standard delivery, and see to it that it is placed.'
-        + ENOUGH
-    )
+        'Order {quantity} × {what} from "{restaurant}" with standard delivery, and make sure that it '
+        "goes through."
+    ) + ENOUGH
     wordings = ()
     conditions = failing("dashdish", ORDERING)
     count = 2
@@ -451,8 +451,8 @@ class StartOver(DashTemplate, Mutate):
     role: ClassVar[str] = "regular"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        'I changed my mind: instead of what is in my cart, I want one {what} from "{restaurant}" in it. '
-        "Do not order yet."
+        'I changed my mind: empty my cart and put one {what} from "{restaurant}" in it instead. Do not '
+        "order yet."
     )
     count = 3
 
@@ -509,7 +509,7 @@ class ChangeQuantity(DashTemplate, Mutate):
     name = "change_quantity"
     role: ClassVar[str] = "regular"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'There should be {number} "{dish}" in my cart. Change that, and leave the rest.'
+    intent = 'Change the quantity of the "{dish}" in my cart to {number}, and leave the rest.'
     count = 3
 
     @dataclass(frozen=True)

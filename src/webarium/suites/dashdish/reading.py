@@ -35,7 +35,7 @@ class DishPrice(OnDish, Retrieve):
     difficulty: ClassVar[Difficulty] = "easy"
     intent = 'How much is a {size} "{dish}" at "{restaurant}"? The dish alone, without fees.'
     wordings: ClassVar[tuple[str, ...]] = (
-        'What does "{restaurant}" ask for a {size} "{dish}", before fees and tax?',
+        'What does "{restaurant}" charge for a {size} "{dish}", before fees and tax?',
     )
     count = 5
 
@@ -152,7 +152,7 @@ class ClosedOn(OnRestaurant, Retrieve):
 class HowManyDeliver(DashTemplate, Retrieve):
     name = "how_many_deliver"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'How many restaurants of the section "{section}" offer delivery?'
+    intent = 'How many restaurants in the "{section}" section offer delivery?'
     count = 3
 
     @dataclass(frozen=True)
@@ -222,7 +222,7 @@ class CheapestPlace(DashTemplate, Retrieve):
 class DearestDish(OnRestaurant, Retrieve):
     name = "dearest_dish"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'What is the most expensive dish on the menu of "{restaurant}", by regular sizes?'
+    intent = 'What is the most expensive dish on the menu of "{restaurant}", going by regular sizes?'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
@@ -241,7 +241,7 @@ class DearestDish(OnRestaurant, Retrieve):
 class OldestReview(OnRestaurant, Retrieve):
     name = "oldest_review"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'Who wrote the oldest review of "{restaurant}"? Give the name as it stands there.'
+    intent = 'Who wrote the oldest review of "{restaurant}"? Give the name as shown there.'
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
@@ -264,7 +264,7 @@ class OldestReview(OnRestaurant, Retrieve):
 class FiveStars(OnRestaurant, Retrieve):
     name = "five_stars"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'How many of the written reviews of "{restaurant}" give {stars} stars?'
+    intent = 'How many of the written reviews of "{restaurant}" give it {stars} stars?'
     count = 3
 
     @dataclass(frozen=True)
@@ -336,7 +336,7 @@ class OrderNumber(OfOrder):
     name = "order_number"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = (
-        'I want to complain about what I once ordered from "{restaurant}". What is the number of that order?'
+        'I want to complain about something I ordered from "{restaurant}". What is the number of that order?'
     )
     count = 3
 

@@ -53,7 +53,7 @@ class BookFlight(Booking):
     name = "book_flight"
     intent = (
         f"Book the {{time}} flight from {{origin}} to {{destination}} on {{when}} in {{fare_name}} {WHO}."
-        " One way, no seat and no extras; any valid payment details will do."
+        " One way, no seat selection and no extras; any valid payment details will do."
     )
     count = 4
 
@@ -126,7 +126,7 @@ class BookBag(BookFlight):
     name = "book_with_bag"
     intent = (
         f"Book the {{time}} flight from {{origin}} to {{destination}} on {{when}} in {{fare_name}} {WHO}, with one"
-        " checked bag. One way, no seat; any valid payment details will do."
+        " checked bag. One way, no seat selection; any valid payment details will do."
     )
     count = 3
     fares = ("economy",)
@@ -150,7 +150,7 @@ class BookRound(FlyTemplate, Mutate):
     difficulty = "hard"
     intent = (
         "Book a round trip in Economy from {origin} to {destination}: out on {when} with {number}, back on {back_on}"
-        f" with {{back_number}}, {WHO}. No seats, no extras; any valid payment details will do."
+        f" with {{back_number}}, {WHO}. No seat selection, no extras; any valid payment details will do."
     )
     count = 3
 
@@ -212,7 +212,7 @@ class BookCheapest(FlyTemplate, Combined):
     difficulty = "hard"
     intent = (
         "Of the flights from {origin} to {destination} on {when} that arrive before {until}, book the one with the"
-        f" cheapest Economy ticket {WHO}, and tell me what you paid. One way, Economy, no seat, no extras;"
+        f" cheapest Economy ticket {WHO}, and tell me what you paid. One way, Economy, no seat selection, no extras;"
         " any valid payment details will do."
     )
     count = 4

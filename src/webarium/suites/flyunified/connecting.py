@@ -42,9 +42,9 @@ class BookConnection(FlyTemplate, Mutate):
     name = "book_connection"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        "Everybody changes planes between {origin} and {destination} on {when}. Book the cheapest Economy ticket whose"
-        f" change takes at least {{least}} minutes, {WHO}. One way, no seats and no extras; any valid payment details"
-        " will do."
+        "No flight goes directly from {origin} to {destination} on {when}. Book the cheapest Economy ticket with a"
+        f" layover of at least {{least}} minutes, {WHO}. One way, no seat selection and no extras; any valid payment"
+        " details will do."
     )
     count = 3
 
@@ -90,7 +90,7 @@ class ChangesWhere(FlyTemplate, Retrieve):
     name = "changes_where"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = (
-        "In which city does one change planes on the quickest way from {origin} to {destination} on {when}?"
+        "On the quickest trip from {origin} to {destination} on {when}, in which city do you change planes?"
     )
     count = 3
 

@@ -72,9 +72,7 @@ class CancelAgain(CancelTrip):
 class CancelForCredit(OnTrip, Combined):
     name = "cancel_for_credit"
     difficulty = "medium"
-    intent = (
-        "Cancel my trip {code} from {origin} to {destination}. How large is the travel credit that I get?"
-    )
+    intent = "Cancel my trip {code} from {origin} to {destination}. How much travel credit do I get?"
     count = 3
     way = ("Cancel this trip",)
     button = "Cancel the trip"
@@ -160,7 +158,7 @@ class CheckIn(FlyTemplate, Mutate):
 class ChangeSeat(OnTrip, Mutate):
     name = "change_seat"
     difficulty = "medium"
-    intent = "Move me to seat {seat} on flight {number} of my trip {code}. It costs nothing more."
+    intent = "Move me to seat {seat} on flight {number} of my trip {code}. It costs nothing extra."
     count = 3
 
     @dataclass(frozen=True)

@@ -53,7 +53,7 @@ class FarePriceSlowly(FarePrice):
 
     name = "fare_price_slow"
     intent = (
-        "How many dollars is {fare_name} on the flight at {time} from {origin} to {destination}, on {when}?"
+        "How much is {fare_name}, in dollars, on the {time} flight from {origin} to {destination} on {when}?"
     )
     conditions = Conditions(latency_ms=500)
     count = 2
@@ -118,8 +118,9 @@ class FrontWindow(OnWay, Retrieve):
     name = "front_window"
     difficulty = "hard"
     intent = (
-        "Which window seat on the left side (A) that nobody has taken yet, whatever it costs, is nearest to the front"
-        " in Economy on the {time} flight from {origin} to {destination} on {when}? Do not buy anything."
+        "On the {time} flight from {origin} to {destination} on {when}, which window seat on the left "
+        "side (A) in Economy is nearest the front and not taken yet, whatever it costs? Do not buy "
+        "anything."
     )
     count = 3
 
@@ -153,7 +154,7 @@ def _windows(db: Data, itinerary: Itinerary) -> list[str]:
 class CheapestDay(FlyTemplate, Retrieve):
     name = "cheapest_day"
     difficulty = "hard"
-    intent = "On which day of {month} does the cheapest ticket from {origin} to {destination} cost the least?"
+    intent = "Which day of {month} has the cheapest ticket from {origin} to {destination}?"
     count = 3
 
     @dataclass(frozen=True)
@@ -206,8 +207,9 @@ class CostForTwo(FlyTemplate, Retrieve):
     name = "cost_for_two"
     difficulty = "hard"
     intent = (
-        "Two of us want to fly from {origin} to {destination} on {when} in Economy and arrive before {until}, each with"
-        " one checked bag for $35. What do we pay together at least, tickets and bags?"
+        "Two of us want to fly from {origin} to {destination} on {when} in Economy and arrive before "
+        "{until}, each with one checked bag for $35. What is the least that we can pay in total, tickets "
+        "and bags included?"
     )
     count = 4
 

@@ -99,7 +99,7 @@ class Star(InProject, Mutate):
 class StarAndCount(Combined, Star):
     name = "star_and_count"
     difficulty = "medium"
-    intent = "Star the project {slug}, and tell me how many stars it has then."
+    intent = "Star the project {slug}, then tell me how many stars it has."
     wordings = ()
     count = 4
 

@@ -71,7 +71,7 @@ class Labelled(InProject, Navigate):
     name = "issues_with_label"
     difficulty = "easy"
     intent = 'Show the list of open issues in {slug} that are labelled "{label}".'
-    wordings = ('List the opened issues of {slug} with the label "{label}".',)
+    wordings = ('List the open issues in {slug} with the label "{label}".',)
 
     @dataclass(frozen=True)
     class Params:

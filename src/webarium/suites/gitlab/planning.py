@@ -18,7 +18,7 @@ from webarium.tasks import Data, Row, Ui
 class MostDiscussed(ForgeTemplate, Retrieve):
     name = "author_of_most_discussed_issue"
     difficulty = "medium"
-    intent = "Who has opened the open issue of {slug} that has the most comments? Give the full name."
+    intent = "Who opened the open issue in {slug} that has the most comments? Give the full name."
 
     @dataclass(frozen=True)
     class Params:

@@ -36,7 +36,7 @@ LABELS = ("needs a decision", "paper cut", "waiting for a reply", "rainy day", "
 class NewSnippet(ForgeTemplate, Mutate):
     name = "create_snippet"
     difficulty = "medium"
-    intent = 'Keep a {visibility} snippet titled "{title}" for me, with the file {file} that says "{text}"'
+    intent = 'Create a {visibility} snippet titled "{title}" for me, with a file {file} that says "{text}"'
     form = (("Title", "{title}"), ("File name", "{file}"), ("Content", "{text}"))
     button = "Create snippet"
 
@@ -79,8 +79,8 @@ class NewRelease(InProject, Mutate):
     name = "publish_release"
     difficulty = "hard"
     intent = (
-        'Publish a release of {slug} with the title "{title}". Its tag is {tag}, which does not exist yet: make it'
-        " from the default branch."
+        'Publish a release of {slug} with the title "{title}". Use the tag {tag}, which does not exist '
+        "yet: create it from the default branch."
     )
     way = ("Releases", "New release")
     form = (("Tag name", "{tag}"), ("Release title", "{title}"))
@@ -122,7 +122,7 @@ class NewRelease(InProject, Mutate):
 class NewWikiPage(InProject, Mutate):
     name = "write_wiki_page"
     difficulty = "medium"
-    intent = 'Add a page with the title "{title}" to the wiki of {slug}. All it says is "{text}"'
+    intent = 'Add a page with the title "{title}" to the wiki of {slug}. Its only content is "{text}"'
     form = (("Title", "{title}"), ("Content", "{text}"))
     button = "Create page"
 
@@ -163,7 +163,12 @@ class RenameLabel(InProject, Mutate):
     name = "rename_label"
     difficulty = "medium"
     intent = 'Rename the label "{old}" of {slug} to "{title}".'
-    wordings = ('In the project {slug}, the label "{old}" shall be called "{title}" from now on. Change it.',)
+    wordings = (
+        (
+            'In the project {slug}, the label "{old}" should be called "{title}" from now on. Please change '
+            "it."
+        ),
+    )
     form = (("Title", "{title}"),)
     button = "Save changes"
 

@@ -92,7 +92,7 @@ class TopContributorEmail(TopContributor):
     name = "top_contributor_email"
     difficulty = "medium"
     intent = "What is the email address of the contributor with the most commits to {slug}?"
-    wordings = ("Give me the e-mail address under which the top contributor of {slug} commits.",)
+    wordings = ("Give me the e-mail address that the top contributor to {slug} commits with.",)
 
     def answer(self, db: Data, params: TopContributor.Params) -> Answer | None:
         """The address that the graph shows."""

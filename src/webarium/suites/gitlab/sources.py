@@ -63,8 +63,8 @@ class LineAuthor(InProject, Retrieve):
     name = "author_of_line"
     difficulty = "hard"
     intent = (
-        "Who was the last one to change the line on which the function {func} begins, on the default branch of {slug}? "
-        "Give the name that the commit has."
+        "On the default branch of {slug}, who last changed the line on which the function {func} begins? "
+        "Give the name on the commit."
     )
 
     @dataclass(frozen=True)
@@ -130,7 +130,10 @@ class FileOfFunction(InProject, Retrieve):
 class IssuesOfMostStarred(ForgeTemplate, Retrieve):
     name = "issues_of_most_starred"
     difficulty = "hard"
-    intent = "Of the projects {one}, {two} and {three}, take that with the most stars. How many open issues has it?"
+    intent = (
+        "Of the projects {one}, {two} and {three}, take the one with the most stars. How many open issues "
+        "does it have?"
+    )
 
     @dataclass(frozen=True)
     class Params:
@@ -174,9 +177,7 @@ def _stars(db: Data, row: Row) -> int:
 class CommitsInTwo(InProject, Retrieve):
     name = "commits_in_two_projects"
     difficulty = "hard"
-    intent = (
-        "How many commits has {author} made to the default branches of {slug} and {other}, both together?"
-    )
+    intent = "How many commits has {author} made to the default branches of {slug} and {other} combined?"
     way = ("Contributors",)
 
     @dataclass(frozen=True)
@@ -228,7 +229,10 @@ def _conflicts(db: Data, row: Row) -> bool:
 class ConflictAuthor(ForgeTemplate, Retrieve):
     name = "author_of_conflict"
     difficulty = "hard"
-    intent = "An open merge request of {slug} cannot be merged because of a conflict. What is its author's full name?"
+    intent = (
+        "An open merge request in {slug} cannot be merged because of a conflict. What is its author's "
+        "full name?"
+    )
 
     @dataclass(frozen=True)
     class Params:

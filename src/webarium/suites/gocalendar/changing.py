@@ -130,7 +130,7 @@ class DragEvent(CalendarTemplate):
     name = "drag_event"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Move this week\'s "{title}" to {day} at {at}, without making it longer or shorter.'
+    intent = 'Move this week\'s "{title}" to {day} at {at}, without changing its length.'
     count = 3
 
     @dataclass(frozen=True)
@@ -238,7 +238,7 @@ class DeleteOccurrence(CalendarTemplate):
     name = "delete_occurrence"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Delete only the "{title}" meeting of {day}; the other ones should stay.'
+    intent = 'Delete only the "{title}" meeting on {day}; keep the others.'
     count = 4
 
     @dataclass(frozen=True)
@@ -274,7 +274,7 @@ class DeleteFollowing(CalendarTemplate):
     name = "delete_following"
     kind = "mutate"
     difficulty = "hard"
-    intent = 'Cancel "{title}" from {day} on: delete that meeting and all later ones of the series.'
+    intent = 'Delete the "{title}" meeting on {day} and every later one in the series.'
     count = 3
 
     @dataclass(frozen=True)
@@ -321,7 +321,9 @@ class ChangeSeries(CalendarTemplate):
     name = "change_series"
     kind = "mutate"
     difficulty = "hard"
-    intent = 'Rename the recurring meeting "{title}" to "{new}", every occurrence of it, without notifying the guests.'
+    intent = (
+        'Rename every occurrence of the recurring meeting "{title}" to "{new}", without notifying the guests.'
+    )
     count = 3
 
     @dataclass(frozen=True)

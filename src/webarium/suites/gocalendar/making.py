@@ -103,7 +103,9 @@ class CreateMeeting(CalendarTemplate):
     name = "create_meeting"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Put "{title}" into my {calendar} calendar: {day}, {begin} to {end}, at {place}, with a video meeting.'
+    intent = (
+        'Add "{title}" to my {calendar} calendar: {day}, {begin} to {end}, at {place}, with a video meeting.'
+    )
     count = 4
 
     @dataclass(frozen=True)
@@ -149,7 +151,7 @@ class CreateAllDay(CalendarTemplate):
     name = "create_all_day"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Add an all-day event "{title}" that goes from {first} through {last}.'
+    intent = 'Add an all-day event "{title}" that runs from {first} through {last}.'
     count = 4
 
     @dataclass(frozen=True)
@@ -325,7 +327,7 @@ class BookRoom(CalendarTemplate):
     name = "book_room"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Book the {room} (as the room, not just as text) for "{title}" on {day} from {begin} to {end}.'
+    intent = 'Book the {room} (as a room, not just as text) for "{title}" on {day} from {begin} to {end}.'
     count = 3
 
     @dataclass(frozen=True)

@@ -59,7 +59,7 @@ class UnreadInInbox(MailTemplate):
     """The older ones of the unread conversations."""
 
     name, kind, difficulty, count = "unread_in_inbox", "retrieve", "easy", 1
-    intent = "How many of the unread conversations in my inbox came before {day}?"
+    intent = "How many of the unread conversations in my inbox arrived before {day}?"
 
     @dataclass(frozen=True)
     class Params:
@@ -337,7 +337,7 @@ class OpenLabel(MailTemplate):
     """One of those with a label."""
 
     name, kind, difficulty = "open_label", "navigate", "easy"
-    intent = "Open the {nth} conversation in the list of the label {label}, counted from the newest."
+    intent = "Open the {nth} newest conversation with the label {label}."
     NTH = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
     @dataclass(frozen=True)

@@ -229,7 +229,7 @@ class ReplyAndArchive(Reply):
     """An answer, and the conversation out of the way."""
 
     name, kind, difficulty, count = "reply_and_archive", "combined", "hard", 3
-    intent = 'Answer "{subject}" with "{text}", then archive it. Which address did my answer go to?'
+    intent = 'Reply "{text}" to the e-mail "{subject}", then archive it. Which address did my reply go to?'
 
     def answer(self, db: Data, params: Reply.Params) -> Answer:
         return sender_of(conversation(db, params.mail))
@@ -306,8 +306,8 @@ class VacationSettings(MailTemplate):
 
     name, kind, difficulty, count = "vacation_settings", "mutate", "medium", 2
     intent = (
-        'Turn on the vacation responder with the subject "{topic}" and the message "{text}" Let lists show {size} '
-        "conversations per page while you are in the settings."
+        'Turn on the vacation responder with the subject "{topic}" and the message "{text}" While you are '
+        "in the settings, have lists show {size} conversations per page."
     )
 
     @dataclass(frozen=True)
@@ -412,7 +412,7 @@ class RetryReply(Reply):
     """The first try to answer fails."""
 
     name, difficulty, count = "retry_reply", "hard", 2
-    intent = 'Answer the message "{subject}" with the text "{text}", and make sure that the answer is sent.'
+    intent = 'Reply to the message "{subject}" with the text "{text}", and make sure that the reply is sent.'
     conditions = failing("gomail", SENDING)
 
     async def solve(self, ui: Ui, db: Data, params: Reply.Params) -> None:

@@ -30,7 +30,7 @@ from webarium.tasks.template import landing
 
 class EvaluateExpression(ToolTemplate, Retrieve):
     name, difficulty = "evaluate_expression", "easy"
-    intent = "What does Lantern's calculator make of {expression}? Round to two decimals."
+    intent = "What does Lantern's calculator give for {expression}? Round to two decimals."
     SHAPES: ClassVar[Sequence[str]] = (
         "({a} + {b}) × {c} ÷ {d}",
         "{c}^3 − {a} × {d} ÷ 7",
@@ -145,7 +145,7 @@ class ConvertUnits(ToolTemplate, Retrieve):
 
 class ConvertCurrency(ToolTemplate, Retrieve):
     name, difficulty = "convert_currency", "medium"
-    intent = "By Lantern's rates of today, how much is {amount} {source} in {target}?"
+    intent = "At today's rates on Lantern, how much is {amount} {source} in {target}?"
     NAMES: ClassVar[dict[str, str]] = {
         "EUR": "euros",
         "GBP": "pounds sterling",
@@ -215,8 +215,8 @@ class ConvertUnlisted(ToolTemplate, Decline, like=ConvertCurrency):
 class WorthMost(ToolTemplate, Retrieve):
     name, difficulty = "amount_worth_most", "hard"
     intent = (
-        "Which is worth the most by today's rates: {first}, {second} or {third}? "
-        "Tell me what that is in US dollars, to the cent."
+        "Which is worth the most at today's rates: {first}, {second} or {third}? Tell me what that is in "
+        "US dollars, to the cent."
     )
 
     @dataclass(frozen=True)
@@ -263,7 +263,7 @@ class WorthMost(ToolTemplate, Retrieve):
 
 class DateLater(ToolTemplate, Retrieve):
     name, difficulty = "date_some_days_later", "medium"
-    intent = "Which date is {days} days after {start}?"
+    intent = "What is the date {days} days after {start}?"
 
     @dataclass(frozen=True)
     class Params:

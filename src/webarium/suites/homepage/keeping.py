@@ -208,8 +208,8 @@ class AddLine(ToolTemplate, Mutate):
 class NoteConverted(ToolTemplate, Combined):
     name, difficulty = "note_converted", "hard"
     intent = (
-        "How much is {amount} US dollars in {target} by today's rates? "
-        'Tell me, and keep the amount in a new note called "{title}".'
+        "How much is {amount} US dollars in {target} at today's rates? Tell me, and save the amount in a "
+        'new note called "{title}".'
     )
     TITLES: ClassVar[Sequence[str]] = (
         "Money for the trip",

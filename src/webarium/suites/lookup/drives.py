@@ -47,8 +47,8 @@ class Drive(OnMap, ToldApart):
 class TimeToAlmaMater(AlmaMater, Drive, AsksTime):
     name = "drive_time_to_university_of_laureate"
     intent = (
-        "Quillpedia names the university where {person} studied. How long does the drive there from {start} take, by "
-        "Waymark?"
+        "Quillpedia names the university where {person} studied. According to Waymark, how long does the "
+        "drive there from {start} take?"
     )
 
     @dataclass(frozen=True)
@@ -73,8 +73,8 @@ class UniversityOfYear(OnMap):
 class DriveToUniversity(UniversityOfYear, Drive, AsksLength):
     name = "drive_to_university_of_year"
     intent = (
-        "How far is the drive from {start}, by Waymark, to the university in {state} that was founded in {year}, by "
-        "Quillpedia?"
+        "Quillpedia says which university in {state} was founded in {year}. According to Waymark, how far "
+        "is the drive there from {start}?"
     )
 
     @dataclass(frozen=True)
@@ -113,8 +113,8 @@ class NoDriveToUniversity(UniversityOfYear, Decline, like=DriveToUniversity):
 class TimeToBirthplace(Drive, AsksTime):
     name = "drive_time_to_birthplace"
     intent = (
-        "Quillpedia tells where {person} was born. By Waymark, how long does the drive from {start} to that town "
-        "take?"
+        "Quillpedia says where {person} was born. According to Waymark, how long does the drive from "
+        "{start} to that town take?"
     )
 
     @dataclass(frozen=True)
@@ -134,8 +134,8 @@ class CapitalToLargest(OnMap, ToldApart, Retrieve):
     name, difficulty = "drive_from_capital_to_largest_city", "hard"
     count = 1
     intent = (
-        "Quillpedia names the capital of {state} and its largest city. How far is the drive from the first to the "
-        "second, by Waymark?"
+        "Quillpedia names the capital of {state} and its largest city. According to Waymark, how far is "
+        "the drive from the first to the second?"
     )
 
     @dataclass(frozen=True)
@@ -174,8 +174,8 @@ def parks(db: Data) -> list[tuple[str, str]]:
 class ParkOfState(OnMap, ToldApart, Retrieve):
     name, difficulty = "national_park_of_state", "hard"
     intent = (
-        "Quillpedia knows which national park is in {state}. Name it, and tell me how far the drive there from {start} "
-        "is, by Waymark."
+        "Quillpedia says which national park is in {state}. Name it, and tell me how far the drive there "
+        "from {start} is, according to Waymark."
     )
     count = 4
 
@@ -207,8 +207,8 @@ class ParkOfState(OnMap, ToldApart, Retrieve):
 class NearestPark(OnMap, ToldApart, Retrieve):
     name, difficulty = "national_park_nearest_to_capital", "hard"
     intent = (
-        "Which of all US national parks is the shortest drive from the capital of {state}, and how long does the drive "
-        "take? Quillpedia knows the parks and the capital, Waymark the ways."
+        "Which US national park is the shortest drive from the capital of {state}, and how long does the "
+        "drive take? Quillpedia has the parks and the capital, Waymark the directions."
     )
     count = 1
 

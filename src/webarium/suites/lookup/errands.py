@@ -68,8 +68,8 @@ class DriveToOrder(FromOffice, ToldApart):
 class TimeToOrder(DriveToOrder, AsksTime):
     name = "drive_time_to_order"
     intent = (
-        "How long would the drive from {start} to the town take to which OneStopShop's order #{number} is shipped, by "
-        "Waymark?"
+        "According to Waymark, how long would it take to drive from {start} to the town in the shipping address "
+        "of OneStopShop's order #{number}?"
     )
 
     @dataclass(frozen=True)
@@ -80,8 +80,8 @@ class TimeToOrder(DriveToOrder, AsksTime):
 class FarFromOrder(DriveToOrder, AsksLength):
     name = "drive_distance_to_order"
     intent = (
-        "Order #{number} of OneStopShop is to be brought by car to the town of its shipping address. How far is that "
-        "from {start}, by Waymark?"
+        "OneStopShop's order #{number} is to be driven to the town in its shipping address. According to "
+        "Waymark, how far is that from {start}?"
     )
 
     @dataclass(frozen=True)
@@ -113,8 +113,8 @@ class WayToCustomer(ShowsWay, office.OfficeTemplate):
     sites: ClassVar[tuple[str, ...]] = ("shopping_admin", "map")
     count = 3
     intent = (
-        "Show me on Waymark the way by car from {start} to the town where OneStopShop's customer with the e-mail "
-        "address {email} lives."
+        "Show me driving directions on Waymark from {start} to the town where OneStopShop's customer with "
+        "the e-mail address {email} lives."
     )
 
     @dataclass(frozen=True)
@@ -144,8 +144,8 @@ class TimeToEvent(networkin.NetworkinTemplate, AsksTime):
     sites: ClassVar[tuple[str, ...]] = ("networkin", "map")
     count = 3
     intent = (
-        'How long does the drive from {start} to the city where the Networkin event "{event}" takes place take, by '
-        "Waymark?"
+        "According to Waymark, how long does it take to drive from {start} to the city where the Networkin event "
+        '"{event}" takes place?'
     )
 
     @dataclass(frozen=True)
@@ -176,8 +176,8 @@ class MailZip(FromMap):
     name = "mail_zip_of_place"
     sites: ClassVar[tuple[str, ...]] = ("map", "gomail")
     intent = (
-        "{person} asks for the ZIP code of {name} in {city}. Look it up on Waymark, and send it in an e-mail with the "
-        'subject "{subject}" and nothing else in its text.'
+        "{person} needs the ZIP code of {name} in {city}. Look it up on Waymark, and send it in an e-mail "
+        'with the subject "{subject}" and nothing else in the text.'
     )
     SUBJECTS = ("The ZIP code", "For your parcel", "You asked")
 
@@ -209,8 +209,8 @@ class EventAtPlace(FromMap):
     name = "event_at_address_of_place"
     sites: ClassVar[tuple[str, ...]] = ("map", "gocalendar")
     intent = (
-        'Put "{title}" into my Daybook calendar on {day} from {clock} until two hours later. Its location is the house '
-        "number and street of {name} in {city}, as Waymark gives them."
+        'Add "{title}" to my Daybook calendar on {day}, starting at {clock} and lasting two hours. Its '
+        "location is the house number and street of {name} in {city}, as Waymark gives them."
     )
     TITLES = ("See the new show", "Museum with the children", "Lecture and coffee")
 

@@ -55,8 +55,9 @@ class FilmsFile(FromArticle, Mutate):
     name, difficulty = "films_into_file", "hard"
     sites = ("wikipedia", "gitlab")
     intent = (
-        'In my Smithy project {slug}, add the file "{file}" to the default branch. It lists the films that {director} '
-        "directed from {first} to {last} according to Quillpedia: one title a line, the oldest first, and no more."
+        'In my Smithy project {slug}, add the file "{file}" to the default branch. It lists the films '
+        "that {director} directed from {first} to {last} according to Quillpedia: one title per line, "
+        "oldest first, and nothing else."
     )
     FILES = ("films.txt", "watchlist.txt", "movies.txt", "to-see.txt")
 
@@ -105,8 +106,8 @@ class LaureateIssue(FromArticle, Mutate):
     name, difficulty = "issue_after_laureate", "hard"
     sites = ("wikipedia", "gitlab")
     intent = (
-        'Open an issue in {slug} on Smithy. Its title is "Name a server after <person>", where the person is '
-        "whoever won the Turing Award alone in {year}, by full name as Quillpedia gives it."
+        'Open an issue in {slug} on Smithy. Its title is "Name a server after <person>", where <person> '
+        "is the full name, as Quillpedia gives it, of the only winner of the Turing Award in {year}."
     )
 
     @dataclass(frozen=True)
@@ -146,8 +147,8 @@ class AskAboutCapital(FromArticle, Mutate):
     name, difficulty = "ask_about_capital", "hard"
     sites = ("wikipedia", "reddit")
     intent = (
-        'Ask on Quibble, in /f/{forum}: the title is "{start} <city>?" with the capital of {shown} in it, '
-        "and the body is empty."
+        'Ask a question on Quibble, in /f/{forum}: the title is "{start} <city>?", where <city> is the '
+        "capital of {shown}, and the body is empty."
     )
     ASKED = (
         ("AskReddit", "Who of you grew up in"),
@@ -185,8 +186,8 @@ class TellBookYear(FromArticle, Mutate):
     name, difficulty = "post_book_facts", "hard"
     sites = ("wikipedia", "reddit")
     intent = (
-        'Start a thread in /f/books on Quibble with the title "{title}". The body has two lines and no more: who wrote '
-        '"{book}", and below that the year in which it was published, both from Quillpedia.'
+        'Start a thread in /f/books on Quibble with the title "{title}". The body has exactly two lines: '
+        'who wrote "{book}", and below that the year in which it was published, both from Quillpedia.'
     )
     TITLES = (
         "Finished it last night",
@@ -224,8 +225,8 @@ class PostArticle(FromArticle, Mutate):
     name, difficulty = "post_article_link", "hard"
     sites = ("wikipedia", "reddit")
     intent = (
-        "Submit a link to /f/{forum} on Quibble: the Quillpedia article about the country whose capital is "
-        '{capital}. The title is "{title}".'
+        "Submit a link in /f/{forum} on Quibble to the Quillpedia article about the country whose capital "
+        'is {capital}. Title it "{title}".'
     )
     ASKED = (
         ("todayilearned", "Read up on this country today"),
@@ -290,8 +291,8 @@ class MailCapital(FromArticle, Mutate):
     name, difficulty = "mail_capital", "hard"
     sites = ("wikipedia", "gomail")
     intent = (
-        '{person} wants to know the capital of {shown}. Write an e-mail with the subject "{subject}" and '
-        "nothing but the name of the city in it."
+        '{person} wants to know the capital of {shown}. Send an e-mail with the subject "{subject}" and '
+        "nothing but the name of the city in the text."
     )
     SUBJECTS = ("You asked", "Geography", "Your quiz", "Here it is")
 
@@ -423,8 +424,8 @@ class NoteDirector(FromArticle, Mutate):
     name, difficulty = "note_director", "hard"
     sites = ("wikipedia", "homepage")
     intent = (
-        'Keep a note on Lantern\'s scratchpad with the title "{title}" and as its only content the name of whoever '
-        'directed "{film}". Quillpedia knows.'
+        'Create a note on Lantern\'s scratchpad with the title "{title}". Its only content is the name of '
+        'the director of "{film}", according to Quillpedia.'
     )
     TITLES = ("Who made it", "For the film night", "Settle the bet", "Quiz card 7")
 

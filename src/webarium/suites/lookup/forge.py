@@ -54,8 +54,8 @@ EXAMPLE = 12
 class FixBranch(ByHandbook):
     name, difficulty = "branch_by_house_rules", "hard"
     intent = (
-        "I am about to mend issue #{iid} of the project {slug} on Smithy. "
-        "Make the branch for it, named as our house rules in the Smithy Handbook want."
+        "I am about to fix issue #{iid} in the project {slug} on Smithy. Create the branch for it, named "
+        "as our house rules in the Smithy Handbook require."
     )
     leaf, rules, opens = "house-rules-for-branches", ("fix_branch",), "/-/branches/new"
 
@@ -90,8 +90,8 @@ class FixBranch(ByHandbook):
 class TriageLabel(ByHandbook):
     name, difficulty = "label_by_house_rules", "hard"
     intent = (
-        "New issues that nobody has looked at need a label in {slug}. "
-        "Create it there, just as the Smithy Handbook's house rules describe it."
+        "The Smithy Handbook's house rules describe a label for new issues that nobody has looked at. "
+        "Create it in {slug}, exactly as described."
     )
     leaf, rules, opens = "house-rules-for-new-issues", ("triage_label", "triage_color"), "/-/labels/new"
 
@@ -112,8 +112,8 @@ class TriageLabel(ByHandbook):
 class SprintMilestone(ByHandbook):
     name, difficulty = "milestone_by_house_rules", "hard"
     intent = (
-        "Set up the present planning milestone in {slug} on Smithy. "
-        "Its name and days are in the house rules of the Smithy Handbook."
+        "Set up the current planning milestone in {slug} on Smithy. Its name and dates are in the house "
+        "rules of the Smithy Handbook."
     )
     leaf, rules, opens = "house-rules-for-planning", ("sprint", "sprint_end"), "/-/milestones/new"
 
@@ -130,8 +130,8 @@ class SprintMilestone(ByHandbook):
 class PlanningBoard(ByHandbook):
     name, difficulty = "board_by_house_rules", "medium"
     intent = (
-        "The planning board is missing in {slug}. "
-        "Make it under the name that the Smithy Handbook gives for all projects."
+        "The planning board is missing in {slug}. Create it under the name that the Smithy Handbook gives "
+        "for all projects."
     )
     leaf, rules, opens = "house-rules-for-planning", ("board",), "/-/boards/new"
 
@@ -147,8 +147,8 @@ class PlanningBoard(ByHandbook):
 class Newcomer(ByHandbook):
     name, difficulty = "invite_newcomer_by_house_rules", "hard"
     intent = (
-        "{name} starts today and will work on {slug}. Invite them to the project on Smithy "
-        "with the role that newcomers get by the handbook's house rules."
+        "{name} starts today and will work on {slug}. Invite them to the project on Smithy with the role "
+        "that the handbook's house rules give newcomers."
     )
     leaf, rules, opens = "house-rules-for-newcomers", ("newcomer_role",), "/-/project_members"
 
@@ -185,8 +185,8 @@ class Newcomer(ByHandbook):
 class HandOver(ByHandbook):
     name, difficulty = "hand_over_by_house_rules", "hard"
     intent = (
-        "I hand {slug} on Smithy over to the user {username}. "
-        "Add the file that the Smithy Handbook asks for in that case, with the content that it wants."
+        "I am handing {slug} on Smithy over to the user {username}. Add the file that the Smithy Handbook "
+        "requires in that case, with the content it asks for."
     )
     leaf, rules, opens = "house-rules-for-handing-over", ("notice_file",), ""
 
@@ -217,8 +217,8 @@ class Away(FromHandbook, Mutate):
     sites = ("manuals", "gitlab")
     count = 1
     intent = (
-        "I will be away for {days} days. "
-        "Tell people on Smithy in the way that our house rules in the handbook ask for."
+        "I will be away for {days} days. Let people on Smithy know in the way that our house rules in the "
+        "handbook ask for."
     )
 
     @dataclass(frozen=True)

@@ -39,8 +39,8 @@ class InOffice(FromHandbook, Mutate):
 class NoteDelay(InOffice):
     name, difficulty = "note_delay_by_house_rules", "hard"
     intent = (
-        "Order #{number} cannot leave on time. Note that in the back office of OneStopShop, "
-        "in the way that our house rules for delays ask for."
+        "Order #{number} cannot ship on time. Record that in the back office of OneStopShop in the way "
+        "that our house rules for delays require."
     )
     leaf, rule = "house-rules-for-delays", "delay_comment"
     says = "You added the comment to the order."
@@ -118,8 +118,8 @@ class SettleMoney(Settle):
 class MinimumOrder(SettleMoney):
     name, difficulty = "minimum_order_by_house_rules", "hard"
     intent = (
-        "Orders that cost us more than they bring should no longer be possible at OneStopShop. "
-        "See in the Back Office Handbook where that is set and to how much, and set it."
+        "OneStopShop should no longer accept orders that cost us more than they bring in. The Back Office "
+        "Handbook says which setting that is and what value it needs; set it."
     )
     leaf, rule, path, label = "house-rules-for-small-orders", "min_order", MINIMUM, "Minimum Order Amount"
     opens = _CONFIG.format("sales")
@@ -128,8 +128,8 @@ class MinimumOrder(SettleMoney):
 class FlatRatePrice(SettleMoney):
     name, difficulty = "flat_rate_by_house_rules", "hard"
     intent = (
-        "Bring OneStopShop's price for delivery by flat rate in line with the house rules in the Back Office Handbook, "
-        "and leave all else as it is."
+        "Bring OneStopShop's flat-rate delivery price into line with the house rules in the Back Office "
+        "Handbook, and leave everything else as it is."
     )
     leaf, rule, path, label = "house-rules-for-delivery-prices", "flat_rate", FLAT_RATE, "Price"
     opens = _CONFIG.format("carriers")
@@ -138,8 +138,8 @@ class FlatRatePrice(SettleMoney):
 class StoreHours(Settle):
     name, difficulty = "store_hours_by_house_rules", "hard"
     intent = (
-        "OneStopShop does not tell the right hours of operation. "
-        "Enter them exactly as the Back Office Handbook's house rules have them."
+        "OneStopShop shows the wrong hours of operation. Enter them exactly as the Back Office Handbook's "
+        "house rules give them."
     )
     leaf, rule, path, label = (
         "house-rules-for-store-hours",
@@ -154,8 +154,8 @@ class RegularsGroup(InOffice):
     name, difficulty = "customer_group_by_house_rules", "hard"
     count = 1
     intent = (
-        "Our customers who buy often have no group of their own yet. "
-        "Make it in the back office as the house rules in the handbook describe it; nobody needs to be put into it now."
+        "Our frequent customers have no group of their own yet. Create it in the back office as the house "
+        "rules in the handbook describe it; nobody needs to be put in it now."
     )
     leaf, rule, opens = "house-rules-for-regular-customers", "vip_group", "/admin/customer/group/new/"
 
@@ -175,8 +175,8 @@ class SynonymGroup(InOffice):
     name, difficulty = "synonyms_by_house_rules", "hard"
     count = 1
     intent = (
-        "Add the group of search synonyms to OneStopShop that every store of ours has, "
-        "according to the Back Office Handbook."
+        "The Back Office Handbook lists a group of search synonyms that all our stores should have. Add "
+        "it to OneStopShop."
     )
     leaf, rule, opens = "house-rules-for-search-words", "synonyms", "/admin/search/synonyms/new/"
 

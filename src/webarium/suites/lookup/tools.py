@@ -50,8 +50,8 @@ class AddUpOrders(WithTools, Retrieve):
     name, difficulty = "add_up_orders", "hard"
     sites = ("homepage", "shopping")
     intent = (
-        "What do my {count} latest OneStopShop orders come to in all, whatever became of them? "
-        "Lantern has a calculator if you need one."
+        "What do my {count} latest OneStopShop orders add up to, whatever their status? Lantern has a "
+        "calculator if you need one."
     )
 
     @dataclass(frozen=True)
@@ -120,8 +120,8 @@ class AddUpHeld(WithTools, Retrieve):
     name, difficulty = "add_up_orders_of_status", "hard"
     sites = ("homepage", "shopping_admin")
     intent = (
-        "How much money is in the {count} newest orders with the status {status} in OneStopShop's back office, "
-        "all grand totals added up?"
+        "What do the grand totals of the {count} newest orders with the status {status} in OneStopShop's "
+        "back office add up to?"
     )
     COUNTS = ("two", "three", "four")
 
@@ -159,7 +159,7 @@ class StayInCurrency(WithTools, Retrieve):
     name, difficulty = "stay_price_in_currency", "hard"
     sites = ("homepage", "staynb")
     intent = (
-        'A night at "{title}" on Staynb, before fees and with no dates chosen: how much is that in {target} by '
+        'How much is a night at "{title}" on Staynb, before fees and with no dates chosen, in {target} at '
         "Lantern's rates?"
     )
 
@@ -220,8 +220,8 @@ class NoteStayPrice(WithTools, Combined):
     name, difficulty = "note_stay_price", "hard"
     sites = ("homepage", "staynb")
     intent = (
-        'How much is a night at "{title}" on Staynb, before fees and with no dates chosen, in {target} by Lantern\'s '
-        'rates? Tell me, and keep the amount in a new note "{note}" on the scratchpad there.'
+        'How much is a night at "{title}" on Staynb, before fees and with no dates chosen, in {target} at '
+        'Lantern\'s rates? Tell me, and save the amount in a new note "{note}" on the scratchpad there.'
     )
     NOTES = ("Our hotel money", "Nights abroad", "Trip: rooms", "Where we sleep")
 
@@ -269,8 +269,8 @@ class EventAfterDays(WithTools, Mutate):
     name, difficulty = "event_after_days", "hard"
     sites = ("homepage", "gocalendar")
     intent = (
-        'Which day is {days} days after {start}? Put "{title}" into my Daybook calendar on that day, from {clock} '
-        "until an hour later."
+        'Work out which day is {days} days after {start}, and add "{title}" to my Daybook calendar on '
+        "that day, starting at {clock} and lasting one hour."
     )
     TITLES = ("Check the lease", "Second vaccination", "Renew the passport", "Rotate the tires")
 
@@ -353,8 +353,8 @@ class TodoReturn(WithTools, Mutate):
     name, difficulty = "todo_return_order", "hard"
     sites = ("homepage", "shopping")
     intent = (
-        'I may send back my OneStopShop order #{number} until {days} days after the day I placed it. Put "{text}" on '
-        "Lantern's to-do list, due on that last day."
+        "I can return my OneStopShop order #{number} for up to {days} days after the day I placed it. Put "
+        '"{text}" on Lantern\'s to-do list, due on that last day.'
     )
     TEXTS = ("Decide about the parcel", "Last day to return", "Bring it to the post office")
 
@@ -399,8 +399,9 @@ class MailConverted(WithTools, Mutate):
     name, difficulty = "mail_converted_amount", "hard"
     sites = ("homepage", "gomail")
     intent = (
-        "{person} asks what {amount} US dollars are in {target}. Reckon it with Lantern's rates and send the amount, "
-        'rounded to two decimals and nothing else, in an e-mail with the subject "{subject}".'
+        "{person} wants to know how much {amount} US dollars is in {target}. Work it out at Lantern's "
+        "rates and send nothing but the amount, rounded to two decimals, in an e-mail with the subject "
+        '"{subject}".'
     )
     SUBJECTS = ("The amount", "Your question about money", "Exchange")
 
@@ -435,8 +436,8 @@ class TodoFromIssue(WithTools, Mutate):
     name, difficulty = "todo_from_issue", "hard"
     sites = ("homepage", "gitlab")
     intent = (
-        "Put the title of the newest open issue of {slug} on Smithy on Lantern's to-do list, word for word and "
-        "without a due date."
+        "Add the title of the newest open issue in {slug} on Smithy to Lantern's to-do list, word for "
+        "word and without a due date."
     )
 
     @dataclass(frozen=True)

@@ -105,7 +105,7 @@ class OpensPage(OnMap, Navigate):
 
 class OpenAlmaMater(AlmaMater, OpensPage):
     name = "open_university_of_laureate"
-    intent = "Pull up the Waymark page of the university where {person} studied. Quillpedia names it."
+    intent = "Pull up the Waymark page of the university where {person} studied, according to Quillpedia."
 
     @dataclass(frozen=True)
     class Params(OpensPage.Params):
@@ -115,7 +115,10 @@ class OpenAlmaMater(AlmaMater, OpensPage):
 class OpenMuseum(Museum, OpensPage):
     name = "open_museum_known_for"
     count = 1
-    intent = 'Quillpedia says of a museum in {city} that it is known for this: "{known}". Pull up its page on Waymark.'
+    intent = (
+        'According to Quillpedia, a museum in {city} is known for this: "{known}". Pull up its page on '
+        "Waymark."
+    )
 
     @dataclass(frozen=True)
     class Params(OpensPage.Params):
@@ -126,7 +129,10 @@ class OpenMuseum(Museum, OpensPage):
 class OpenBridge(OpensPage):
     name = "open_bridge_of_year"
     count = 1
-    intent = "Quillpedia knows which bridge across {water} in {city} was opened in {year}. Pull up its page on Waymark."
+    intent = (
+        "According to Quillpedia, one of the bridges across {water} in {city} was opened in {year}. Pull "
+        "up its page on Waymark."
+    )
 
     @dataclass(frozen=True)
     class Params(OpensPage.Params):
@@ -146,8 +152,8 @@ class OpenBridge(OpensPage):
 class WayToGround(ShowsWay, Ground):
     name, difficulty = "way_to_home_ground", "hard"
     intent = (
-        "Show me on Waymark the way by car from {start} to where, according to Quillpedia, "
-        "the {team} play at home."
+        "Show me driving directions on Waymark from {start} to the place where the {team} play their home "
+        "games, according to Quillpedia."
     )
 
     @dataclass(frozen=True)
@@ -194,7 +200,7 @@ class KeepGround(Ground, Mutate):
     name, difficulty = "keep_home_ground", "hard"
     count = 1
     intent = (
-        "Add the arena or ballpark where, according to Quillpedia, the {team} play at home "
+        "Find out from Quillpedia in which arena or ballpark the {team} play their home games, and add it "
         "to my favourite places on Waymark."
     )
 
@@ -224,8 +230,8 @@ class KeepGround(Ground, Mutate):
 class ZipOfMuseum(Museum, Retrieve):
     name, difficulty = "zip_of_museum_known_for", "medium"
     intent = (
-        'Quillpedia says of a museum in {city} that it is known for this: "{known}". Which ZIP code does Waymark give '
-        "for it? Leave the museum's page on Waymark open."
+        'According to Quillpedia, a museum in {city} is known for this: "{known}". Which ZIP code does '
+        "Waymark give for it? Leave the museum's page on Waymark open."
     )
     worldly = True
 

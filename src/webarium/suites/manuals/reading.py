@@ -128,7 +128,7 @@ class OpenMissing(HandbookTemplate, Decline, like=OpenPage):
 
 class SearchBook(HandbookTemplate, Navigate):
     name, difficulty = "search_one_handbook", "medium"
-    intent = 'Search the {book}, and no other one, for "{words}".'
+    intent = 'Search only the {book} for "{words}".'
     count = 3
 
     @dataclass(frozen=True)
@@ -156,7 +156,7 @@ class SearchBook(HandbookTemplate, Navigate):
 class HouseRule(HandbookTemplate, Retrieve):
     name = "house_rule"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = "{question} The house rules in the handbooks say so."
+    intent = "{question} The house rules in the handbooks have the answer."
     QUESTIONS: ClassVar[Mapping[str, tuple[str, str]]] = {
         "sprint": ("house-rules-for-planning", "Which milestone are we planning in at present on Smithy?"),
         "triage_label": (
@@ -202,7 +202,7 @@ class HouseRule(HandbookTemplate, Retrieve):
 
 class NextPage(HandbookTemplate, Retrieve):
     name, difficulty = "next_handbook_page", "medium"
-    intent = 'In the {book}, which page comes {far} "{title}"? Its name, please.'
+    intent = 'In the {book}, which page comes {far} "{title}"? Give its name.'
     FAR: ClassVar[Mapping[int, str]] = {
         1: "right after",
         2: "two pages after",
@@ -252,8 +252,8 @@ class NextPage(HandbookTemplate, Retrieve):
 class CountChapters(HandbookTemplate, Retrieve):
     name, difficulty = "pages_in_chapters", "medium"
     intent = (
-        'How many pages do the chapter "{first}" of the Smithy Handbook and the chapter "{second}" of the Back Office '
-        "Handbook have together?"
+        'How many pages do the chapter "{first}" of the Smithy Handbook and the chapter "{second}" of the '
+        "Back Office Handbook have in total?"
     )
 
     @dataclass(frozen=True)
@@ -293,7 +293,7 @@ class WriteNote(HandbookTemplate, Mutate):
         "Still true in June",
         "Ask Petra before you do this",
         "See also the house rules",
-        "Worked at the first try",
+        "Worked on the first try",
         "This saved my afternoon",
     )
 
@@ -317,7 +317,7 @@ class WriteNote(HandbookTemplate, Mutate):
 
 class RemoveNote(HandbookTemplate, Mutate):
     name, difficulty = "remove_margin_note", "medium"
-    intent = 'Somebody left a note on the page "{title}" of the {book} that is out of date. Remove it.'
+    intent = 'Someone left a note on the page "{title}" of the {book}, and it is now out of date. Remove it.'
     says = "The note was removed."
     count = 2
 
@@ -348,8 +348,8 @@ class RemoveNote(HandbookTemplate, Mutate):
 class NoteRule(HouseRule, Combined):
     name, difficulty = "note_house_rule", "hard"
     intent = (
-        '{question} The house rules say so: tell me, and leave the note "{text}" in the margin of the page '
-        "that has it."
+        '{question} The house rules have the answer: tell me, and leave the note "{text}" in the margin '
+        "of the page that has it."
     )
     kind = "combined"
     form = (("Note", "{text}"),)

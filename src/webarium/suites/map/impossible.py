@@ -178,7 +178,7 @@ class NoTransit(MapTemplate, Decline):
     count = 1
     answers_like = MINUTES
     reasons = ("missing_feature",)
-    intent = "How long does it take by {mode} from {start} to {end}, by Waymark's directions?"
+    intent = "How long does it take by {mode} from {start} to {end}, according to Waymark's directions?"
     MODES: ClassVar[tuple[str, ...]] = ("train", "bus", "ferry", "subway")
 
     @dataclass(frozen=True)

@@ -45,7 +45,7 @@ class OpenPlace(OnPlace, Navigate):
 
 class OpenCounty(MapTemplate, Navigate):
     name, difficulty = "open_county_of_town", "medium"
-    intent = "Show me the page of the county in which {town} lies."
+    intent = "Show me the page of the county that {town} is in."
 
     @dataclass(frozen=True)
     class Params:
@@ -81,7 +81,7 @@ class FindAround(MapTemplate, Navigate):
     exempt: ClassVar[dict[str, str]] = {
         "one_step": "WebArena asks for such a search, and a search is one action."
     }
-    intent = "Find the {kinds} around {place} by a search of the map, and leave the results open."
+    intent = "Search the map for the {kinds} around {place}, and leave the results open."
 
     @dataclass(frozen=True)
     class Params:
@@ -140,7 +140,7 @@ def way_shown(db: Data, engine: str, start: str, end: str) -> list[PageCheck]:
 
 class ShowDrive(ShowWay):
     name, engine = "show_drive", "car"
-    intent = "Show me the way from {start} to {end} by car."
+    intent = "Show me how to get from {start} to {end} by car."
 
     @dataclass(frozen=True)
     class Params:
@@ -166,7 +166,7 @@ class ShowWalk(ShowWay):
 
 class ShowRide(ShowWay):
     name, engine = "show_ride", "bike"
-    intent = "I want to cycle from {start} to {end}. Put the way on the map."
+    intent = "I want to cycle from {start} to {end}. Show the route on the map."
 
     @dataclass(frozen=True)
     class Params:
@@ -180,7 +180,8 @@ class ShowRide(ShowWay):
 class WalkToNearest(ShowWay):
     name, engine = "walk_to_nearest", "foot"
     intent = (
-        "Find the walkway from {place} to the one of the {kinds} that is closest to it by the map's search."
+        "Get walking directions from {place} to the closest one of the {kinds} nearby, going by the map's "
+        "search."
     )
 
     @dataclass(frozen=True)
@@ -209,7 +210,7 @@ class WalkToNearest(ShowWay):
 
 class OpenNote(MapTemplate, Navigate):
     name, difficulty = "open_note_by_text", "medium"
-    intent = 'Open the map note with these words: "{text}"'
+    intent = 'Open the map note that says: "{text}"'
 
     @dataclass(frozen=True)
     class Params:

@@ -83,7 +83,7 @@ class Closest(MapTemplate, Retrieve):
 
 _CLOSEST = (
     'Take the first three results of a search for "{{kinds}} near {{place}}". Which of them is the shortest {} '
-    "from {{place}}, in time?"
+    "from {{place}}, going by time?"
 )
 
 
@@ -105,8 +105,8 @@ class ClosestByCar(Closest):
 class OpenAllDay(MapTemplate, Retrieve):
     name, difficulty = "nearest_open_all_day", "hard"
     intent = (
-        'Go through the results of a search for "{kinds} near {place}" in their order. At which address is the '
-        "first one that is open 24/7? Give house number and street."
+        'Go through the results of a search for "{kinds} near {place}" in order. What is the address of '
+        "the first one that is open 24/7? Give house number and street."
     )
 
     @dataclass(frozen=True)
@@ -171,8 +171,8 @@ def triples(db: Data, rng: random.Random, count: int = 3) -> Iterator[list[str]]
 class RoundTrip(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "round_trip", "hard"
     intent = (
-        "I drive from {first} to {second}, on to {third}, and back to {first}. How many minutes do I spend in the car? "
-        "Add up the times that Waymark gives for the three ways."
+        "I drive from {first} to {second}, on to {third}, and back to {first}. How many minutes do I "
+        "spend in the car? Add up the times that Waymark gives for the three legs."
     )
 
     @dataclass(frozen=True)
@@ -212,9 +212,7 @@ class RoundTrip(MapTemplate, ToldApart, Retrieve):
 
 class WalkThenDrive(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "walk_then_drive", "hard"
-    intent = (
-        "How many minutes does it take to first walk from {first} to {second}, and then to drive to {third}?"
-    )
+    intent = "How many minutes does it take to walk from {first} to {second} and then drive to {third}?"
 
     @dataclass(frozen=True)
     class Params:
@@ -248,8 +246,9 @@ class WalkThenDrive(MapTemplate, ToldApart, Retrieve):
 class MeetingPoint(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "meeting_point", "hard"
     intent = (
-        "One of us drives from {one}, the other one from {other}. We meet either at {first} or at {second}. At "
-        "which of the two is the sum of both driving times the smaller one, and how many minutes is it?"
+        "One of us is driving from {one}, the other from {other}. We could meet at {first} or at "
+        "{second}. For which of the two is the sum of both driving times smaller, and how many minutes is "
+        "it?"
     )
 
     @dataclass(frozen=True)
@@ -295,8 +294,8 @@ class MeetingPoint(MapTemplate, ToldApart, Retrieve):
 class FartherOne(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "farther_of_two", "hard"
     intent = (
-        "Walking from {start}, which is the longer way: the one to {first} or the one to {second}? "
-        "By how many minutes?"
+        "From {start}, which is the longer walk: the one to {first} or the one to {second}? By how many "
+        "minutes?"
     )
 
     @dataclass(frozen=True)
@@ -396,7 +395,9 @@ class FasterMode(MapTemplate, ToldApart, Retrieve):
 
 class PhoneOfNearest(MapTemplate, Retrieve):
     name, difficulty = "phone_of_nearest", "medium"
-    intent = "What is the phone number of the one of the {kinds} closest to {place}, by the map's search?"
+    intent = (
+        "Of the {kinds} near {place}, what is the phone number of the closest one, going by the map's search?"
+    )
 
     @dataclass(frozen=True)
     class Params:

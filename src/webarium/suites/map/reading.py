@@ -74,7 +74,7 @@ class Phone(WithTag):
 
 class Hours(WithTag):
     name, difficulty, tag = "hours_of_place", "easy", "opening_hours"
-    intent = "Which opening hours does Waymark give for {name} in {city}? Copy them as they stand there."
+    intent = "Which opening hours does Waymark give for {name} in {city}? Copy them exactly as shown."
 
     def fits(self, value: str, row: Row) -> bool:
         return value.count(":") in (2, 4)
@@ -107,7 +107,7 @@ class ZipCode(OnPlace, Retrieve):
 
 class StreetAddress(OnPlace, Retrieve):
     name, difficulty = "address_of_place", "easy"
-    intent = "At which house number, on which street, is {name} in {city}?"
+    intent = "What are the house number and street of {name} in {city}?"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         for row in places(db, rng, "f.housenumber <> '' AND f.class IN ('amenity', 'shop', 'tourism')"):
@@ -150,7 +150,10 @@ class County(MapTemplate, Retrieve):
 
 class Coordinates(OnPlace, Retrieve):
     name, difficulty = "coordinates_of_place", "medium"
-    intent = "At which latitude and longitude is {name} in {city}? Give both in decimal degrees with three decimals."
+    intent = (
+        "What are the latitude and longitude of {name} in {city}? Give both in decimal degrees with three "
+        "decimals."
+    )
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         for row in places(db, rng, "f.type IN ('museum', 'stadium', 'theatre', 'university', 'hospital')"):
@@ -240,7 +243,10 @@ class NearestOfKind(MapTemplate, Retrieve):
 
 class StreetOfNearest(NearestOfKind):
     name = "street_of_nearest"
-    intent = "On which street is the one of the {kinds} closest to {place}? Take the first result of the map's search."
+    intent = (
+        "Of the {kinds} near {place}, on which street is the closest one? Take the first result of the "
+        "map's search."
+    )
     wordings: ClassVar[tuple[str, ...]] = ()
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[NearestOfKind.Params]:
@@ -258,7 +264,7 @@ class StreetOfNearest(NearestOfKind):
 
 class WhereIs(MapTemplate, Retrieve):
     name, difficulty = "what_is_at", "medium"
-    intent = "Which {what} is at {lat}, {lon}? Tell its full name."
+    intent = "Which {what} is at {lat}, {lon}? Give its full name."
 
     @dataclass(frozen=True)
     class Params:
@@ -316,7 +322,7 @@ class NoteAuthor(MapTemplate, Retrieve):
 
 class LastChange(MapTemplate, Retrieve):
     name, difficulty = "last_change_of_mapper", "easy"
-    intent = "What does the mapper {mapper} say of the latest changeset on their profile?"
+    intent = "What does the mapper {mapper} say about the latest changeset on their profile?"
     wordings = ("Quote the comment of the newest changeset by {mapper}.",)
 
     @dataclass(frozen=True)

@@ -108,7 +108,7 @@ class BetweenLandmarks(ToldApart, OnWay):
 
 class DriveTime(BetweenCities, Timed):
     name, difficulty = "drive_time_between_cities", "medium"
-    intent = "How long does it take to drive from {start} to {end}, by Waymark's directions?"
+    intent = "How long does it take to drive from {start} to {end}, according to Waymark's directions?"
     wordings = (
         "What is the estimated driving time between {start} and {end}, going from the first to the second?",
     )
@@ -130,13 +130,13 @@ class WalkTime(BetweenLandmarks, Timed):
 
 class WalkDistance(BetweenLandmarks, Measured):
     name, difficulty, engine = "walk_distance", "medium", "foot"
-    intent = "How long is the walk from {start} to {end}, in the map's own distance?"
+    intent = "How long is the walk from {start} to {end}, going by the map's distance?"
     span = (1200, 4000)
 
 
 class RideTime(BetweenLandmarks, Timed):
     name, difficulty, engine = "ride_time", "medium", "bike"
-    intent = "By bicycle, how many minutes is it from {start} to {end}?"
+    intent = "How many minutes does it take to cycle from {start} to {end}?"
     span = (1500, 7000)
 
 
@@ -182,8 +182,8 @@ class WalkAndDrive(MapTemplate, ToldApart, Retrieve):
 class LongestStep(OnWay):
     name, difficulty, engine = "longest_street_of_way", "hard", "car"
     intent = (
-        "Look at the steps of the drive from {start} to {end}. On which street or road does one go the farthest "
-        "in a single step?"
+        "Look at the steps of the drive from {start} to {end}. Which street or road do you follow the "
+        "farthest in a single step?"
     )
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnWay.Params]:
@@ -198,9 +198,7 @@ class LongestStep(OnWay):
 
 class StraightLine(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "straight_distance", "medium"
-    intent = (
-        "As the crow flies, how many kilometers are there between {start} and {end}? Waymark can measure it."
-    )
+    intent = "As the crow flies, how many kilometers is it from {start} to {end}? Waymark can measure it."
 
     @dataclass(frozen=True)
     class Params:

@@ -142,7 +142,7 @@ class CommentOnPost(OnPost, Mutate):
 class RepostWithThoughts(OnPost, Mutate):
     name = "repost"
     difficulty = "medium"
-    intent = 'Repost the latest post by {name} with my own words: "{text}"'
+    intent = 'Repost the latest post by {name} with this comment of mine: "{text}"'
     count = 3
     form = (("Your thoughts (optional)", "{text}"),)
     button = "Repost"

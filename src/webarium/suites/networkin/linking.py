@@ -56,7 +56,7 @@ class ConnectAgain(SecondTry, Connect):
 
     name = "connect_retry"
     difficulty = "hard"
-    intent = "Invite {name} to connect, and see to it that the invitation gets through."
+    intent = "Invite {name} to connect, and make sure that the invitation gets through."
     wordings = ()
     conditions = failing("networkin", INVITING)
     refusal = "Your invitation could not be sent."
@@ -150,7 +150,7 @@ def received(db: Data) -> list[Row]:
 
 class IgnoreInvitation(AcceptInvitation):
     name = "ignore_invitation"
-    intent = "I do not know {name}. Ignore that invitation."
+    intent = "I do not know {name}. Ignore their invitation."
     button = "Ignore {name}"
     says = "You ignored the invitation from {name}."
     count = 2

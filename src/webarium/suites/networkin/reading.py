@@ -246,7 +246,7 @@ class PostComments(OnPost, Retrieve):
 class ConnectedSince(NetworkinTemplate, Retrieve):
     name = "connected_since"
     difficulty = "easy"
-    intent = "Since which date have {name} and I been connected?"
+    intent = "When did {name} and I connect? Give me the date."
     count = 4
     way = ("My Network", "Connections")
     form = (("Search with filters", "{name}"),)

@@ -97,9 +97,9 @@ class ApplyAgain(SecondTry, ApplyForJob):
     name = "apply_retry"
     difficulty = "hard"
     intent = (
-        'Please apply for "{title}" at {company} in {place} with my short resume and {years} years of'
-        " experience, without "
-        "a cover letter and with the contact details that are there. Do not stop before it is sent."
+        'Please apply for "{title}" at {company} in {place} with my short resume and {years} years of '
+        "experience, without a cover letter and with the contact details that are there. Do not stop "
+        "until it is sent."
     )
     conditions = failing("networkin", APPLYING)
     refusal = "Your application was not sent."

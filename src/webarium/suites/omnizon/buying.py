@@ -39,7 +39,7 @@ def _quantity(params: OnProduct.Params) -> int:
 class AddToCart(OnProduct, Mutate):
     name = "add_to_cart"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = "Put {wanted} into my cart."
+    intent = "Add {wanted} to my cart."
     count = 5
 
     @dataclass(frozen=True)
@@ -294,7 +294,7 @@ class CartSubtotal(OmnizonTemplate, Combined):
     name = "cart_subtotal"
     difficulty = "medium"
     intent = (
-        'Put one "{first}" and two of "{second}" into my cart and tell me the subtotal that the cart shows.'
+        'Add one "{first}" and two of "{second}" to my cart and tell me the subtotal that the cart shows.'
     )
     count = 3
 

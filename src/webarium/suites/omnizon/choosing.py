@@ -81,7 +81,7 @@ class VersionPrice(OnVersion, Retrieve):
 class AddVersion(OnVersion, Mutate):
     name = "add_version_to_cart"
     difficulty = "medium"
-    intent = 'Put one "{product_name}" into my cart, but with the {label} {value}.'
+    intent = 'Add one "{product_name}" to my cart, but with the {label} {value}.'
 
     def expected(self, db: Data, params: OnVersion.Params) -> list[Expect]:
         return [base.in_cart(base.product(db, params.version))]
@@ -95,7 +95,9 @@ class AddVersion(OnVersion, Mutate):
 class VersionCount(OnProduct, Retrieve):
     name = "color_count"
     difficulty = "easy"
-    intent = 'In how many colors does Omnizon offer the "{product_name}", counting those that are unavailable, too?'
+    intent = (
+        'In how many colors does Omnizon offer the "{product_name}", including those that are unavailable?'
+    )
     count = 3
 
     @dataclass(frozen=True)
@@ -124,7 +126,7 @@ class VersionCount(OnProduct, Retrieve):
 class CheapestOffer(OnProduct, Retrieve):
     name = "cheapest_other_seller"
     difficulty = "medium"
-    intent = 'Which of the other sellers on Omnizon asks the least for the "{product_name}"?'
+    intent = 'Which of the other sellers on Omnizon charges the least for the "{product_name}"?'
     count = 4
     way = ("other offers",)
 
@@ -146,7 +148,7 @@ class CheapestOffer(OnProduct, Retrieve):
 class AddFromSeller(OnProduct, Mutate):
     name = "add_from_seller"
     difficulty = "medium"
-    intent = 'Put one "{product_name}" into my cart, and take the offer of the seller "{seller}" for it.'
+    intent = 'Using the offer from the seller "{seller}", add one "{product_name}" to my cart.'
     count = 3
     way = ("other offer",)
     says = "Added to cart"
@@ -180,8 +182,8 @@ class BuyTogether(OnProduct, Mutate):
     name = "add_what_goes_together"
     difficulty = "medium"
     intent = (
-        'Put the "{product_name}" and everything that is frequently bought together with it into my cart, one of '
-        "each."
+        'Add the "{product_name}" and everything that is frequently bought together with it to my cart, '
+        "one of each."
     )
     count = 3
     says = "Added to cart"

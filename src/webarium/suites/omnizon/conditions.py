@@ -41,7 +41,10 @@ class FailingOrder(BuyNow):
 
     name = "failing_order"
     difficulty = "hard"
-    intent = "Order {wanted} for me."
+    intent = (
+        "Order {wanted} for me, with my default card and to my default address. If the order does not go "
+        "through, try once more; I want exactly one order in the end."
+    )
     count = 3
     conditions = failing("omnizon", ORDERING)
 

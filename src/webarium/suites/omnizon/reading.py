@@ -255,7 +255,7 @@ class BoughtWhen(OmnizonTemplate, Retrieve):
 class SpentInMonth(OmnizonTemplate, Retrieve):
     name = "spent_in_month"
     difficulty = "hard"
-    intent = "How much did I spend on Omnizon in {month} in total, cancelled orders left out?"
+    intent = "How much did I spend on Omnizon in {month} in total, leaving out cancelled orders?"
     count = 3
     way = ("Orders",)
 

@@ -81,8 +81,8 @@ class BookForOccasion(ForTable, Mutate):
     name = "book_occasion"
     difficulty = "medium"
     intent = (
-        'Book "{restaurant}" for {party_words} on {day_words} at {time_words}. The occasion is "{occasion}", and the'
-        ' restaurant should read this request: "{request}" My phone number is {phone}.'
+        'Book "{restaurant}" for {party_words} on {day_words} at {time_words}. The occasion is '
+        '"{occasion}", and please pass on this request: "{request}" My phone number is {phone}.'
     )
     count = 4
 

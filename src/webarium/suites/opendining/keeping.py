@@ -308,7 +308,7 @@ class RemoveAlert(DiningTemplate, Mutate):
     name = "remove_alert"
     role = "regular"
     difficulty = "easy"
-    intent = 'I no longer wait for a table at "{restaurant}". Remove that alert.'
+    intent = 'I am no longer waiting for a table at "{restaurant}". Remove that alert.'
     count = 2
     way = ("My dining",)
     button = "Remove the alert for {restaurant}"
@@ -361,7 +361,7 @@ class RedeemPoints(DiningTemplate, Mutate):
 class ChangePhone(DiningTemplate, Mutate):
     name = "change_phone"
     difficulty = "easy"
-    intent = "Restaurants should reach me under {phone} from now on. Update my account, please."
+    intent = "Restaurants should reach me at {phone} from now on. Update my account, please."
     count = 3
     way = ("Account",)
     form = (("Phone number", "{phone}"),)

@@ -72,7 +72,7 @@ class RestaurantChef(AboutRestaurant):
 class RestaurantStreet(AboutRestaurant):
     name = "restaurant_street"
     difficulty = "easy"
-    intent = 'At which street address is "{restaurant}"? The number and the street will do.'
+    intent = 'What is the street address of "{restaurant}"? The number and the street will do.'
     fact = "street"
     count = 3
 
@@ -168,7 +168,7 @@ class DishPriceUnlabelled(DishPrice):
 class CheapestMain(OnRestaurant, Retrieve):
     name = "cheapest_main"
     difficulty = "medium"
-    intent = 'Which main course on the menu of "{restaurant}" costs least?'
+    intent = 'Which main course on the menu of "{restaurant}" costs the least?'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:

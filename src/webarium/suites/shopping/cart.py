@@ -20,7 +20,7 @@ from webarium.types import Json
 class AddToCart(BuyingSome, Mutate):
     name = "add_to_cart"
     difficulty = "easy"
-    intent = 'Put {qty} of "{product}"{phrase} into my cart.'
+    intent = 'Add {qty} of "{product}"{phrase} to my cart.'
     count = 5
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[BuyingSome.Params]:
@@ -53,7 +53,7 @@ class CheapestPerUnit(ShopTemplate, Mutate):
     name = "cheapest_per_unit"
     difficulty = "hard"
     intent = (
-        "Each of my tabs shows a product. Put the one with the lowest price per piece into my cart, once. "
+        "Each of my tabs shows a product. Add the one with the lowest price per piece to my cart, once. "
         'The product information gives the number of pieces as "{label}".'
     )
     count = 4
@@ -110,7 +110,7 @@ class CartTotal(ShopTemplate, Combined):
     name = "cart_total"
     difficulty = "medium"
     intent = (
-        'Put one "{first}"{first_phrase} and one "{second}"{second_phrase} into my cart, and tell me the '
+        'Add one "{first}"{first_phrase} and one "{second}"{second_phrase} to my cart, and tell me the '
         "order total with flat-rate shipping that the cart shows."
     )
     count = 3
@@ -168,7 +168,7 @@ class CartTotal(ShopTemplate, Combined):
 class CheapestTwoToCart(InCategory, Mutate):
     name = "two_cheapest_to_cart"
     difficulty = "hard"
-    intent = "Put one each of the two cheapest products in the {phrase} category into my cart{clause}."
+    intent = "Add one each of the two cheapest products in the {phrase} category to my cart{clause}."
     count = 3
 
     @dataclass(frozen=True)

@@ -82,7 +82,7 @@ class Sorting(ShopTemplate, Navigate):
 class CategorySorted(InCategory, Sorting):
     name = "category_sorted"
     difficulty = "medium"
-    intent = "List the products of the {phrase} category by {order}."
+    intent = "List the products in the {phrase} category by {order}."
     orders = (
         ("price, cheapest first", "Price", "price", "asc"),
         ("price, most expensive first", "Price", "price", "desc"),
@@ -139,8 +139,8 @@ class CategoryBetweenPrices(InCategory, Navigate):
     name = "category_between_prices"
     difficulty = "hard"
     intent = (
-        "In the {phrase} category, show me only what costs at least ${low} but less than ${high}, "
-        "with the cheapest product first."
+        "In the {phrase} category, show me only products that cost at least ${low} but less than ${high}, "
+        "cheapest first."
     )
     count = 3
     fewest = 6

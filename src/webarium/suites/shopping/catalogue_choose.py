@@ -53,7 +53,7 @@ class ByDetail(OfShelf, Choosing):
 class DearestInCategory(InCategory, Choosing):
     name = "dearest_in_category"
     difficulty = "medium"
-    intent = "I am doing a market survey. Show me the most expensive product of the {phrase} category."
+    intent = "I am doing a market survey. Show me the most expensive product in the {phrase} category."
     ordered = "desc"
 
     def fits(self, shelf: list[Row]) -> bool:
@@ -66,7 +66,7 @@ class DearestInCategory(InCategory, Choosing):
 class CheapestInCategory(InCategory, Retrieve):
     name = "cheapest_in_category"
     difficulty = "medium"
-    intent = "Which product of the {phrase} category is the cheapest, and what does it cost?"
+    intent = "Which product in the {phrase} category is the cheapest, and what does it cost?"
     count = 4
     ordered = "asc"
 
@@ -194,7 +194,7 @@ class ThatHolds(ByDetail):
 class SmallestThatFits(ThatHolds):
     name = "smallest_that_fits"
     intent = (
-        "I need something from the {phrase} category that holds at least {need}, but not more than "
+        "I need something from the {phrase} category that holds at least {need}, but no more than "
         'necessary. By the "{label}" in the product information, which one fits best? Open its page.'
     )
 
@@ -213,7 +213,7 @@ class SmallestThatFits(ThatHolds):
 class CheapestWithCapacity(ThatHolds):
     name = "cheapest_with_capacity"
     intent = (
-        "Show me the least expensive product of the {phrase} category with a {label} of at least {need}. "
+        "Show me the least expensive product in the {phrase} category with a {label} of at least {need}. "
         "Go to its page."
     )
 
@@ -252,7 +252,8 @@ def unit_of(spec: str) -> str:
 class NewestModel(ByDetail):
     name = "newest_model"
     intent = (
-        "Look up the model in the {phrase} category that came out in {year}, by its {label}. Open its page."
+        "Find the model in the {phrase} category that came out in {year}, going by its {label}, and "
+        "open its page."
     )
     count = 3
     fewest = 3

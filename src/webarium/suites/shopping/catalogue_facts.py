@@ -276,7 +276,7 @@ class Subcategories(OnListing, Retrieve):
         "shown": "The lists of the main menu are closed, and seen by nobody, until one points at a department."
     }
     difficulty = "easy"
-    intent = "Into which categories is {phrase} divided?"
+    intent = "Which subcategories does {phrase} have?"
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnListing.Params]:

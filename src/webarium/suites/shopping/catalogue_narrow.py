@@ -72,7 +72,7 @@ def having(db: Data, category: int, label: str, value: str) -> int:
 class NarrowByAttribute(ByAttribute, Navigate):
     name = "narrow_by_attribute"
     difficulty = "medium"
-    intent = "Show me only those products of the {phrase} category whose {label} is {value}."
+    intent = "Show me only the products in the {phrase} category whose {label} is {value}."
     count = 4
 
     def url(self, db: Data, params: ByAttribute.Params) -> UrlCheck:
@@ -86,7 +86,7 @@ class NarrowByAttribute(ByAttribute, Navigate):
 class CountByAttribute(ByAttribute, Retrieve):
     name = "count_by_attribute"
     difficulty = "medium"
-    intent = "How many products does the {phrase} category list whose {label} is {value}?"
+    intent = "How many of the products in the {phrase} category have {value} as their {label}?"
     count = 4
 
     def answer(self, db: Data, params: ByAttribute.Params) -> Number:

@@ -279,8 +279,8 @@ class SendMessage(ShopTemplate, Mutate):
     name = "send_message"
     difficulty = "easy"
     intent = (
-        "Send this message to the shop with its contact form, with my name and e-mail address as "
-        'they are: "{message}"'
+        "Send this message to the shop through its contact form, with my name and e-mail address as they "
+        'are: "{message}"'
     )
     count = 3
     form = ((FIELD, "{message}"),)

@@ -29,7 +29,7 @@ class DiscountedItems(InCategory, Decline):
     name = "impossible_discounted_items"
     difficulty = "easy"
     reasons = ("missing_feature", "not_found")
-    intent = "Find the discounted items of the {phrase} category."
+    intent = "Find the discounted items in the {phrase} category."
     count = 2
     fewest = 6
     says = "Shopping Options"

@@ -229,7 +229,7 @@ class OrderUnits(OnOrder, Retrieve):
 class ParcelOfOrder(OnOrder, Retrieve):
     name = "parcel_of_order"
     difficulty = "medium"
-    intent = "Which carrier brought order number {number}, and what is the tracking number of the parcel?"
+    intent = "Which carrier delivered order number {number}, and what is the tracking number of the parcel?"
     count = 3
     way = ("Order Shipments",)
 
@@ -245,7 +245,8 @@ class PendingSince(ShopTemplate, Retrieve):
     name = "oldest_pending_order"
     difficulty = "medium"
     intent = (
-        "Among my orders that are still {status}, when was the {end} one placed, and how much is it in total?"
+        "Among my orders that are still {status}, when was the {end} one placed, and how much does it "
+        "come to in total?"
     )
     count = 2
 

@@ -85,7 +85,7 @@ class OrderStatusByRecency(InOrderList):
 class OneOrderOfMonth(OfMonth, InOrderList):
     name = "one_order_of_month"
     difficulty = "easy"
-    intent = "On which day of {phrase} did I place the one order that I placed in that month?"
+    intent = "I placed one order in {phrase}. On which day of that month was it?"
     count = 2
 
     def answer(self, db: Data, params: OfMonth.Params) -> Date:

@@ -62,7 +62,7 @@ class WishForProduct(OnWanted, Mutate):
 class WishWithNote(ShopTemplate, Mutate):
     name = "wish_with_note"
     difficulty = "medium"
-    intent = 'Add this product to my wish list and write "{note}" as the comment on it.'
+    intent = 'Add the product on the open page to my wish list, with "{note}" as the comment on it.'
     count = 4
 
     NOTES = ("for Emma's birthday", "wait for the spring sale", "ask Ben for his size", "for the cabin")

@@ -223,9 +223,9 @@ class OrderWithCoupon(BothSides, Mutate):
 class NewCouponTried(CouponRule["NewCouponTried.Params"], BothSides):
     name = "new_coupon_tried"
     intent = (
-        'Make a cart price rule "{name}" for all customers: with the coupon {code}, carts with a subtotal of at least '
-        "${least} get {percent} percent off. Then try it: in the storefront, where Nora Whitfield is signed in, put "
-        'one "{thing}" into the cart and enter the code there.'
+        'Create a cart price rule "{name}" for all customers: with the coupon {code}, carts with a '
+        "subtotal of at least ${least} get {percent} percent off. Then try it: in the storefront, where "
+        'Nora Whitfield is signed in, put one "{thing}" into the cart and enter the code there.'
     )
     count = 3
     says = "You used coupon code"
@@ -259,8 +259,8 @@ class LowerAndBuy(BothSides, Mutate):
     name = "lower_and_put_into_cart"
     difficulty = "hard"
     intent = (
-        'Lower the price of "{thing}" to {price} in the back office. Then, to see that the storefront has the new '
-        "price, put one into the cart there, where Nora Whitfield is signed in."
+        'Lower the price of "{thing}" to {price} in the back office. Then check that the storefront has '
+        "the new price: put one into the cart there, where Nora Whitfield is signed in."
     )
     count = 4
 
@@ -352,8 +352,9 @@ class RestockLastBought(BothSides, Mutate):
     name = "restock_last_bought"
     difficulty = "hard"
     intent = (
-        "Look up in the storefront, where Nora Whitfield is signed in, what she has ordered in order {number}. Of "
-        "everything in that order {more} units have arrived in the warehouse: add them to the stock in the back office."
+        "Look up in the storefront, where Nora Whitfield is signed in, what she ordered in order "
+        "{number}. For each item in that order, {more} units have arrived in the warehouse: add them to "
+        "the stock in the back office."
     )
     count = 3
     says = "You saved the product."
@@ -396,8 +397,9 @@ class WishBestseller(BothSides, Mutate):
     name = "wish_bestseller"
     difficulty = "hard"
     intent = (
-        "Find out in the back office which product was ordered most in {year}, canceled orders left out, and put it on "
-        "the wish list of Nora Whitfield, who is signed in at the storefront. Any of its options will do."
+        "Find out in the back office which product was ordered most in {year}, leaving out canceled "
+        "orders, and put it on the wish list of Nora Whitfield, who is signed in at the storefront. Any "
+        "of its options will do."
     )
     count = 2
 

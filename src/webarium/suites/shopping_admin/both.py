@@ -56,8 +56,8 @@ class HoldLatestOfShopper(BothSides, Mutate):
     name = "hold_latest_of_shopper"
     difficulty = "hard"
     intent = (
-        "Look up in the storefront, where Nora Whitfield is signed in, which of her orders is the newest one that is "
-        "pending, and put it on hold in the back office."
+        "In the storefront, where Nora Whitfield is signed in, find her newest pending order, and put "
+        "that order on hold in the back office."
     )
     count = 1
     says = "You put the order on hold."
@@ -189,9 +189,9 @@ class WriteAndApprove(BothSides, Mutate):
     name = "write_and_approve"
     difficulty = "hard"
     intent = (
-        'Try our reviews once from end to end. In the storefront, where Nora Whitfield is signed in, review "{thing}": '
-        '{stars} stars, nickname "{nickname}", summary "{title}", text "{text}" Then approve that review in the back '
-        "office."
+        "Test our reviews from end to end. In the storefront, where Nora Whitfield is signed in, review "
+        '"{thing}": {stars} stars, nickname "{nickname}", summary "{title}", text "{text}" Then approve '
+        "that review in the back office."
     )
     count = 4
     says = "You saved the review."
@@ -257,8 +257,8 @@ class StockOfWish(BothSides, Retrieve):
     name = "stock_of_wish"
     difficulty = "medium"
     intent = (
-        "Which product stands on the wish list of Nora Whitfield, who is signed in at the storefront, with the highest "
-        "price, and how many units of it do we have in stock?"
+        "Which product on the wish list of Nora Whitfield, who is signed in at the storefront, has the "
+        "highest price, and how many units of it do we have in stock?"
     )
     count = 1
 

@@ -308,9 +308,9 @@ class PriceOfColor(OfficeTemplate, Mutate):
 class FamilySoldOut(OnProduct):
     name = "all_configurations_sold_out"
     difficulty = "medium"
-    intent = 'Make all sizes and colors of "{name}" out of stock.'
+    intent = 'Mark all sizes and colors of "{name}" as out of stock.'
     wordings = (
-        "A pipe burst over the shelf with {name}. Set everything of it out of stock, whatever the size.",
+        "A pipe burst over the shelf with {name}. Mark all of it as out of stock, whatever the size.",
     )
     count = 4
     where = "p.type = 'configurable' AND p.regular_price IS NULL"
@@ -330,8 +330,8 @@ class QuoteReview(OnProduct):
     name = "quote_review"
     difficulty = "hard"
     intent = (
-        'Quote a happy customer in the description of "{name}": below what stands there already, add the whole text of '
-        'the review "{title}" by {nickname}, word for word.'
+        'Quote a happy customer in the description of "{name}": below what is already there, add the '
+        'whole text of the review "{title}" by {nickname}, word for word.'
     )
     role = "admin"
     count = 5

@@ -63,7 +63,9 @@ class MakeReport(OfficeTemplate, Navigate):
 class Bestsellers(OfficeTemplate, Retrieve):
     name = "bestseller_of_period"
     difficulty = "medium"
-    intent = "What is the best-selling product of {phrase}, and how many of it were ordered? Leave out canceled orders."
+    intent = (
+        "What is the best-selling product of {phrase}, and how many were ordered? Leave out canceled orders."
+    )
     role = "analyst"
     count = 6
 
@@ -148,7 +150,9 @@ class BusyMonths(OfficeTemplate, Retrieve):
 class SalesOfMonth(OfficeTemplate, Retrieve):
     name = "sales_of_month"
     difficulty = "medium"
-    intent = "What was the sales total of {phrase}, and how many orders made it? Leave out canceled orders."
+    intent = (
+        "What was the sales total of {phrase}, and how many orders was it from? Leave out canceled orders."
+    )
     role = "analyst"
     count = 5
 
@@ -185,7 +189,8 @@ class MostOrders(OfficeTemplate, Retrieve):
     name = "customer_with_most"
     difficulty = "hard"
     intent = (
-        "Which customer placed the most orders in {year}, canceled ones left out, and how many were they?"
+        "Which customer placed the most orders in {year}, not counting canceled ones, and how many "
+        "were there?"
     )
     role = "analyst"
     count = 3
@@ -278,7 +283,7 @@ class LifetimeOf(OfficeTemplate, Retrieve):
     start = "/admin/sales/order/"
     way = ("Dashboard",)
     difficulty = "easy"
-    intent = "What is the average order worth, as the dashboard says?"
+    intent = "According to the dashboard, what is the average order worth?"
     role = "sales-agent"
     count = 1
 
@@ -294,7 +299,8 @@ class RisingMonth(OfficeTemplate, Retrieve):
     name = "best_month"
     difficulty = "hard"
     intent = (
-        "In which month of {year} was the sales total highest, canceled orders left out, and how high was it?"
+        "In which month of {year} was the sales total highest, leaving out canceled orders, and how "
+        "high was it?"
     )
     role = "analyst"
     count = 2

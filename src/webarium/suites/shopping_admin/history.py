@@ -75,7 +75,7 @@ class MostOfStatus(OfficeTemplate, Retrieve):
 class ReviewsIn(OfficeTemplate, Retrieve):
     name = "reviews_of_month"
     difficulty = "easy"
-    intent = "How many reviews did our shop receive in {phrase}, whatever became of them?"
+    intent = "How many reviews did our shop receive in {phrase}, whatever their status?"
     wordings = ("Count the reviews that came in during {phrase}, approved or not.",)
     role = "review-moderator"
     count = 4

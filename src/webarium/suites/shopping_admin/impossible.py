@@ -86,7 +86,7 @@ class AgentApproves(PendingReview, Decline):
 
     name = "impossible_agent_review"
     role = "sales-agent"
-    intent = 'Let the shop show the review "{title}" by {nickname}, which is still pending.'
+    intent = 'Make the shop show the review "{title}" by {nickname}, which is still pending.'
     difficulty = "easy"
     reasons = ("not_allowed", "missing_feature")
     count = 2
@@ -174,7 +174,10 @@ class PayInCrypto(OfficeTemplate, Decline):
 class DeleteOrder(OnOrder, Decline):
     name = "impossible_delete_order"
     difficulty = "easy"
-    intent = "Delete order {number} for good, so that it is in no list any more. Canceling it is not enough."
+    intent = (
+        "Delete order {number} for good, so that it no longer appears in any list. Canceling it is not "
+        "enough."
+    )
     reasons = ("missing_feature", "not_allowed")
     count = 2
     lacks = ("Delete",)

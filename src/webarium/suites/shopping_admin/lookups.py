@@ -28,7 +28,10 @@ class OrdersWith(OfficeTemplate, Navigate):
     difficulty = "easy"
     intent = "Look up all orders that are {status} with a grand total (purchased) of ${least} or more."
     wordings = (
-        "Show me the list of orders with the status {status} and a grand total (purchased) from ${least} on.",
+        (
+            "Show me the list of orders with the status {status} and a grand total (purchased) of at "
+            "least ${least}."
+        ),
     )
 
     @dataclass(frozen=True)
@@ -56,7 +59,7 @@ class OrdersWith(OfficeTemplate, Navigate):
 class NewestOrderOf(OfficeTemplate, Retrieve):
     name = "newest_order_of_status"
     difficulty = "easy"
-    intent = "To whom is the newest {status} order billed, and what is its grand total?"
+    intent = "Who is the newest {status} order billed to, and what is its grand total?"
     count = 4
 
     @dataclass(frozen=True)
@@ -82,7 +85,7 @@ class NewestOrderOf(OfficeTemplate, Retrieve):
 class LastOrdersTotal(OfficeTemplate, Retrieve):
     name = "total_of_last_orders"
     difficulty = "medium"
-    intent = "What do the last {count} {status} orders come to together, by their grand totals?"
+    intent = "What do the grand totals of the last {count} {status} orders add up to?"
     wordings = ("Get the total payment amount of the last {count} {status} orders.",)
 
     @dataclass(frozen=True)
@@ -168,7 +171,7 @@ class InvoiceTotal(OfficeTemplate, Retrieve):
 class ParcelOf(OfficeTemplate, Retrieve):
     name = "parcel_of_order"
     difficulty = "medium"
-    intent = "With which carrier and under which tracking number was order {number} shipped?"
+    intent = "Which carrier shipped order {number}, and what is the tracking number?"
     count = 4
 
     @dataclass(frozen=True)
@@ -202,7 +205,7 @@ class ByPhone(OfficeTemplate, Retrieve):
     name = "customer_by_phone"
     difficulty = "easy"
     intent = "Find the name and the email address of the customer with the phone number {phone}."
-    wordings = ("Somebody has called from {phone}. Which customer is that, and what is the email address?",)
+    wordings = ("Somebody called from {phone}. Which customer is that, and what is their email address?",)
 
     @dataclass(frozen=True)
     class Params:
@@ -271,7 +274,7 @@ class CustomerSince(OfficeTemplate, Retrieve):
 class AllCustomers(OfficeTemplate, Navigate):
     name = "customers_of_state"
     difficulty = "easy"
-    intent = "Show all customers from {state}."
+    intent = "Filter the list of customers to show everyone whose billing address is in {state}."
     count = 4
 
     @dataclass(frozen=True)

@@ -72,7 +72,7 @@ class Hold(OnOrder, Mutate):
 class Release(OnOrder, Mutate):
     name = "release_order"
     difficulty = "easy"
-    intent = "Order {number} can go on: release it from hold."
+    intent = "Order {number} can proceed: release it from hold."
     count = 3
     where = "o.status = 'holded'"
     button = "Unhold"
@@ -123,7 +123,8 @@ class Ship(OnOrder, Mutate):
     name = "ship_order"
     difficulty = "medium"
     intent = (
-        "Update order #{number} with the {carrier} tracking number {tracking}: all of it has been shipped."
+        "Update order #{number} with the {carrier} tracking number {tracking}: the whole order has "
+        "been shipped."
     )
     wordings = (
         "All of order {number} went out today with {carrier}. Create the shipment with tracking number {tracking}.",
@@ -169,8 +170,8 @@ class Notify(OfficeTemplate, Mutate):
     difficulty = "medium"
     intent = 'Notify {person} in their most recent pending order with the message "{message}".'
     wordings = (
-        "{person} waits for news of the latest order that is still pending. Write into it, and send by email: "
-        '"{message}".',
+        "{person} is waiting for news about their latest pending order. Add this comment to the order, "
+        'and send it by email: "{message}".',
     )
     says = "You added the comment to the order."
     MESSAGES = (

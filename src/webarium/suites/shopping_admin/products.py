@@ -126,7 +126,7 @@ class AddStock(OnProduct):
 class Disable(OnProduct):
     name = "disable_product"
     difficulty = "easy"
-    intent = "Disable {name} from the site, we have had complaints about its quality."
+    intent = "Disable {name} on the site; we have had complaints about its quality."
     wordings = ('Take "{name}" off the shop for now: disable it, but do not delete it.',)
 
     def expected(self, db: Data, params: OnProduct.Params) -> list[Expect]:
@@ -140,7 +140,7 @@ class Disable(OnProduct):
 class SoldOut(OnProduct):
     name = "out_of_stock"
     difficulty = "easy"
-    intent = 'The warehouse has lost all units of "{name}". Make it out of stock.'
+    intent = 'The warehouse has lost all units of "{name}". Mark it as out of stock.'
     count = 4
 
     def expected(self, db: Data, params: OnProduct.Params) -> list[Expect]:
@@ -306,7 +306,7 @@ class RunningOut(OfficeTemplate, Retrieve):
 class DisableSeveral(OfficeTemplate, Mutate):
     name = "disable_brand"
     difficulty = "hard"
-    intent = 'We part with the brand {brand}. Disable all its products whose names contain "{word}".'
+    intent = 'We are dropping the brand {brand}. Disable all its products whose names contain "{word}".'
     role = "catalog-editor"
     count = 3
     says = "changed to disabled"

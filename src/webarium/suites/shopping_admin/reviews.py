@@ -77,8 +77,8 @@ class ApprovePositive(OfficeTemplate, Mutate):
     name = "approve_positive"
     difficulty = "hard"
     intent = (
-        "Approve those pending reviews from {day} that give 4 stars or more, so that the shop shows them. Leave all "
-        "other reviews as they are."
+        "Approve the pending reviews from {day} that give 4 stars or more, so that the shop shows them. "
+        "Leave all other reviews as they are."
     )
     role = "review-moderator"
     count = 3

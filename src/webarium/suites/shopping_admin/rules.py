@@ -157,8 +157,8 @@ class CouponRule(NewRule[C]):
 class RuleWithCoupon(CouponRule["CouponRule.Params"]):
     name = "new_coupon"
     intent = (
-        'Make a cart price rule "{name}" for all customers: with the coupon {code}, carts with a subtotal of at least '
-        "${least} get {percent} percent off."
+        'Create a cart price rule "{name}" for all customers: with the coupon {code}, carts with a '
+        "subtotal of at least ${least} get {percent} percent off."
     )
     count = 4
 
@@ -169,7 +169,7 @@ class RuleWithCoupon(CouponRule["CouponRule.Params"]):
 class EndRule(OfficeTemplate, Mutate):
     name = "end_rule"
     difficulty = "easy"
-    intent = 'Let the cart price rule "{name}" end: {day} is to be its last day.'
+    intent = 'Make {day} the last day of the cart price rule "{name}".'
     count = 3
     says = "You saved the cart price rule."
 

@@ -91,8 +91,8 @@ class SaveCheapest(TopworkTemplate, Combined):
     name = "save_cheapest"
     difficulty = "hard"
     intent = (
-        'Save the freelancer with the lowest hourly rate among those of the level "{level}" in "{category}" who'
-        " know {skill}, and tell me who it is."
+        'Find the freelancer with the lowest hourly rate among those at the level "{level}" in '
+        '"{category}" with the skill {skill}. Save them to my talent, and tell me their name.'
     )
     count = 4
     says = "was saved."
@@ -445,8 +445,9 @@ class Rehire(TopworkTemplate, Mutate):
     name = "rehire"
     difficulty = "hard"
     intent = (
-        'I would like to work with {name} again. Send an offer for "{title}" at {rate_words} an hour, starting'
-        " today; keep everything else as it was in our last contract."
+        'I would like to work with {name} again. Send an offer titled "{title}" at {rate_words} an hour, '
+        "starting today; keep the weekly limit, the description and everything else as they were in our "
+        "last contract."
     )
     count = 2
     way = ("Hires", "Rehire {name}")
@@ -495,8 +496,8 @@ class HireFromProposal(OnProposals, Mutate):
     name = "hire_from_proposal"
     difficulty = "hard"
     intent = (
-        'Make {name} an offer for what was proposed to my job "{title}", at the bid of the proposal and starting today.'
-        ' Keep the title, set no weekly limit, and describe the work as "{text}"'
+        'Make {name} an offer based on their proposal for my job "{title}", at the bid in the proposal '
+        'and starting today. Keep the title, set no weekly limit, and describe the work as "{text}"'
     )
     count = 2
     form = (("Description of the work", "{text}"),)

@@ -245,7 +245,8 @@ class LeaveFeedback(OnContract, Mutate):
     name = "leave_feedback"
     difficulty = "medium"
     intent = (
-        'I have not said anything about "{contract}" by {name} yet. Give it {stars} stars and write: "{text}"'
+        'I have not left any feedback on "{contract}" by {name} yet. Give it {stars} stars and write: '
+        '"{text}"'
     )
     count = 2
     form = (("Feedback", "{text}"),)

@@ -277,7 +277,7 @@ class ChangeLevel(OnOwnJob, Mutate):
 
     name = "change_level"
     difficulty = "medium"
-    intent = 'Change the level of experience of my job post "{title}" to "{level}".'
+    intent = 'Change the experience level of my job post "{title}" to "{level}".'
     count = 3
     button = "Save changes"
     says = "was saved."

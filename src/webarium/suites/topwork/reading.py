@@ -142,7 +142,9 @@ class Cheapest(TopworkTemplate, Retrieve):
 
     name = "cheapest_freelancer"
     difficulty = "medium"
-    intent = 'Who has the lowest hourly rate among the {level} freelancers in "{category}" who know {skill}?'
+    intent = (
+        'Who has the lowest hourly rate among the {level} freelancers in "{category}" with the skill {skill}?'
+    )
     count = 4
 
     @dataclass(frozen=True)

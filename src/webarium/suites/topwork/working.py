@@ -78,8 +78,8 @@ class ApplyAgain(SecondTry, Apply):
 
     name = "apply_retry"
     intent = (
-        'Apply for "{title}" with a bid of ${bid:,}, the duration "{duration}" and this letter: "{text}" Do not stop'
-        " before it is submitted."
+        'Apply for "{title}" with a bid of ${bid:,}, the duration "{duration}" and this letter: "{text}" '
+        "Do not stop until it is submitted."
     )
     conditions = failing("topwork", APPLYING)
     refusal = "Your proposal was not submitted."

@@ -97,7 +97,7 @@ class AddCard(UdriverTemplate, Mutate):
 class SavePlace(UdriverTemplate, Mutate):
     name = "save_place"
     difficulty = "easy"
-    intent = 'Save "{place}" among my places under the name "{label}".'
+    intent = 'Save "{place}" to my places under the name "{label}".'
     count = 4
     way = ("Places",)
     form = (("Call it", "{label}"), ("Place", "{place}"))
@@ -232,7 +232,7 @@ class CancelTrip(OnTrip, Confirmed, Mutate):
 class ChangePhone(UdriverTemplate, Mutate):
     name = "change_phone"
     difficulty = "medium"
-    intent = "Drivers should reach me under {phone} from now on. Update my account."
+    intent = "Drivers should reach me at {phone} from now on. Update my account."
     count = 2
     form = (("Phone number", "{phone}"),)
     button = "Save"

@@ -103,7 +103,7 @@ class PriceDifference(OnOptions, Retrieve):
 class PlaceAddress(UdriverTemplate, Retrieve):
     name = "place_address"
     difficulty = "easy"
-    intent = 'At which street address is "{place}"? The number and the street will do.'
+    intent = 'What is the street address of "{place}"? The number and the street will do.'
     count = 4
 
     @dataclass(frozen=True)

@@ -77,9 +77,9 @@ class SearchAgain(RequestRide):
     name = "request_driver_retry"
     difficulty = "hard"
     intent = (
-        'Get me a ride with {car} from "{pickup}" to "{dropoff}" now, and make sure that a driver is looked for.'
-        + ENOUGH
-    )
+        'Get me a ride with {car} from "{pickup}" to "{dropoff}" now, and make sure that the search '
+        "for a driver starts."
+    ) + ENOUGH
     wordings = ()
     conditions = failing("udriver", FINDING)
     count = 2

@@ -70,7 +70,7 @@ def _named(group: Sequence[Row]) -> dict[str, str]:
 
 class LargestCountry(_OfThree):
     name = "largest_of_three_countries"
-    intent = "Of {a}, {b} and {c}, how many square kilometers does the country with the largest area have?"
+    intent = "How many square kilometers does the largest of the countries {a}, {b} and {c} cover?"
     wanted, label, unit = "Countries", "Area", "square kilometers"
 
 
@@ -151,7 +151,7 @@ class SpanDifference(_OfTwo):
 
 class CityPopulationSum(_OfTwo):
     name = "city_population_sum"
-    intent = "How many people did {a} and {b} have together in 2020?"
+    intent = "What was the combined population of {a} and {b} in 2020?"
     wanted, label, unit = "Cities in the United States", "Population (2020)", "people"
 
     def combine(self, first: int, second: int) -> int:
@@ -166,7 +166,10 @@ class ParkAgeDifference(_OfTwo):
 
 class LargestPopulationInCountry(Looked):
     name, difficulty = "second_largest_city", "easy"
-    intent = "Which city is the second largest of {shown} in the table of its article, and how many people live there?"
+    intent = (
+        "Which city is the second largest in {shown}, going by the table in its article, and how many "
+        "people live there?"
+    )
 
     @dataclass(frozen=True)
     class Params:

@@ -102,7 +102,10 @@ _TOPICS = (
 
 class BeginTopic(Editing, Mutate):
     name, difficulty = "begin_topic", "medium"
-    intent = 'Begin a topic with the subject "{subject}" on the talk page of "{title}". It should say exactly: "{body}"'
+    intent = (
+        'Start a topic with the subject "{subject}" on the talk page of "{title}". It should say exactly: '
+        '"{body}"'
+    )
     button = "Add topic"
     says = "Your topic was added."
 
@@ -145,7 +148,7 @@ _ANSWERS = (
 
 class AnswerTopic(Editing, Mutate):
     name, difficulty = "answer_topic", "medium"
-    intent = 'On the talk page of "{title}", answer to the topic "{topic}" with these words: "{body}"'
+    intent = 'On the talk page of "{title}", reply to the topic "{topic}" with these words: "{body}"'
     button = "Post answer"
     says = "Your answer was added."
 
@@ -236,8 +239,8 @@ def edited_only(db: Data, title: str, new: str, comment: str) -> list[Expect]:
 class MakeRedirect(Editing, Mutate):
     name, difficulty = "make_redirect", "medium"
     intent = (
-        'There is no article called "{new}" yet. Make one that leads to {title}: its whole text is #REDIRECT '
-        '[[{title}]], and the edit summary is "New redirect".'
+        'There is no article called "{new}" yet. Create one that redirects to {title}: its whole text is '
+        '#REDIRECT [[{title}]], and the edit summary is "New redirect".'
     )
     button = "Save page"
 

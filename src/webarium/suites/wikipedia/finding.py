@@ -46,7 +46,7 @@ class OpenByCapital(WikiTemplate, Navigate):
 
 class OpenBookAuthor(OnArticle, Navigate):
     name, difficulty = "open_author_of_book", "easy"
-    intent = 'Go to the article about whoever wrote "{shown}".'
+    intent = 'Go to the article about the author of "{shown}".'
     wanted, needs = "Books", ("Author",)
 
     @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class CiteArticle(OnAnyArticle, Navigate):
 
 class SearchTitles(WikiTemplate, Navigate):
     name, difficulty = "search_titles_only", "easy"
-    intent = 'Search for "{word}", but in the titles of articles only.'
+    intent = 'Search for "{word}", but only in the titles of articles.'
 
     @dataclass(frozen=True)
     class Params:

@@ -152,7 +152,7 @@ class StateSymbols(OnArticle, Looked):
 
 class MeltingPoint(OnArticle, Looked):
     name, difficulty = "melting_point", "easy"
-    intent = "At what temperature in kelvins does {shown} melt?"
+    intent = "What is the melting point of {shown}, in kelvins?"
     wordings = ("I need the melting point of {shown} in kelvins.",)
     wanted, needs = "Chemical elements", ("Melting point",)
 
@@ -330,7 +330,7 @@ class LanguageOrigin(OnArticle, Looked):
 class WeekdayOfEvent(OnArticle, Looked):
     name, difficulty = "weekday_of_event", "easy"
     exempt = FEW
-    intent = 'Which day of the week was the date of "{title}"?'
+    intent = 'On which day of the week did the event "{title}" take place?'
     wanted, needs = "Events", ("Date",)
 
     @dataclass(frozen=True)
@@ -392,7 +392,7 @@ class MuseumKnownFor(OnArticle, Looked):
 class CrewOfMission(OnArticle, Looked):
     name, difficulty = "crew_of_mission", "easy"
     exempt = FEW
-    intent = "Who was on board of {shown}? Name everybody."
+    intent = "Who was on board {shown}? Name everybody."
     wanted, needs = "Space missions", ("Crew",)
 
     @dataclass(frozen=True)

@@ -269,7 +269,7 @@ class TourAndPrice(AndPrice, TourOfFound):
 
 class TourAndYear(Combined, RequestTour):
     name = "tour_and_year"
-    intent = RequestTour.intent + " Tell me in which year it was built, too."
+    intent = RequestTour.intent + " Also tell me in which year it was built."
     wordings = ()
     count = 3
 

@@ -128,7 +128,7 @@ def saved(db: Data) -> list[Row]:
 class NoteHome(HomeTemplate, Mutate):
     name = "note_home"
     difficulty = "easy"
-    intent = 'Write this note about my saved home at {address}, instead of what stands there: "{note}"'
+    intent = 'Write this note about my saved home at {address}, replacing what is there: "{note}"'
     count = 3
     way = ("Saved homes",)
     says = "was saved."
@@ -418,8 +418,8 @@ class ReviewAgent(HomeTemplate, Mutate):
     name = "review_agent"
     difficulty = "medium"
     intent = (
-        "Review the agent {agent}: {stars} stars in all and in every part, we {work_words} together in this year, and"
-        ' write: "{text}"'
+        "Review the agent {agent}: {stars} stars overall and in every category. Say that we {work_words} "
+        'together this year, and write: "{text}"'
     )
     count = 3
     button = "Publish review"

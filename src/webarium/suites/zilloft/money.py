@@ -23,8 +23,8 @@ class MonthlyPayment(OnHome, Retrieve):
     name = "monthly_payment"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = (
-        "What would the home at {address} cost me a month in all, with {down}% down and a loan of {years} years at"
-        " {rate}%?"
+        "What would the home at {address} cost me a month in total, with {down}% down and a loan of "
+        "{years} years at {rate}%?"
     )
     count = 4
 
@@ -64,8 +64,8 @@ class Mortgage(HomeTemplate, Retrieve):
     name = "mortgage_total"
     difficulty = "medium"
     intent = (
-        "By Zilloft's mortgage calculator, what is the monthly payment for a home of ${price:,} with ${down:,} down,"
-        " {years} years at {rate}%, property taxes of ${tax:,} a year and no HOA fee?"
+        "According to Zilloft's mortgage calculator, what is the monthly payment for a home of ${price:,} "
+        "with ${down:,} down, {years} years at {rate}%, property taxes of ${tax:,} a year and no HOA fee?"
     )
     count = 3
 
@@ -111,8 +111,9 @@ class Affordable(HomeTemplate, Retrieve):
     name = "affordable_price"
     difficulty = "medium"
     intent = (
-        "Up to which price can a household afford a home, by Zilloft's calculator, with an income of ${income:,} a"
-        " year, debts of ${debts:,} a month, ${down:,} to put down, and a {years}-year loan at {rate}%?"
+        "According to Zilloft's calculator, what is the highest home price that a household can afford "
+        "with an income of ${income:,} a year, debts of ${debts:,} a month, ${down:,} to put down, and a "
+        "{years}-year loan at {rate}%?"
     )
     count = 3
 

@@ -154,7 +154,8 @@ class DearestAddress(InResults, Retrieve):
     name = "dearest_address"
     difficulty = "medium"
     intent = (
-        "At which street address is the most expensive {kind} for sale in {place}? Number and street will do."
+        "What is the street address of the most expensive {kind} for sale in {place}? The number and "
+        "the street will do."
     )
     count = 4
 
@@ -258,8 +259,8 @@ class YearBuilt(AboutHome):
 class AssociationFee(AboutHome):
     name = "hoa_fee"
     difficulty = "easy"
-    intent = "How high is the monthly HOA fee of the home at {address}?"
-    wordings = ("What do owners of {address} pay the association each month?",)
+    intent = "How much is the monthly HOA fee for the home at {address}?"
+    wordings = ("What do the owners of {address} pay the homeowners association each month?",)
     where = "hoa > 0 AND type IN ('condo', 'townhouse', 'house')"
     count = 4
 
@@ -296,7 +297,7 @@ class ListedBy(AboutHome):
 class SoldBefore(AboutHome):
     name = "sold_before"
     difficulty = "medium"
-    intent = "For how much was the home at {address} sold in {year}?"
+    intent = "How much did the home at {address} sell for in {year}?"
     count = 4
 
     @dataclass(frozen=True)
@@ -370,7 +371,7 @@ class SchoolNear(AboutHome):
 class CutSinceListed(AboutHome):
     name = "price_cut"
     difficulty = "medium"
-    intent = "By how many dollars was the price of the home at {address} cut since it was listed?"
+    intent = "How much has the price of the home at {address} dropped since it was listed?"
     where = "first_price > price"
     count = 4
 
@@ -421,8 +422,8 @@ class LargestRental(HomeTemplate, Retrieve):
     role = "renter"
     difficulty = "hard"
     intent = (
-        "I have a Labrador. Of the homes for rent in {place} that allow large dogs, how much a month is the cheapest"
-        " with at least {beds}?"
+        "I have a Labrador. Of the homes for rent in {place} that allow large dogs and have at least "
+        "{beds}, how much a month is the cheapest?"
     )
     count = 3
 

@@ -86,10 +86,10 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("it begins or ends with a blank", r"\A\s|\s\Z"),
         ("there is a blank before a punctuation mark", r" [,.;:?!](?:\s|\Z)"),
         ("there is no blank after a punctuation mark", r"[a-z][,;][A-Za-z]"),
-        ("a punctuation mark stands twice", r"(?<![.])[.,;:]{2}(?![.])|\?[.,]|![.,]|,\s*\Z"),
-        ("a word stands twice", r"(?i)\b([a-z]+)\s+\1\b(?!')"),
+        ("a punctuation mark comes twice", r"(?<![.])[.,;:]{2}(?![.])|\?[.,]|![.,]|,\s*\Z"),
+        ("a word comes twice", r"(?i)\b([a-z]+)\s+\1\b(?!')"),
         (
-            "two determiners stand in a row",
+            "two determiners follow each other",
             rf"\b(?:{_DETERMINER})\s+(?i:the|a|an|my|your|his|her|its)\b(?!-)",
         ),
         ("a number and its noun disagree", rf"(?<![\d.,$/-])\b(?:1|one|One)\s+(?:{_PLURAL})\b"),
@@ -101,9 +101,9 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
             "“one of the” asks for several to choose from",
             rf"\bone of the (?:{_SINGULAR})\b|\bone of the [a-z]+est (?:{_SINGULAR})\b",
         ),
-        ("“a” stands before a vowel", rf"(?<![\w/.-])[Aa] \"?(?:{_VOWEL_SOUND}|{_SILENT_H})\w*(?i:\b)"),
+        ("“a” precedes a vowel", rf"(?<![\w/.-])[Aa] \"?(?:{_VOWEL_SOUND}|{_SILENT_H})\w*(?i:\b)"),
         (
-            "“an” stands before a consonant",
+            "“an” precedes a consonant",
             r"(?<![\w/.-])[Aa]n \"?(?!(?:hour|honest|hono|heir))[b-df-hj-np-tv-z]",
         ),
         (
@@ -113,11 +113,11 @@ _PATTERNS: tuple[tuple[str, re.Pattern[str]], ...] = tuple(
         ("“how many” wants a plural", rf"\b[Hh]ow many (?:{_SINGULAR})\b(?! [a-z]+s\b)"),
         ("“I” is a capital letter", r"(?:^|\s)i(?:\s|'|$)"),
         (
-            "the question's words stand in the wrong order",
+            "the question's words are in the wrong order",
             r"\bHow (?:many|much) [^?]*\bthere (?:are|is) stands?\b",
         ),
         ("“in … is no …” lacks its “there”", r"\b(?:[Ii]n|[Oo]n) [A-Z]\w+ is no\b"),
-        ("a wish is told as a riddle", r"[Ii]t has to be there within\b"),
+        ("a wish is worded as a riddle", r"[Ii]t has to be there within\b"),
         ("a price has one decimal", r"\$\d+\.\d(?!\d)"),
         ("a brand says its price twice", r"\$\d[\d.,]* dollars?\b"),
     )
