@@ -20,6 +20,10 @@ INSTEAD = {
     r"as ever": "normally, as usual",
     r"whoever": "anyone who",
     r"(?<!there )(is|are) none": "is not one, is ignored",
+    r"one's own": "your own, their own",
+    r"in vain": "without effect",
+    r"but for": "except for",
+    r"of its own accord": "by itself, by default",
 }
 """Patterns of words that translations into English use, with what a native speaker writes."""
 
@@ -51,7 +55,10 @@ def holds_no_such_word(said: str) -> None:
 
 
 def test_the_list_finds_its_words() -> None:
-    said = "Told so, mended, it stands, reckoned, beside it, as ever, whoever, that is none"
+    said = (
+        "Told so, mended, it stands, reckoned, beside it, as ever, whoever, that is none;"
+        " One's own, in vain, all but for one, of its own accord"
+    )
     assert len(found_in(said)) == len(INSTEAD)
     assert not found_in("`told`: there is none; a stand-in; what numbers stand for")
 

@@ -69,7 +69,7 @@ def _headline(report: Report) -> Panel:
     if report.episodes < report.tasks:
         counts.append(f"[dim]{report.tasks - report.episodes} not run[/]")
     lines = [
-        *(["[yellow]The agent may see the answers: no benchmark result.[/]"] if report.privileged else []),
+        *(["[yellow]The agent may see the answers, so this is not a benchmark result.[/]"] if report.privileged else []),
         f"[bold]{percent(report.success_rate)}[/] success{interval}{_decided(report)}",
         ", ".join(counts),
         f"achievable {percent(report.success_rate_achievable)}, "
