@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tests.doc_pages import NAMES, ROOT, prose
 from tests.every import hold_for_each
 from tests.test_docs import commands
+from webarium.suites.registry import load_suites
 
 INSTEAD = {
     r"told": "reported, shown, said",
@@ -27,6 +28,21 @@ INSTEAD = {
 }
 """Patterns of words that translations into English use, with what a native speaker writes."""
 
+ASKED = {
+    r"put [^.]*? into my (cart|calendar|daybook|omnizon|dashdish)": "add … to my",
+    r"one (a|title a) line": "one per line",
+    r"by (waymark|quillpedia|lantern|zilloft)('s \w+)?": "according to",
+    r"said last counts": "the latest update counts",
+    r"see to it": "make sure",
+    r"shall": "should",
+    r"(house rules|handbook)[^.]* wants?": "require",
+    r"as (it|they) stands? there": "as shown",
+    r"no seats? and no": "no seat selection and no",
+    r"in how many minutes|both together|in time\?|since which": "how many minutes, combined, going by time, when",
+    r"how (large|high) is": "how much is",
+}
+"""What requests do not say besides, as nobody would ask it so."""
+
 SOURCES = ROOT / "src" / "webarium"
 QUOTED = {"foreign-rules.md"}
 """Pages whose tables quote reasons that the rules of scoring print."""
@@ -39,12 +55,12 @@ ELSEWHERE = ("content/", "scoring/", "sites/", "suites/")
 and words that answers are read by."""
 
 
-def found_in(said: str) -> list[str]:
-    """Words of the list in a text outside its code spans, each with what to write."""
+def found_in(said: str, words: Mapping[str, str] = INSTEAD) -> list[str]:
+    """Words of a list in a text outside its code spans, each with what to write."""
     plain = re.sub(r"`[^`\n]*`|\{\w+\}", "``", said)
     return [
         f"{match[0]!r} (write: {better}) in …{' '.join(plain[max(0, match.start() - 40) : match.end() + 20].split())}…"
-        for word, better in INSTEAD.items()
+        for word, better in words.items()
         for match in re.finditer(rf"\b(?:{word})\b", plain, re.IGNORECASE)
     ]
 
@@ -122,3 +138,17 @@ def texts(source: str) -> Iterator[str]:
 def test_printed_lines_are_found_and_docstrings_are_not() -> None:
     source = '"""Told."""\nprint(f"{told} as ever {x}")\nWORD = "told"'
     assert list(texts(source)) == [" as ever "]
+
+
+def test_requests_keep_to_the_word_list() -> None:
+    asked = {
+        template.id: "\n".join((template.intent, *template.wordings))
+        for suite in load_suites().values()
+        for template in suite.templates
+    }
+    hold_for_each(sorted(asked), lambda name: asks_as_people_do(asked[name]))
+
+
+def asks_as_people_do(request: str) -> None:
+    found = found_in(request, {**INSTEAD, **ASKED})
+    assert not found, "\n".join(found)
