@@ -30,7 +30,7 @@ from webarium.suites.registry import FAMILIES, load_suites
 @cache
 def make_targets() -> tuple[str, ...]:
     """The targets of the Makefile."""
-    return tuple(re.findall(r"^([a-z]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
+    return tuple(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
 
 
 def shown_commands() -> list[tuple[str, str]]:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tests.doc_pages import NAMES, ROOT, prose
 from tests.every import hold_for_each
 from tests.test_docs import commands
+from webarium.suites.registry import load_suites
 
 INSTEAD = {
     r"told": "reported, shown, said",
@@ -20,8 +21,27 @@ INSTEAD = {
     r"as ever": "normally, as usual",
     r"whoever": "anyone who",
     r"(?<!there )(is|are) none": "is not one, is ignored",
+    r"one's own": "your own, their own",
+    r"in vain": "without effect",
+    r"but for": "except for",
+    r"of its own accord": "by itself, by default",
 }
 """Patterns of words that translations into English use, with what a native speaker writes."""
+
+ASKED = {
+    r"put [^.]*? into my (cart|calendar|daybook|omnizon|dashdish)": "add … to my",
+    r"one (a|title a) line": "one per line",
+    r"by (waymark|quillpedia|lantern|zilloft)('s \w+)?": "according to",
+    r"said last counts": "the latest update counts",
+    r"see to it": "make sure",
+    r"shall": "should",
+    r"(house rules|handbook)[^.]* wants?": "require",
+    r"as (it|they) stands? there": "as shown",
+    r"no seats? and no": "no seat selection and no",
+    r"in how many minutes|both together|in time\?|since which": "how many minutes, combined, going by time, when",
+    r"how (large|high) is": "how much is",
+}
+"""What requests do not say besides, as nobody would ask it so."""
 
 SOURCES = ROOT / "src" / "webarium"
 QUOTED = {"foreign-rules.md"}
@@ -35,12 +55,12 @@ ELSEWHERE = ("content/", "scoring/", "sites/", "suites/")
 and words that answers are read by."""
 
 
-def found_in(said: str) -> list[str]:
-    """Words of the list in a text outside its code spans, each with what to write."""
+def found_in(said: str, words: Mapping[str, str] = INSTEAD) -> list[str]:
+    """Words of a list in a text outside its code spans, each with what to write."""
     plain = re.sub(r"`[^`\n]*`|\{\w+\}", "``", said)
     return [
         f"{match[0]!r} (write: {better}) in …{' '.join(plain[max(0, match.start() - 40) : match.end() + 20].split())}…"
-        for word, better in INSTEAD.items()
+        for word, better in words.items()
         for match in re.finditer(rf"\b(?:{word})\b", plain, re.IGNORECASE)
     ]
 
@@ -51,7 +71,10 @@ def holds_no_such_word(said: str) -> None:
 
 
 def test_the_list_finds_its_words() -> None:
-    said = "Told so, mended, it stands, reckoned, beside it, as ever, whoever, that is none"
+    said = (
+        "Told so, mended, it stands, reckoned, beside it, as ever, whoever, that is none;"
+        " One's own, in vain, all but for one, of its own accord"
+    )
     assert len(found_in(said)) == len(INSTEAD)
     assert not found_in("`told`: there is none; a stand-in; what numbers stand for")
 
@@ -115,3 +138,17 @@ def texts(source: str) -> Iterator[str]:
 def test_printed_lines_are_found_and_docstrings_are_not() -> None:
     source = '"""Told."""\nprint(f"{told} as ever {x}")\nWORD = "told"'
     assert list(texts(source)) == [" as ever "]
+
+
+def test_requests_keep_to_the_word_list() -> None:
+    asked = {
+        template.id: "\n".join((template.intent, *template.wordings))
+        for suite in load_suites().values()
+        for template in suite.templates
+    }
+    hold_for_each(sorted(asked), lambda name: asks_as_people_do(asked[name]))
+
+
+def asks_as_people_do(request: str) -> None:
+    found = found_in(request, {**INSTEAD, **ASKED})
+    assert not found, "\n".join(found)

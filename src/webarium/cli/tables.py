@@ -28,6 +28,8 @@ ENDINGS = {
 COLOURS = {"failed": "red", "undecided": "blue", "error": "yellow"}
 """Of outcomes that are not passed."""
 
+_PRIVILEGED = "[yellow]The agent may see the answers, so this is not a benchmark result.[/]"
+
 
 def print_report(report: Report, console: Console, *, templates: bool = False) -> None:
     """Print a report: headline, kinds and difficulties, optionally templates, then what did not pass."""
@@ -69,7 +71,7 @@ def _headline(report: Report) -> Panel:
     if report.episodes < report.tasks:
         counts.append(f"[dim]{report.tasks - report.episodes} not run[/]")
     lines = [
-        *(["[yellow]The agent may see the answers: no benchmark result.[/]"] if report.privileged else []),
+        *([_PRIVILEGED] if report.privileged else []),
         f"[bold]{percent(report.success_rate)}[/] success{interval}{_decided(report)}",
         ", ".join(counts),
         f"achievable {percent(report.success_rate_achievable)}, "

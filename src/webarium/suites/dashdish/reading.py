@@ -110,7 +110,7 @@ class DeliveryTime(OnRestaurant, Retrieve):
     name = "delivery_time"
     start: ClassVar[str] = "/account"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'In how many minutes would "{restaurant}" deliver?'
+    intent = 'How many minutes would "{restaurant}" take to deliver?'
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
