@@ -35,7 +35,15 @@ def label(visit: Visit) -> Response:
 
 
 def results(visit: Visit) -> Response:
-    """What a search finds; the search and its results are part of the state."""
+    """What a search finds; the search and its results are part of the state.
+
+    A page says its own address in each of its links, so that what is beyond the search's length is cut off first.
+    """
+    given = visit.query.multi_items()
+    if any(len(value) > search.LONGEST for _, value in given):
+        return visit.redirect(
+            f"/search?{urlencode([(key, value[: search.LONGEST]) for key, value in given])}"
+        )
     data = search.search_data(visit.query)
     if not data:
         return visit.redirect("/inbox")

@@ -41,7 +41,7 @@ _KEYS = frozenset(
 _AGE = re.compile(r"(\d{1,4})([dwmy])")
 _DAYS = {"d": 1, "w": 7, "m": 30, "y": 365}
 _FORMATS = ("%Y/%m/%d", "%Y-%m-%d", "%m/%d/%Y")
-_LONGEST = 2_000
+LONGEST = 2_000
 """Characters of a search that are looked at."""
 _MOST = 24
 """How many parts of a search are looked at."""
@@ -107,7 +107,7 @@ class Search:
 def parse(text: str) -> list[Term]:
     """The parts of a typed search; an unknown operator is taken as words."""
     terms = []
-    for found in islice(_TOKEN.finditer(text[:_LONGEST]), _MOST):
+    for found in islice(_TOKEN.finditer(text[:LONGEST]), _MOST):
         value = found["quoted"] if found["quoted"] is not None else found["group"] or found["word"] or ""
         key = (found["key"] or "words").lower()
         if key not in _KEYS and key != "words":

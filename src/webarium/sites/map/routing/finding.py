@@ -1,4 +1,4 @@
-"""The fastest way between two points: SciPy's Dijkstra over stretches, so that turns have their costs."""
+"""The fastest way between two points: Dijkstra's search over stretches, so that turns have their costs."""
 
 from __future__ import annotations
 
@@ -7,16 +7,15 @@ from dataclasses import dataclass, replace
 
 import apsw
 import numpy as np
-import scipy
 
 from webarium.sites.map.geo import Point, along, length, meters, share_along
 from webarium.sites.map.routing.graph import Costs, Graph, joined
-from webarium.sites.map.routing.profiles import Profile
+from webarium.sites.map.routing.profiles import Floats, Profile
+from webarium.sites.map.routing.reaching import NOWHERE, reach
 from webarium.sql import select
 
 _REACHES = (0.002, 0.006, 0.02, 0.07, 0.25, 0.6)
 """How far around a spot roads are looked for, in degrees, one after the other."""
-_NONE = -9999
 
 
 @dataclass(frozen=True)
@@ -63,15 +62,15 @@ class Route:
 def snap(graph: Graph, db: apsw.Connection, profile: Profile, spot: Point, most: int = 1) -> list[Snap]:
     """The closest points on roads that a profile may use, the closest first."""
     allowed = graph.allowed(profile)
-    for reach in _REACHES:
+    for around in _REACHES:
         found = [
             _on(graph, stretch, spot)
-            for feature in _roads_around(db, spot, reach)
+            for feature in _roads_around(db, spot, around)
             for stretch in graph.by_feature.get(feature, ())
             if allowed[2 * stretch] or allowed[2 * stretch + 1]
         ]
         near = sorted(
-            (each for each in found if each.off < reach * 90_000), key=lambda each: (each.off, each.stretch)
+            (each for each in found if each.off < around * 90_000), key=lambda each: (each.off, each.stretch)
         )
         if len(near) >= most:
             return near[:most]
@@ -108,12 +107,7 @@ def find(graph: Graph, profile: Profile, start: Snap, end: Snap) -> Route | None
         return direct
     far = meters(start.at, end.at)
     limit = 400.0 + far / 9.0 * (1.0 if profile.name == "car" else 1.9 if profile.name == "bike" else 7.0)
-    found: Route | None = None
-    for _ in range(4):
-        found = _search(graph, costs, begins, ends, start, end, limit)
-        if found is not None:
-            break
-        limit *= 3
+    found = _search(graph, costs, begins, ends, start, end, 27 * limit)
     if direct is not None and (found is None or direct.seconds <= found.seconds):
         return direct
     return found
@@ -149,26 +143,33 @@ def _search(
     end: Snap,
     limit: float,
 ) -> Route | None:
-    size = graph.size
-    matrix = costs.matrix
-    data = np.concatenate((matrix.data, np.maximum(list(begins.values()), 1e-6)))
-    indices = np.concatenate((matrix.indices, np.array(list(begins), np.int32)))
-    indptr = np.concatenate((matrix.indptr, np.array([len(data)], np.int32)))
-    whole = scipy.sparse.csr_matrix((data, indices, indptr), shape=(size + 1, size + 1))
-    reached, before = scipy.sparse.csgraph.dijkstra(
-        whole, indices=size, return_predecessors=True, limit=limit
-    )
-    best: tuple[float, int, int] | None = None
-    for directed in ends:
-        spare = end.share if directed % 2 else 1 - end.share
-        for last, weight in _entries(graph, costs, directed):
-            total = float(reached[last]) + weight - float(costs.seconds[directed]) * spare
-            if np.isfinite(total):
-                best = min(best, (total, directed, last)) if best else (total, directed, last)
+    entries = [
+        (
+            directed,
+            last,
+            weight,
+            float(costs.seconds[directed]) * (end.share if directed % 2 else 1 - end.share),
+        )
+        for directed in ends
+        for last, weight in _entries(graph, costs, directed)
+    ]
+
+    def nearest(reached: Floats) -> tuple[float, int, int] | None:
+        totals = (
+            (float(reached[last]) + more - spare, directed, last) for directed, last, more, spare in entries
+        )
+        return min((each for each in totals if np.isfinite(each[0])), default=None)
+
+    def done(reached: Floats, searched: float) -> bool:
+        found = nearest(reached)
+        return found is not None and found[0] <= searched
+
+    reached, before = reach(costs.matrix, begins, done, limit)
+    best = nearest(reached)
     if best is None:
         return None
     chain = [best[1], best[2]]
-    while before[chain[-1]] not in (size, _NONE):
+    while before[chain[-1]] not in (graph.size, NOWHERE):
         chain.append(int(before[chain[-1]]))
     return Route(tuple(_parts(graph, costs, chain[::-1], start, end)), max(0.0, best[0]))
 
