@@ -71,8 +71,24 @@ _PRESERVING = {
 }
 Side = Literal["before", "after"]
 _BARREN = frozenset(
-    "img input textarea select br hr iframe video audio canvas object embed meter progress svg".split()
-)  # noqa: SIM905
+    [
+        "img",
+        "input",
+        "textarea",
+        "select",
+        "br",
+        "hr",
+        "iframe",
+        "video",
+        "audio",
+        "canvas",
+        "object",
+        "embed",
+        "meter",
+        "progress",
+        "svg",
+    ]
+)
 
 
 @dataclass(slots=True)
@@ -199,8 +215,8 @@ class Looks:
                 usual = "none"
             elif tag == "input" and element.attrs.get("type", "").lower() == "hidden":
                 return "none"
-            elif tag == "details" and said is None:
-                usual = "block"
+            elif "popover" in element.attrs and not element.note("popover"):
+                usual = "none"
         elif tag in _SVG_NONE:
             usual = "none"
         else:
