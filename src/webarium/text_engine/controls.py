@@ -509,9 +509,10 @@ def default_button(form: Element) -> Element | None:
     )
 
 
-def labels_in(root: Element) -> dict[int, list[Element]]:
-    """Labels by what they label (its ``id()``), in document order."""
+def labels_in(root: Element) -> tuple[dict[int, list[Element]], dict[int, Element]]:
+    """Labels by what they label, in document order, and what labels label; both by ``id()``."""
     found: dict[int, list[Element]] = {}
+    controls: dict[int, Element] = {}
     by_id: dict[str, Element] | None = None
     for at in root.walk():
         if at.tag != "label":
@@ -530,7 +531,8 @@ def labels_in(root: Element) -> dict[int, list[Element]]:
                 control = None
         if control is not None:
             found.setdefault(id(control), []).append(at)
-    return found
+            controls[id(at)] = control
+    return found, controls
 
 
 def legend_of(fieldset: Element) -> Element | None:

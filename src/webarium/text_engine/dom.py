@@ -79,20 +79,17 @@ class Element:
         """Its classes."""
         return self.attrs.get("class", "").split()
 
-    def walk(self) -> Iterator[Element]:
-        """This element and all elements below it, in document order."""
-        stack = [self]
-        while stack:
-            at = stack.pop()
-            yield at
-            if at.children:
-                stack.extend([child for child in reversed(at.children) if child.__class__ is Element])  # type: ignore[misc]
+    def walk(self) -> list[Element]:
+        """This element and all elements below it, in document order, as they are now."""
+        found = [self]
+        _gather(self, found)
+        return found
 
-    def below(self) -> Iterator[Element]:
+    def below(self) -> list[Element]:
         """All elements below this one, in document order."""
-        walk = self.walk()
-        next(walk)
-        return walk
+        found: list[Element] = []
+        _gather(self, found)
+        return found
 
     def up(self) -> Iterator[Element]:
         """This element and what is around it, from the inside out."""
@@ -168,6 +165,14 @@ class Element:
 
 
 Node: TypeAlias = Text | Element
+
+
+def _gather(element: Element, found: list[Element]) -> None:
+    for child in element.children:
+        if child.__class__ is Element:
+            found.append(child)  # type: ignore[arg-type]
+            if child.children:  # type: ignore[union-attr]
+                _gather(child, found)  # type: ignore[arg-type]
 
 
 def detach(node: Node) -> None:

@@ -19,6 +19,7 @@ class Eyes:
         self.roles: dict[int, str] = {}
         self.table_kinds: dict[int, str] = {}
         self._labels: dict[int, list[Element]] | None = None
+        self._controls: dict[int, Element] = {}
         self._ids: dict[str, Element] | None = None
 
     def look(self, element: Element) -> Look:
@@ -28,7 +29,7 @@ class Eyes:
     def labels(self, control: Element) -> list[Element]:
         """The labels of a control, in document order."""
         if self._labels is None:
-            self._labels = labels_in(self.root)
+            self._labels, self._controls = labels_in(self.root)
         return self._labels.get(id(control), [])
 
     def by_id(self, ident: str) -> Element | None:
@@ -42,16 +43,5 @@ class Eyes:
 
     def control_of(self, label: Element) -> Element | None:
         """What a label labels."""
-        named = label.attrs.get("for")
-        if named is not None:
-            found = self.by_id(named)
-            return found if found is not None and any(at is label for at in self.labels(found)) else None
-        for at in label.below():
-            if any(each is label for each in self.labels(at)):
-                return at
-        return None
-
-    def pictured(self, element: Element) -> bool:
-        """Whether an element is shown at all, itself and all around it."""
-        look = self.look(element)
-        return look.seen
+        self.labels(label)
+        return self._controls.get(id(label))

@@ -11,7 +11,7 @@ from webarium.text_engine.client import Answer, Ask, encoded, query_of
 from webarium.text_engine.controls import entries, form_of, type_of, value_of
 from webarium.text_engine.dom import Element, Node, detach, parse, parse_fragment
 from webarium.text_engine.events import Event
-from webarium.text_engine.page import Page, Timer
+from webarium.text_engine.page import Page, Parts, Timer
 from webarium.text_engine.roles import is_focusable
 from webarium.text_engine.selectors import closest, first, matches
 
@@ -121,10 +121,8 @@ class Htmx:
 
     # When
 
-    def _begin(self, root: Element) -> None:
-        for element in root.walk():
-            if verb_of(element) is None:
-                continue
+    def _begin(self, parts: Parts) -> None:
+        for element in [at for verb in _VERBS for at in parts.having(f"hx-{verb}")]:
             for trigger in triggers_of(element):
                 if trigger.event == "load":
                     self._page.later(trigger.delay, lambda element=element: self._loaded(element))  # type: ignore[misc]

@@ -52,6 +52,25 @@ class Navigation:
     """The answer is a file that is to be saved."""
 
 
+class Parts:
+    """A part that came into a document, and what in it has which attribute."""
+
+    def __init__(self, root: Element) -> None:
+        self.root = root
+        self._having: dict[str, list[Element]] = {}
+        having = self._having
+        for at in root.walk():
+            for name in at.attrs:
+                if name in having:
+                    having[name].append(at)
+                else:
+                    having[name] = [at]
+
+    def having(self, name: str) -> list[Element]:
+        """The elements with an attribute, in document order, the part itself included."""
+        return self._having.get(name, [])
+
+
 class Page:
     """A document in a tab."""
 
@@ -78,7 +97,7 @@ class Page:
         """Who hears of what happens anywhere in the document."""
         self.pushed: list[tuple[str, bool]] = []
         """Addresses within the document that are to be added to the tab's history."""
-        self.arranges: list[Callable[[Element], None]] = []
+        self.arranges: list[Callable[[Parts], None]] = []
         """What is done to each part that comes into the document."""
         self.ident = 0
         """Its own number in observations."""
@@ -201,8 +220,9 @@ class Page:
 
     def arrange(self, root: Element) -> None:
         """Set up a part that came into the document."""
+        parts = Parts(root)
         for arrange in self.arranges:
-            arrange(root)
+            arrange(parts)
 
     # Time
 

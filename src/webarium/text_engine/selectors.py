@@ -40,6 +40,8 @@ class Compound:
     """What joins it to the compound on its right: a blank, ``>``, ``+`` or ``~``; empty for the last one."""
     key: tuple[str, str]
     """By what it can be looked up soon: ``("#", id)``, ``(".", class)``, ``("", tag)`` or ``("*", "")``."""
+    attribute: str = ""
+    """An attribute that it must have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,11 +129,32 @@ def find(root: Element, css: str, scope: Scope | None = None) -> Iterator[Elemen
     """The same, one by one."""
     selectors = [one for one in parse_selectors(css) if not one.pseudo]
     asked = scope or Scope(root)
+    if len(selectors) == 1:
+        only = selectors[0]
+        for at in _candidates(root.below(), only.compounds[0]):
+            if only.matches(at, asked):
+                yield at
+        return
     for at in root.below():
         for one in selectors:
             if one.matches(at, asked):
                 yield at
                 break
+
+
+def _candidates(among: list[Element], compound: Compound) -> list[Element]:
+    """What a compound may match, found soon."""
+    kind, name = compound.key
+    if compound.attribute:
+        wanted = compound.attribute
+        among = [at for at in among if wanted in at.attrs]
+    if kind == "":
+        return [at for at in among if at.tag == name or at.tag.lower() == name]
+    if kind == "#":
+        return [at for at in among if at.attrs.get("id") == name]
+    if kind == ".":
+        return [at for at in among if name in at.attrs.get("class", "")]
+    return among
 
 
 def first(root: Element, css: str) -> Element | None:
@@ -173,6 +196,7 @@ class _Parts:
     classes: int = 0
     types: int = 0
     pseudo: str = ""
+    attribute: str = ""
 
     def by(self, kind: str, name: str) -> None:
         order = ("*", "", ".", "#")
@@ -240,7 +264,7 @@ class _Reader:
         for place in range(len(parts_list) - 1, -1, -1):
             parts = parts_list[place]
             join = joins[place] if place < len(joins) else ""
-            compounds.append(Compound(tuple(parts.tests), join, parts.key))
+            compounds.append(Compound(tuple(parts.tests), join, parts.key, parts.attribute))
         return Selector(tuple(compounds), (sums[0], sums[1], sums[2]), pseudo)
 
     def compound(self) -> _Parts:
@@ -264,7 +288,7 @@ class _Reader:
                 parts.tests.append(_class(name))
             elif here == "[":
                 parts.classes += 1
-                parts.tests.append(self.attribute())
+                parts.tests.append(self.attribute(parts))
             elif here == ":":
                 self.colon(parts)
             elif here and _NAME.match(self.css, self.at):
@@ -287,12 +311,13 @@ class _Reader:
         self.at = match.end()
         return _unescape(match[0])
 
-    def attribute(self) -> Test:
+    def attribute(self, parts: _Parts) -> Test:
         match = _ATTRIBUTE.match(self.css, self.at)
         if match is None:
             raise BadSelector(self.css)
         self.at = match.end()
         value = match["value"]
+        parts.attribute = match["name"]
         if value is not None:
             value = _unescape(value[1:-1] if value[0] in "\"'" else value)
         return _attribute(match["name"], match["op"], value, (match["flag"] or "").lower() == "i")

@@ -112,7 +112,7 @@ def set_up(page: Page, width: int) -> Htmx:
     htmx = Htmx(page)
     page.on("mousedown", lambda event: dismiss_popovers(page, event.target))
     wanted = next(
-        (at for at in page.body.walk() if "autofocus" in at.attrs and not page.eyes().look(at).gone), None
+        (at for at in page.body.below() if "autofocus" in at.attrs and not page.eyes().look(at).gone), None
     )
     if wanted is not None:
         page.focus(wanted)

@@ -7,7 +7,7 @@ import re
 from webarium.text_engine.controls import labels_in, option_text, option_value, options_of, value_of
 from webarium.text_engine.dom import Element, Text, detach
 from webarium.text_engine.events import Event, listen
-from webarium.text_engine.page import Page
+from webarium.text_engine.page import Page, Parts
 
 _PARTS = re.compile(r"[,;\n]+")
 _KNOWN = re.compile(r"[^<>]*<\S+@\S+>\Z|\S+@\S+\.\S+\Z")
@@ -20,8 +20,8 @@ class ChipFields:
         self._page = page
         page.arranges.append(self._begin)
 
-    def _begin(self, root: Element) -> None:
-        for field in [at for at in root.below() if at.tag == "input" and "data-chips" in at.attrs]:
+    def _begin(self, parts: Parts) -> None:
+        for field in list(parts.having("data-chips")):
             if "name" in field.attrs:
                 Chips(self._page, field)
 
@@ -37,7 +37,7 @@ class Chips:
         self._known = {name.lower() for name in self._names.values()}
         self.field = field
         self.values: list[str] = []
-        labels = labels_in(page.root).get(id(field), [])
+        labels = labels_in(page.root)[0].get(id(field), [])
         named = labels[0].text().strip() if labels else "Chosen"
         self.kept = Element("input", {"type": "hidden", "name": field.attrs.pop("name")})
         self.list = Element("ul", {"class": "kit-chips", "hidden": "", "aria-label": f"{named}, chosen"})

@@ -9,7 +9,7 @@ from datetime import date, timedelta
 from webarium.text_engine.controls import value_of
 from webarium.text_engine.dom import Element, parse_fragment
 from webarium.text_engine.events import Event, listen
-from webarium.text_engine.page import Page
+from webarium.text_engine.page import Page, Parts
 from webarium.text_engine.selectors import closest, first, is_disabled, select
 
 _NAMES = ("Su", "Mo", "Tu", "We", "Th", "Fr", "Sa")
@@ -65,8 +65,8 @@ class Calendars:
         self._page = page
         page.arranges.append(self._begin)
 
-    def _begin(self, root: Element) -> None:
-        for box in [at for at in root.below() if "data-dates" in at.attrs]:
+    def _begin(self, parts: Parts) -> None:
+        for box in parts.having("data-dates"):
             panel = first(box, ".calendar")
             fields = select(box, "input")
             if panel is not None and fields and not box.note("dates"):

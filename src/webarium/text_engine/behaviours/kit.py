@@ -6,7 +6,7 @@ from webarium.text_engine.controls import controls_of, form_of, value_of
 from webarium.text_engine.dom import Element, detach, parse
 from webarium.text_engine.events import Event, listen
 from webarium.text_engine.htmx import Htmx, Request
-from webarium.text_engine.page import Page
+from webarium.text_engine.page import Page, Parts
 from webarium.text_engine.presses import click
 from webarium.text_engine.selectors import closest, first, matches, select
 
@@ -55,15 +55,15 @@ class Kit:
                 part.flag("open", on=False)
         self._mark_tabs()
 
-    def _begin(self, root: Element) -> None:
-        for menu in [at for at in root.walk() if at.tag == "details" and "data-menu" in at.attrs]:
+    def _begin(self, parts: Parts) -> None:
+        for menu in parts.having("data-menu"):
             summary = first(menu, "summary")
             if summary is not None and summary.attrs.get("role") == "button":
                 self._tell_menu(menu, summary)
                 listen(
                     menu, "toggle", lambda event, menu=menu, summary=summary: self._tell_menu(menu, summary)
                 )  # type: ignore[misc]
-        for form in [at for at in root.walk() if at.tag == "form" and "data-watch" in at.attrs]:
+        for form in parts.having("data-watch"):
             if not form.note("watched"):
                 self._watch(form)
 

@@ -7,7 +7,6 @@ from webarium.text_engine.events import Event, listen
 from webarium.text_engine.page import Page
 from webarium.text_engine.selectors import closest, first, select
 
-_MENU = "[role=menu], [role=menubar]"
 _ALONG = {"ArrowRight": 1, "ArrowLeft": -1}
 _DOWN = {"ArrowDown": 1, "ArrowUp": -1}
 
@@ -39,7 +38,7 @@ class MenuBar:
                 listen(holder, "focusout", lambda event, holder=holder: self._left(holder, event))  # type: ignore[misc]
 
     def _items(self, menu: Element) -> list[Element]:
-        return [each for each in select(menu, "[role=menuitem]") if closest(each, _MENU) is menu]
+        return [each for each in select(menu, "[role=menuitem]") if _menu_of(each) is menu]
 
     def _shown(self, menu: Element | None) -> bool:
         return menu is not None and not self._page.eyes().look(menu).gone
@@ -86,7 +85,7 @@ class MenuBar:
         item = closest(event.target, "[role=menuitem]")
         if item is None or event.control or event.alt:
             return
-        menu = closest(item, _MENU)
+        menu = _menu_of(item)
         assert menu is not None
         within = self._in_bar(item, event.key) if menu is self._bar else self._in_menu(menu, item, event.key)
         if within or self._anywhere(menu, item, event.key):
@@ -142,6 +141,10 @@ class MenuBar:
             if each.text().strip().lower().startswith(key.lower()):
                 return self._page.focus(each)
         return False
+
+
+def _menu_of(item: Element) -> Element | None:
+    return next((at for at in item.up() if at.attrs.get("role") in ("menu", "menubar")), None)
 
 
 def _holder(item: Element) -> Element | None:

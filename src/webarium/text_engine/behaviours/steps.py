@@ -7,7 +7,7 @@ import re
 from webarium.text_engine.controls import value_of
 from webarium.text_engine.dom import Element
 from webarium.text_engine.events import Event
-from webarium.text_engine.page import Page
+from webarium.text_engine.page import Page, Parts
 from webarium.text_engine.selectors import closest, first, matches, select
 
 _LEADING = re.compile(r"\s*([+-]?\d+)")
@@ -26,8 +26,14 @@ class Steppers:
         page.on("change", self._changed)
         page.arranges.append(self._begin)
 
-    def _begin(self, root: Element) -> None:
-        for field in select(root, ".steps input"):
+    def _begin(self, parts: Parts) -> None:
+        for field in [
+            at
+            for each in parts.having("class")
+            if "steps" in each.classes
+            for at in each.below()
+            if at.tag == "input"
+        ]:
             _step(field, 0)
 
     def _pressed(self, event: Event) -> None:

@@ -7,7 +7,7 @@ import re
 from webarium.text_engine.controls import datalist_of, option_text, option_value, options_of, value_of
 from webarium.text_engine.dom import Element, Text
 from webarium.text_engine.events import Event, listen
-from webarium.text_engine.page import Page
+from webarium.text_engine.page import Page, Parts
 from webarium.text_engine.selectors import closest, select
 
 _PARTS = re.compile(r"[,;]")
@@ -22,9 +22,9 @@ class Suggestions:
         self._page = page
         page.arranges.append(self._begin)
 
-    def _begin(self, root: Element) -> None:
+    def _begin(self, parts: Parts) -> None:
         page = self._page
-        for field in [at for at in root.below() if at.tag == "input" and "data-listbox" in at.attrs]:
+        for field in parts.having("data-listbox"):
             source = datalist_of(field)
             if source is not None:
                 field.keep("combobox", True)
@@ -32,14 +32,14 @@ class Suggestions:
                 extra = {"role": "combobox", "aria-autocomplete": "list", "aria-expanded": "false"}
                 _prepare(field, name, extra)
                 FromDatalist(page, field, source)
-        for field in [at for at in root.below() if at.tag == "textarea" and "data-mentions" in at.attrs]:
+        for field in parts.having("data-mentions"):
             source = page.by_id(field.attrs["data-mentions"])
             if source is not None and not field.note("combobox"):
                 field.keep("combobox", True)
                 field.attrs["data-eager"] = ""
                 _prepare(field, "People to mention", {"aria-autocomplete": "list"})
                 Mentions(page, field, source)
-        for field in [at for at in root.below() if at.tag == "input" and at.attrs.get("role") == "combobox"]:
+        for field in [*parts.having("data-listbox"), *parts.having("role")]:
             if not field.note("combobox"):
                 field.keep("combobox", True)
                 Combobox(page, field)
