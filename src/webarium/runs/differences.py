@@ -7,13 +7,13 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
 from webarium.actions.types import Action, Goto, Hover, Scroll, Stop
 from webarium.agents.oracle import OracleAgent
 from webarium.envs import Arena
 from webarium.envs.episode import Episode
-from webarium.errors import TaskError, WebariumError
+from webarium.errors import TaskError
 from webarium.observation.observation import Observation
 from webarium.observation.tree import Style, render_tree
 from webarium.observation.view import View
@@ -21,12 +21,16 @@ from webarium.scoring import score
 from webarium.sites.kit.kinds import PageKind
 from webarium.sites.kit.site import Site
 from webarium.tasks.task import Task
+from webarium.types import Json
 
+T = TypeVar("T")
 WHOLE = View(viewport_only=False)
 """How both are looked at: what is out of view counts, too."""
 _STYLE = Style(viewport_only=False, whole_lists=True)
 _IDENT = re.compile(r"^(\t*)\[\d+\] ")
 _ROLE = re.compile(r"^\t*(\w+)")
+ENOUGH = 0.995
+"""The share of equal lines with which an engine passes."""
 MOST_EXAMPLES = 5
 """So many lines are shown of each cause."""
 
@@ -71,6 +75,8 @@ class Compared:
     outcomes: bool
     """Whether changes and verdicts are, and neither failed alone."""
     failure: str = ""
+    moments: int = 0
+    """How many pages were compared."""
 
 
 @dataclass
@@ -81,11 +87,53 @@ class Differences:
     left_out: int = 0
     """How many kinds of pages were not looked at."""
 
+    def add(self, compared: Compared) -> None:
+        """Add a comparison."""
+        self.compared.append(compared)
+
+    @property
+    def lines(self) -> int:
+        """How many lines were compared."""
+        return sum(each.lines for each in self.compared)
+
+    @property
+    def moments(self) -> int:
+        """How many pages were."""
+        return sum(each.moments for each in self.compared)
+
+    @property
+    def passes(self) -> bool:
+        """Whether enough lines are equal, and all outcomes."""
+        return self.share >= ENOUGH and all(each.outcomes and each.addresses for each in self.compared)
+
+    def to_json(self) -> dict[str, Json]:
+        """What it comes to."""
+        return {
+            "share": self.share,
+            "lines": self.lines,
+            "moments": self.moments,
+            "walks": len(self.compared),
+            "left_out": self.left_out,
+            "unequal": [
+                {
+                    "name": each.name,
+                    "outcomes": each.outcomes,
+                    "addresses": each.addresses,
+                    "failure": each.failure,
+                }
+                for each in self.compared
+                if not (each.outcomes and each.addresses)
+            ],
+            "causes": {
+                cause: {"lines": count, "examples": [*self.examples(cause)]}
+                for cause, count in self.causes.most_common()
+            },
+        }
+
     @property
     def share(self) -> float:
         """Share of lines that are equal, 0 to 1."""
-        lines = sum(each.lines for each in self.compared)
-        return 1.0 if not lines else sum(each.equal for each in self.compared) / lines
+        return 1.0 if not self.lines else sum(each.equal for each in self.compared) / self.lines
 
     @property
     def causes(self) -> Counter[str]:
@@ -188,14 +236,23 @@ def compare(one: Walked, other: Walked) -> Compared:
         found, total, told = _compare_lines(first, second)
         equal, lines = equal + found, lines + total
         differences.extend(told)
-    addresses = [moment.url for moment in one.moments] == [moment.url for moment in other.moments]
+    addresses = True
+    for first, second in zip(one.moments, other.moments, strict=False):
+        if first.url != second.url:
+            addresses = False
+            differences += [
+                f"- {first.where} | address {first.url}",
+                f"+ {second.where} | address {second.url}",
+            ]
     outcomes = (
         bool(one.failure) == bool(other.failure)
         and one.verdict == other.verdict
         and one.changes == other.changes
     )
     failure = "" if one.failure == other.failure else f"{one.failure or 'none'} / {other.failure or 'none'}"
-    return Compared(one.name, equal, lines, tuple(differences), addresses, outcomes, failure)
+    return Compared(
+        one.name, equal, lines, tuple(differences), addresses, outcomes, failure, len(one.moments)
+    )
 
 
 def _pairs(one: Sequence[Moment], other: Sequence[Moment]) -> Iterator[tuple[Moment, Moment]]:
@@ -221,24 +278,18 @@ def _compare_lines(first: Moment, second: Moment) -> tuple[int, int, list[str]]:
     return equal, max(len(first.lines), len(second.lines)), told
 
 
-async def compare_paths(one: Arena, other: Arena, tasks: Sequence[Task], found: Differences) -> None:
-    """Walk golden paths in both arenas, which have one universe."""
-    for task in tasks:
-        found.compared.append(compare(await walk_path(one, task), await walk_path(other, task)))
+async def compare_path(one: Arena, other: Arena, task: Task) -> Compared:
+    """Walk a golden path in both arenas, which have one universe."""
+    return compare(await walk_path(one, task), await walk_path(other, task))
 
 
-async def compare_pages(
-    one: Arena, other: Arena, site: Site, found: Differences, kinds: Sequence[PageKind] | None = None
-) -> None:
-    """Open kinds of pages of a site, by default all, that have an address in both arenas."""
-    for kind in site.kinds if kinds is None else kinds:
-        if not can_be_opened(kind):
-            found.left_out += 1
-            continue
-        try:
-            first = await walk_page(one, site, kind)
-            second = await walk_page(other, site, kind)
-        except WebariumError as error:
-            found.compared.append(Compared(f"{site.id} {kind.name}", 0, 0, (), True, False, str(error)))
-            continue
-        found.compared.append(compare(first, second))
+async def compare_page(one: Arena, other: Arena, site: Site, kind: PageKind) -> Compared:
+    """Open a kind of page of a site in both arenas, which have one universe."""
+    return compare(await walk_page(one, site, kind), await walk_page(other, site, kind))
+
+
+def spread(items: Sequence[T], most: int) -> Sequence[T]:
+    """So many items at most, evenly spread over all."""
+    if len(items) <= most:
+        return items
+    return [items[place * len(items) // most] for place in range(most)]

@@ -235,7 +235,9 @@ def _convert(node: LexborNode, level: int, *, html: bool) -> Element:
     inside_html = html
     if tag in ("svg", "math"):
         inside_html = False
-    attrs = {name: "" if value is None else value for name, value in node.attributes.items()}
+    attrs = node.attributes
+    if None in attrs.values():
+        attrs = {name: value or "" for name, value in attrs.items()}
     element = Element(tag, attrs, html=inside_html)
     if level >= _MAX_LEVELS:
         return element
@@ -253,6 +255,13 @@ def _convert(node: LexborNode, level: int, *, html: bool) -> Element:
             children.append(text)
         child = child.next
     return element
+
+
+def scatter(root: Element) -> None:
+    """Let go of all that a document holds, which nobody needs any more: its memory is free at once."""
+    for at in root.walk():
+        at.children = []
+        at.parent = at.state = None
 
 
 def copy(node: Node) -> Node:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from importlib.metadata import version
@@ -21,6 +22,8 @@ from webarium.text_engine.setting_up import Styles
 from webarium.text_engine.sheets import Index, parse_sheet
 from webarium.text_engine.window import TextWindow, check_view
 
+_OBJECTS = 50_000
+"""So many new objects make Python search for garbage: a page has thousands, and is let go of as a whole."""
 _CHROMIUM = "Use the engine 'chromium'."
 
 
@@ -109,6 +112,8 @@ class KeptDocuments:
 class TextKind:
     """How a text engine is come by; implements `webarium.envs.engine.EngineKind`."""
 
+    has_pixels = False
+
     def check(self, *, headed: bool) -> None:
         """Raise `BrowserError` if its windows are to be seen."""
         if headed:
@@ -117,6 +122,7 @@ class TextKind:
     async def start(self, settings: EngineSettings) -> TextEngine:
         """Start one; raises `BrowserError` where it cannot do what is wanted."""
         self.check(headed=settings.headed)
+        gc.set_threshold(max(gc.get_threshold()[0], _OBJECTS))
         if settings.live_hosts:
             raise BrowserError("The text engine shows the sites only, not the live web.", todo=_CHROMIUM)
         return TextEngine()

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from typing import Literal
 
 from webarium.text_engine.dom import Element
 from webarium.text_engine.selectors import Scope
@@ -69,7 +68,6 @@ _PRESERVING = {
     "preserve": 1,
     "preserve-breaks": 2,
 }
-Side = Literal["before", "after"]
 _BARREN = frozenset(
     [
         "img",
@@ -142,6 +140,7 @@ class Looks:
         self._index = index
         self._scope = scope
         self._known: dict[int, Look] = {}
+        self._names: dict[int, frozenset[tuple[str, str]]] = {}
 
     def of(self, element: Element) -> Look:
         """What style says of an element, which hangs in the document."""
@@ -156,7 +155,9 @@ class Looks:
 
     def _look(self, element: Element, above: Look) -> Look:
         tag = element.tag
-        values = self._values(element)
+        keys = _keys(element)
+        around = _NO_NAMES if element.parent is None else self._names_of(element.parent)
+        values = self._values(element, keys, around)
         get = values.get
         position = get("position", "static")
         display = self._display(element, get("display"), above, position, get("float", "none"))
@@ -200,8 +201,17 @@ class Looks:
             locked=get("content-visibility") == "hidden" and display not in ("inline", "contents"),
         )
         if not gone and self._index.generating and tag not in _BARREN:
-            look.before = self._generated(element, "before", look)
-            look.after = self._generated(element, "after", look)
+            generating = self._index.generating
+            found = [
+                rule
+                for key in keys
+                if key in generating
+                for rule in generating[key]
+                if around.issuperset(rule.above) and rule.selector.matches_keyed(element, self._scope)
+            ]
+            if found:
+                look.before = _generated(element, [r for r in found if r.selector.pseudo == "before"], look)
+                look.after = _generated(element, [r for r in found if r.selector.pseudo == "after"], look)
         if tag == "q" and element.html and not gone:
             look.before = look.before or "“"
             look.after = look.after or "”"
@@ -247,41 +257,51 @@ class Looks:
                 return False
         return above.pointer
 
-    def _values(self, element: Element) -> dict[str, str]:
+    def _names_of(self, element: Element) -> frozenset[tuple[str, str]]:
+        """Names of an element and of all that is around it, as selectors look for them."""
+        known = self._names.get(id(element))
+        if known is None:
+            above = _NO_NAMES if element.parent is None else self._names_of(element.parent)
+            known = self._names[id(element)] = above.union(_keys(element))
+        return known
+
+    def _values(
+        self, element: Element, keys: list[tuple[str, str]], around: frozenset[tuple[str, str]]
+    ) -> dict[str, str]:
         found: list[Rule] = []
         by = self._index.by
         scope = self._scope
-        for key in _keys(element):
-            for rule in by.get(key, ()):
-                if rule.selector.matches(element, scope):
-                    found.append(rule)
+        for key in keys:
+            if key in by:
+                for rule in by[key]:
+                    if (not rule.above or around.issuperset(rule.above)) and rule.selector.matches_keyed(
+                        element, scope
+                    ):
+                        found.append(rule)
         style = element.attrs.get("style")
         if not found and not style:
             return _NOTHING
         return _cascade(found, style)
 
-    def _generated(self, element: Element, side: Side, look: Look) -> str:
-        found: list[Rule] = []
-        for key in _keys(element):
-            for rule in self._index.generating.get(key, ()):
-                if rule.selector.pseudo == side and rule.selector.matches(element, self._scope):
-                    found.append(rule)
-        if not found:
-            return ""
-        values = _cascade(found, None)
-        content = values.get("content", "none")
-        if content in ("none", "normal", "") or values.get("display") == "none":
-            return ""
-        if values.get("visibility") in ("hidden", "collapse") or (look.hidden and "visibility" not in values):
-            return ""
-        transform = values.get("text-transform", look.transform)
-        text = _content(content, element, transform)
-        out = values.get("position") in ("absolute", "fixed") or values.get("float", "none") != "none"
-        boxed = out or look.display in ("flex", "grid", "inline-flex", "inline-grid")
-        return text if values.get("display", "inline") == "inline" and not boxed else f" {text} "
+
+def _generated(element: Element, found: list[Rule], look: Look) -> str:
+    if not found:
+        return ""
+    values = _cascade(found, None)
+    content = values.get("content", "none")
+    if content in ("none", "normal", "") or values.get("display") == "none":
+        return ""
+    if values.get("visibility") in ("hidden", "collapse") or (look.hidden and "visibility" not in values):
+        return ""
+    transform = values.get("text-transform", look.transform)
+    text = _content(content, element, transform)
+    out = values.get("position") in ("absolute", "fixed") or values.get("float", "none") != "none"
+    boxed = out or look.display in ("flex", "grid", "inline-flex", "inline-grid")
+    return text if values.get("display", "inline") == "inline" and not boxed else f" {text} "
 
 
 _NOTHING: dict[str, str] = {}
+_NO_NAMES: frozenset[tuple[str, str]] = frozenset()
 
 
 _NO_BORDER = ("", "none", "0", "0px", "hidden", "unset", "initial")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
+from itertools import pairwise
 
 from webarium.text_engine.dom import Element
 
@@ -42,6 +43,8 @@ class Compound:
     """By what it can be looked up soon: ``("#", id)``, ``(".", class)``, ``("", tag)`` or ``("*", "")``."""
     attribute: str = ""
     """An attribute that it must have."""
+    rest: tuple[Test, ...] = ()
+    """The tests but for that of the key."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,6 +62,23 @@ class Selector:
         """By what elements that it may match can be looked up."""
         return self.compounds[0].key
 
+    @property
+    def above(self) -> tuple[tuple[str, str], ...]:
+        """What must be found among the names of the elements around one that fits."""
+        return tuple(
+            compound.key
+            for before, compound in pairwise(self.compounds)
+            if compound.combinator in (" ", ">") and compound.key[0] != "*"
+        )
+
+    def matches_keyed(self, element: Element, scope: Scope) -> bool:
+        """Whether an element fits that was found by the selector's key."""
+        compounds = self.compounds
+        for test in compounds[0].rest:
+            if not test(element, scope):
+                return False
+        return len(compounds) == 1 or _fits_above(compounds, 0, element, scope)
+
     def matches(self, element: Element, scope: Scope = NOWHERE) -> bool:
         """Whether an element fits."""
         return _fits(self.compounds, 0, element, scope)
@@ -68,8 +88,10 @@ def _fits(compounds: tuple[Compound, ...], at: int, element: Element, scope: Sco
     for test in compounds[at].tests:
         if not test(element, scope):
             return False
-    if at + 1 == len(compounds):
-        return True
+    return at + 1 == len(compounds) or _fits_above(compounds, at, element, scope)
+
+
+def _fits_above(compounds: tuple[Compound, ...], at: int, element: Element, scope: Scope) -> bool:
     combinator = compounds[at + 1].combinator
     if combinator == ">":
         parent = element.parent
@@ -197,11 +219,16 @@ class _Parts:
     types: int = 0
     pseudo: str = ""
     attribute: str = ""
+    keyed: int = -1
 
     def by(self, kind: str, name: str) -> None:
         order = ("*", "", ".", "#")
         if order.index(kind) > order.index(self.key[0]):
             self.key = (kind, name)
+            self.keyed = len(self.tests)
+
+    def rest(self) -> tuple[Test, ...]:
+        return tuple(test for place, test in enumerate(self.tests) if place != self.keyed)
 
 
 class _Reader:
@@ -264,7 +291,7 @@ class _Reader:
         for place in range(len(parts_list) - 1, -1, -1):
             parts = parts_list[place]
             join = joins[place] if place < len(joins) else ""
-            compounds.append(Compound(tuple(parts.tests), join, parts.key, parts.attribute))
+            compounds.append(Compound(tuple(parts.tests), join, parts.key, parts.attribute, parts.rest()))
         return Selector(tuple(compounds), (sums[0], sums[1], sums[2]), pseudo)
 
     def compound(self) -> _Parts:

@@ -44,6 +44,8 @@ class Rule:
     order: int
     values: tuple[tuple[str, str, bool], ...]
     """Property, value, and whether it is important."""
+    above: tuple[tuple[str, str], ...] = ()
+    """What must be found among the names of the elements around, or it does not fit."""
 
 
 @dataclass(frozen=True)
@@ -149,7 +151,7 @@ class _Parser:
                 selectors = parse_selectors(part.strip())
             except BadSelector:
                 continue
-            self.rules.extend(Rule(selector, self.order, values) for selector in selectors)
+            self.rules.extend(Rule(one, self.order, values, one.above) for one in selectors)
 
 
 def split_list(text: str) -> list[str]:

@@ -12,7 +12,7 @@ from webarium.observation.downloads import describe_file
 from webarium.observation.observation import DownloadedFile
 from webarium.text_engine.client import Answer, Ask, Client
 from webarium.text_engine.controls import options_of, type_of
-from webarium.text_engine.dom import Element, copy, parse
+from webarium.text_engine.dom import Element, copy, parse, scatter
 from webarium.text_engine.htmx import Htmx, Request
 from webarium.text_engine.page import Navigation, Page
 from webarium.text_engine.setting_up import Styles, document_of, set_up
@@ -97,7 +97,8 @@ class Tab:
         root = document_of(answer)
         page = Page(answer.url, root, Index(), status=answer.status)
         page.index = await self._styles.index(root, self._viewport, page.resolve, self._fetch)
-        self.page = page
+        before, self.page = self.page, page
+        scatter(before.root)
         self._documents += 1
         self._htmx = set_up(page, self._viewport[0])
 

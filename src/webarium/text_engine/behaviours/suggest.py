@@ -39,8 +39,8 @@ class Suggestions:
                 field.attrs["data-eager"] = ""
                 _prepare(field, "People to mention", {"aria-autocomplete": "list"})
                 Mentions(page, field, source)
-        for field in [*parts.having("data-listbox"), *parts.having("role")]:
-            if not field.note("combobox"):
+        for field in parts.having("role"):
+            if field.tag == "input" and field.attrs["role"] == "combobox" and not field.note("combobox"):
                 field.keep("combobox", True)
                 Combobox(page, field)
 
