@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from http.cookies import CookieError, SimpleCookie
 from typing import Any
-from urllib.parse import quote, unquote, urlencode, urljoin, urlsplit
+from urllib.parse import quote, unquote, urlencode, urljoin, urlsplit, urlunsplit
 
 from starlette.types import ASGIApp, Message
 
@@ -18,6 +19,8 @@ from webarium.sites.kit.app import SLEEP
 
 MAX_REDIRECTS = 20
 AGENT = "Mozilla/5.0 (X11; Linux x86_64) Webarium/text"
+_PATH_SAFE = "!#$%&'()*+,-./:;=@[\\]^_|~"
+_QUERY_SAFE = "!$%&()*+,-./:;=?@[\\]^_`{|}~"
 _FOLLOWED = frozenset({301, 302, 303, 307, 308})
 _SAFE = "!#$%&'()*+,/:;=?@[]~-._"
 
@@ -124,7 +127,7 @@ class Client:
 
     async def fetch(self, ask: Ask) -> Answer:
         """Send a request and follow where it leads."""
-        url, method, body, kind = ask.url, ask.method, ask.body, ask.kind
+        url, method, body, kind = normal(ask.url), ask.method, ask.body, ask.kind
         for _ in range(MAX_REDIRECTS):
             status, pairs, content = await self._send(ask, url, method, body, kind)
             headers = dict(pairs)
@@ -133,7 +136,7 @@ class Client:
             if status not in _FOLLOWED or location is None:
                 return Answer(url, status, headers, content, method)
             fragment = urlsplit(url).fragment
-            url = urljoin(url, quote(location, safe=_SAFE + "%"))
+            url = normal(urljoin(url, location))
             if fragment and not urlsplit(url).fragment:
                 url = f"{url}#{fragment}"
             if status == 303 or (status in (301, 302) and method == "POST"):
@@ -251,6 +254,25 @@ def _is_past(expires: str) -> bool:
         return parsedate_to_datetime(expires).year <= 1970
     except ValueError:
         return False
+
+
+def normal(url: str) -> str:
+    """An address as browsers write it: what has no place in one is escaped."""
+    if url.isascii() and not _UNSAFE.search(url):
+        return url
+    parts = urlsplit(url)
+    return urlunsplit(
+        (
+            parts.scheme,
+            parts.netloc,
+            quote(parts.path, safe=_PATH_SAFE),
+            quote(parts.query, safe=_QUERY_SAFE),
+            quote(parts.fragment, safe=_PATH_SAFE + "?{}"),
+        )
+    )
+
+
+_UNSAFE = re.compile(r"[\s\"<>`{}']")
 
 
 # Bodies

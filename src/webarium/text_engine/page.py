@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote, urljoin, urlsplit
 
-from webarium.text_engine.client import Ask
+from webarium.text_engine.client import Ask, normal
 from webarium.text_engine.controls import (
     controls_of,
     default_value,
@@ -141,7 +141,7 @@ class Page:
 
     def resolve(self, address: str) -> str:
         """An address as meant on this page."""
-        return urljoin(self.url, address.strip())
+        return normal(urljoin(self.url, address.strip()))
 
     def eyes(self) -> Eyes:
         """A fresh look at it."""
@@ -272,7 +272,7 @@ class Page:
     def edit(self, element: Element, text: str) -> None:
         """Let a field hold what was typed."""
         if is_editing_host(element):
-            element.set_text(text)
+            _write_lines(element, text)
         else:
             before = element.note("value", default_value(element))
             element.keep("value", text)
@@ -375,6 +375,17 @@ class Page:
     def form_around(self, element: Element) -> Element | None:
         """The form that a control belongs to."""
         return form_of(element)
+
+
+def _write_lines(editor: Element, text: str) -> None:
+    """Lines as Chromium writes them where one edits in place: each break is an element."""
+    nodes: list[Text | Element] = []
+    for number, line in enumerate(text.split("\n")):
+        if number:
+            nodes.append(Element("br"))
+        if line:
+            nodes.append(Text(line))
+    editor.replace_children(nodes)
 
 
 def form_ask(action: str, method: str, found: Sequence[tuple[str, Any]], kind: str, page: str) -> Ask:

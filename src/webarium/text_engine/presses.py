@@ -293,7 +293,17 @@ def write(page: Page, field: Element, text: str) -> None:
 
 def text_of(field: Element) -> str:
     """What a field holds, as it is edited."""
-    return field.text() if is_editing_host(field) else value_of(field)
+    return _lines_of(field) if is_editing_host(field) else value_of(field)
+
+
+def _lines_of(editor: Element) -> str:
+    parts: list[str] = []
+    for child in editor.children:
+        if isinstance(child, Element):
+            parts.append("\n" if child.tag == "br" else child.text())
+        else:
+            parts.append(child.data)
+    return "".join(parts)
 
 
 def erase(page: Page, field: Element, *, whole: bool) -> None:

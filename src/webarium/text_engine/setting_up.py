@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from webarium.text_engine.behaviours.chips import ChipFields
 from webarium.text_engine.behaviours.dates import Calendars
 from webarium.text_engine.behaviours.kit import Kit
+from webarium.text_engine.behaviours.mail import Mail
+from webarium.text_engine.behaviours.maps import DrawnMaps, TiledMap
 from webarium.text_engine.behaviours.menus import MenuBars
 from webarium.text_engine.behaviours.panels import Panels
 from webarium.text_engine.behaviours.steps import Steppers
@@ -26,6 +28,9 @@ _SCRIPTS: dict[str, Callable[[Page], object]] = {
     "steps.js": Steppers,
     "chips.js": ChipFields,
     "panels.js": Panels,
+    "mail.js": Mail,
+    "maps.js": DrawnMaps,
+    "map.js": TiledMap,
 }
 _MOST_INDEXES = 64
 

@@ -207,7 +207,9 @@ class Walker:
     def _is_clickable(self, element: Element, role: str, look: Look) -> bool:
         if role in words("said_roles"):
             return False
-        if not (look.pointer and not self._pointer_around(element)) and "onclick" not in element.attrs:
+        listens = element.state is not None and "listens" in element.state
+        pressed = look.pointer and not self._pointer_around(element)
+        if not (listens or pressed or "onclick" in element.attrs):
             return False
         if element.tag in ("html", "body"):
             return False
