@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 
 from webarium.text_engine.behaviours.chips import ChipFields
 from webarium.text_engine.behaviours.dates import Calendars
+from webarium.text_engine.behaviours.daybook import Daybook
 from webarium.text_engine.behaviours.kit import Kit
 from webarium.text_engine.behaviours.mail import Mail
 from webarium.text_engine.behaviours.maps import DrawnMaps, TiledMap
@@ -29,6 +30,7 @@ _SCRIPTS: dict[str, Callable[[Page], object]] = {
     "chips.js": ChipFields,
     "panels.js": Panels,
     "mail.js": Mail,
+    "daybook.js": Daybook,
     "maps.js": DrawnMaps,
     "map.js": TiledMap,
 }

@@ -229,6 +229,8 @@ class Walker:
     def _is_pressable(self, element: Element, look: Look) -> bool:
         if "onclick" in element.attrs or is_editing_host(element) or tab_index(element) >= 0:
             return True
+        if element.note("listens"):
+            return True
         return look.pointer and not self._pointer_around(element)
 
     def _is_redundant(self, label: Element) -> bool:

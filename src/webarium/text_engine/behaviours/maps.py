@@ -43,6 +43,11 @@ class TiledMap:
             detach(still)
         box.keep("listens", True)
         scene = json.loads(box.attrs.get("data-scene") or "{}")
+        lines = 2 * len(scene.get("lines", ())) + len(scene.get("rings", ())) + bool(scene.get("marked"))
+        for _ in range(lines):  # a way is drawn twice, a broad line below a narrow one
+            line = Element("div", {"class": "leaflet-interactive"})
+            line.keep("listens", True)
+            box.append(line)
         for each in scene.get("pins", ()):
             pin = Element("div", {"class": "leaflet-marker-icon leaflet-div-icon", "title": each["label"]})
             pin.keep("listens", True)
