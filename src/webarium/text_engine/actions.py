@@ -190,9 +190,9 @@ class Hands:
         eyes = self._page.eyes()
         if eyes.look(element).seen or element.tag == "option":
             return
-        if element.tag == "input" and type_of(element) in ("checkbox", "radio", "file"):
-            if any(eyes.look(label).seen for label in eyes.labels(element)):
-                return
+        labelled = element.tag == "input" and type_of(element) in ("checkbox", "radio", "file")
+        if labelled and any(eyes.look(label).seen for label in eyes.labels(element)):
+            return
         raise self._refusal(element, "is hidden")
 
     # Presses
@@ -234,9 +234,9 @@ class Hands:
         keys = normalise_keys(action.keys)
         for _ in range(action.times):
             if len(keys) == 1 and not keys.isascii():
-                if takes_text(self._page.focused):
-                    assert self._page.focused is not None
-                    write(self._page, self._page.focused, keys)
+                focused = self._page.focused
+                if focused is not None and takes_text(focused):
+                    write(self._page, focused, keys)
             else:
                 press_key(self._page, keys)
 
@@ -266,12 +266,12 @@ class Hands:
 
     def _type(self, action: Type) -> None:
         if action.target is None:
-            field = self._find(None)
-            if not takes_text(field):
+            focused = self._find(None)
+            if not takes_text(focused):
                 raise ActionRefusedError(
                     "What has the focus is not a text field.", todo="Click a text box first."
                 )
-            self._write(field, action)
+            self._write(focused, action)
             return
         element = self._find(action.target)
         field = _field_of(self._page, element)
@@ -437,12 +437,10 @@ def _is_on(box: Element) -> bool:
 
 
 def _option(options: Sequence[Element], want: str) -> Element | None:
-    for way in (
-        lambda each: option_label(each) == want,
-        lambda each: option_value(each) == want,
-        lambda each: option_label(each).lower() == want.lower(),
-    ):
-        found = [each for each in options if way(each)]
+    by_label = [each for each in options if option_label(each) == want]
+    by_value = [each for each in options if option_value(each) == want]
+    by_letters = [each for each in options if option_label(each).lower() == want.lower()]
+    for found in (by_label, by_value, by_letters):
         if found:
             return next((each for each in found if not is_disabled(each)), found[0])
     return None

@@ -72,7 +72,7 @@ class Element:
     @property
     def elements(self) -> list[Element]:
         """Its child elements."""
-        return [child for child in self.children if child.__class__ is Element]  # type: ignore[misc]
+        return [child for child in self.children if child.__class__ is Element]
 
     @property
     def classes(self) -> list[str]:
@@ -104,10 +104,10 @@ class Element:
         stack: list[Node] = [self]
         while stack:
             at = stack.pop()
-            if at.__class__ is Text:
-                parts.append(at.data)  # type: ignore[union-attr]
+            if isinstance(at, Text):
+                parts.append(at.data)
             else:
-                stack.extend(reversed(at.children))  # type: ignore[union-attr]
+                stack.extend(reversed(at.children))
         return "".join(parts)
 
     def holds(self, other: Node | None) -> bool:
@@ -120,8 +120,8 @@ class Element:
 
     def place(self) -> int:
         """Its place among its parent's children."""
-        assert self.parent is not None
-        return next(at for at, child in enumerate(self.parent.children) if child is self)
+        among: list[Node] = [] if self.parent is None else self.parent.children
+        return next((at for at, child in enumerate(among) if child is self), 0)
 
     def append(self, *nodes: Node) -> None:
         """Put nodes at its end."""
@@ -170,9 +170,9 @@ Node: TypeAlias = Text | Element
 def _gather(element: Element, found: list[Element]) -> None:
     for child in element.children:
         if child.__class__ is Element:
-            found.append(child)  # type: ignore[arg-type]
-            if child.children:  # type: ignore[union-attr]
-                _gather(child, found)  # type: ignore[arg-type]
+            found.append(child)
+            if child.children:
+                _gather(child, found)
 
 
 def detach(node: Node) -> None:
@@ -235,9 +235,7 @@ def _convert(node: LexborNode, level: int, *, html: bool) -> Element:
     inside_html = html
     if tag in ("svg", "math"):
         inside_html = False
-    attrs = node.attributes
-    if None in attrs.values():
-        attrs = {name: value or "" for name, value in attrs.items()}
+    attrs = {name: value or "" for name, value in node.attributes.items()}
     element = Element(tag, attrs, html=inside_html)
     if level >= _MAX_LEVELS:
         return element
@@ -264,15 +262,13 @@ def scatter(root: Element) -> None:
         at.parent = at.state = None
 
 
-def copy(node: Node) -> Node:
-    """A node with all in it and what was noted of it, without its numbers and parent."""
-    if isinstance(node, Text):
-        return Text(node.data)
+def copy(node: Element) -> Element:
+    """An element with all in it and what was noted of it, without its numbers and parent."""
     made = Element(node.tag, dict(node.attrs), html=node.html)
     if node.state is not None:
         made.state = {key: value for key, value in node.state.items() if key in _COPIED}
     for child in node.children:
-        inner = copy(child)
+        inner = Text(child.data) if isinstance(child, Text) else copy(child)
         inner.parent = made
         made.children.append(inner)
     return made

@@ -146,7 +146,6 @@ def _told(element: Element, looks: Looks) -> ElementText:
 def kept(root: Element, looks: Looks) -> str:
     """A document as HTML that can be read again by itself: what fields hold is in it, and how elements are shown."""
     clone = copy(root)
-    assert isinstance(clone, Element)
     styles: dict[str, int] = {}
     gone: list[Element] = []
     for original, made in zip(list(root.walk()), list(clone.walk()), strict=True):

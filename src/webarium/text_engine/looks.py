@@ -10,11 +10,12 @@ from webarium.text_engine.selectors import Scope
 from webarium.text_engine.sheets import Index, Rule, declarations
 
 _BLOCK = (
-    "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer form "
-    "frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend listing main menu nav ol optgroup option p plaintext pre "
-    "search section summary ul xmp"
+    "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer "
+    "form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend listing main menu nav ol optgroup option p "
+    "plaintext pre search section summary ul xmp"
 )
-_NONE = "area base basefont datalist head link meta noembed noframes param rp script style template title noscript source track"
+_NONE = "area base basefont datalist head link meta noembed noframes noscript param rp script source style template title "
+    "track"
 _INLINE_BLOCK = "button input meter progress select textarea"
 DISPLAYS: dict[str, str] = {
     **dict.fromkeys(_BLOCK.split(), "block"),
@@ -273,11 +274,12 @@ class Looks:
         scope = self._scope
         for key in keys:
             if key in by:
-                for rule in by[key]:
-                    if (not rule.above or around.issuperset(rule.above)) and rule.selector.matches_keyed(
-                        element, scope
-                    ):
-                        found.append(rule)
+                found += [
+                    rule
+                    for rule in by[key]
+                    if (not rule.above or around.issuperset(rule.above))
+                    and rule.selector.matches_keyed(element, scope)
+                ]
         style = element.attrs.get("style")
         if not found and not style:
             return _NOTHING

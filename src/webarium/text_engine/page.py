@@ -252,7 +252,7 @@ class Page:
             self.commit(before)
             self.dispatch(Event("blur", before, related=element))
             self.dispatch(Event("focusout", before, related=element))
-            if self.focused is not None:
+            if not self._is_unfocused():  # who heard of it has moved it elsewhere
                 return self.focused is element
             self.focused = element
         if element is not None:
@@ -260,6 +260,9 @@ class Page:
             self.dispatch(Event("focus", element, related=before))
             self.dispatch(Event("focusin", element, related=before))
         return self.focused is element
+
+    def _is_unfocused(self) -> bool:
+        return self.focused is None
 
     def commit(self, element: Element) -> None:
         """Say that what was typed in a field is its value now, if it has changed."""

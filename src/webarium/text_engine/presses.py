@@ -255,8 +255,7 @@ def _key_default(page: Page, key: str, held: Held) -> None:
             ):
                 click(page, at)
         case "Backspace" | "Delete":
-            if takes_text(at):
-                assert at is not None
+            if at is not None and takes_text(at):
                 erase(page, at, whole=bool(at.note("all")) or held.control)
         case "ArrowDown" | "ArrowUp" | "ArrowLeft" | "ArrowRight":
             if at is not None:

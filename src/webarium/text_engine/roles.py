@@ -1,4 +1,4 @@
-"""Roles as Chromium exposes them: explicit ARIA first, then the element's own meaning, by the tables of the page script."""
+"""Roles as Chromium exposes them: explicit ARIA first, then the element's own meaning."""
 
 from __future__ import annotations
 
@@ -121,8 +121,8 @@ def is_summary(element: Element) -> bool:
 
 
 def _triangle(summary: Element) -> str:
-    assert summary.parent is not None
-    return "DisclosureTriangleGrouped" if summary.parent.attrs.get("name") else "DisclosureTriangle"
+    grouped = summary.parent is not None and summary.parent.attrs.get("name")
+    return "DisclosureTriangleGrouped" if grouped else "DisclosureTriangle"
 
 
 def _is_presentational(eyes: Eyes, parent: Element | None) -> bool:

@@ -1,4 +1,4 @@
-"""Style sheets, as far as they decide what a page says: what is shown, in which letters, and what stands before and after."""
+"""Style sheets, as far as they decide what a page says: what is shown, in which letters, what stands around it."""
 
 from __future__ import annotations
 

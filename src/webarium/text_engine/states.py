@@ -181,8 +181,7 @@ def _expanded(eyes: Eyes, element: Element, role: str, stated: str | None) -> st
     if element.tag == "select":
         return "False" if role == "combobox" else None
     if role.startswith("DisclosureTriangle") and is_summary(element):
-        assert element.parent is not None
-        return "True" if "open" in element.parent.attrs else "False"
+        return "True" if element.parent is not None and "open" in element.parent.attrs else "False"
     if stated in ("true", "false"):
         return "True" if stated == "true" else "False"
     named = element.attrs.get("popovertarget")

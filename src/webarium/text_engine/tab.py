@@ -144,7 +144,7 @@ class Tab:
         """Go to another entry."""
         here, there = self.history[self.at], self.history[self.at + step]
         if there.document == here.document:
-            here.body = copy(self.page.body) if there.body is not None else here.body  # type: ignore[assignment]
+            here.body = copy(self.page.body) if there.body is not None else here.body
             self.at += step
             self.page.url = there.url
             if there.body is not None:
@@ -165,9 +165,9 @@ class Tab:
         bring_contents(self.page, there.contents)
 
     def _bring_body(self, entry: Entry) -> None:
-        assert entry.body is not None
+        if entry.body is None:
+            return
         body = copy(entry.body)
-        assert isinstance(body, Element)
         parent = self.page.body.parent
         if parent is None:
             return
@@ -229,7 +229,7 @@ class Tab:
     def _pushed(self, url: str, *, by_htmx: bool) -> None:
         if by_htmx:
             body = copy(self.page.body)
-            self.history[self.at].body = self.history[self.at].body or body  # type: ignore[assignment]
+            self.history[self.at].body = self.history[self.at].body or body
         self._add(url, replaces=False)
         if by_htmx:
             self.history[self.at].body = None
@@ -242,9 +242,9 @@ class Tab:
         self.files.append(describe_file(name, answer.body))
 
     async def _navigate(self, page: Page) -> None:
-        wanted = page.navigation
-        assert wanted is not None
-        page.navigation = None
+        wanted, page.navigation = page.navigation, None
+        if wanted is None:
+            return
         if wanted.target == "_blank":
             self.opened.append(wanted.ask)
             return
@@ -259,8 +259,7 @@ class Tab:
         self._htmx.take(request, answer)
         if page.pushed and page.url != before:
             entry = self.history[self.at]
-            if isinstance(body, Element):
-                entry.body = body
+            entry.body = body
 
 
 # What a visitor has left in fields

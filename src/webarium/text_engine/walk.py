@@ -155,11 +155,11 @@ class Walker:
         if talks and look.before:
             self._generated(element, look.before, 0, depth)
         for child in element.children:
-            if child.__class__ is Text:
+            if isinstance(child, Text):
                 if says and not closed:
-                    self._text(child, look, depth)  # type: ignore[arg-type]
-            elif not closed or child.tag == "summary":  # type: ignore[union-attr]
-                self._element(child, depth, disabled=disabled)  # type: ignore[arg-type]
+                    self._text(child, look, depth)
+            elif not closed or child.tag == "summary":
+                self._element(child, depth, disabled=disabled)
         if talks and look.after:
             self._generated(element, look.after, 1, depth)
 

@@ -41,8 +41,8 @@ class Chips:
         named = labels[0].text().strip() if labels else "Chosen"
         self.kept = Element("input", {"type": "hidden", "name": field.attrs.pop("name")})
         self.list = Element("ul", {"class": "kit-chips", "hidden": "", "aria-label": f"{named}, chosen"})
-        assert field.parent is not None
-        field.parent.insert(field.place(), [self.kept, self.list])
+        if field.parent is not None:
+            field.parent.insert(field.place(), [self.kept, self.list])
         listen(field, "input", lambda _: self.take() if _PARTS.search(value_of(field)) else self._tell())
         listen(field, "keydown", self._key)
         listen(field, "blur", lambda _: self.take())

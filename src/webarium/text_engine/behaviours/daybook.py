@@ -52,7 +52,11 @@ class Daybook:
                 end += now - was
                 end_day.keep("value", f"{end.month}/{end.day}/{end.year}")
             return
-        times = (None if end_time is None else _time(value_of(end_time)), _time(value_of(field)), _time(before))
+        times = (
+            None if end_time is None else _time(value_of(end_time)),
+            _time(value_of(field)),
+            _time(before),
+        )
         if end_time is not None and None not in times:
             minutes = (times[0] or 0) + (times[1] or 0) - (times[2] or 0)
             if 0 <= minutes < _MINUTES:
@@ -118,4 +122,4 @@ def _time(text: str) -> int | None:
 
 def _clock(minutes: int) -> str:
     hour = minutes // 60
-    return f"{hour % 12 or 12}:{minutes % 60:02d} {'AM' if hour < 12 else 'PM'}"  # noqa: PLR2004 -- noon
+    return f"{hour % 12 or 12}:{minutes % 60:02d} {'AM' if hour < 12 else 'PM'}"

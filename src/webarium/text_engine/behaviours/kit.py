@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from webarium.text_engine.controls import controls_of, form_of, value_of
 from webarium.text_engine.dom import Element, detach, parse
 from webarium.text_engine.events import Event, listen
@@ -60,12 +62,13 @@ class Kit:
             summary = first(menu, "summary")
             if summary is not None and summary.attrs.get("role") == "button":
                 self._tell_menu(menu, summary)
-                listen(
-                    menu, "toggle", lambda event, menu=menu, summary=summary: self._tell_menu(menu, summary)
-                )  # type: ignore[misc]
+                listen(menu, "toggle", partial(self._menu_toggled, menu, summary))
         for form in parts.having("data-watch"):
             if not form.note("watched"):
                 self._watch(form)
+
+    def _menu_toggled(self, menu: Element, summary: Element, _: Event) -> None:
+        self._tell_menu(menu, summary)
 
     def _tell_menu(self, menu: Element, summary: Element) -> None:
         summary.attrs["aria-expanded"] = "true" if "open" in menu.attrs else "false"

@@ -146,8 +146,6 @@ class Mail:
 
 def _cleaned(editor: Element) -> str:
     made = copy(editor)
-    if not isinstance(made, Element):
-        return ""
     for each in made.below():
         if each.parent is None:
             continue

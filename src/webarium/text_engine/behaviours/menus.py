@@ -86,7 +86,8 @@ class MenuBar:
         if item is None or event.control or event.alt:
             return
         menu = _menu_of(item)
-        assert menu is not None
+        if menu is None:
+            return
         within = self._in_bar(item, event.key) if menu is self._bar else self._in_menu(menu, item, event.key)
         if within or self._anywhere(menu, item, event.key):
             event.prevent()

@@ -58,8 +58,8 @@ def _prepare(field: Element, name: str, extra: dict[str, str]) -> None:
             "aria-label": name,
         },
     )
-    assert field.parent is not None
-    field.parent.insert(field.place() + 1, [box])
+    if field.parent is not None:
+        field.parent.insert(field.place() + 1, [box])
     field.attrs.pop("list", None)
     field.attrs.update(extra)
     field.attrs["aria-controls"] = ident
