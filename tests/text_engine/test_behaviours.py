@@ -165,7 +165,7 @@ def test_keys_press_and_focus() -> None:
 def test_htmx_puts_answers_where_they_belong() -> None:
     page = made(
         '<div id=list hx-target=this hx-swap=outerHTML><button id=b name=k value=v hx-post="/more" hx-select-oob='
-        '"#count">More</button></div><b id=count>1</b><p id=told></p>"
+        '"#count">More</button></div><b id=count>1</b><p id=told></p>'
     )
     press_mouse(page, one(page, "#b"))
     request = answered(page, "<div id=list>done</div><b id=count>2</b><p id=told hx-swap-oob=true>said</p>")

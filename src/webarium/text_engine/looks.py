@@ -14,8 +14,10 @@ _BLOCK = (
     "form frameset h1 h2 h3 h4 h5 h6 header hgroup hr html legend listing main menu nav ol optgroup option p "
     "plaintext pre search section summary ul xmp"
 )
-_NONE = "area base basefont datalist head link meta noembed noframes noscript param rp script source style template title "
-    "track"
+_NONE = (
+    "area base basefont datalist head link meta noembed noframes noscript param rp script source style template "
+    "title track"
+)
 _INLINE_BLOCK = "button input meter progress select textarea"
 DISPLAYS: dict[str, str] = {
     **dict.fromkeys(_BLOCK.split(), "block"),
