@@ -1,4 +1,4 @@
-"""The text engine shows what Chromium shows: a kind of page and a golden path of some sites, at the fresh seed, in both."""
+"""The text engine shows what Chromium shows: kinds of pages and a golden path of some sites, at the fresh seed."""
 
 from __future__ import annotations
 
