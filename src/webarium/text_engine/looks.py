@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from webarium.text_engine.dom import Element
 from webarium.text_engine.selectors import Scope
-from webarium.text_engine.sheets import Index, Rule, declarations
+from webarium.text_engine.sheets import MOST_PATHS, Index, PathRules, Rule, declarations
 
 _BLOCK = (
     "address article aside blockquote body center dd details dialog dir div dl dt fieldset figcaption figure footer "
@@ -143,7 +144,7 @@ class Looks:
         self._index = index
         self._scope = scope
         self._known: dict[int, Look] = {}
-        self._names: dict[int, frozenset[tuple[str, str]]] = {}
+        self._paths: dict[int, PathRules] = {}
 
     def of(self, element: Element) -> Look:
         """What style says of an element, which hangs in the document."""
@@ -158,9 +159,13 @@ class Looks:
 
     def _look(self, element: Element, above: Look) -> Look:
         tag = element.tag
-        keys = _keys(element)
-        around = _NO_NAMES if element.parent is None else self._names_of(element.parent)
-        values = self._values(element, keys, around)
+        path = self._path(element)
+        found = self._others(element, path)
+        style = element.attrs.get("style")
+        if style or any(not rule.selector.pseudo for rule in found):
+            values = _cascade([*path.rules, *(rule for rule in found if not rule.selector.pseudo)], style)
+        else:
+            values = path.values
         get = values.get
         position = get("position", "static")
         display = self._display(element, get("display"), above, position, get("float", "none"))
@@ -203,18 +208,10 @@ class Looks:
             bordered=_is_bordered(values),
             locked=get("content-visibility") == "hidden" and display not in ("inline", "contents"),
         )
-        if not gone and self._index.generating and tag not in _BARREN:
-            generating = self._index.generating
-            found = [
-                rule
-                for key in keys
-                if key in generating
-                for rule in generating[key]
-                if around.issuperset(rule.above) and rule.selector.matches_keyed(element, self._scope)
-            ]
-            if found:
-                look.before = _generated(element, [r for r in found if r.selector.pseudo == "before"], look)
-                look.after = _generated(element, [r for r in found if r.selector.pseudo == "after"], look)
+        generating = [*path.generating, *(rule for rule in found if rule.selector.pseudo)]
+        if generating and not gone and tag not in _BARREN:
+            look.before = _generated(element, [r for r in generating if r.selector.pseudo == "before"], look)
+            look.after = _generated(element, [r for r in generating if r.selector.pseudo == "after"], look)
         if tag == "q" and element.html and not gone:
             look.before = look.before or "“"
             look.after = look.after or "”"
@@ -260,32 +257,61 @@ class Looks:
                 return False
         return above.pointer
 
-    def _names_of(self, element: Element) -> frozenset[tuple[str, str]]:
-        """Names of an element and of all that is around it, as selectors look for them."""
-        known = self._names.get(id(element))
-        if known is None:
-            above = _NO_NAMES if element.parent is None else self._names_of(element.parent)
-            known = self._names[id(element)] = above.union(_keys(element))
-        return known
+    def _path(self, element: Element) -> PathRules:
+        """What holds for an element by its names and attributes, and those of what is around it."""
+        known = self._paths.get(id(element))
+        if known is not None:
+            return known
+        index, attrs, parent = self._index, element.attrs, element.parent
+        above = None if parent is None else self._path(parent)
+        tested: tuple[tuple[str, str], ...] = ()
+        if attrs and not index.tested.isdisjoint(attrs):
+            tested = tuple([pair for pair in attrs.items() if pair[0] in index.tested])
+        key = (0 if above is None else above.number, element.tag, attrs.get("class"), attrs.get("id"), tested)
+        found = index.paths.get(key)
+        if found is None:
+            if len(index.paths) >= MOST_PATHS:
+                index.paths.clear()
+            found = index.paths[key] = self._matched(element, above)
+        self._paths[id(element)] = found
+        return found
 
-    def _values(
-        self, element: Element, keys: list[tuple[str, str]], around: frozenset[tuple[str, str]]
-    ) -> dict[str, str]:
-        found: list[Rule] = []
-        by = self._index.by
-        scope = self._scope
-        for key in keys:
-            if key in by:
-                found += [
-                    rule
-                    for rule in by[key]
-                    if (not rule.above or around.issuperset(rule.above))
-                    and rule.selector.matches_keyed(element, scope)
-                ]
-        style = element.attrs.get("style")
-        if not found and not style:
-            return _NOTHING
-        return _cascade(found, style)
+    def _matched(self, element: Element, above: PathRules | None) -> PathRules:
+        keys = _keys(element)
+        around = _NO_NAMES if above is None else above.names
+        matched = self._among(self._index.plain, element, keys, around)
+        rules = [rule for rule in matched if not rule.selector.pseudo]
+        return PathRules(
+            next(self._index.numbers),
+            tuple(rules),
+            tuple([rule for rule in matched if rule.selector.pseudo]),
+            tuple(keys),
+            around.union(keys),
+            _cascade(rules, None),
+        )
+
+    def _others(self, element: Element, path: PathRules) -> list[Rule]:
+        if not self._index.others:
+            return []
+        parent = element.parent
+        around = _NO_NAMES if parent is None else self._path(parent).names
+        return self._among(self._index.others, element, path.keys, around)
+
+    def _among(
+        self,
+        rules: Mapping[tuple[str, str], list[Rule]],
+        element: Element,
+        keys: Sequence[tuple[str, str]],
+        around: frozenset[tuple[str, str]],
+    ) -> list[Rule]:
+        return [
+            rule
+            for key in keys
+            if key in rules
+            for rule in rules[key]
+            if (not rule.above or around.issuperset(rule.above))
+            and rule.selector.matches_keyed(element, self._scope)
+        ]
 
 
 def _generated(element: Element, found: list[Rule], look: Look) -> str:
@@ -304,7 +330,6 @@ def _generated(element: Element, found: list[Rule], look: Look) -> str:
     return text if values.get("display", "inline") == "inline" and not boxed else f" {text} "
 
 
-_NOTHING: dict[str, str] = {}
 _NO_NAMES: frozenset[tuple[str, str]] = frozenset()
 
 

@@ -56,6 +56,10 @@ class Selector:
     specificity: tuple[int, int, int]
     pseudo: str = ""
     """``before``, ``after`` or another pseudo-element; empty for the element itself."""
+    plain: bool = True
+    """It asks for nothing but names and attributes of the element and of those around it."""
+    attributes: frozenset[str] = frozenset()
+    """The attributes for which it asks, but for class and id."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -220,6 +224,8 @@ class _Parts:
     pseudo: str = ""
     attribute: str = ""
     keyed: int = -1
+    plain: bool = True
+    attributes: set[str] = field(default_factory=set)
 
     def by(self, kind: str, name: str) -> None:
         order = ("*", "", ".", "#")
@@ -292,7 +298,9 @@ class _Reader:
             parts = parts_list[place]
             join = joins[place] if place < len(joins) else ""
             compounds.append(Compound(tuple(parts.tests), join, parts.key, parts.attribute, parts.rest()))
-        return Selector(tuple(compounds), (sums[0], sums[1], sums[2]), pseudo)
+        plain = not relative and all(parts.plain for parts in parts_list) and not {"+", "~"} & set(joins)
+        attributes = frozenset().union(*(parts.attributes for parts in parts_list))
+        return Selector(tuple(compounds), (sums[0], sums[1], sums[2]), pseudo, plain, attributes)
 
     def compound(self) -> _Parts:
         parts = _Parts()
@@ -345,6 +353,7 @@ class _Reader:
         self.at = match.end()
         value = match["value"]
         parts.attribute = match["name"]
+        parts.attributes.add(match["name"])
         if value is not None:
             value = _unescape(value[1:-1] if value[0] in "\"'" else value)
         return _attribute(match["name"], match["op"], value, (match["flag"] or "").lower() == "i")
@@ -370,6 +379,7 @@ class _Reader:
             return
         test = SIMPLE.get(name)
         parts.classes += 1
+        parts.plain = False
         parts.tests.append(_never if test is None else test)
 
     def skip(self) -> None:
@@ -390,6 +400,8 @@ class _Reader:
                     parts.classes + most[1],
                     parts.types + most[2],
                 )
+            parts.plain = parts.plain and all(one.plain for one in inner)
+            parts.attributes.update(*(one.attributes for one in inner))
             parts.tests.append(_not(inner) if name == "not" else _is(inner))
         elif name == "has":
             inner = self.list(relative=True)
@@ -399,9 +411,11 @@ class _Reader:
                 parts.classes + most[1],
                 parts.types + most[2],
             )
+            parts.plain = False
             parts.tests.append(_has(inner))
         elif name.startswith("nth-"):
             parts.classes += 1
+            parts.plain = False
             parts.tests.append(self.nth(name))
         else:
             parts.classes += 1

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from itertools import count
+from typing import TypeAlias
 
 from webarium.text_engine.selectors import BadSelector, Selector, parse_selectors
 
@@ -55,22 +57,52 @@ class Sheet:
     rules: tuple[Rule, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class PathRules:
+    """The plain rules that hold for an element."""
+
+    number: int
+    rules: tuple[Rule, ...]
+    generating: tuple[Rule, ...]
+    keys: tuple[tuple[str, str], ...]
+    """By what the element is looked up."""
+    names: frozenset[tuple[str, str]]
+    """These of the element and of all around it."""
+    values: dict[str, str]
+    """What the rules come to."""
+
+
+Path: TypeAlias = tuple[int, str, str | None, str | None, tuple[tuple[str, str], ...]]
+"""Number of the path of the parent, tag, class, id, tested attributes."""
+MOST_PATHS = 20_000
+"""So many are kept for one set of style sheets."""
+
+
 @dataclass
 class Index:
     """Rules of several sheets, by what their selectors look for."""
 
-    by: dict[tuple[str, str], list[Rule]] = field(default_factory=dict)
-    generating: dict[tuple[str, str], list[Rule]] = field(default_factory=dict)
-    """The same for rules of ``::before`` and ``::after``."""
+    plain: dict[tuple[str, str], list[Rule]] = field(default_factory=dict)
+    """Rules whose match follows from names and attributes of an element and of those around it."""
+    others: dict[tuple[str, str], list[Rule]] = field(default_factory=dict)
+    tested: frozenset[str] = frozenset()
+    """The attributes on which a match of plain rules depends."""
+    numbers: Iterator[int] = field(default_factory=lambda: count(1))
+    """Gives each path its own."""
+    paths: dict[Path, PathRules] = field(default_factory=dict)
+    """What holds for elements of equal names and attributes in equal ones: found once for all pages."""
 
     def add(self, sheet: Sheet) -> None:
         """Add a sheet's rules after those that are there."""
         for rule in sheet.rules:
-            kind = rule.selector.pseudo
-            if kind in ("before", "after"):
-                self.generating.setdefault(rule.selector.key, []).append(rule)
-            elif not kind:
-                self.by.setdefault(rule.selector.key, []).append(rule)
+            selector = rule.selector
+            if selector.pseudo not in ("", "before", "after"):
+                continue
+            among = self.plain if selector.plain else self.others
+            among.setdefault(selector.key, []).append(rule)
+            if selector.plain:
+                self.tested |= selector.attributes
+        self.paths.clear()
 
 
 def parse_sheet(css: str, viewport: tuple[int, int], first_order: int = 0) -> Sheet:
