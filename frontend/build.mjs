@@ -33,6 +33,9 @@ const licences = Object.fromEntries(
 );
 writeFileSync(join(staging, "packages.json"), `${JSON.stringify(licences, null, 2)}\n`);
 
+// The tables of roles and names, which the observer has inside, for the engine that reads pages in Python.
+cpSync(join(here, "observe", "aria.json"), join(staging, "aria.json"));
+
 for (const [to, entry] of Object.entries(wanted.bundles)) {
   await build({
     entryPoints: [join(here, entry)],

@@ -1,4 +1,6 @@
 // What only a script makes pressable: text and boxes that say so by a listener, an attribute or the shape of the mouse.
+import tables from "./aria.json";
+import { listed } from "./listed.ts";
 import { bodyOf, documentOf, first, has, nearest, rootOf } from "./dom.ts";
 import { isListening } from "./listening.ts";
 import { type Look, look } from "./look.ts";
@@ -6,17 +8,8 @@ import { contentText } from "./names.ts";
 import { flatParent } from "./tree.ts";
 
 /** Roles that say by themselves that they are pressed or hold something to press, or that are a page of their own. */
-const SAID = new Set(
-  (
-    "button checkbox combobox columnheader link listbox menuitem menuitemcheckbox menuitemradio option radio searchbox " +
-    "slider spinbutton switch tab textbox treeitem ColorWell Date DateTime InputTime DisclosureTriangle " +
-    "DisclosureTriangleGrouped LabelText Legend Iframe Video Audio RootWebArea dialog alertdialog form group " +
-    "scrollbar none"
-  ).split(" "),
-);
-const CONTROLS =
-  "a[href], button, input:not([type=hidden]), select, textarea, summary, label, [role=button], [role=link], [role=checkbox], " +
-  "[role=radio], [role=switch], [role=tab], [role=option], [role=menuitem], [role=combobox], [role=textbox]";
+const SAID = listed(tables.said_roles);
+const CONTROLS = tables.controls;
 /** A longer text stays what it is below the box that is pressed. */
 const MAX_TEXT = 150;
 

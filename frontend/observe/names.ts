@@ -1,4 +1,6 @@
 // Accessible names, by the accname rules as Chromium reads them.
+import tables from "./aria.json";
+import { listed } from "./listed.ts";
 import { attr, byId, first, has, kindOf, nearest, shownTextOf, tagOf, textOfNode } from "./dom.ts";
 import { labelsOf } from "./labels.ts";
 import { type Look, look, rendered } from "./look.ts";
@@ -6,39 +8,14 @@ import { explicitRole, isFocusable, roleOf } from "./roles.ts";
 import { flatChildren, isHtml, isInput, isMeter, isProgress, isSelect, isSvg, isTextArea } from "./tree.ts";
 
 /** Roles that take their name from what they hold. */
-const FROM_CONTENT = new Set(
-  (
-    "button cell checkbox columnheader gridcell heading link math menuitem menuitemcheckbox menuitemradio option radio rowheader " +
-    "switch tab term tooltip treeitem DisclosureTriangle DisclosureTriangleGrouped LayoutTableCell"
-  ).split(" "),
-);
+const FROM_CONTENT = listed(tables.named_by_content);
 /** Controls that add their value, not their content, to a name around them. */
-const VALUED = new Set([
-  "textbox",
-  "searchbox",
-  "combobox",
-  "listbox",
-  "spinbutton",
-  "slider",
-  "progressbar",
-  "meter",
-  "scrollbar",
-]);
+const VALUED = listed(tables.valued_roles);
 /** Containers whose content is no part of a name around them. */
-const CLOSED = new Set(
-  (
-    "alert alertdialog application Audio article banner blockquote caption ColorWell comment complementary Date DateTime dialog " +
-    "document EmbeddedObject feed figure form grid Iframe img InputTime log main marquee menu menubar navigation note " +
-    "PluginObject radiogroup row rowgroup search separator status suggestion table tablist tabpanel timer toolbar tree treegrid Video"
-  ).split(" "),
-);
+const CLOSED = listed(tables.closed_roles);
 /** Roles that a tooltip describes but does not name. */
-const UNTITLED = new Set(
-  "code definition deletion DescriptionList emphasis generic insertion mark paragraph strong subscript superscript time".split(
-    " ",
-  ),
-);
-const LABELLED = new Set(["input", "select", "textarea", "button", "meter", "progress", "output"]);
+const UNTITLED = listed(tables.untitled_roles);
+const LABELLED = listed(tables.labelled_tags);
 
 interface Name {
   text: string;
@@ -274,14 +251,10 @@ function isSkipped(element: Element, seen: Look, hidden: boolean): boolean {
   return seen.gone || (tag !== "summary" && !plain && has(element, "inert"));
 }
 
-const APART = new Set(["br", "wbr", "svg", "input", "select", "textarea", "button"]);
+const APART = listed(tables.apart_tags);
 
 /** Of inline elements, those that are set off by spaces. */
-const CONTROLS = new Set(
-  "img button checkbox combobox listbox menuitemcheckbox menuitemradio radio searchbox slider spinbutton switch textbox".split(
-    " ",
-  ),
-);
+const CONTROLS = listed(tables.apart_roles);
 
 function standsApart(element: Element, seen: Look, hidden: boolean): boolean {
   if (APART.has(seen.tag)) return true;

@@ -1,144 +1,25 @@
 // Roles as Chromium exposes them: explicit ARIA first, then the element's own meaning (HTML-AAM), with Chromium's
 // names for what ARIA has no word for (LabelText, DisclosureTriangle, Iframe ...). "none" means: not exposed itself.
+import tables from "./aria.json";
+import { listed } from "./listed.ts";
 import { attr, childrenOf, first, fits, has, nearest, parentElementOf, tabIndexOf, tagOf } from "./dom.ts";
 import { isListening } from "./listening.ts";
 import { type Look, look } from "./look.ts";
 import { flatParent, isHtml, isSvg } from "./tree.ts";
 import { tableKind } from "./tables.ts";
 
-const ARIA = new Set(
-  (
-    "alert alertdialog application article banner blockquote button caption cell checkbox code columnheader combobox comment " +
-    "complementary contentinfo definition deletion dialog directory document emphasis feed figure form generic grid gridcell " +
-    "group heading image img insertion link list listbox listitem log main mark marquee math menu menubar menuitem " +
-    "menuitemcheckbox menuitemradio meter navigation none note option paragraph presentation progressbar radio radiogroup " +
-    "region row rowgroup rowheader scrollbar search searchbox separator slider spinbutton status strong subscript " +
-    "suggestion superscript switch tab table tablist tabpanel term textbox time timer toolbar tooltip tree treegrid treeitem"
-  ).split(" "),
-);
+const ARIA = listed(tables.aria_roles);
 
-const RENAMED: Record<string, string> = { image: "img", presentation: "none", directory: "list" };
+const RENAMED: Record<string, string> = tables.renamed_roles;
 
 /** Elements whose role does not depend on anything else. */
-const PLAIN: Record<string, string> = {
-  abbr: "Abbr",
-  acronym: "Abbr",
-  address: "group",
-  article: "article",
-  audio: "Audio",
-  blockquote: "blockquote",
-  button: "button",
-  canvas: "Canvas",
-  code: "code",
-  datalist: "none",
-  dd: "definition",
-  del: "deletion",
-  details: "group",
-  dfn: "term",
-  dialog: "dialog",
-  dl: "DescriptionList",
-  dt: "term",
-  em: "emphasis",
-  embed: "EmbeddedObject",
-  fieldset: "group",
-  figcaption: "Figcaption",
-  figure: "figure",
-  form: "form",
-  h1: "heading",
-  h2: "heading",
-  h3: "heading",
-  h4: "heading",
-  h5: "heading",
-  h6: "heading",
-  hgroup: "group",
-  hr: "separator",
-  iframe: "Iframe",
-  frame: "Iframe",
-  ins: "insertion",
-  label: "LabelText",
-  legend: "Legend",
-  li: "listitem",
-  main: "main",
-  mark: "mark",
-  marquee: "marquee",
-  math: "math",
-  menu: "list",
-  meter: "meter",
-  nav: "navigation",
-  object: "PluginObject",
-  ol: "list",
-  optgroup: "group",
-  option: "option",
-  output: "status",
-  p: "paragraph",
-  progress: "progressbar",
-  ruby: "Ruby",
-  s: "deletion",
-  search: "search",
-  strong: "strong",
-  sub: "subscript",
-  sup: "superscript",
-  textarea: "textbox",
-  time: "time",
-  ul: "list",
-  video: "Video",
-};
+const PLAIN: Record<string, string> = tables.element_roles;
 
-const INPUTS: Record<string, string> = {
-  button: "button",
-  checkbox: "checkbox",
-  color: "ColorWell",
-  date: "Date",
-  "datetime-local": "DateTime",
-  email: "textbox",
-  file: "button",
-  hidden: "none",
-  image: "button",
-  month: "DateTime",
-  number: "spinbutton",
-  password: "textbox",
-  radio: "radio",
-  range: "slider",
-  reset: "button",
-  search: "searchbox",
-  submit: "button",
-  tel: "textbox",
-  text: "textbox",
-  time: "InputTime",
-  url: "textbox",
-  week: "DateTime",
-};
+const INPUTS: Record<string, string> = tables.input_roles;
 
-const TABLE_PARTS: Record<string, string> = {
-  tbody: "rowgroup",
-  thead: "rowgroup",
-  tfoot: "rowgroup",
-  tr: "row",
-  td: "cell",
-  th: "th",
-};
+const TABLE_PARTS: Record<string, string> = tables.table_parts;
 
-const GLOBAL_ARIA = [
-  "aria-atomic",
-  "aria-braillelabel",
-  "aria-brailleroledescription",
-  "aria-busy",
-  "aria-controls",
-  "aria-current",
-  "aria-describedby",
-  "aria-description",
-  "aria-details",
-  "aria-dropeffect",
-  "aria-flowto",
-  "aria-grabbed",
-  "aria-keyshortcuts",
-  "aria-label",
-  "aria-labelledby",
-  "aria-live",
-  "aria-owns",
-  "aria-relevant",
-  "aria-roledescription",
-];
+const GLOBAL_ARIA = tables.global_aria.split(" ");
 
 export function roleOf(element: Element, seen = look(element)): string {
   return (seen.role ??= decide(element, seen));
@@ -163,11 +44,9 @@ function decide(element: Element, seen: Look): string {
 }
 
 /** Roles that mean nothing outside of certain others. */
-const CONTEXTS: Record<string, Set<string>> = {
-  listitem: new Set(["list", "group"]),
-  option: new Set(["listbox", "group", "menu", "combobox"]),
-  treeitem: new Set(["tree", "group"]),
-};
+const CONTEXTS: Record<string, Set<string>> = Object.fromEntries(
+  Object.entries(tables.role_contexts).map(([role, around]) => [role, listed(around)]),
+);
 
 /** The role of the nearest ancestor that has a meaning. */
 function around(element: Element): string {
@@ -261,8 +140,8 @@ function isPresentationalList(list: Element | null): boolean {
   return !!list && /^(ul|ol|menu)$/.test(tagOf(list)) && roleOf(list) === "none";
 }
 
-const SECTIONS = new Set(["article", "aside", "nav", "section"]);
-const SECTION_ROLES = new Set(["article", "complementary", "navigation", "region"]);
+const SECTIONS = listed(tables.section_tags);
+const SECTION_ROLES = listed(tables.section_roles);
 
 function insideSection(element: Element, mainCounts: boolean): boolean {
   for (let at = parentElementOf(element); at; at = parentElementOf(at)) {

@@ -1,31 +1,19 @@
 // The states and properties that are worth a reader's while, in the order in which Chromium lists them, and values.
+import tables from "./aria.json";
+import { listed } from "./listed.ts";
 import { attr, first, fits, has, hasAny, parentElementOf, shownTextOf, tagOf, textOfNode } from "./dom.ts";
 import { isDisabled, isEditingHost, isFocusable, roleOf, isSummary } from "./roles.ts";
 import { flatParent, isHtml, isInput, isMeter, isOption, isProgress, isSelect, isTextArea } from "./tree.ts";
 
-const set = (names: string): Set<string> => new Set(names.split(" "));
 
-const AUTOCOMPLETE = set("textbox searchbox combobox");
-const REQUIRED = set("textbox combobox listbox radiogroup spinbutton tree");
-const RANGES = set("spinbutton slider progressbar meter scrollbar");
-const CHECKED = set("checkbox radio switch menuitemcheckbox menuitemradio");
-const EXPANDED = set(
-  "application button checkbox combobox gridcell link listbox menuitem menuitemcheckbox menuitemradio row rowheader columnheader " +
-    "switch tab treeitem DisclosureTriangle DisclosureTriangleGrouped listitem",
-);
-const SELECTED = set("option tab row gridcell treeitem");
-const ORIENTATION: Record<string, string> = {
-  listbox: "vertical",
-  menu: "vertical",
-  menubar: "horizontal",
-  scrollbar: "vertical",
-  separator: "horizontal",
-  slider: "horizontal",
-  tablist: "horizontal",
-  toolbar: "horizontal",
-  tree: "vertical",
-};
-const POPUPS = set("menu listbox tree grid dialog");
+const AUTOCOMPLETE = listed(tables.autocomplete_roles);
+const REQUIRED = listed(tables.required_roles);
+const RANGES = listed(tables.range_roles);
+const CHECKED = listed(tables.checked_roles);
+const EXPANDED = listed(tables.expanded_roles);
+const SELECTED = listed(tables.selected_roles);
+const ORIENTATION: Record<string, string> = tables.orientations;
+const POPUPS = listed(tables.popups);
 
 /** Property names and values in turn, as they are printed. */
 export function statesOf(element: Element, role: string, focused: Element | null, disabledAround = false): string[] {
@@ -144,7 +132,7 @@ function selected(element: Element, role: string, stated: string | null, focused
   return followsFocus(element, role) ? (element === focused ? "True" : "False") : null;
 }
 
-const CONTAINERS: Record<string, string> = { option: "listbox", tab: "tablist", treeitem: "tree" };
+const CONTAINERS: Record<string, string> = tables.followers;
 
 /** Where nobody says what is selected, and only one can be, the focused item is. */
 function followsFocus(element: Element, role: string): boolean {

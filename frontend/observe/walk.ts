@@ -1,4 +1,6 @@
 // One pass over the flat tree of a document and its same-origin frames, giving the rows of the accessibility tree.
+import tables from "./aria.json";
+import { listed } from "./listed.ts";
 import {
   all,
   attr,
@@ -131,13 +133,9 @@ interface Facts {
 }
 
 /** Never exposed, nor anything inside. */
-const NEVER = new Set(
-  "script style template noscript head link meta title base param source track col colgroup area datalist br wbr rt rp".split(
-    " ",
-  ),
-);
+const NEVER = listed(tables.never_tags);
 /** Elements whose children are the browser's business, or shown only where they cannot be. */
-const WIDGETS = new Set("input textarea video audio object embed meter progress img hr".split(" "));
+const WIDGETS = listed(tables.widget_tags);
 const NO_STATES: string[] = [];
 /** Nesting beyond this is not followed: no page for people has it, and the stack has an end. */
 const MAX_LEVELS = 1000;

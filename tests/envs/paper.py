@@ -200,6 +200,8 @@ class PaperEngine:
 class Paper:
     """How paper is come by."""
 
+    has_pixels = True
+
     def check(self, *, headed: bool) -> None:
         pass
 

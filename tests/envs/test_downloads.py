@@ -11,8 +11,9 @@ from playwright.async_api import Download, Route
 from tests.envs.conftest import Begin, find, serve
 from webarium.actions.types import Click, Goto, Noop
 from webarium.bench.windows import window_of
-from webarium.browser.events.downloads import TEXT_LIMIT, Downloads, read_file
+from webarium.browser.events.downloads import Downloads, read_file
 from webarium.observation import DownloadedFile
+from webarium.observation.downloads import TEXT_LIMIT
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

@@ -154,6 +154,8 @@ class KeptDocuments:
 class Chromium:
     """How a Chromium is come by; implements `webarium.envs.engine.EngineKind`."""
 
+    has_pixels = True
+
     def check(self, *, headed: bool) -> None:
         """Raise `BrowserError` with what to do, if there is none."""
         find_chromium(headed=headed)

@@ -1,4 +1,4 @@
-"""`webarium bench worlds|isolation|steps|finish|begin|episodes|run|pages|soak`."""
+"""`webarium bench worlds|isolation|steps|engines|finish|begin|episodes|run|pages|soak`."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ import typer
 
 from webarium.bench.begin import BeginTimes, bench_begin
 from webarium.bench.cpu import KINDS
+from webarium.bench.engines import EngineCosts, bench_engine
 from webarium.bench.episodes import EpisodeCosts, bench_episodes
 from webarium.bench.finish import FinishTimes, bench_finish
 from webarium.bench.isolation import bench_isolation
@@ -151,6 +152,48 @@ def steps(
         "Accessibility.getFullAXTree alone. +Picture, +marks: the tree with them. Steps: act, settle, tree.[/]"
     )
     show_rows(rows, observing(rows), acting(rows), note, as_json=as_json)
+
+
+@app.command("engines")
+def engines(
+    engine: Annotated[
+        list[str] | None, typer.Option("--engine", help="An engine; may be repeated.", show_default="text")
+    ] = None,
+    suite: Annotated[
+        list[str] | None, typer.Option("--suite", help="A suite; may be repeated.", show_default="shopping")
+    ] = None,
+    paths: Annotated[int, typer.Option("--paths", min=1, max=50, help="Golden paths of each suite.")] = 5,
+    episodes: Annotated[int, typer.Option("--episodes", min=1, max=1000, help="Episodes to weigh.")] = 20,
+    seed: Seed = 0,
+    scale: Scale = ScaleName.small,
+    as_json: AsJson = False,
+) -> None:
+    """Measure engines side by side: steps by CPU over golden paths, forks, memory of open episodes.
+
+    [bold]Examples[/]
+
+      webarium bench engines --engine text --engine chromium
+      webarium bench engines --suite gitlab --suite reddit --json
+    """
+    suites = suite or ["shopping"]
+    rows = asyncio.run(_engines(engine or ["text"], suites, paths, episodes, seed, scale.value))
+    names = ["Paths", "Steps", "CPU a step", "Steps a second", "Fork", "Episode"]
+    cells = [
+        [
+            row.engine,
+            str(row.paths),
+            str(row.steps),
+            f"{row.cpu_ms:.1f} ms",
+            f"{row.steps_a_second:.0f}",
+            f"{row.fork_ms:.1f} ms",
+            f"{row.episode_mb:.2f} MB",
+        ]
+        for row in rows
+    ]
+    if as_json:
+        print_json([row.to_json() for row in rows])
+    else:
+        output().print(table_of("Engine", names, cells))
 
 
 @app.command("finish")
@@ -348,6 +391,15 @@ def _named(only: list[str] | None) -> dict[str, Site] | None:
 async def _steps(seed: int, scale: ScaleType, repeats: int, on_demand: bool) -> list[StepTimes]:
     async with await Arena.open(universe=_shop(seed, scale), on_demand=on_demand) as arena:
         return await bench_steps(arena, bench_pages(arena.universe), repeats=repeats)
+
+
+async def _engines(
+    engines: list[str], suites: list[str], paths: int, episodes: int, seed: int, scale: ScaleType
+) -> list[EngineCosts]:
+    with open_universe(seed, scale) as universe:
+        return [
+            await bench_engine(universe, each, suites, paths=paths, episodes=episodes) for each in engines
+        ]
 
 
 async def _finish(

@@ -175,6 +175,10 @@ class EngineSettings:
 class EngineKind(Protocol):
     """How engines of one kind are come by; what an entry point names."""
 
+    @property
+    def has_pixels(self) -> bool:
+        """Whether its pages can be pictured, and lie in a viewport; else everything on a page is in view."""
+
     def check(self, *, headed: bool) -> None:
         """Raise `BrowserError` with what to do, if it cannot be started here."""
 

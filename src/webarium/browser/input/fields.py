@@ -13,6 +13,7 @@ from webarium.browser.input.elements import Element
 from webarium.browser.patience import first_of
 from webarium.browser.tabs.context import Context
 from webarium.errors import ActionRefusedError
+from webarium.observation.uploads import resolve_file
 
 KEYED_CHARACTERS = 80
 """Longer texts are put in at once, as by an input method, instead of key by key."""
@@ -97,19 +98,3 @@ async def _asked(context: Context, element: Element) -> Mapping[str, Any]:
     if not asked.done() or "backendNodeId" not in asked.result():
         raise element.refusal("is not a file field, and a click on it asks for no file")
     return asked.result()
-
-
-def resolve_file(name: str, folder: Path | None) -> Path:
-    """Find a file by its path inside the episode's folder; raises `ActionRefusedError` if it is not there."""
-    if folder is None:
-        raise ActionRefusedError("This task has no files to upload.", todo="Do it without a file.")
-    root = folder.resolve()
-    try:
-        path = (root / name).resolve()
-        inside = path.is_relative_to(root) and path.is_file()
-    except (OSError, ValueError):
-        inside = False
-    if not inside:
-        known = ", ".join(sorted(p.relative_to(root).as_posix() for p in root.rglob("*") if p.is_file())[:20])
-        raise ActionRefusedError(f"The task has no file {name!r}.", todo=f"Its files: {known or 'none'}.")
-    return path

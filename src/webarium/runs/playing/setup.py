@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from webarium.agents.agent import Agent, setup_of
 from webarium.agents.registry import AgentFactory, load_agent
+from webarium.envs.engines import engine_kind
 from webarium.observation.view import View
 from webarium.runs.config import DEFAULT_MAX_STEPS, RunConfig
 from webarium.runs.jobs import Job
@@ -36,9 +37,13 @@ class EpisodeSetup:
     def of(cls, config: RunConfig, agent: Agent) -> EpisodeSetup:
         """The run's own settings first."""
         wanted = setup_of(agent)
-        view = wanted.view or View()
+        view = replace(wanted.view or View(), html=True)
+        if engine_kind(config.engine).has_pixels:
+            view = replace(view, kind=config.observe or view.kind, screenshot=True)
+        else:
+            view = replace(view, kind=config.observe or view.kind, screenshot=False, viewport_only=False)
         return cls(
-            view=replace(view, kind=config.observe or view.kind, screenshot=True, html=True),
+            view=view,
             viewport=wanted.viewport,
             max_steps=config.max_steps or wanted.max_steps or DEFAULT_MAX_STEPS,
             codec=wanted.codec,

@@ -40,6 +40,8 @@ _log = logging.getLogger("webarium.sites")
 
 WORLD = "webarium.world"
 """The scope's key that holds the request's world."""
+SLEEP = "webarium.sleep"
+"""The scope's key that holds what is done for a number of seconds instead of sleeping, where time is not real."""
 
 
 class Manners(NamedTuple):
@@ -135,7 +137,7 @@ class SiteApp:
         """
         call = scope[CALL] = Call(partial(self._mannered, scope, make))
         latency, response = await self.workers.run(scope[WORLD], call)
-        return await self._delayed(response, latency)
+        return await _delayed(scope, response, latency)
 
     def _mannered(self, scope: Scope, make: Callable[[], Response]) -> tuple[float, Response]:
         """The response, without labels if the world's conditions say so, and its latency in milliseconds."""
@@ -145,11 +147,6 @@ class SiteApp:
             hide_labels(response)
         response.headers.setdefault("cache-control", "no-store" if scope["method"] != "POST" else "no-cache")
         return latency, response
-
-    async def _delayed(self, response: Response, latency: float) -> Response:
-        if latency > 0:
-            await asyncio.sleep(latency / 1000)
-        return response
 
     def _visit(
         self, scope: Scope, match: Match | None = None, form: FormData | None = None, body: bytes = b""
@@ -228,6 +225,13 @@ class SiteApp:
             guard.restore()
             _log.exception("The error page of %s failed", self.site.id)
             return plain_page(title, message, status=status)
+
+
+async def _delayed(scope: Scope, response: Response, latency: float) -> Response:
+    """The response after `latency` milliseconds of the asker's time."""
+    if latency > 0:
+        await scope.get(SLEEP, asyncio.sleep)(latency / 1000)
+    return response
 
 
 def _guarded(visit: Visit) -> SessionGuard:

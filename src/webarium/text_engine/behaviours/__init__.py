@@ -1,0 +1,1 @@
+"""What pages declare: the closed vocabulary of the sites' kit, one module for each of its scripts."""

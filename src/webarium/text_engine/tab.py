@@ -1,0 +1,302 @@
+"""One tab: its history, the page that it shows, and how that comes to rest."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+from urllib.parse import urlsplit
+
+from webarium.envs.addresses import BLANK
+from webarium.observation.downloads import describe_file
+from webarium.observation.observation import DownloadedFile
+from webarium.text_engine.client import Answer, Ask, Client
+from webarium.text_engine.controls import options_of, type_of
+from webarium.text_engine.dom import Element, copy, parse, scatter
+from webarium.text_engine.htmx import Htmx, Request
+from webarium.text_engine.page import Navigation, Page
+from webarium.text_engine.setting_up import Styles, document_of, set_up
+from webarium.text_engine.sheets import Index
+
+CALM_MS = 500.0
+"""How much page time passes in one step."""
+STARTED_MS = 2000.0
+"""How much passes if that brings on timers which the action has started."""
+MOST_ROUNDS = 100
+"""How often a page may go on by itself in one step."""
+RESTLESS = "the page keeps changing"
+
+
+@dataclass
+class Entry:
+    """One entry of a tab's history."""
+
+    url: str
+    document: int
+    """Entries of one document have one number."""
+    body: Element | None = None
+    """What the document showed here, where htmx has changed it since."""
+    contents: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
+    """What fields held when it was left."""
+
+
+class Tab:
+    """One tab of a window."""
+
+    def __init__(self, client: Client, styles: Styles, viewport: tuple[int, int]) -> None:
+        self.client = client
+        self._styles = styles
+        self._viewport = viewport
+        self.page = Page(BLANK, parse("<html><head></head><body></body></html>"), Index())
+        self._htmx: Htmx | None = None
+        self.history: list[Entry] = [Entry(BLANK, 0)]
+        self.at = 0
+        self.opened: list[Ask] = []
+        """Addresses that are to be opened in new tabs."""
+        self.files: list[DownloadedFile] = []
+        """Files that have arrived and were not told of."""
+        self._documents = 0
+        self._hosts_checked: set[str] = set()
+        self.step_started = 0.0
+
+    @property
+    def url(self) -> str:
+        """Where it is."""
+        return self.page.url
+
+    # Opening
+
+    async def open(self, ask: Ask) -> None:
+        """Open an address: a new entry of the history, but for that which is shown."""
+        if ask.url == BLANK:
+            self.page = Page(BLANK, parse("<html><head></head><body></body></html>"), Index())
+            self._add(BLANK, replaces=False)
+            return
+        answer = await self.client.fetch(ask)
+        if not self._shows(answer):
+            return
+        same = ask.method == "GET" and answer.url == self.page.url
+        self._leave()
+        await self._show(answer)
+        self._add(answer.url, replaces=same or self.page_is_blank_start())
+
+    def page_is_blank_start(self) -> bool:
+        """Whether nothing was opened yet."""
+        return len(self.history) == 1 and self.history[0].url == BLANK
+
+    def _shows(self, answer: Answer) -> bool:
+        if answer.status in (204, 205):
+            return False
+        name = answer.attachment
+        if name is not None:
+            self.files.append(describe_file(name, answer.body))
+            return False
+        return True
+
+    async def _show(self, answer: Answer) -> None:
+        root = document_of(answer)
+        page = Page(answer.url, root, Index(), status=answer.status)
+        page.index = await self._styles.index(root, self._viewport, page.resolve, self._fetch)
+        before, self.page = self.page, page
+        scatter(before.root)
+        self._documents += 1
+        self._htmx = set_up(page, self._viewport[0])
+
+    async def _fetch(self, url: str) -> str:
+        answer = await self.client.fetch(Ask(url, referrer=self.page.url, navigates=False))
+        return answer.text if answer.status == 200 else ""
+
+    def _add(self, url: str, *, replaces: bool) -> None:
+        if replaces:
+            self.history[self.at] = Entry(url, self._documents)
+            return
+        del self.history[self.at + 1 :]
+        self.history.append(Entry(url, self._documents))
+        self.at += 1
+
+    def remember(self, url: str) -> None:
+        """Add an address to the history that is asked for only when somebody goes there."""
+        self._documents += 1
+        self._add(url, replaces=False)
+
+    def put_in_order(self, urls: Sequence[str], index: int) -> None:
+        """Have a history of these addresses, of which this one is shown."""
+        shown = self._documents
+        self.history = [Entry(url, shown if place == index else -1 - place) for place, url in enumerate(urls)]
+        self.at = index
+
+    def _leave(self) -> None:
+        self.history[self.at].contents = contents_of(self.page)
+
+    def ask_htmx(self, element: Element) -> None:
+        """Let an element ask what it asks when it comes into view."""
+        if self._htmx is not None:
+            self._htmx.issue(element, None)
+
+    # Going back
+
+    def can_go(self, step: int) -> bool:
+        """Whether there is an entry so many steps further."""
+        wanted = self.at + step
+        return 0 <= wanted < len(self.history) and self.history[wanted].url != BLANK
+
+    async def go(self, step: int) -> None:
+        """Go to another entry."""
+        here, there = self.history[self.at], self.history[self.at + step]
+        if there.document == here.document:
+            here.body = copy(self.page.body) if there.body is not None else here.body
+            self.at += step
+            self.page.url = there.url
+            if there.body is not None:
+                self._bring_body(there)
+            else:
+                self.page.fire(self.page.root, "hashchange")
+            return
+        self._leave()
+        answer = await self.client.fetch(Ask(there.url, referrer=""))
+        if not self._shows(answer):
+            return
+        self.at += step
+        await self._show(answer)
+        document = there.document
+        for entry in self.history:
+            if entry.document == document:
+                entry.document = self._documents
+        bring_contents(self.page, there.contents)
+
+    def _bring_body(self, entry: Entry) -> None:
+        if entry.body is None:
+            return
+        body = copy(entry.body)
+        parent = self.page.body.parent
+        if parent is None:
+            return
+        place = self.page.body.place()
+        self.page.body.parent = None
+        parent.children[place] = body
+        body.parent = parent
+        self.page.focused = None
+        self.page.arrange(body)
+
+    # Coming to rest
+
+    async def settle(self, wait_ms: float | None) -> tuple[bool, int]:
+        """Let all that the page has begun come to its end; gives whether it did, and after how many rounds."""
+        calm = CALM_MS if wait_ms is None else wait_ms
+        most = STARTED_MS if wait_ms is None else wait_ms
+        rounds = 0
+        while rounds < MOST_ROUNDS:
+            rounds += 1
+            page = self.page
+            for url, by_htmx in page.pushed:
+                self._pushed(url, by_htmx=by_htmx)
+            page.pushed.clear()
+            if page.downloads:
+                await self._download(page.downloads.pop(0))
+                continue
+            if page.navigation is not None:
+                await self._navigate(page)
+                continue
+            if page.requests:
+                await self._request(page, page.requests.popleft())
+                continue
+            passed = self._pass(page, calm, most)
+            if passed is None:
+                self._rest(page, calm if wait_ms is not None else 0.0)
+                return True, rounds
+            calm, most = max(0.0, calm - passed), max(0.0, most - passed)
+        self._rest(self.page, 0.0)
+        return False, rounds
+
+    def _pass(self, page: Page, calm: float, most: float) -> float | None:
+        due = [timer for timer in page.timers if timer.due - page.now <= calm]
+        if not due:
+            due = [timer for timer in page.timers if timer.owned and timer.due - page.now <= most]
+        if not due:
+            return None
+        timer = min(due, key=lambda each: each.due)
+        page.timers.remove(timer)
+        passed = max(0.0, timer.due - page.now)
+        page.now += passed
+        timer.run()
+        return passed
+
+    def _rest(self, page: Page, left: float) -> None:
+        page.now += left
+        for timer in page.timers:
+            timer.owned = False
+
+    def _pushed(self, url: str, *, by_htmx: bool) -> None:
+        if by_htmx:
+            body = copy(self.page.body)
+            self.history[self.at].body = self.history[self.at].body or body
+        self._add(url, replaces=False)
+        if by_htmx:
+            self.history[self.at].body = None
+
+    async def _download(self, wanted: Navigation) -> None:
+        answer = await self.client.fetch(wanted.ask)
+        name = (
+            answer.attachment or wanted.save_as or urlsplit(answer.url).path.rpartition("/")[2] or "download"
+        )
+        self.files.append(describe_file(name, answer.body))
+
+    async def _navigate(self, page: Page) -> None:
+        wanted, page.navigation = page.navigation, None
+        if wanted is None:
+            return
+        if wanted.target == "_blank":
+            self.opened.append(wanted.ask)
+            return
+        await self.open(wanted.ask)
+
+    async def _request(self, page: Page, request: Request) -> None:
+        if self._htmx is None:
+            return
+        answer = await self.client.fetch(request.ask)
+        before = page.url
+        body = copy(page.body)
+        self._htmx.take(request, answer)
+        if page.pushed and page.url != before:
+            entry = self.history[self.at]
+            entry.body = body
+
+
+# What a visitor has left in fields
+
+
+def contents_of(page: Page) -> list[tuple[int, Mapping[str, Any]]]:
+    """What fields hold that nobody has sent, by their places in the document."""
+    found: list[tuple[int, Mapping[str, Any]]] = []
+    for place, at in enumerate(_fields(page)):
+        kept: dict[str, Any] = {}
+        if at.tag == "select":
+            chosen = [option.note("selected") for option in options_of(at)]
+            if any(each is not None for each in chosen):
+                kept["chosen"] = chosen
+        else:
+            kept = {name: at.note(name) for name in ("value", "checked") if at.note(name) is not None}
+        if kept and type_of(at) not in ("hidden", "password", "file"):
+            found.append((place, kept))
+    return found
+
+
+def bring_contents(page: Page, contents: Sequence[tuple[int, Mapping[str, Any]]]) -> None:
+    """Let fields hold that again."""
+    fields = _fields(page)
+    for place, kept in contents:
+        if place >= len(fields):
+            continue
+        at = fields[place]
+        for name in ("value", "checked"):
+            if name in kept:
+                at.keep(name, kept[name])
+        for option, chosen in zip(
+            options_of(at) if at.tag == "select" else (), kept.get("chosen", ()), strict=False
+        ):
+            if chosen is not None:
+                option.keep("selected", chosen)
+
+
+def _fields(page: Page) -> list[Element]:
+    return [at for at in page.root.walk() if at.tag in ("input", "select", "textarea")]
