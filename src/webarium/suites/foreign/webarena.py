@@ -67,7 +67,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
 
 def own_sites() -> dict[str, str]:
     """The addresses of Webarium's own sites that tasks of WebArena may name."""
-    return {site.id: site.origin for site in load_sites().values() if site.id in SITE_NAMES}
+    return {site.id: site.address for site in load_sites().values() if site.id in SITE_NAMES}
 
 
 class _Maker:
@@ -90,7 +90,7 @@ class _Maker:
 
     def tasks(self, loaded: list[WebArenaTask], universe: Universe) -> tuple[Task, ...]:
         shop: ShopFacts | None = None
-        if self._places.own and "shopping" in self._places.urls:
+        if self._places.own and load_sites()["shopping"].database.name in universe.databases:
             locators = [target.locator for task in loaded for target in task.evaluation.targets]
             shop = ShopAnswers.of(universe, {m[1] for text in locators for m in _SKU.finditer(text)})
         return tuple(self._task(task, shop) for task in loaded)
