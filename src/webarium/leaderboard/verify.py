@@ -23,7 +23,7 @@ from webarium.runs.records.record import digest_of
 from webarium.runs.records.results import EpisodeResult
 from webarium.scoring.score import asks_judge
 from webarium.sites.registry import databases, load_sites
-from webarium.suites.registry import load_suite
+from webarium.suites.registry import file_kind, load_suite
 from webarium.suites.suite import Suite
 from webarium.tasks.task import Task
 from webarium.types import Json, Scale
@@ -212,8 +212,8 @@ def _own_suite(run: RunReader, seed: int, rules: Rules, references: References) 
     named = str(run.config.suite)
     if named in rules.suites:
         return named
-    kind, colon, _ = named.partition(":")
-    same = [file for file in rules.task_files if colon and file.partition(":")[0] == kind]
+    kind = file_kind(named)
+    same = [file for file in rules.task_files if kind is not None and file_kind(file) == kind]
     if not same:
         known = ", ".join(rules.listed)
         raise Rejected(f"Runs of suite {named[:80]!r} are not taken; this server takes {known}.")

@@ -84,7 +84,7 @@ class Limits:
 class RunConfig:
     """Everything that names a run; `identity` is the part that can change a score."""
 
-    suite: str = field(metadata=about("Suite of tasks, e.g. shopping, or webarena:FILE.", short="-s"))
+    suite: str = field(metadata=about("Suite of tasks, e.g. shopping, webarena, or webarena:FILE.", short="-s"))
     agent: str = field(
         metadata=about(
             "webarium, cot, direct, webvoyager, real, anthropic-cu, openai-cu, oracle, null, random, or your own as "

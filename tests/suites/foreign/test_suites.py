@@ -190,7 +190,7 @@ def test_tasks_without_a_golden_path_are_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "sites", "said"),
     [
-        ("webarena", {}, "comes from a task file. Name it: webarena:FILE"),
+        ("webvoyager", {}, "comes from a task file. Name it: webvoyager:FILE"),
         ("webarenas:x", {}, "Did you mean 'webarena'"),
         ("shopping", {"shopping": "http://a"}, "takes no addresses"),
         ("webvoyager:{file}", {"shopping": "http://a"}, "take no addresses"),

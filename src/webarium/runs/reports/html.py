@@ -13,6 +13,7 @@ from webarium.figures import dollars, duration, percent
 from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.reports.report import Group, Report
+from webarium.suites.registry import file_kind
 from webarium.text import visible_value
 
 ENDINGS = {
@@ -100,7 +101,7 @@ def _facts(report: Report) -> list[tuple[str, str]]:
         ("Model", report.model or ""),
         ("Judge", report.judge or ""),
         ("Answers", report.answers),
-        ("Profile", report.profile if ":" in report.suite else ""),
+        ("Profile", report.profile if file_kind(report.suite) else ""),
         ("Observation", report.observe),
         ("Most steps", str(report.max_steps)),
         ("Seed", str(report.seed)),
