@@ -32,7 +32,8 @@ class Truth:
     value: Sequence[Any] | None = None
     """What else is wanted."""
     part: str = "equal"
-    """``equal``: the values are the gold's. ``ends``: each ends with what the query gives, in the same order.
+    """``equal``: the values are the gold's. ``ends``: each ends with what the query gives, in the same order and whatever
+    the case.
     ``has``: the gold's values are among the query's. ``says``: each is within one of them, whatever the case."""
 
 
@@ -90,7 +91,7 @@ def _values(value: Json) -> list[Json]:
 def _holds(part: str, found: Sequence[Any], wanted: Sequence[Any]) -> bool:
     if part == "ends":
         return len(found) == len(wanted) and all(
-            str(gold).endswith(str(here)) for here, gold in zip(found, wanted, strict=True)
+            str(gold).lower().endswith(str(here).lower()) for here, gold in zip(found, wanted, strict=True)
         )
     if part == "says":
         return all(any(str(gold).lower() in str(text).lower() for text in found) for gold in wanted)

@@ -5,17 +5,18 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from webarium.errors import TaskError
 from webarium.published.webarena.tasks import adopt
 from webarium.published.webarena.variants import SCALE
 from webarium.scoring.checks import Check
 from webarium.scoring.foreign.checks import AnswerRule, PagesRule, StopRule, UrlRule
 from webarium.scoring.foreign.helpers import ShopFacts
-from webarium.shapes import as_object
+from webarium.shapes import as_object, as_whole
 from webarium.sites.registry import load_sites
 from webarium.suites.foreign.base import (
     ForeignSuite,
@@ -26,10 +27,14 @@ from webarium.suites.foreign.base import (
     split_selection,
 )
 from webarium.suites.foreign.sign_in import FORMS, SignIn
+from webarium.suites.registry import load_suite, suite_names
 from webarium.suites.shopping.foreign import ShopAnswers
+from webarium.suites.suite import GoldenPath
+from webarium.tasks.data import Data
 from webarium.tasks.foreign.sites import SITE_NAMES, SiteMap
 from webarium.tasks.foreign.webarena import PageTarget, WebArenaTask, load_webarena
 from webarium.tasks.task import Task
+from webarium.tasks.ui import Ui
 from webarium.types import Json, TaskKind
 from webarium.worlds import Conditions
 
@@ -90,7 +95,8 @@ class _Maker:
         return sites_at((site for task in loaded for site in task.sites), urls)
 
     def template(self, task: WebArenaTask) -> ForeignTemplate:
-        return ForeignTemplate(self._suite, str(task.template_id), kind_of(task), "medium")
+        own = tuple(task.sites) if self._places.own else ()
+        return WebArenaTemplate(self._suite, str(task.template_id), kind_of(task), own)
 
     def tasks(self, loaded: list[WebArenaTask], universe: Universe) -> tuple[Task, ...]:
         shop: ShopFacts | None = None
@@ -133,6 +139,52 @@ class _Maker:
             ),
         }
         return (StopRule(), *[rules[name] for name in wanted.types])
+
+
+class WebArenaTemplate(ForeignTemplate):
+    """The shape of WebArena's tasks; on Webarium's own sites their suites know golden paths."""
+
+    def __init__(self, suite: str, name: str, kind: TaskKind, own: tuple[str, ...]) -> None:
+        super().__init__(suite, name, kind, "medium")
+        self._own = own
+
+    @dataclass(frozen=True)
+    class Params:
+        """Which task it is."""
+
+        task_id: int
+
+    def given(self, params: Mapping[str, Json]) -> Params:
+        """Its number alone."""
+        return self.Params(as_whole(params["task_id"]))
+
+    def data(self, universe: Universe) -> Data:
+        """What the first of its sites holds."""
+        return Data.of(universe, self._own[0])
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        """Walk the golden path of the task with this number.
+
+        Raises:
+            TaskError: It runs elsewhere, or nobody has written a path for it.
+        """
+        path = self._path(params.task_id)
+        if path is None:
+            raise TaskError(
+                f"Nobody has written a golden path for task {params.task_id} of WebArena.",
+                todo="Run another agent than oracle.",
+            )
+        await path(ui, db)
+
+    def has_path(self, params: Params) -> bool:
+        """Whether somebody has written one for the task with this number."""
+        return self._path(params.task_id) is not None
+
+    def _path(self, number: int) -> GoldenPath | None:
+        """The path, which the suite of the first of its sites knows."""
+        if not self._own or self._own[0] not in suite_names():
+            return None
+        return load_suite(self._own[0]).golden.get(f"webarena.{number}")
 
 
 def kind_of(task: WebArenaTask) -> TaskKind:
