@@ -32,9 +32,8 @@ class Truth:
     value: Sequence[Any] | None = None
     """What else is wanted."""
     part: str = "equal"
-    """``equal``: the values are the gold's. ``ends``: each ends with what the query gives, in the same order and whatever
-    the case.
-    ``has``: the gold's values are among the query's. ``says``: each is within one of them, whatever the case."""
+    """``equal``: the values are the gold's. ``ends``: each ends with what the query gives, in the same order. ``has``:
+    the gold's values are among the query's. ``says``: each is within one of them. ``ends`` and ``says``: whatever the case."""
 
 
 def path_of(site: str) -> Path:
