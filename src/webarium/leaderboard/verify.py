@@ -15,7 +15,7 @@ from webarium.leaderboard.binding import check_identity
 from webarium.leaderboard.deeds import Deed, asked_of
 from webarium.leaderboard.records import check_data, check_record
 from webarium.leaderboard.replaying import replay_passed
-from webarium.leaderboard.rules import FREE, Rejected, Rules, listed_as
+from webarium.leaderboard.rules import FREE, OWN_DATA, Rejected, Rules, listed_as
 from webarium.leaderboard.scoring import OpenJudge, score_again
 from webarium.published.webarena.variants import sites_at
 from webarium.runs.jobs import Job
@@ -27,7 +27,7 @@ from webarium.sites.registry import databases, load_sites
 from webarium.suites.registry import file_kind, load_suite
 from webarium.suites.suite import Suite
 from webarium.tasks.task import Task
-from webarium.types import Json, Scale
+from webarium.types import PUBLISHED_SCALES, Json, Scale
 from webarium.worlds import Universe
 
 Scope: TypeAlias = Literal["full", "smoke", "part"]
@@ -205,6 +205,7 @@ def _plan(run: RunReader, rules: Rules, references: References) -> _Plan:
     listed = listed_as(name) if name in rules.task_files else name
     free = config.answers == "free" and not all(task.foreign for task in tasks.values())
     board = f"{listed}{FREE}" if free else listed
+    board += OWN_DATA if config.scale in PUBLISHED_SCALES else ""
     return _Plan(board, references.suite(name), scope, tasks, hashes)
 
 

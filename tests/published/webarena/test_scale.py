@@ -6,13 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from tests.loaded import FILE
+from tests.loaded import FILE, loaded
 from tests.scoring.foreign.recorded import needs_data
 from webarium.cli.run_options import parameters, read_config, write_config
 from webarium.errors import UserError
+from webarium.published.webarena.label import PROVEN, label_of
+from webarium.published.webarena.truths import truths
 from webarium.published.webarena.variants import sites_at, variants
 from webarium.runs import RunConfig
 from webarium.sites.registry import databases, load_sites
+from webarium.suites import load_suite
 from webarium.suites.registry import usual_scale
 from webarium.types import Scale
 from webarium.worlds import Universe
@@ -76,3 +79,18 @@ def test_files_of_both_kinds_are_kept_apart_when_old_ones_go(tmp_path: Path) -> 
         (tmp_path / name).touch()
     known = [*databases(load_sites()), *databases(variants())]
     assert [path.name for path in stale_files(known, tmp_path)] == sorted(old)
+
+
+@needs_data
+def test_the_label_counts_what_is_proven() -> None:
+    """A truth for each site that has facts, and a golden path; 584 contradicts itself."""
+    true = {site: {truth.task for truth in truths(name)} for site, name in (("reddit", "forum"),)}
+    golden = {int(name.removeprefix("webarena.")) for name in load_suite("reddit").golden}
+    proven = [
+        task.number
+        for task in loaded()
+        if all(task.number in true.get(site, ()) for site in task.sites) and task.number in golden - {584}
+    ]
+    assert len(proven) == PROVEN
+    assert f"{PROVEN} of 812 tasks proven" in label_of("webarena")
+    assert label_of("small") == ""

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from webarium.errors import UserError
-from webarium.suites import load_suite
 from webarium.published.fetched import FOLDER, PUBLISHED, Package, Published
+from webarium.suites import load_suite
 from webarium.suites.registry import file_kind, plain_name
 
 WHEEL = "small_tasks-1.0-py3-none-any.whl"
@@ -60,7 +60,7 @@ def wheel(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def _publish(monkeypatch: pytest.MonkeyPatch, sha256: str) -> None:
     package = Package("small-tasks", "1.0", WHEEL, sha256)
     monkeypatch.setitem(
-        PUBLISHED,  # type: ignore[arg-type]
+        PUBLISHED,
         "webarena",
         Published("webarena", package, "small_tasks/tasks.json"),
     )

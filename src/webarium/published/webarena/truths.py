@@ -33,7 +33,8 @@ class Truth:
     """What else is wanted."""
     part: str = "equal"
     """``equal``: the values are the gold's. ``ends``: each ends with what the query gives, in the same order. ``has``:
-    the gold's values are among the query's. ``says``: each is within one of them. ``ends`` and ``says``: whatever the case."""
+    the gold's values are among the query's. ``says``: each is within one of them. Case is
+    nothing to ``ends`` and ``says``."""
 
 
 def path_of(site: str) -> Path:

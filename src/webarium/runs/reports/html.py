@@ -10,6 +10,7 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from webarium.figures import dollars, duration, percent
+from webarium.published.webarena.label import label_of
 from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.reports.report import Group, Report
@@ -106,6 +107,7 @@ def _facts(report: Report) -> list[tuple[str, str]]:
         ("Most steps", str(report.max_steps)),
         ("Seed", str(report.seed)),
         ("Scale", report.scale),
+        ("Data", label_of(report.scale)),
         ("Trials", str(report.trials) if report.trials > 1 else ""),
         ("Epochs", str(report.epochs) if report.epochs > 1 else ""),
         ("Universe", ", ".join(universe[:16] for universe in report.universes)),
