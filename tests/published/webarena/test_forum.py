@@ -152,3 +152,12 @@ def test_counts_agree_with_rows(world: World) -> None:
         "SELECT id FROM forum f WHERE submission_count <> (SELECT count(*) FROM submission s WHERE"
         " s.forum_id = f.id AND s.visibility = 'visible')"
     ).fetchall()
+
+
+def test_the_member_sees_everything_that_is_planted(world: World) -> None:
+    """Nothing is by somebody whom the member blocks, or removed."""
+    hidden = world.db("reddit").execute(
+        "SELECT id FROM submission WHERE id > 10000 AND (visibility <> 'visible' OR user_id IN"
+        " (SELECT blocked_id FROM user_block))"
+    )
+    assert hidden.fetchall() == []

@@ -250,7 +250,9 @@ class _Planter:
             "SELECT user_id FROM submission WHERE id IN (SELECT max(id) FROM submission GROUP BY forum_id)"
         )
         named = sorted(set(self._named()))
-        free = f"password_hash IS NULL AND id NOT IN ({newest}) AND NOT {one_of('username', named).sql}"
+        blocked = "SELECT blocked_id FROM user_block"  # the member would not see what they write
+        apart = f"id NOT IN ({newest}) AND id NOT IN ({blocked}) AND NOT {one_of('username', named).sql}"
+        free = f"password_hash IS NULL AND {apart}"
         return [int(number) for (number,) in self._rows(select("id", "user", free, "ORDER BY id"), *named)]
 
     def _scores(self, forums: Mapping[str, int]) -> Mapping[int, tuple[int, int]]:

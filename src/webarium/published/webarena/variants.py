@@ -6,14 +6,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
+from types import ModuleType
 
-from webarium.published.webarena import facts, forum, tasks, truths
+from webarium.published.webarena import facts, forge, forum, tasks, truths
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import load_sites
 from webarium.types import Scale
+from webarium.worlds import Database
 
 SCALE: Scale = "webarena"
-_HERE = Path(__file__).parent
 
 
 def sites_at(scale: Scale, sites: Mapping[str, Site]) -> dict[str, Site]:
@@ -29,18 +30,26 @@ def sites_at(scale: Scale, sites: Mapping[str, Site]) -> dict[str, Site]:
 @cache
 def variants() -> Mapping[str, Site]:
     """The sites that hold what WebArena's tasks name, by id."""
-    return {"reddit": _forum()}
+    return {"gitlab": _forge(), "reddit": _forum()}
+
+
+def _forge() -> Site:
+    site = load_sites()["gitlab"]
+    return replace(site, database=_made(site.database, forge, "forge"))
 
 
 def _forum() -> Site:
     site = load_sites()["reddit"]
-    own = (Path(forum.__file__), *_shared("forum"))
-    database = replace(
-        site.database, generate=forum.generate, sources=(*site.database.sources, *own), published=SCALE
-    )
+    database = _made(site.database, forum, "forum")
     member = str(facts.tables("forum")["member"])
     first = replace(site.roles[0], user=member, description="The member whom WebArena's tasks are about.")
     return replace(site, database=database, roles=(first, *site.roles[1:]))
+
+
+def _made(database: Database, module: ModuleType, name: str) -> Database:
+    """A site's database as a module fills it, under the name of its facts and truths."""
+    own = (Path(str(module.__file__)), *_shared(name))
+    return replace(database, generate=module.generate, sources=(*database.sources, *own), published=SCALE)
 
 
 def _shared(name: str) -> tuple[Path, ...]:

@@ -44,6 +44,8 @@ if TYPE_CHECKING:
 EPOCH = datetime(2023, 6, 12, 12)  # noqa: DTZ001 - worlds have naive local time
 """When the tasks take place; several say so in their intents."""
 
+ACROSS = "cross"
+"""The suite that knows golden paths of tasks on several sites."""
 _SKU = re.compile(r"latest_review_\w+\(\s*['\"]([^'\"]+)")
 
 
@@ -181,10 +183,11 @@ class WebArenaTemplate(ForeignTemplate):
         return self._path(params.task_id) is not None
 
     def _path(self, number: int) -> GoldenPath | None:
-        """The path, which the suite of the first of its sites knows."""
-        if not self._own or self._own[0] not in suite_names():
+        """The path, which the suite of its site knows, or that of tasks across sites."""
+        suite = ACROSS if len(self._own) > 1 else "".join(self._own)
+        if suite not in suite_names():
             return None
-        return load_suite(self._own[0]).golden.get(f"webarena.{number}")
+        return load_suite(suite).golden.get(f"webarena.{number}")
 
 
 def kind_of(task: WebArenaTask) -> TaskKind:
