@@ -72,7 +72,7 @@ def _all() -> Iterator[tuple[int, GoldenPath]]:
             ("fun_thing_to_do", "fun_thing_to_do", 5),
             ("live_a_life", "live_a_life", 3),
             ("TODO", "TODO", 10),
-            ("Do it myself", "do-it-myself", 8),
+            ("Do it myself", "Do-it-myself", 8),
         ),
         562,
     ):

@@ -144,6 +144,45 @@ def follow(*usernames: str) -> GoldenPath:
     return walk
 
 
+def page(address: str) -> GoldenPath:
+    """Open a page and end there."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto(address)
+
+    return walk
+
+
+def milestone(project: str, title: str, start: str, due: str) -> GoldenPath:
+    """Make a milestone with a span of days."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto(f"/{project}/-/milestones")
+        await ui.click("link", "New milestone")
+        for label, text in (("Title", title), ("Start date", start), ("Due date", due)):
+            await ui.fill(label, text)
+        await ui.click("button", "Create milestone")
+
+    return walk
+
+
+def issue(project: str, title: str, due: str = "") -> GoldenPath:
+    """Open an issue whose description says what its title does; with a due day, it is assigned to oneself."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto(f"/{project}/-/issues")
+        await ui.click("link", "New issue")
+        await ui.fill("Title", title)
+        await ui.fill("Description", title)
+        if due:
+            me = db.row("SELECT name, username FROM user WHERE id = ?", base.me(db))
+            await ui.select("Assignee", f"{me['name']} (@{me.username})")
+            await ui.fill("Due date", due)
+        await ui.click("button", "Create issue")
+
+    return walk
+
+
 def not_mine(project: str) -> GoldenPath:
     """Decline: somebody else's project, where one may not invite."""
 
@@ -160,6 +199,10 @@ def _each(first: int, make: Callable[..., GoldenPath], *given: tuple[object, ...
 
 
 def _all() -> _Paths:
+    yield 44, page("/dashboard/todos")
+    yield 156, page("/dashboard/merge_requests?assignee_username=byteblaze")
+    yield 258, page("/explore")
+    yield 357, page("/dashboard/merge_requests?reviewer_username=byteblaze")
     yield 259, feed_token()
     yield 349, who_has_access("byteblaze/gimmiethat.space")
     yield 350, who_has_access("byteblaze/solarized-prism-theme")
@@ -196,6 +239,13 @@ def _all() -> _Paths:
     )  # fmt: skip
     yield 576, members("byteblaze/a11y-webring.club", "Developer", "abisubramanya27", "lahwaacz")
     yield 579, members("byteblaze/timeit", "Guest", "yjlou")
+    dotfiles = "byteblaze/dotfiles"
+    yield 593, milestone(dotfiles, "Merging all branches to main", "2044-03-15", "2044-03-30")
+    yield 594, milestone(dotfiles, "A new branch for zsh comprehensive support", "2044-05-01", "2044-05-21")
+    yield 669, issue("byteblaze/solarized-prism-theme", "Discuss the implementation of dark mode")
+    yield 670, issue(dotfiles, "Discuss the implementation of default plugins for .zsh")
+    yield 808, issue("byteblaze/cloud-to-butt", "Let's keep the project alive", "2033-03-31")
+    yield 809, issue("a11yproject/a11yproject.com", "404 for many URLs", "2030-01-03")
     yield from _each(
         742, new_project, ("planner", "Private", "abisubramanya27", "vinta"),
         ("web_arena", "Public", "abisubramanya27", "vinta"), ("AutoAGI", "Public", "primer"),
