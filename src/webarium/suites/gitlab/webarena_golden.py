@@ -59,7 +59,7 @@ def feed_token() -> GoldenPath:
 
 
 def status(text: str) -> GoldenPath:
-    """Set one's own status."""
+    """Set what one's own profile says as status."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await ui.goto("/-/profile/status")
@@ -121,7 +121,7 @@ def new_project(name: str, visibility: str, *usernames: str, template: str = "bl
 
 
 def new_group(name: str, *usernames: str) -> GoldenPath:
-    """Make a group and invite people."""
+    """Make a private group, and invite people to it."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await ui.goto("/groups/new")
@@ -134,7 +134,7 @@ def new_group(name: str, *usernames: str) -> GoldenPath:
 
 
 def follow(*usernames: str) -> GoldenPath:
-    """Follow people."""
+    """Follow some people from their profiles."""
 
     async def walk(ui: Ui, db: Data) -> None:
         for username in usernames:

@@ -71,7 +71,7 @@ def told_of_books(numbers: Sequence[int], *texts: str, addresses: bool = False) 
 
 
 def biography(text: str) -> GoldenPath:
-    """Change one's own biography."""
+    """Change what one's own profile says in its biography."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await open_own_menu(ui, str(db.user), "Profile")
@@ -144,7 +144,7 @@ def comment(text: str) -> GoldenPath:
 
 
 def new_forum(name: str, description: str, *sidebar: str) -> GoldenPath:
-    """Make a forum."""
+    """Make a forum with its description and sidebar."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await open_own_menu(ui, str(db.user), "Create forum")
