@@ -184,6 +184,7 @@ def test_status_website_and_following_show_on_profiles(me: Forge) -> None:
     me.post("/users/oren-k/follow", {})
     page = me.get("/byteblaze")
     assert page.dom.one(".cover-status").text.strip() == "Enjoying life"
+    assert "Enjoying life</span></div>" in page.text, "public tasks read the last child"
     assert "@oren-k" in me.get("/users/byteblaze/following").dom.one(".user-profile").text
 
 

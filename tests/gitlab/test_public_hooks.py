@@ -7,22 +7,19 @@ looked at is listed with its reason.
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
-from tests.scoring.foreign.recorded import DATA
+from tests.loaded import FILE, Loaded, loaded, on
 from tests.shopping_admin.hooks import matches, selectors
+from webarium.sites.gitlab.site import SITE
 
 from .client import Forge
 
-FILE = DATA / "webarena" / "test.raw.json"
-PLACE = "__GITLAB__"
 pytestmark = pytest.mark.skipif(
     not FILE.is_file(), reason="the public tasks do not lie beside the repository"
 )
@@ -39,23 +36,19 @@ FREE = {
 """Elements that are there under conditions only, or elsewhere."""
 
 
-@cache
-def tasks() -> tuple[Mapping[str, Any], ...]:
-    every = json.loads(FILE.read_text("utf-8"))
-    return tuple(task for task in every if "gitlab" in task["sites"])
+def tasks() -> tuple[Loaded, ...]:
+    return tuple(task for task in loaded() if "gitlab" in task.sites)
 
 
-def addresses(task: Mapping[str, Any]) -> Iterator[tuple[str, tuple[str, ...]]]:
+def addresses(task: Loaded) -> Iterator[tuple[str, tuple[str, ...]]]:
     """The addresses on the forge that a task names, each with the selectors of its scripts."""
-    wanted = task["eval"]
-    gold = wanted["reference_url"] or ""
-    for text in (*task["start_url"].split(" |AND| "), *gold.split(" |OR| ")):
-        if text.startswith(PLACE):
-            yield text.removeprefix(PLACE) or "/", ()
-    for target in wanted["program_html"]:
-        text = gold if target["url"] == "last" else target["url"]
-        if text.startswith(PLACE):
-            yield text.removeprefix(PLACE) or "/", selectors(target["locator"])
+    for found in task.addresses(SITE):
+        yield found, ()
+    for target in task.targets:
+        text = " |OR| ".join(task.gold) if target.url == "last" else target.url
+        address = on(SITE, text)
+        if address is not None:
+            yield address, selectors(target.locator)
 
 
 def here(forge: Forge, address: str, looks: bool) -> str:
@@ -109,14 +102,14 @@ def test_all_addresses_resolve_and_show_what_scripts_look_for(me: Forge) -> None
             ours = here(me, address, bool(wanted))
             page = seen.get(ours) or seen.setdefault(ours, me.get(ours))
             if page.status != 200:
-                missing.append(f"{task['task_id']} {address} -> {ours}: {page.status}")
+                missing.append(f"{task.number} {address} -> {ours}: {page.status}")
                 continue
             lost = [
                 each
                 for each in wanted
-                if task["task_id"] not in CANNOT and each not in FREE and not matches(page.dom, each)
+                if task.number not in CANNOT and each not in FREE and not matches(page.dom, each)
             ]
-            missing += [f"{task['task_id']} {ours} lacks {each}" for each in lost]
+            missing += [f"{task.number} {ours} lacks {each}" for each in lost]
     assert sorted(set(missing)) == []
 
 

@@ -2,32 +2,27 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Iterator, Mapping
-from functools import cache
-from typing import Any
+from collections.abc import Iterator
 
 import pytest
 
 from tests.doc_pages import section
-from tests.scoring.foreign.recorded import DATA, needs_data
+from tests.loaded import Loaded, loaded
+from tests.scoring.foreign.recorded import needs_data
 from tests.shopping_admin.hooks import matches, selectors
+from webarium.sites.map.site import SITE
 
 from .client import Mapper
 
 pytestmark = needs_data
-FILE = DATA / "webarena" / "test.raw.json"
-PLACE = "__MAP__"
 NOT_HERE = section("foreign-tasks.md", "WebArena's tasks of the map")
 """Where the documentation lists what cannot be found."""
 
 
-@cache
-def tasks() -> tuple[Mapping[str, Any], ...]:
+def tasks() -> tuple[Loaded, ...]:
     """All public tasks on the map."""
-    every = json.loads(FILE.read_text("utf-8"))
-    return tuple(task for task in every if "map" in task["sites"])
+    return tuple(task for task in loaded() if "map" in task.sites)
 
 
 def listed() -> set[int]:
@@ -36,17 +31,14 @@ def listed() -> set[int]:
     return {int(number) for row in rows for number in row.split(", ")}
 
 
-def addresses(task: Mapping[str, Any]) -> Iterator[str]:
+def addresses(task: Loaded) -> Iterator[str]:
     """The addresses on the map that a task names."""
-    gold = task["eval"]["reference_url"] or ""
-    for text in (*task["start_url"].split(" |AND| "), *gold.split(" |OR| ")):
-        if text.startswith(PLACE):
-            yield text.removeprefix(PLACE) or "/"
+    return task.addresses(SITE)
 
 
 def test_all_addresses_answer(guest: Mapper) -> None:
     assert len(tasks()) == 128
-    assert sum(task["sites"] == ["map"] for task in tasks()) == 109
+    assert sum(task.sites == ("map",) for task in tasks()) == 109
     seen = {address for task in tasks() for address in addresses(task)}
     assert len(seen) >= 6
     assert {address: guest.get(address).status for address in seen} == dict.fromkeys(seen, 200)
@@ -65,10 +57,10 @@ def test_selectors_find_their_elements(guest: Mapper) -> None:
     element = guest.get(guest.get("/search", query="PNC Park").dom.first("a.set_position").attrs["href"])
     looked = 0
     for task in tasks():
-        for target in task["eval"]["program_html"]:
-            for selector in selectors(target["locator"]):
+        for target in task.targets:
+            for selector in selectors(target.locator):
                 page = element if "sidebar_content" in selector else directions
-                assert matches(page.dom, selector), f"{task['task_id']} {selector}"
+                assert matches(page.dom, selector), f"{task.number} {selector}"
                 looked += 1
     assert looked >= 55
 
@@ -80,15 +72,15 @@ def test_engines_have_their_places_in_the_choice(guest: Mapper) -> None:
         assert [number for number, each in enumerate(options) if "selected" in each.attrs] == [index]
 
 
-def ends(task: Mapping[str, Any]) -> Iterator[list[str]]:
+def ends(task: Loaded) -> Iterator[list[str]]:
     """What must stand in a form or on a page at the end, as parts of one place's full name."""
-    for target in task["eval"]["program_html"]:
-        yield from filter(None, [target["required_contents"].get("must_include")])
+    for target in task.targets:
+        yield from filter(None, [target.contents.get("must_include")])
 
 
-def answers(task: Mapping[str, Any]) -> Iterator[str]:
+def answers(task: Loaded) -> Iterator[str]:
     """The answers that are names of places."""
-    for kind, value in (task["eval"]["reference_answers"] or {}).items():
+    for kind, value in task.answers.items():
         if kind == "must_include":
             yield from (each for each in value if re.match(r"(?!The order|Yes)[A-Z][a-z]", each))
 
@@ -99,8 +91,8 @@ def test_places_that_tasks_end_at_are_found_by_name(guest: Mapper) -> None:
         for parts in ends(task):
             shown = guest.found(", ".join(parts)) or guest.found(parts[0])
             if not any(all(part in name for part in parts) for name in shown):
-                lost.add(int(task["task_id"]))
-        lost |= {int(task["task_id"]) for name in answers(task) if not guest.found(name)}
+                lost.add(task.number)
+        lost |= {task.number for name in answers(task) if not guest.found(name)}
     assert lost == listed()
 
 

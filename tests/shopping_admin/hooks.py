@@ -2,31 +2,29 @@
 
 from __future__ import annotations
 
-import json
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import cache
-from typing import Any
 
 from tests.dom import Element
-from tests.scoring.foreign.recorded import DATA
+from tests.loaded import Loaded, loaded, on
+from webarium.sites.shopping_admin.site import SITE
 
-FILE = DATA / "webarena" / "test.raw.json"
-PLACE = "__SHOPPING_ADMIN__"
 FORMS = {
-    "/catalog/product": "/catalog/product/new/",
-    "/sales_rule/promo_quote": "/sales_rule/promo_quote/new/",
+    "/admin/catalog/product": "/admin/catalog/product/new/",
+    "/admin/sales_rule/promo_quote": "/admin/sales_rule/promo_quote/new/",
 }
 """Where a task ends on a form though its gold address is a list's: the page that its scripts look at."""
-FILTERED = {"/sales/order/": "/sales/order/?status=canceled"}
+FILTERED = {"/admin/sales/order/": "/admin/sales/order/?status=canceled"}
 """Where the scripts look at what only shows after something was chosen."""
 CANNOT = {
     **dict.fromkeys((759, 760), "starts and ends on the map, which is another site"),
 }
 """Tasks whose pages cannot be looked at here, with the reasons."""
 NO_ADDRESS = {247: "its gold address is a note to the graders; the task is to be declined"}
-"""Tasks whose gold address is none; all else of them resolves."""
+"""Tasks whose gold address is none, with the reasons; all else of them resolves."""
+STOREFRONT = ".html"
+"""How the storefront's own addresses end, which some tasks look at on the back office's host."""
 
 _QUERY = re.compile(r"""\.?querySelector\(\s*(["'])(.*?)\1\s*\)""")
 _STEP = re.compile(r"""([\w-]*)((?:[#.][\w-]+|\[[^\]"'=]+=(?:"[^"]*"|'[^']*'|[^\]"']*)\]?)*)$""")
@@ -39,34 +37,30 @@ class Hook:
 
     task: int
     address: str
-    """Below the back office's root, as the file has it: ``/sales/order/view/order_id/302/``."""
+    """On the back office's host, as a browser asks for it: ``/admin/sales/order/view/order_id/302/``."""
     selectors: tuple[str, ...]
 
-
-@cache
-def tasks() -> tuple[Mapping[str, Any], ...]:
-    """The tasks of the public file that need the back office."""
-    every = json.loads(FILE.read_text("utf-8"))
-    return tuple(task for task in every if "shopping_admin" in task["sites"])
+    @property
+    def in_storefront(self) -> bool:
+        """Whether it is a page of the shop on the back office's host."""
+        return self.address.endswith(STOREFRONT)
 
 
-def hooks(task: Mapping[str, Any]) -> Iterator[Hook]:
+def tasks() -> tuple[Loaded, ...]:
+    """The public tasks that need the back office."""
+    return tuple(task for task in loaded() if "shopping_admin" in task.sites)
+
+
+def hooks(task: Loaded) -> Iterator[Hook]:
     """What a task asks of our pages: where it starts, where it ends, and what its scripts look at."""
-    number, wanted = int(task["task_id"]), task["eval"]
-    gold = address(wanted["reference_url"] or "") if number not in NO_ADDRESS else None
-    for named in (address(task["start_url"]), gold):
+    for address in task.addresses(SITE):
+        yield Hook(task.number, address, ())
+    gold = next((found for url in task.gold if (found := on(SITE, url)) is not None), None)
+    for target in task.targets:
+        named = gold if target.url == "last" else on(SITE, target.url)
         if named is not None:
-            yield Hook(number, named, ())
-    for target in wanted["program_html"]:
-        named = gold if target["url"] == "last" else address(target["url"])
-        if named is not None:
-            shown = FILTERED.get(named, FORMS.get(named, named)) if target["url"] == "last" else named
-            yield Hook(number, shown, selectors(target["locator"]))
-
-
-def address(text: str) -> str | None:
-    """The part of an address below the back office's root; ``None`` for another site's, or none at all."""
-    return (text.removeprefix(PLACE) or "/") if text.startswith(PLACE) else None
+            shown = FILTERED.get(named, FORMS.get(named, named)) if target.url == "last" else named
+            yield Hook(task.number, shown, selectors(target.locator))
 
 
 def selectors(script: str) -> tuple[str, ...]:

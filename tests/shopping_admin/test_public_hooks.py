@@ -10,13 +10,14 @@ import pytest
 from starlette.types import ASGIApp
 
 from tests.dom import parse
+from tests.loaded import FILE
 from tests.shopping.client import Shop
 from tests.visitor import app_of
 from webarium.sites.shopping.site import SITE
 from webarium.worlds import World
 
 from .client import Office
-from .hooks import CANNOT, FILE, NO_ADDRESS, Hook, hooks, matches, selectors, tasks
+from .hooks import CANNOT, NO_ADDRESS, Hook, hooks, matches, selectors, tasks
 
 pytestmark = pytest.mark.skipif(
     not FILE.is_file(), reason="the public tasks do not lie beside the repository"
@@ -67,12 +68,8 @@ def test_scripts_name_their_selectors() -> None:
 def test_every_task_is_looked_at() -> None:
     """All tasks have a page of ours, but those that are known to have none."""
     assert len(tasks()) == 184
-    assert {task["task_id"] for task in tasks() if not list(hooks(task))} == set(CANNOT)
-    notes = {
-        task["task_id"]
-        for task in tasks()
-        if task["eval"]["reference_url"] and not task["eval"]["reference_url"].startswith("__")
-    }
+    assert {task.number for task in tasks() if not list(hooks(task))} == set(CANNOT)
+    notes = {task.number for task in tasks() if not all(url.startswith("http://") for url in task.gold)}
     assert notes == set(NO_ADDRESS)
 
 
@@ -92,29 +89,29 @@ PRODUCT = "SELECT id FROM product WHERE type = 'configurable' ORDER BY id LIMIT 
 ORDER = "SELECT max(order_id) FROM order_comment WHERE status <> ''"
 SENT = "SELECT max(order_id) FROM shipment WHERE tracking_number <> ''"
 PLACES = (
-    Place("/", "Dashboard"),
-    Place("/catalog/product/edit/id/N/", ".+", PRODUCT),
-    Place("/catalog/product/?", "Products"),
-    Place("/catalog/product/new/", "New product"),
-    Place("/sales/order/view/order_id/N/?", "#[0-9]{9}", ORDER),
-    Place("/sales/order/commentsHistory/order_id/N/active_tab/order_shipments/", "#[0-9]{9}", SENT),
-    Place(r"/sales/order/(\?.*)?", "Orders"),
-    Place("/review/product/edit/id/N/?", ".+", "SELECT max(id) FROM review"),
-    Place("/reports/report_sales/sales/?", "Orders Report"),
-    Place("/reports/report_sales/tax/", "Tax Report"),
-    Place("/reports/report_sales/shipping/?", "Shipping Report"),
-    Place("/reports/report_sales/refunded/?", "Refunds Report"),
-    Place("/reports/report_sales/coupons/", "Coupons Report"),
-    Place("/reports/report_sales/bestsellers/", "Bestsellers Report"),
-    Place("/reports/report_product/viewed/", "Product Views Report"),
-    Place("/customer/index/", "Customers"),
-    Place("/cms/page/edit/page_id/N/", ".+"),
-    Place("/sales_rule/promo_quote/?", "Cart Price Rules"),
-    Place("/sales_rule/promo_quote/new/", "New cart price rule"),
-    Place("/admin/system_design_theme/edit/id/N(/|/key/)?", "Theme: .+"),
+    Place("/admin", "Dashboard"),
+    Place("/admin/catalog/product/edit/id/N/", ".+", PRODUCT),
+    Place("/admin/catalog/product/?", "Products"),
+    Place("/admin/catalog/product/new/", "New product"),
+    Place("/admin/sales/order/view/order_id/N/?", "#[0-9]{9}", ORDER),
+    Place("/admin/sales/order/commentsHistory/order_id/N/active_tab/order_shipments/", "#[0-9]{9}", SENT),
+    Place(r"/admin/sales/order/(\?.*)?", "Orders"),
+    Place("/admin/review/product/edit/id/N/?", ".+", "SELECT max(id) FROM review"),
+    Place("/admin/reports/report_sales/sales/?", "Orders Report"),
+    Place("/admin/reports/report_sales/tax/", "Tax Report"),
+    Place("/admin/reports/report_sales/shipping/?", "Shipping Report"),
+    Place("/admin/reports/report_sales/refunded/?", "Refunds Report"),
+    Place("/admin/reports/report_sales/coupons/", "Coupons Report"),
+    Place("/admin/reports/report_sales/bestsellers/", "Bestsellers Report"),
+    Place("/admin/reports/report_product/viewed/", "Product Views Report"),
+    Place("/admin/customer/index/", "Customers"),
+    Place("/admin/cms/page/edit/page_id/N/", ".+"),
+    Place("/admin/sales_rule/promo_quote/?", "Cart Price Rules"),
+    Place("/admin/sales_rule/promo_quote/new/", "New cart price rule"),
+    Place("/admin/admin/system_design_theme/edit/id/N(/|/key/)?", "Theme: .+"),
 )
 """All kinds of pages of the back office that tasks name."""
-MADE = {"/catalog/product/new/": PRODUCT}
+MADE = {"/admin/catalog/product/new/": PRODUCT}
 """Where scripts look at a form that made something: at what it made."""
 
 
@@ -124,7 +121,7 @@ def test_the_pages_of_every_task_are_there(office: Office) -> None:
     seen: dict[tuple[str, tuple[str, ...]], bool] = {}
     for task in tasks():
         for hook in hooks(task):
-            if not hook.address.startswith("/../"):
+            if not hook.in_storefront:
                 named = (hook.address, hook.selectors)
                 if named not in seen:
                     seen[named] = _is_there(office, hook)
@@ -141,8 +138,8 @@ def _is_there(office: Office, hook: Hook) -> bool:
     number = office.value(place.number) if place.number else digits and int(digits[0])
     address = shape.replace("N", str(number)) if digits else shape
     if hook.selectors and shape in MADE:
-        address = f"/catalog/product/edit/id/{office.value(MADE[shape])}/"
-    page = office.get(f"/admin{address}" if address != "/" else "/admin")
+        address = f"/admin/catalog/product/edit/id/{office.value(MADE[shape])}/"
+    page = office.get(address)
     while page.status in (301, 303, 307, 308):
         page = office.get(page.location)
     if page.status != 200 or not all(matches(page.dom, each) for each in hook.selectors):
@@ -153,7 +150,7 @@ def _is_there(office: Office, hook: Hook) -> bool:
 
 def test_the_storefront_shows_descriptions_where_tasks_look(shop: Shop) -> None:
     """Tasks that change a description read it on the product's page."""
-    wanted = {hook for task in tasks() for hook in hooks(task) if hook.address.startswith("/../")}
+    wanted = {hook for task in tasks() for hook in hooks(task) if hook.in_storefront}
     assert len({hook.task for hook in wanted}) == 5
     key = shop.value("SELECT url_key FROM product WHERE status = 'enabled' ORDER BY id LIMIT 1")
     page = shop.get(f"/{key}.html").dom

@@ -40,7 +40,7 @@ class OracleAgent:
     async def start_privileged(self, task: Task, universe: Universe) -> None:
         """Take the task and the data that its golden path may ask."""
         self._task = task
-        self._data = Data.of(universe, task.source.site, task.source.role)
+        self._data = task.source.data(universe)
         self._ui = self._path = None
 
     async def act(self, observation: Observation) -> Action:

@@ -13,6 +13,7 @@ class ScaleName(StrEnum):
 
     small = "small"
     full = "full"
+    webarena = "webarena"
 
 
 class MethodName(StrEnum):

@@ -19,7 +19,8 @@ from webarium.cli.agent_options import read_options, write_options
 from webarium.errors import UserError
 from webarium.runs import Limits, RunConfig
 from webarium.runs.config import About
-from webarium.types import Json
+from webarium.suites.registry import usual_scale
+from webarium.types import Json, Scale
 from webarium.web_addresses import is_web_address
 
 Values: TypeAlias = Mapping[str, Any]
@@ -42,7 +43,9 @@ def read_config(values: Values) -> RunConfig:
 
 def write_config(config: RunConfig) -> list[str]:
     """The words of a command line that `read_config` turns into a run; what is as by default is left out."""
-    return [word for name in _names() for word in _form(name).write(name, getattr(config, name))]
+    words = [word for name in _names() for word in _form(name).write(name, getattr(config, name))]
+    usual = usual_scale(config.suite, dict(config.base_urls))
+    return words if config.scale == usual or "--scale" in words else [*words, "--scale", config.scale]
 
 
 @dataclass(frozen=True)
@@ -210,6 +213,13 @@ _FORMS: Mapping[str, _Form] = {
         _pair_parameter,
         lambda name, values: read_sites(values[name] or ()),
         lambda _, pairs: [word for name, url in pairs for word in ("--site", f"{name}={url}")],
+    ),
+    "scale": _Form(
+        lambda name: [_parameter(name, RunConfig.about(name), Scale | None, None)],
+        lambda name, values: (
+            values[name] or usual_scale(values["suite"], dict(read_sites(values["base_urls"] or ())))
+        ),
+        _write_plain,
     ),
     "shard": _Form(
         _text_parameter,

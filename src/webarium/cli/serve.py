@@ -16,6 +16,7 @@ from webarium.cli.console import errors, output
 from webarium.cli.options import Scale, ScaleName, Seed, SiteRouter
 from webarium.cli.universes import open_universe
 from webarium.errors import UnknownNameError, UserError
+from webarium.published.webarena.variants import sites_at
 from webarium.real.filing import Watch
 from webarium.server import WebServer
 from webarium.server.visitors import MOST
@@ -95,7 +96,7 @@ def serve(
       webarium serve --endpoint finish --endpoint clear --leaderboard http://localhost:8720
       webarium serve --wikipedia-zim wikipedia_en_all_maxi_2022-05.zim
     """
-    sites = load_sites()
+    sites = sites_at(scale.value, load_sites())
     if wikipedia_zim is not None:
         sites["wikipedia"] = _reading(wikipedia_zim)
     users = roles(sites, sign_in or [])

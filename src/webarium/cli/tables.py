@@ -11,6 +11,7 @@ from rich.table import Table
 
 from webarium.cli.uncut import print_counts, print_named
 from webarium.figures import dollars, duration, percent
+from webarium.published.webarena.label import label_of
 from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.results import Spent
 from webarium.runs.reports.report import Group, Report
@@ -96,6 +97,8 @@ def _headline(report: Report) -> Panel:
         lines.append(f"[dim]universe {escape(', '.join(each[:16] for each in report.universes))}[/]")
     if report.rules:
         lines.append(f"[dim]scored by rules {escape(', '.join(report.rules))}[/]")
+    if label_of(report.scale):
+        lines.append(f"[yellow]{escape(label_of(report.scale))}[/]")
     if report.retries:
         beside = _spent(report.spent_retrying) if report.spent_retrying.calls else "no model calls"
         lines.append(f"[yellow]{report.retries} attempts retried[/], not counted above: {beside}")

@@ -14,6 +14,7 @@ from webarium.cli.options import AsJson, Scale, ScaleName, Seed
 from webarium.cli.universe_texts import lint, read
 from webarium.cli.universes import open_universe, rows_of
 from webarium.figures import duration
+from webarium.published.webarena.variants import variants
 from webarium.sites.registry import databases, load_sites
 from webarium.types import Json
 from webarium.worlds import Universe, default_cache
@@ -68,7 +69,8 @@ def prune(
       webarium universe prune --imported
     """
     folder = default_cache()
-    gone, freed = remove_stale(databases(load_sites()), folder, imported=imported)
+    known = [*databases(load_sites()), *databases(variants())]
+    gone, freed = remove_stale(known, folder, imported=imported)
     for path in gone:
         output().print(f"  {escape(path.name)}", soft_wrap=True)
     what = "1 file" if len(gone) == 1 else f"{len(gone)} files"

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from rich.markup import escape
 
 from webarium.cli.console import errors
+from webarium.published.webarena.variants import sites_at
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, load_sites
 from webarium.sql import quoted, select
@@ -19,7 +20,7 @@ def open_universe(seed: int, scale: Scale, sites: Mapping[str, Site] | None = No
     """The universe of some sites, else of all installed ones, built if need be with a line on standard error."""
     console = errors()
     return Universe.open(
-        databases(load_sites() if sites is None else sites),
+        databases(sites_at(scale, load_sites() if sites is None else sites)),
         seed=seed,
         scale=scale,
         progress=lambda message: console.print(escape(message)),

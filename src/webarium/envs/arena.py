@@ -23,6 +23,7 @@ from webarium.envs.state import unpack
 from webarium.errors import UnknownNameError, UserError
 from webarium.observation.requests import Exchange
 from webarium.observation.view import View
+from webarium.published.webarena.variants import sites_at
 from webarium.server import WebServer
 from webarium.sites.kit.budget import REQUEST_SECONDS
 from webarium.sites.kit.site import Site
@@ -95,7 +96,8 @@ class Arena:
             )
         live_hosts = live_list(live_hosts)
         kind = engine_kind(engine)
-        chosen = {} if live_hosts else _choose(sites)
+        at = scale if universe is None else universe.scale
+        chosen = {} if live_hosts else sites_at(at, _choose(sites))
         if sites is None and universe is not None:
             chosen = {name: site for name, site in chosen.items() if site.database.name in universe.databases}
         base = universe

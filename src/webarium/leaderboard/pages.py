@@ -11,8 +11,9 @@ from jinja2 import Environment
 
 from webarium.leaderboard.database import Store
 from webarium.leaderboard.plot import cost_plot
-from webarium.leaderboard.rules import Rules
+from webarium.leaderboard.rules import OWN_DATA, Rules
 from webarium.leaderboard.standings import SCOPES, Board, Count, boards, grouped
+from webarium.published.webarena.label import LABEL
 from webarium.runs.jobs import file_name
 from webarium.runs.reports.statistics import rate_decided
 from webarium.scoring.rules import UNKNOWN
@@ -29,7 +30,15 @@ class Pages:
     def _render(self, template: str, **values: Any) -> str:
         values = {"chosen": None, "boards": [], "tab": "", **values}
         page = self.env.get_template(template)
-        return page.render(scopes=SCOPES, unknown=UNKNOWN, link=link, record=record, **values)
+        return page.render(
+            scopes=SCOPES,
+            unknown=UNKNOWN,
+            link=link,
+            record=record,
+            own_data=OWN_DATA,
+            data_label=LABEL,
+            **values,
+        )
 
     def _chosen(
         self, suite: str | None, scope: str | None, rules: str | None

@@ -12,12 +12,14 @@ from webarium.leaderboard.binding import check_actions, check_changes, check_pag
 from webarium.leaderboard.deeds import did_of
 from webarium.leaderboard.rules import Rejected
 from webarium.leaderboard.times import check_times
+from webarium.published.webarena.variants import sites_at
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import digest_of
 from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.records.step import Step
 from webarium.sites.registry import default_users, load_sites
 from webarium.tasks.task import Task
+from webarium.types import Scale
 from webarium.viewer.pictures import is_picture
 from webarium.worlds import Changes, Universe
 
@@ -30,7 +32,7 @@ _IN_FORCE = ("start_urls", "conditions", "now")
 """Parts of a task that a record says were in force when the episode began."""
 
 
-def check_data(record: EpisodeReader, task: Task, hashes: Mapping[str, str]) -> None:
+def check_data(record: EpisodeReader, task: Task, hashes: Mapping[str, str], scale: Scale) -> None:
     """Check that an episode was on the server's data and under its task's conditions.
 
     On other data, scoring would fall back to the recorded checks, which are not to be trusted.
@@ -49,16 +51,16 @@ def check_data(record: EpisodeReader, task: Task, hashes: Mapping[str, str]) -> 
         raise Rejected(
             f"Episode {name!r} was made with other data or another version of the sites than this server has."
         )
-    if differing := _differing(record, task):
+    if differing := _differing(record, task, scale):
         raise Rejected(f"Episode {name!r} was run under other conditions than the task has: {differing}.")
 
 
-def _differing(record: EpisodeReader, task: Task) -> str:
+def _differing(record: EpisodeReader, task: Task, scale: Scale) -> str:
     """Which parts of the task the record tells otherwise, in words; empty for none."""
     own = json.loads(json.dumps(task.to_json()))
     found = [key for key in _DEFINED if record.task.get(key) != own[key]]
     found += [key for key in _IN_FORCE if record.about.get(key) != own[key]]
-    users = {**default_users(load_sites()), **task.users}
+    users = {**default_users(sites_at(scale, load_sites())), **task.users}
     told = record.about.get("users")
     if not isinstance(told, dict) or any(told.get(site) != users.get(site) for site in task.sites):
         found.append("users")

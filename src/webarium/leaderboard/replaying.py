@@ -10,6 +10,7 @@ from webarium.envs import Arena
 from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.errors import InfrastructureError, WebariumError
 from webarium.leaderboard.rules import NotNow, Rejected
+from webarium.published.webarena.variants import sites_at
 from webarium.runs.again.replay import Replay
 from webarium.runs.jobs import Job
 from webarium.runs.playing.setup import universe_seed
@@ -58,7 +59,9 @@ async def _replay_all(
         jobs = [job for job in passed if job.epoch == epoch]
         given = universes.get(epoch)
         universe = given or Universe.open(
-            databases(load_sites()), seed=universe_seed(run.config, jobs[0]), scale=run.config.scale
+            databases(sites_at(run.config.scale, load_sites())),
+            seed=universe_seed(run.config, jobs[0]),
+            scale=run.config.scale,
         )
         try:
             async with await Arena.open(universe=universe, engine=DEFAULT_ENGINE) as arena:

@@ -12,6 +12,8 @@ ALIKE = 0.9
 """A run that did the same as a listed one in this share of their common episodes is the same run."""
 FREE = " (free answers)"
 """How the names of boards end whose runs were asked for answers in whatever words: they stand apart."""
+OWN_DATA = " (Webarium's data)"
+"""How the names of boards end whose runs were at a scale made for published tasks: they compare with nothing else."""
 MEGABYTE = 1_000_000
 
 

@@ -15,18 +15,19 @@ from webarium.leaderboard.binding import check_identity
 from webarium.leaderboard.deeds import Deed, asked_of
 from webarium.leaderboard.records import check_data, check_record
 from webarium.leaderboard.replaying import replay_passed
-from webarium.leaderboard.rules import FREE, Rejected, Rules, listed_as
+from webarium.leaderboard.rules import FREE, OWN_DATA, Rejected, Rules, listed_as
 from webarium.leaderboard.scoring import OpenJudge, score_again
+from webarium.published.webarena.variants import sites_at
 from webarium.runs.jobs import Job
 from webarium.runs.records.reader import RunReader
 from webarium.runs.records.record import digest_of
 from webarium.runs.records.results import EpisodeResult
 from webarium.scoring.score import asks_judge
 from webarium.sites.registry import databases, load_sites
-from webarium.suites.registry import load_suite
+from webarium.suites.registry import file_kind, load_suite
 from webarium.suites.suite import Suite
 from webarium.tasks.task import Task
-from webarium.types import Json, Scale
+from webarium.types import PUBLISHED_SCALES, Json, Scale
 from webarium.worlds import Universe
 
 Scope: TypeAlias = Literal["full", "smoke", "part"]
@@ -135,7 +136,7 @@ def verify(
         }
         for job, result in results.items():
             record = run.episode(job.id)
-            check_data(record, tasks[job], plan.hashes[job.epoch])
+            check_data(record, tasks[job], plan.hashes[job.epoch], config.scale)
             check_identity(record, config, result)
             asked = asked_of(job.task_id, config.seed + job.epoch - 1, config.scale)
             deeds.append(Deed(asked, check_record(record, result, tasks[job], universes[job.epoch])))
@@ -167,8 +168,8 @@ def _privileged(run: RunReader) -> bool:
 
 
 def _universe(suite: Suite, seed: int, scale: Scale) -> Universe:
-    sites = [site for site in load_sites().values() if site.id in suite.sites]
-    return Universe.open(databases(sites), seed=seed, scale=scale)
+    sites = {name: site for name, site in load_sites().items() if name in suite.sites}
+    return Universe.open(databases(sites_at(scale, sites)), seed=seed, scale=scale)
 
 
 def _plan(run: RunReader, rules: Rules, references: References) -> _Plan:
@@ -204,6 +205,7 @@ def _plan(run: RunReader, rules: Rules, references: References) -> _Plan:
     listed = listed_as(name) if name in rules.task_files else name
     free = config.answers == "free" and not all(task.foreign for task in tasks.values())
     board = f"{listed}{FREE}" if free else listed
+    board += OWN_DATA if config.scale in PUBLISHED_SCALES else ""
     return _Plan(board, references.suite(name), scope, tasks, hashes)
 
 
@@ -212,8 +214,8 @@ def _own_suite(run: RunReader, seed: int, rules: Rules, references: References) 
     named = str(run.config.suite)
     if named in rules.suites:
         return named
-    kind, colon, _ = named.partition(":")
-    same = [file for file in rules.task_files if colon and file.partition(":")[0] == kind]
+    kind = file_kind(named)
+    same = [file for file in rules.task_files if kind is not None and file_kind(file) == kind]
     if not same:
         known = ", ".join(rules.listed)
         raise Rejected(f"Runs of suite {named[:80]!r} are not taken; this server takes {known}.")

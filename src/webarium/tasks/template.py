@@ -6,7 +6,7 @@ import random
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from webarium.actions.types import ReasonClass
 from webarium.scoring.checks import AnswerCheck, Check, PageCheck, StateCheck, UrlCheck
@@ -19,6 +19,9 @@ from webarium.tasks.surroundings import surroundings
 from webarium.tasks.ui import Ui
 from webarium.types import Difficulty, Json, TaskKind
 from webarium.worlds import Conditions, RowChange
+
+if TYPE_CHECKING:
+    from webarium.worlds import Universe
 
 
 @dataclass(frozen=True)
@@ -83,6 +86,10 @@ class Template(ABC):
     @abstractmethod
     async def solve(self, ui: Ui, db: Data, params: Any) -> None:
         """Walk the golden path to where the outcome can be seen; stopping is left to the caller."""
+
+    def data(self, universe: Universe) -> Data:
+        """What golden paths may ask: the data of its site, for who is signed in."""
+        return Data.of(universe, self.site, self.role)
 
     def has_path(self, params: Any) -> bool:
         """Whether the instance with these parameters has a golden path, without which `solve` raises."""

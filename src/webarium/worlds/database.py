@@ -39,6 +39,8 @@ class Database:
     """The naive local time at which its worlds stand."""
     ignored_tables: frozenset[str] = frozenset()
     """Tables whose rows never count as changes."""
+    published: Scale | None = None
+    """The scale of published tasks that it was made for; ``None`` for the other scales."""
     imported: bool = False
     """Whether its rows come from a user's own files, which no installed site could make again."""
 

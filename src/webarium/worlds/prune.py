@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import get_args
 
 from webarium.errors import UniverseError
-from webarium.types import Scale
+from webarium.types import PUBLISHED_SCALES, Scale
 from webarium.worlds.database import IMPORTED, KEY_LENGTH, Database
 
 
@@ -20,14 +20,16 @@ def stale_files(databases: Iterable[Database], folder: Path, *, imported: bool =
     Files of databases that are not named are left alone: another installation may use them. What was imported counts
     only if that is asked for: no generator would make it again.
     """
-    known = {database.name: database for database in databases}
-    names = "|".join(re.escape(name) for name in known)
+    known = {(database.name, database.published): database for database in databases}
+    names = "|".join(sorted({re.escape(name) for name, _ in known}))
     kinds = "|".join([*get_args(Scale), IMPORTED] if imported else get_args(Scale))
     pattern = re.compile(rf"({names})-({kinds})-(-?\d+)-([0-9a-f]{{{KEY_LENGTH}}})")
     found = []
     for path in sorted(folder.glob("*.sqlite")):
         match = pattern.fullmatch(path.stem)
-        if match and path.name != known[match[1]].file_name(int(match[3]), match[2]):  # type: ignore[arg-type]
+        kind = match and next((scale for scale in PUBLISHED_SCALES if scale == match[2]), None)
+        database = known.get((match[1], kind)) if match else None
+        if match and database and path.name != database.file_name(int(match[3]), match[2]):  # type: ignore[arg-type]
             found.append(path)
     return found
 

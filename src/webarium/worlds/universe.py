@@ -12,8 +12,8 @@ from types import MappingProxyType
 
 import apsw
 
-from webarium.errors import UniverseError, UnknownNameError
-from webarium.types import SCALES, Scale
+from webarium.errors import UniverseError, UnknownNameError, UserError
+from webarium.types import PUBLISHED_SCALES, SCALES, Scale
 from webarium.worlds.bases import Bases
 from webarium.worlds.cache import BaseFile, default_cache, full_hash, obtain
 from webarium.worlds.clock import placed
@@ -66,13 +66,20 @@ class Universe:
         """
         if scale not in SCALES:
             raise UnknownNameError("scale", scale, SCALES)
+        if scale in PUBLISHED_SCALES and seed != 0:
+            raise UserError(
+                f"The scale {scale!r} holds the answers of published tasks and has seed 0 alone, got seed {seed}.",
+                todo="Leave the seed out, or choose another scale.",
+            )
         by_name: dict[str, Database] = {}
         for database in databases:
             if by_name.setdefault(database.name, database) != database:
                 raise UniverseError(f"Two databases are named {database.name!r}.")
         folder = cache or default_cache()
         files = {
-            name: obtain(database, seed=seed, scale=scale, folder=folder, progress=progress)
+            name: obtain(
+                database, seed=seed, scale=_scale_of(database, scale), folder=folder, progress=progress
+            )
             for name, database in by_name.items()
         }
         return cls(by_name, files, seed, scale)
@@ -133,6 +140,11 @@ class Universe:
         world = World(self, self._bases, state, self._begin)
         self._worlds.add(world)
         return world
+
+
+def _scale_of(database: Database, scale: Scale) -> Scale:
+    """A scale of published tasks is small for databases that were not made for it."""
+    return "small" if scale in PUBLISHED_SCALES and database.published != scale else scale
 
 
 def _identity(files: Mapping[str, BaseFile], seed: int, scale: Scale) -> str:

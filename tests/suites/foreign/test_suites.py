@@ -2,23 +2,29 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import pickle
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 from tests.scoring.foreign.recorded import DATA, needs_data
+from tests.visitor import Walker
 from webarium import Universe, databases, load_sites
 from webarium.errors import TaskError, UnknownNameError, UserError
 from webarium.runs.config import RunConfig
 from webarium.runs.plan import make_plan
+from webarium.sites.kit.serving import build_app
+from webarium.sites.kit.site import Site
+from webarium.sites.registry import default_users
 from webarium.suites import load_suite
+from webarium.suites.foreign.webarena import own_sites
 from webarium.suites.shopping.foreign import ShopAnswers
 from webarium.tasks.foreign.real_tasks import load_real
-from webarium.worlds import RowChange
+from webarium.worlds import RowChange, World
 
 VOYAGER = [
     {"web_name": "BBC News", "id": "BBC News--3", "ques": "What?", "web": "https://news.example/"},
@@ -61,6 +67,58 @@ def test_all_published_tasks_become_tasks(universe: Universe) -> None:
     voyager = load_suite(f"webvoyager:{DATA / 'webvoyager' / 'WebVoyager_data.jsonl'}")
     assert len(voyager.tasks(universe)) == 643
     assert len({task.id for task in voyager.tasks(universe)}) == 643
+
+
+def webarena(tmp_path: Path, *sites: str, start: str, script: str = "") -> str:
+    """A suite of one task."""
+    target = {"url": "last", "locator": script, "required_contents": {"exact_match": "Ann"}}
+    evaluation = {
+        "eval_types": ["program_html", "url_match"],
+        "reference_url": f"{start}/customer/index/",
+        "program_html": [target],
+    }
+    task = {
+        "task_id": 1,
+        "sites": list(sites),
+        "intent": "Do it.",
+        "intent_template_id": 1,
+        "instantiation_dict": {},
+        "start_url": start,
+        "eval": evaluation,
+    }
+    path = tmp_path / "one.json"
+    path.write_text(json.dumps([task]), "utf-8")
+    return f"webarena:{path}"
+
+
+def test_placeholders_lead_to_where_the_sites_pages_begin(
+    tmp_path: Path, universe: Universe, runner: asyncio.Runner
+) -> None:
+    """The back office's lie below /admin, as those of the published variable do."""
+    (task,) = load_suite(webarena(tmp_path, "shopping_admin", start="__SHOPPING_ADMIN__")).tasks(universe)
+    assert task.start_urls == ("http://onestopshop-admin.test/admin",)
+    assert "http://onestopshop-admin.test/admin/customer/index/" in task.checks[2].describe()
+    for name, address in own_sites().items():
+        site = load_sites()[name]
+        with Universe.open([site.database]) as opened, opened.world(users=default_users([site])) as world:
+            guest = _walker(site, world, runner)
+            page = guest.follow(guest.get(address.removeprefix(site.origin) or "/"))
+            assert page.status == 200, name
+
+
+def _walker(site: Site, world: World, runner: asyncio.Runner) -> Walker:
+    """Somebody who goes to one site."""
+    kind = type("Visitor", (Walker,), {"site": site})
+    return cast("Walker", kind(build_app(site), world, runner))
+
+
+def test_tasks_of_one_site_need_no_other_sites_data(tmp_path: Path) -> None:
+    """Helpers that ask the shop are known only where the universe has a shop."""
+    call = "func:shopping_get_sku_latest_review_author('B0')"
+    suite = load_suite(webarena(tmp_path, "reddit", start="__REDDIT__", script=call))
+    with Universe.open([]) as without_shop:
+        (task,) = suite.tasks(without_shop)
+    assert task.sites == ("reddit",)
 
 
 @needs_data
@@ -132,7 +190,7 @@ def test_tasks_without_a_golden_path_are_named(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "sites", "said"),
     [
-        ("webarena", {}, "comes from a task file. Name it: webarena:FILE"),
+        ("webvoyager", {}, "comes from a task file. Name it: webvoyager:FILE"),
         ("webarenas:x", {}, "Did you mean 'webarena'"),
         ("shopping", {"shopping": "http://a"}, "takes no addresses"),
         ("webvoyager:{file}", {"shopping": "http://a"}, "take no addresses"),

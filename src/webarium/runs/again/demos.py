@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from webarium.errors import UserError
+from webarium.published.webarena.variants import sites_at
 from webarium.runs.config import RunConfig
 from webarium.runs.exports import FORMATS, export_run
 from webarium.runs.records.reader import RunReader
@@ -48,7 +49,7 @@ def demo_tasks(
     """
     chosen = load_suite(suite)
     installed = load_sites()
-    sites = [installed[name] for name in chosen.sites if name in installed]
+    sites = sites_at(scale, {name: installed[name] for name in chosen.sites if name in installed})
     universe = Universe.open(databases(sites), seed=seed, scale=scale, progress=progress)
     try:
         tasks = [task for task in chosen.tasks(universe) if not getattr(task, "foreign", False)]

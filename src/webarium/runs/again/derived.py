@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import urlsplit
 
+from webarium.published.webarena.variants import sites_at
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import SESSIONS
 from webarium.shapes import as_object
@@ -35,7 +36,7 @@ def world_of(
     Raises:
         WorldError: The changes cannot be of this universe.
     """
-    users = {**default_users(load_sites()), **task.users}
+    users = {**default_users(sites_at(universe.scale, load_sites())), **task.users}
     changes = [
         change for change in Changes.from_json(record.changes) if change.database in universe.databases
     ]

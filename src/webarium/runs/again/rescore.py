@@ -15,6 +15,7 @@ from webarium.envs.engine import DocumentReader
 from webarium.envs.engines import engine_kind
 from webarium.errors import WebariumError
 from webarium.llm import ChatModel
+from webarium.published.webarena.variants import sites_at
 from webarium.runs.again.derived import finish_of, world_of
 from webarium.runs.again.recorded import RecordedPage, RecordedTask
 from webarium.runs.jobs import Job
@@ -202,7 +203,9 @@ class Rescorer:
         config = self._run.config
         key = (universe_seed(config, job), tuple(sites))
         if key not in self._universes:
-            self._universes[key] = Universe.open(databases(sites), seed=key[0], scale=config.scale)
+            self._universes[key] = Universe.open(
+                databases(sites_at(config.scale, sites)), seed=key[0], scale=config.scale
+            )
         return self._universes[key]
 
 

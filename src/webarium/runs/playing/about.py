@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from webarium.agents.agent import Agent
 from webarium.envs import Arena
+from webarium.published.webarena.label import label_of
 from webarium.runs.order import Order
 from webarium.runs.playing.setup import EpisodeSetup, universe_seed
 from webarium.runs.records.record import FORMAT
@@ -33,6 +34,7 @@ def about_episode(order: Order, setup: EpisodeSetup, agent: Agent, arena: Arena)
         "databases": {} if arena.live_hosts else dict(arena.universe.hashes),
         "seed": universe_seed(config, order.job),
         "scale": config.scale,
+        **({"data": label} if (label := label_of(config.scale)) else {}),
         "engine": config.engine,
         "world_seed": 0,
         "users": {**default_users(arena.sites), **task.users},

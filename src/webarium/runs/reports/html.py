@@ -10,9 +10,11 @@ from typing import Any
 from jinja2 import Environment, PackageLoader, StrictUndefined, select_autoescape
 
 from webarium.figures import dollars, duration, percent
+from webarium.published.webarena.label import label_of
 from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.reports.report import Group, Report
+from webarium.suites.registry import file_kind
 from webarium.text import visible_value
 
 ENDINGS = {
@@ -100,11 +102,12 @@ def _facts(report: Report) -> list[tuple[str, str]]:
         ("Model", report.model or ""),
         ("Judge", report.judge or ""),
         ("Answers", report.answers),
-        ("Profile", report.profile if ":" in report.suite else ""),
+        ("Profile", report.profile if file_kind(report.suite) else ""),
         ("Observation", report.observe),
         ("Most steps", str(report.max_steps)),
         ("Seed", str(report.seed)),
         ("Scale", report.scale),
+        ("Data", label_of(report.scale)),
         ("Trials", str(report.trials) if report.trials > 1 else ""),
         ("Epochs", str(report.epochs) if report.epochs > 1 else ""),
         ("Universe", ", ".join(universe[:16] for universe in report.universes)),

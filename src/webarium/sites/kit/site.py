@@ -40,6 +40,8 @@ class Site:
     """All its pages, first match wins."""
     template_globals: Mapping[str, object] | None = None
     """Functions and values that all its templates see."""
+    root: str = ""
+    """The path below which all its pages lie, such as ``/admin``; empty where they begin at the host."""
     data_of: str = ""
     """The id of the site whose database it shows, if it brings none of its own."""
     kinds: Sequence[PageKind] = ()
@@ -57,3 +59,8 @@ class Site:
     def origin(self) -> str:
         """The site's origin inside the harness, without a trailing slash."""
         return f"http://{self.host}.test"
+
+    @property
+    def address(self) -> str:
+        """Where its pages begin inside the harness, without a trailing slash: what placeholders of task files mean."""
+        return self.origin + self.root

@@ -17,6 +17,7 @@ SITE = Site(
     brand="OneStopShop Admin",
     host="onestopshop-admin",
     family="webarena",
+    root="/admin",
     database=DATABASE,
     data_of="shopping",
     roles=ROLES,

@@ -5,15 +5,18 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from webarium.errors import TaskError
+from webarium.published.webarena.tasks import adopt
+from webarium.published.webarena.variants import SCALE
 from webarium.scoring.checks import Check
 from webarium.scoring.foreign.checks import AnswerRule, PagesRule, StopRule, UrlRule
 from webarium.scoring.foreign.helpers import ShopFacts
-from webarium.shapes import as_object
+from webarium.shapes import as_object, as_whole
 from webarium.sites.registry import load_sites
 from webarium.suites.foreign.base import (
     ForeignSuite,
@@ -24,10 +27,14 @@ from webarium.suites.foreign.base import (
     split_selection,
 )
 from webarium.suites.foreign.sign_in import FORMS, SignIn
+from webarium.suites.registry import load_suite, suite_names
 from webarium.suites.shopping.foreign import ShopAnswers
+from webarium.suites.suite import GoldenPath
+from webarium.tasks.data import Data
 from webarium.tasks.foreign.sites import SITE_NAMES, SiteMap
 from webarium.tasks.foreign.webarena import PageTarget, WebArenaTask, load_webarena
 from webarium.tasks.task import Task
+from webarium.tasks.ui import Ui
 from webarium.types import Json, TaskKind
 from webarium.worlds import Conditions
 
@@ -37,6 +44,8 @@ if TYPE_CHECKING:
 EPOCH = datetime(2023, 6, 12, 12)  # noqa: DTZ001 - worlds have naive local time
 """When the tasks take place; several say so in their intents."""
 
+ACROSS = "cross"
+"""The suite that knows golden paths of tasks on several sites."""
 _SKU = re.compile(r"latest_review_\w+\(\s*['\"]([^'\"]+)")
 
 
@@ -53,6 +62,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
     chosen = [task for task in loaded if not wanted or set(task.sites) <= wanted]
     places = SiteMap.choose(sites, os.environ, own_sites())
     maker = _Maker("webarena", places, Path(path).parent)
+    known = places.own and adopt(Path(path))
     templates = {task.template_id: maker.template(task) for task in chosen}
     return ForeignSuite(
         name=f"webarena:{argument}",
@@ -62,12 +72,13 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
         make=lambda universe: maker.tasks(chosen, universe),
         missing=lambda task: places.missing(task.sites),
         own=maker.own(chosen),
+        scale=SCALE if known else "small",
     )
 
 
 def own_sites() -> dict[str, str]:
     """The addresses of Webarium's own sites that tasks of WebArena may name."""
-    return {site.id: site.origin for site in load_sites().values() if site.id in SITE_NAMES}
+    return {site.id: site.address for site in load_sites().values() if site.id in SITE_NAMES}
 
 
 class _Maker:
@@ -86,11 +97,12 @@ class _Maker:
         return sites_at((site for task in loaded for site in task.sites), urls)
 
     def template(self, task: WebArenaTask) -> ForeignTemplate:
-        return ForeignTemplate(self._suite, str(task.template_id), kind_of(task), "medium")
+        own = tuple(task.sites) if self._places.own else ()
+        return WebArenaTemplate(self._suite, str(task.template_id), kind_of(task), own)
 
     def tasks(self, loaded: list[WebArenaTask], universe: Universe) -> tuple[Task, ...]:
         shop: ShopFacts | None = None
-        if self._places.own and "shopping" in self._places.urls:
+        if self._places.own and load_sites()["shopping"].database.name in universe.databases:
             locators = [target.locator for task in loaded for target in task.evaluation.targets]
             shop = ShopAnswers.of(universe, {m[1] for text in locators for m in _SKU.finditer(text)})
         return tuple(self._task(task, shop) for task in loaded)
@@ -129,6 +141,53 @@ class _Maker:
             ),
         }
         return (StopRule(), *[rules[name] for name in wanted.types])
+
+
+class WebArenaTemplate(ForeignTemplate):
+    """The shape of WebArena's tasks; on Webarium's own sites their suites know golden paths."""
+
+    def __init__(self, suite: str, name: str, kind: TaskKind, own: tuple[str, ...]) -> None:
+        super().__init__(suite, name, kind, "medium")
+        self._own = own
+
+    @dataclass(frozen=True)
+    class Params:
+        """Which task it is."""
+
+        task_id: int
+
+    def given(self, params: Mapping[str, Json]) -> Params:
+        """Its number alone."""
+        return self.Params(as_whole(params["task_id"]))
+
+    def data(self, universe: Universe) -> Data:
+        """What the first of its sites holds."""
+        return Data.of(universe, self._own[0])
+
+    async def solve(self, ui: Ui, db: Data, params: Params) -> None:
+        """Walk the golden path of the task with this number.
+
+        Raises:
+            TaskError: It runs elsewhere, or nobody has written a path for it.
+        """
+        path = self._path(params.task_id)
+        if path is None:
+            raise TaskError(
+                f"Nobody has written a golden path for task {params.task_id} of WebArena.",
+                todo="Run another agent than oracle.",
+            )
+        await path(ui, db)
+
+    def has_path(self, params: Params) -> bool:
+        """Whether somebody has written one for the task with this number."""
+        return self._path(params.task_id) is not None
+
+    def _path(self, number: int) -> GoldenPath | None:
+        """The path, which the suite of its site knows, or that of tasks across sites."""
+        suite = ACROSS if len(self._own) > 1 else "".join(self._own)
+        if suite not in suite_names():
+            return None
+        return load_suite(suite).golden.get(f"webarena.{number}")
 
 
 def kind_of(task: WebArenaTask) -> TaskKind:

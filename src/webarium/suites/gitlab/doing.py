@@ -491,15 +491,16 @@ class EditTitle(InProject, Mutate):
         await ui.goto("/byteblaze/gimmiethat.space/-/edit/main/index.html")
 
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
-        await ui.fill("Content", _changed(db, params.title))
+        await ui.fill("Content", retitled(db, params.title))
         await ui.click("button", "Commit changes")
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         row = base.project(db, "byteblaze/gimmiethat.space")
-        return base.wrote(db, row, "index.html", _changed(db, params.title))
+        return base.wrote(db, row, "index.html", retitled(db, params.title))
 
 
-def _changed(db: Data, title: str) -> str:
+def retitled(db: Data, title: str) -> str:
+    """The page of byteblaze/gimmiethat.space with another title."""
     row = base.project(db, "byteblaze/gimmiethat.space")
     objects = Scratch(db.universe.reader("gitlab"))
     entry = objects.at(base.tree(db, base.tip(db, row)), "index.html")

@@ -13,12 +13,14 @@ from webarium.suites.gitlab import (
     reading,
     sources,
 )
+from webarium.suites.gitlab.webarena_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="gitlab",
     description="Reading code and histories, planning and discussing work, and looking after projects on Smithy.",
     templates=collect(reading, finding, doing, building, merging, sources, planning, publishing, impossible),
+    golden=GOLDEN,
     smoke=(
         "gitlab.commits_by_author.0",
         "gitlab.my_todos.0",

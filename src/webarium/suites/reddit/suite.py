@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webarium.suites.reddit import account, finding, impossible, moderating, people, reading, voting, writing
+from webarium.suites.reddit.webarena_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
@@ -20,6 +21,7 @@ SUITE = Suite(
         moderating,
         impossible,
     ),
+    golden=GOLDEN,
     smoke=(
         "reddit.top_title.0",
         "reddit.disliked_comments.0",

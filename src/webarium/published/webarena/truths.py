@@ -1,0 +1,99 @@
+"""What must hold for each task, asked of the data by query and held to the golds of the task file."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import apsw
+
+from webarium.errors import UniverseError
+from webarium.published.webarena.tasks import gold
+from webarium.types import Json, SqlValue
+
+FOLDER = Path(__file__).parent / "truths"
+
+
+@dataclass(frozen=True)
+class Truth:
+    """One query that must give one task's gold."""
+
+    task: int
+    sql: str
+    """Gives one column, in order; or no row, where nothing may contradict."""
+    name: str = ""
+    """What ``:name`` stands for; ``:count`` is the number of wanted values."""
+    gold: str = ""
+    """Where the gold stands in the task's record, ``*`` for each of a list; without, `value` is wanted."""
+    value: Sequence[Any] | None = None
+    """What else is wanted."""
+    part: str = "equal"
+    """``equal``: the values are the gold's. ``ends``: each ends with what the query gives, in the same order. ``has``:
+    the gold's values are among the query's. ``says``: each is within one of them. Case is
+    nothing to ``ends`` and ``says``."""
+
+
+def path_of(site: str) -> Path:
+    """Where the truths of a site lie."""
+    return FOLDER / f"{site}.toml"
+
+
+@cache
+def truths(site: str) -> tuple[Truth, ...]:
+    """All truths of a site; a table that names several tasks is one for each."""
+    return tuple(_read(tomllib.loads(path_of(site).read_text("utf-8"))["truth"]))
+
+
+def _read(tables: list[dict[str, Any]]) -> Iterator[Truth]:
+    for table in tables:
+        for task in table["tasks"]:
+            yield Truth(task, **{name: value for name, value in table.items() if name != "tasks"})
+
+
+def check(
+    db: apsw.Connection,
+    site: str,
+    functions: Mapping[str, Callable[..., SqlValue]] | None = None,
+    *,
+    only: Sequence[Truth] = (),
+) -> None:
+    """Ask for all truths of a site.
+
+    Args:
+        db: Its data.
+        site: Whose truths these are.
+        functions: What queries may call, by name.
+        only: Some of them; by default all.
+
+    Raises:
+        UniverseError: One does not hold; the sentence has the task's number.
+    """
+    for name, function in (functions or {}).items():
+        db.create_scalar_function(name, function)
+    for truth in only or truths(site):
+        wanted = list(truth.value or ()) if not truth.gold else _values(gold(truth.task, truth.gold))
+        given: dict[str, SqlValue] = {"name": truth.name, "count": len(wanted)}
+        found = [row[0] for row in db.execute(truth.sql, given)]
+        if not _holds(truth.part, found, wanted):
+            raise UniverseError(
+                f"Task {truth.task} of WebArena would be wrong: expected {wanted}, the data have {found[:12]}."
+            )
+
+
+def _values(value: Json) -> list[Json]:
+    return list(value) if isinstance(value, list) else [value]
+
+
+def _holds(part: str, found: Sequence[Any], wanted: Sequence[Any]) -> bool:
+    if part == "ends":
+        return len(found) == len(wanted) and all(
+            str(gold).lower().endswith(str(here).lower()) for here, gold in zip(found, wanted, strict=True)
+        )
+    if part == "says":
+        return all(any(str(gold).lower() in str(text).lower() for text in found) for gold in wanted)
+    here, there = [str(value) for value in found], [str(value) for value in wanted]
+    return set(there) <= set(here) if part == "has" else here == there

@@ -1,0 +1,272 @@
+"""How to do WebArena's public tasks on the forge through its pages, at the scale ``webarena``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from webarium.suites.gitlab import base
+from webarium.suites.gitlab.doing import retitled
+from webarium.suites.suite import GoldenPath
+from webarium.tasks import Data, Ui
+
+_Paths = Iterator[tuple[int, GoldenPath]]
+
+
+def members(project: str, role: str, *usernames: str) -> GoldenPath:
+    """Invite people to a project."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto(f"/{project}/-/project_members")
+        await _invite(ui, role, usernames)
+
+    return walk
+
+
+async def _invite(ui: Ui, role: str, usernames: Sequence[str]) -> None:
+    await ui.fill("Username or email address", ", ".join(usernames))
+    await ui.select("Select a role", role)
+    await ui.click("button", "Invite")
+    await ui.expect_text(f"@{usernames[-1]}")
+
+
+def who_has_access(project: str) -> GoldenPath:
+    """Say who is a project's member besides oneself."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto(f"/{project}/-/project_members")
+        others = db.column(
+            "SELECT u.username FROM project_member m JOIN user u ON u.id = m.user_id"
+            " JOIN project p ON p.id = m.project_id JOIN namespace n ON n.id = p.namespace_id"
+            " WHERE n.path || '/' || p.path = ? AND m.user_id <> ? ORDER BY u.username",
+            project,
+            base.me(db),
+        )
+        for username in others:
+            await ui.expect_text(f"@{username}")
+        ui.stop(", ".join(others))
+
+    return walk
+
+
+def feed_token() -> GoldenPath:
+    """Say one's own feed token."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto("/-/profile/personal_access_tokens")
+        ui.stop(str(db.value("SELECT feed_token FROM user WHERE id = ?", base.me(db))))
+
+    return walk
+
+
+def status(text: str) -> GoldenPath:
+    """Set what one's own profile says as status."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto("/-/profile/status")
+        await ui.fill("Your status", text)
+        await ui.click("button", "Set status")
+
+    return walk
+
+
+def website(url: str) -> GoldenPath:
+    """Set the website on one's own profile."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto("/-/profile")
+        await ui.fill("Website url", url)
+        await ui.click("button", "Update profile settings")
+
+    return walk
+
+
+def page_title(text: str) -> GoldenPath:
+    """Change the title of the page in a project."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto("/byteblaze/gimmiethat.space/-/edit/main/index.html")
+        await ui.fill("Content", retitled(db, text))
+        await ui.click("button", "Commit changes")
+
+    return walk
+
+
+def empty_project(name: str) -> GoldenPath:
+    """Make a project without a README."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto("/projects/new/blank")
+        await ui.fill("Project name", name)
+        await ui.check("Initialize repository with a README", on=False)
+        await ui.click("button", "Create project")
+        ui.expect_url(f"/byteblaze/{name}")
+
+    return walk
+
+
+def new_project(name: str, visibility: str, *usernames: str, template: str = "blank") -> GoldenPath:
+    """Make a project, from a template or blank with a README, and invite people."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto("/projects/new/blank" if template == "blank" else f"/projects/new/template/{template}")
+        await ui.check(visibility)
+        await ui.fill("Project name", name)
+        await ui.click("button", "Create project")
+        ui.expect_url(f"/byteblaze/{name}")
+        if usernames:
+            await ui.goto(f"/byteblaze/{name}/-/project_members")
+            await _invite(ui, "Developer", usernames)
+
+    return walk
+
+
+def new_group(name: str, *usernames: str) -> GoldenPath:
+    """Make a private group, and invite people to it."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto("/groups/new")
+        await ui.fill("Group name", name)
+        await ui.click("button", "Create group")
+        await ui.click("link", "Group members")
+        await _invite(ui, "Developer", usernames)
+
+    return walk
+
+
+def follow(*usernames: str) -> GoldenPath:
+    """Follow some people from their profiles."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        for username in usernames:
+            await ui.goto(f"/{username}")
+            await ui.click("button", "Follow")
+
+    return walk
+
+
+def page(address: str) -> GoldenPath:
+    """Open a page and end there."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto(address)
+
+    return walk
+
+
+def milestone(project: str, title: str, start: str, due: str) -> GoldenPath:
+    """Make a milestone with a span of days."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto(f"/{project}/-/milestones")
+        await ui.click("link", "New milestone")
+        for label, text in (("Title", title), ("Start date", start), ("Due date", due)):
+            await ui.fill(label, text)
+        await ui.click("button", "Create milestone")
+
+    return walk
+
+
+def issue(project: str, title: str, due: str = "") -> GoldenPath:
+    """Open an issue whose description says what its title does; with a due day, it is assigned to oneself."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto(f"/{project}/-/issues")
+        await ui.click("link", "New issue")
+        await ui.fill("Title", title)
+        await ui.fill("Description", title)
+        if due:
+            me = db.row("SELECT name, username FROM user WHERE id = ?", base.me(db))
+            await ui.select("Assignee", f"{me['name']} (@{me.username})")
+            await ui.fill("Due date", due)
+        await ui.click("button", "Create issue")
+
+    return walk
+
+
+def not_mine(project: str) -> GoldenPath:
+    """Decline: somebody else's project, where one may not invite."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.search(project)
+        ui.decline("not_found")
+
+    return walk
+
+
+def _each(first: int, make: Callable[..., GoldenPath], *given: tuple[object, ...]) -> _Paths:
+    """Paths of tasks that follow each other."""
+    return ((first + place, make(*arguments)) for place, arguments in enumerate(given))
+
+
+def _all() -> _Paths:
+    yield 44, page("/dashboard/todos")
+    yield 156, page("/dashboard/merge_requests?assignee_username=byteblaze")
+    yield 258, page("/explore")
+    yield 357, page("/dashboard/merge_requests?reviewer_username=byteblaze")
+    yield 259, feed_token()
+    yield 349, who_has_access("byteblaze/gimmiethat.space")
+    yield 350, who_has_access("byteblaze/solarized-prism-theme")
+    yield from _each(
+        418, status, ("Busy",), ("Enjoying life",), ("Playing Badminton",), ("Resting due to leg injury",),
+        ("Out of Office",),
+    )  # fmt: skip
+    yield from _each(
+        441, page_title, ("GIVE ME SPACE",), ("Welcome to my site",), ("Not an interesting site",),
+        ("Title Wanted",), ("Hello",),
+    )  # fmt: skip
+    yield from _each(
+        448, website, ("https://egg.tart.com",), ("https://helloworld.xyz",), ("a11yproject.contributor.me",),
+        ("www.byteblaze.com",), ("byteblaze.github.io",),
+    )  # fmt: skip
+    yield from _each(
+        475, empty_project, ("chatgpt_plugin",), ("awesome_llm_reading",), ("awesome_program_aided_reasoning",),
+        ("webagent",), ("awesome_webagent",),
+    )  # fmt: skip
+    yield 480, members("byteblaze/solarized-prism-theme", "Developer", "yjlou")
+    yield from _each(
+        481, members, *(("byteblaze/dotfiles", "Guest", who)
+                        for who in ("abisubramanya27", "yjlou", "koush", "lahwaacz", "vinta")),
+    )  # fmt: skip
+    yield 533, follow("convexegg", "yjlou")
+    yield 534, follow("lahwaacz", "koush", "vinta")
+    yield 535, follow("lahwaacz", "ghost", "bblanchon")
+    yield 537, follow("lahwaacz", "convexegg", "vinta", "yjlou", "abisubramanya27")
+    yield from _each(
+        567, members, ("byteblaze/gimmiethat.space", "Developer", "lahwaacz", "bblanchon"),
+        ("a11yproject/a11yproject.com", "Developer", "abisubramanya27", "vinta"),
+        ("byteblaze/accessible-html-content-patterns", "Developer", "bblanchon", "abisubramanya27"),
+        ("byteblaze/timeit", "Developer", "lahwaacz", "V13Axel", "alexhutnik", "bblanchon"),
+    )  # fmt: skip
+    yield 576, members("byteblaze/a11y-webring.club", "Developer", "abisubramanya27", "lahwaacz")
+    yield 579, members("byteblaze/timeit", "Guest", "yjlou")
+    dotfiles = "byteblaze/dotfiles"
+    yield 593, milestone(dotfiles, "Merging all branches to main", "2044-03-15", "2044-03-30")
+    yield 594, milestone(dotfiles, "A new branch for zsh comprehensive support", "2044-05-01", "2044-05-21")
+    yield 669, issue("byteblaze/solarized-prism-theme", "Discuss the implementation of dark mode")
+    yield 670, issue(dotfiles, "Discuss the implementation of default plugins for .zsh")
+    yield 808, issue("byteblaze/cloud-to-butt", "Let's keep the project alive", "2033-03-31")
+    yield 809, issue("a11yproject/a11yproject.com", "404 for many URLs", "2030-01-03")
+    yield from _each(
+        742, new_project, ("planner", "Private", "abisubramanya27", "vinta"),
+        ("web_arena", "Public", "abisubramanya27", "vinta"), ("AutoAGI", "Public", "primer"),
+        ("awesome-llms", "Public", "primer", "convexegg", "abisubramanya27"),
+        ("llm_bulk_inference", "Private", "primer", "convexegg", "abisubramanya27"),
+        ("awesome_web_agents", "Private", "abisubramanya27", "vinta"),
+    )  # fmt: skip
+    three = ("primer", "convexegg", "abisubramanya27")
+    yield 748, new_project("web_agent_android_xl", "Private", *three, template="android")
+    yield 749, new_project("project_site", "Private", "primer", "convexegg", "vinta", template="express")
+    yield 752, new_project("web_agent", "Private")
+    yield 753, new_project("web_agent_android_xs", "Private", template="android")
+    yield 754, new_project("web_agent_nodejs", "Private", template="express")
+    yield 783, not_mine("kkroening/ffmpeg-python")
+    yield from _each(
+        799, new_group, ("n-lab", "patou", "egpast", "westurner", "jontutcher"),
+        ("x-lab", "JonasVautherin", "dilipchandima", "dawiss1337", "bmyun", "DCMJY"),
+        ("crew", "ASWATFZLLC", "patrickhlauke", "westurner", "linkmatrix"),
+        ("coding_friends", "qhduan", "Agnes-U"), ("webagent", "pandey2000", "sayakpaul"),
+    )  # fmt: skip
+
+
+GOLDEN: Mapping[str, GoldenPath] = {f"webarena.{number}": path for number, path in _all()}
+"""Golden paths by the tasks' ids."""

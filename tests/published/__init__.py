@@ -1,0 +1,1 @@
+"""Published benchmarks on variants of our sites."""
