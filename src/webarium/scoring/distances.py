@@ -82,6 +82,12 @@ class Distance(Scalar):
                 found.append(Said(key, said.text[each.start : each.end].strip(), each.start, each.end))
         return found
 
+    def figures(self, text: str) -> list[tuple[Decimal, Decimal, int, int, bool]]:
+        """The distances of a folded text: meters, half of what the last digit stands for, place, whether with a unit."""
+        united = list(_joined(_united(text), text))
+        used = united or list(_bare(text, self.unit))
+        return [(each.meters, each.step, each.start, each.end, bool(united)) for each in used]
+
     def free_hedges(self) -> Iterable[str]:
         """``about`` and its like: a distance on a map is rounded."""
         return ROUGHLY
