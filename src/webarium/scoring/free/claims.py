@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TypeAlias
 
-from webarium.scoring.free.cues import Found, find_cues
+from webarium.scoring.dates import FoundDate, find_dates
+from webarium.scoring.free.cues import Found, find_cues, light_words
 from webarium.scoring.free.document import Document, Sentence, Span
 from webarium.scoring.free.mentions import Mention
 from webarium.scoring.normalise import Token, tokenise
+from webarium.scoring.numbers import find_numbers
 
 Feature: TypeAlias = tuple[str, str]
 LEVELS = {"offer": 0, "step": 1, "claim": 2, "bare": 3, "conclusion": 3, "answer": 4}
 """How much a sentence's values weigh: what concludes outweighs what was said on the way."""
-_SPOKEN = frozenset(("clause", "part"))
-"""Reaches of features that the whole territory of a value has."""
+BOUNDS = {
+    "amount": frozenset(("bound", "start", "rough", "example", "times")),
+    "length": frozenset(("bound", "rough", "example", "times")),
+    "day": frozenset(("day", "rough", "example")),
+    "words": frozenset(("example",)),
+}
+"""Which cues right beside a value make it another one, by its kind."""
+_TURNING = frozenset(("order", "speed"))
+"""Features that mean the opposite when the compared things change places."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,33 +36,42 @@ class Claim:
     mention: Mention
     role: str
     """One of `LEVELS`."""
+    sentence: Sentence
     territory: Span
     """The part of its sentence that speaks of it and of no other value."""
-    features: frozenset[Feature]
-    things: frozenset[str]
+    features: frozenset[Feature] = frozenset()
+    things: frozenset[str] = frozenset()
     """What it counts, where the words behind it say so."""
     doubts: tuple[str, ...] = ()
-    """Words by which it is hedged, bounded or denied."""
-    denied: bool = False
+    """Words by which it is hedged or bounded."""
+    denied: str = ""
+    """The word that denies it."""
     aside: str = ""
     """The word that sets it beside something else: ``than``, ``out of``."""
-    label: str = ""
-    subjects: frozenset[str] = frozenset()
-    """Subjects of the question in its territory."""
-    others: frozenset[str] = frozenset()
-    """What the question could have been about, and is not, in its territory."""
+    operand: bool = False
+    """Whether it is only computed with."""
+    elsewhere: str = ""
+    """What its clause is about, where that is another thing than the question's."""
 
     @property
     def level(self) -> int:
         """How much it weighs."""
         return LEVELS[self.role]
 
+    @property
+    def label(self) -> str:
+        """The name before its line's colon."""
+        return self.sentence.label
+
     def told(self, said: Document) -> str:
         """The claim for a person: the value with its features."""
-        parts = [f"{feature}={value}" for feature, value in sorted(self.features)]
-        parts += [f"counts {thing}" for thing in sorted(self.things)] + [f"“{word}”" for word in self.doubts]
+        parts = [f"{feature}: {value}" for feature, value in sorted(self.features)]
+        parts += [f"counts {thing}" for thing in sorted(self.things)]
+        parts += [f'"{word}"' for word in (*self.doubts, self.denied, self.aside) if word]
+        parts += [f"of {self.elsewhere!r}"] if self.elsewhere else []
+        parts += ["computed with"] if self.operand else []
         shown = " ".join(said.shown[self.mention.start : self.mention.end].split())
-        return f"{self.role}: {shown}" + (f" ({', '.join(parts)})" if parts else "")
+        return f"{self.role} {shown}" + (f" ({', '.join(parts)})" if parts else "")
 
 
 @dataclass(frozen=True)
@@ -61,30 +80,49 @@ class Wanted:
 
     features: frozenset[Feature]
     things: frozenset[str]
+    """What is counted; empty where nothing is."""
+    named: frozenset[str]
+    """All things that the question names."""
     words: frozenset[str]
+    """Its words that say something."""
+    dates: tuple[FoundDate, ...] = ()
+    years: frozenset[int] = frozenset()
 
     def against(self, features: frozenset[Feature]) -> str | None:
         """The feature by which words speak of something else, or ``None``."""
-        asked: dict[str, set[str]] = {}
-        for feature, value in self.features:
-            asked.setdefault(feature, set()).add(value)
-        given: dict[str, set[str]] = {}
-        for feature, value in features:
-            given.setdefault(feature, set()).add(value)
-        for feature, values in sorted(given.items()):
-            wants = asked.get(feature, set())
-            if wants and values.isdisjoint(wants):
-                return f"{feature}={min(values)}"
+        for name in sorted({name for name, _ in features}):
+            given = {value for feature, value in features if feature == name}
+            wants = {value for feature, value in self.features if feature == name}
+            if name.startswith("extent "):
+                if _extent_differs(given, wants, self.words):
+                    return f"{name.removeprefix('extent ')} ({min(given)})"
+            elif wants and given.isdisjoint(wants):
+                return f"{name}: {min(given)}"
+            elif not wants and name in ("rate", "stay"):
+                if name == "stay" and not any(feature == "rate" for feature, _ in self.features):
+                    continue
+                return f"{name}: {min(given)}"
         return None
+
+
+def _extent_differs(given: set[str], wants: set[str], words: frozenset[str]) -> bool:
+    """Whether a part of an amount is left out, added or alone where the question says otherwise."""
+    if not wants:
+        whole = not words.isdisjoint(_TOTALS)
+        return not ("with" in given and whole)
+    if "without" in wants:
+        return "without" not in given
+    return "without" in given
 
 
 class Reader:
     """Reads a document once: its cues, and the roles of its sentences."""
 
-    def __init__(self, said: Document, values: Sequence[Mention]) -> None:
+    def __init__(self, said: Document, values: Sequence[Mention], wants: Wanted, *, several: bool = False) -> None:
         self.said = said
         self.values = sorted(values, key=lambda value: value.start)
-        self._blocked = [(p.start, p.end) for p in said.phrases]
+        self.wants = wants
+        self.several = several
 
     @cached_property
     def cues(self) -> list[Found]:
@@ -92,40 +130,50 @@ class Reader:
         return [f for f in find_cues(self.said.tokens) if not self._within(f)]
 
     def _within(self, found: Found) -> bool:
-        return any(a <= found.start and found.end <= b and b - a > found.end - found.start for a, b in self._blocked)
+        """Whether a cue is a part of a known phrase, or all of one that is quoted."""
+        text = self.said.text
+        if text[found.start : found.end] == "no" and re.match(r"\.?\s?#?\d", text[found.end : found.end + 4]):
+            return True
+        for p in self.said.phrases:
+            if p.start <= found.start and found.end <= p.end:
+                longer = p.end - p.start > found.end - found.start
+                quoted = text[max(0, p.start - 1) : p.start] in ('"', "'")
+                if longer or quoted or p.kind == "value":
+                    return True
+        return False
 
     @cached_property
     def roles(self) -> dict[int, str]:
         """The role of each sentence, by where it starts."""
-        found: dict[int, str] = {}
-        sentences = self.said.sentences
-        for sentence in sentences:
-            found[sentence.start] = self._role(sentence)
-        return found
+        return {sentence.start: self._role(sentence) for sentence in self.said.sentences}
 
-    def _in(self, span: Span) -> list[Found]:
-        return [f for f in self.cues if span[0] <= f.start and f.end <= span[1]]
+    def _in(self, start: int, end: int) -> list[Found]:
+        return [f for f in self.cues if start <= f.start and f.end <= end]
 
     def _role(self, sentence: Sentence) -> str:
-        text = self.said.text[sentence.start : sentence.end]
-        lead = [t for t in self.said.tokens if sentence.start <= t.start < sentence.end][:6]
         if sentence.label in _ANSWERS:
             return "answer"
+        lead = [t for t in self.said.tokens if sentence.start <= t.start < sentence.end][:6]
         if not lead:
             return "claim"
-        cues = self._in((sentence.start, sentence.end))
-        if text.rstrip(" \n\"')*").endswith("?") or any(
+        cues = self._in(sentence.start, sentence.end)
+        if self._asks(sentence) or any(
             f.cue.reach == "offer" and f.start <= lead[min(1, len(lead) - 1)].start for f in cues
         ):
             return "offer"
-        starts = [f for f in cues if f.cue.reach == "start"]
-        if any(self._leads(f.start, sentence) for f in starts):
+        if any(f.cue.reach == "start" and self._leads(f.start, sentence) for f in cues):
             return "conclusion"
-        person = lead[0].text in ("i", "we", "i've", "after") or (len(lead) > 1 and lead[1].text in ("i", "we"))
+        if self.said.text[sentence.start : sentence.end].lstrip().startswith(("=>", "->", "→", "= ", "⇒")):
+            return "conclusion"
+        person = lead[0].text in _FIRST or (len(lead) > 1 and lead[1].text in ("i", "we"))
         if person and any(f.cue.reach == "step" and f.start <= lead[-1].start for f in cues):
             return "step"
-        rest = [t for t in self._rest(sentence) if t.text not in _FUNCTION]
+        rest = [t for t in self._rest(sentence) if t.text not in FUNCTION]
         return "bare" if len(rest) < 2 and len(sentence.label.split()) < 3 else "claim"
+
+    def _asks(self, sentence: Sentence) -> bool:
+        end = len(self.said.text[: sentence.end].rstrip(" \n\"')*"))
+        return self.said.text[end - 1 : end] == "?" and not any(p.start < end <= p.end + 1 for p in self.said.phrases)
 
     def _leads(self, place: int, sentence: Sentence) -> bool:
         """Whether words head the sentence, or the part behind a comma or dash."""
@@ -140,33 +188,27 @@ class Reader:
             if sentence.start <= t.start < sentence.end and not any(a <= t.start < b for a, b in spans)
         ]
 
-    def claim(self, value: Mention) -> Claim:
-        """What the answer says of a value."""
+    def claim(self, value: Mention, kind: str) -> Claim:
+        """What the answer says of a value of a kind of `BOUNDS`."""
         sentence = self.said.sentence_at(value.start)
         role = self.roles.get(sentence.start, "claim")
         if role == "conclusion" and self._before_conclusion(value, sentence):
             role = "claim"
         territory = self.territory(value, sentence)
-        near = self._in(territory)
-        whole = self._in((sentence.start, sentence.end))
-        doubts, denied, aside = self._doubts(value, sentence, territory, whole)
-        phrases = [p for p in self.said.phrases if territory[0] <= p.start and p.end <= territory[1]]
-        return Claim(
+        claim = Claim(
             value,
             role,
+            sentence,
             territory,
-            features_of(near, value.start),
-            frozenset(f.cue.value for f in find_cues(tokenise(" ".join(value.behind[:2]))) if f.cue.feature == "thing"),
-            tuple(doubts),
-            denied,
-            aside,
-            sentence.label,
-            frozenset(str(p.key) for p in phrases if p.kind == "subject"),
-            frozenset(str(p.key) for p in phrases if p.kind == "other"),
+            self._features(value, territory, sentence),
+            things_behind(value.behind),
+            operand=value.start in self._operands,
+            elsewhere=self._elsewhere(value, territory, sentence, kind),
         )
+        return self._doubted(claim, kind)
 
     def _before_conclusion(self, value: Mention, sentence: Sentence) -> bool:
-        starts = [f.start for f in self._in((sentence.start, sentence.end)) if f.cue.reach == "start"]
+        starts = [f.start for f in self._in(sentence.start, sentence.end) if f.cue.reach == "start"]
         starts = [place for place in starts if self._leads(place, sentence)]
         return bool(starts) and value.end <= starts[-1]
 
@@ -190,39 +232,112 @@ class Reader:
                 return start + place
         return start
 
-    def _doubts(
-        self, value: Mention, sentence: Sentence, territory: Span, cues: Sequence[Found]
-    ) -> tuple[list[str], bool, str]:
-        doubts, denied, aside = [], False, ""
+    def _features(self, value: Mention, territory: Span, sentence: Sentence) -> frozenset[Feature]:
+        start, end = territory
         text = self.said.text
-        for f in cues:
-            shown = text[f.start : f.end]
+        for mark in (", and ", ", but ", " but ", ", while ", ", which ", ", whereas ", ", so "):
+            place = text.find(mark, value.end, end)
+            end = place if place >= 0 else end
+        found = {f for f in features_of(self._in(sentence.start, sentence.end), (start, end))}
+        if self._crossed(sentence):
+            turned = {"up": "down", "down": "up"}
+            found = {(name, turned[v] if name in _TURNING else v) for name, v in found}
+        return frozenset(found)
+
+    def _crossed(self, sentence: Sentence) -> bool:
+        """Whether a sentence compares the question's things the other way round: ``B … than A``."""
+        asked = _sides([t.text for t in tokenise(self.said.question)])
+        told = _sides([t.text for t in self.said.tokens if sentence.start <= t.start < sentence.end])
+        if asked is None:
+            return False
+        one, other = asked[0] - asked[1], asked[1] - asked[0]
+        if told is None:
+            words = {t.text for t in self.said.tokens if sentence.start <= t.start < sentence.end}
+            return bool(words & other) and not words & one
+        straight = len(one & told[0]) + len(other & told[1])
+        return len(one & told[1]) + len(other & told[0]) > straight
+
+    @cached_property
+    def _operands(self) -> frozenset[int]:
+        """Where values stand that are only computed with: ``5 + 3 = 8``, ``($5 + $3)``."""
+        text = self.said.text
+        spots = sorted({(v.start, v.end) for v in self.values} | {(n.start, n.end) for n in find_numbers(text)})
+        spots = [s for i, s in enumerate(spots) if not any(o != s and o[0] <= s[0] and s[1] <= o[1] for o in spots)]
+        found: set[int] = set()
+        chain: list[tuple[int, int]] = []
+        strong = False
+        for place, spot in enumerate(spots):
+            gap = text[spots[place - 1][1] : spot[0]] if place else ""
+            sign = _sign(gap) if chain else ""
+            if sign == "=":
+                found.update(start for start, _ in chain)
+                chain, strong = [spot], False
+            elif sign:
+                strong = strong or sign != "-"
+                chain.append(spot)
+            else:
+                if len(chain) > 1 and strong:
+                    found.update(start for start, _ in chain)
+                chain, strong = [spot], False
+        if len(chain) > 1 and strong:
+            found.update(start for start, _ in chain)
+        return frozenset(found)
+
+    def _doubted(self, claim: Claim, kind: str) -> Claim:
+        """The claim with what hedges, bounds, denies it, or sets it beside something else."""
+        value, sentence, territory = claim.mention, claim.sentence, claim.territory
+        doubts, denied, aside = [], "", ""
+        text = self.said.text
+        for f in self._in(sentence.start, sentence.end):
+            shown, feature = text[f.start : f.end], f.cue.feature
             ahead = f.end <= value.start and not self._words_between(f.end, value.start)
             behind = f.start >= value.end and not self._words_between(value.end, f.start)
             inside = territory[0] <= f.start and f.end <= territory[1]
             match f.cue.reach:
-                case "sentence":
-                    if not self._asked_too(f):
-                        doubts.append(shown)
-                case "before" if ahead and not self._asked_too(f):
-                    if f.cue.feature in ("than", "of"):
-                        aside = shown
-                    else:
-                        doubts.append(f"{f.cue.feature}:{shown}")
-                case "after" if behind:
-                    doubts.append(f"{f.cue.feature}:{shown}")
+                case "sentence" if not self._asked_too(f):
+                    doubts.append(shown)
+                case "before" if ahead and feature in ("than", "of"):
+                    aside = aside or shown
+                case "before" if ahead and feature in BOUNDS[kind] and not self._asked_too(f):
+                    doubts.append(f"{feature}: {shown}")
+                case "after" if behind and kind != "words":
+                    doubts.append(f"{feature}: {shown}")
                 case "forward" if inside and f.end <= value.start and not self._asked_too(f):
-                    denied = denied or self._governs(f, value)
+                    if self._governs(f, value):
+                        denied = shown
+                case "forward" if f.cue.value == "not" and f.start >= value.end and self._denies_asked(f):
+                    denied = shown
                 case "back" if inside and f.start >= value.end:
-                    denied = True
-        return doubts, denied, aside
+                    denied = shown
+        if self._or(value):
+            doubts.append("or")
+        return replace(claim, doubts=tuple(doubts), denied=denied, aside=aside)
+
+    def _or(self, value: Mention) -> bool:
+        """Whether a value is one of two: ``or`` stands right beside it, and no other measure of it."""
+        before = re.search(r"\bor [\"'(*]*(?:by |at |in |on |the )?[\"'(*]*$", self.said.text[max(0, value.start - 20) : value.start])
+        after = re.match(r"[\"')*]*,? or\b(?! (?:more|less|so|fewer)\b)", self.said.text[value.end : value.end + 12])
+        if not before and not after:
+            return False
+        near = [
+            v
+            for v in self.values
+            if v.key == value.key and v is not value and min(abs(v.start - value.end), abs(value.start - v.end)) < 12
+        ]
+        return not near
+
+    def _denies_asked(self, found: Found) -> bool:
+        """Whether a denial is of what the question asks for: ``…, but not the capital``."""
+        following = [t.text for t in self.said.tokens[found.after : found.after + 3]]
+        following = [word for word in following if word not in FUNCTION][:1]
+        return any(word in self.wants.words for word in following) and not self._asked_too(found)
 
     def _asked_too(self, found: Found) -> bool:
         """Whether the question has the same words with their next one: ``not canceled``."""
         tokens = self.said.tokens
         following = tokens[found.after].text if found.after < len(tokens) else ""
         words = [t.text for t in tokens[found.first : found.after]]
-        return f"{' '.join(words)} {following}".strip() in " ".join(t.text for t in tokenise(self.said.question))
+        return f" {' '.join(words)} {following} " in f" {' '.join(self.said.question_words)} "
 
     def _governs(self, found: Found, value: Mention) -> bool:
         """Whether a denial goes as far as a value: nothing parts them."""
@@ -232,45 +347,136 @@ class Reader:
     def _words_between(self, start: int, end: int) -> list[str]:
         return [t.text for t in self.said.tokens if start <= t.start < end and t.text not in _SMALL]
 
+    def _elsewhere(self, value: Mention, territory: Span, sentence: Sentence, kind: str) -> str:
+        """What a value's clause is about, where that is not the question's: another day, title or name."""
+        inside = [p for p in self.said.phrases if territory[0] <= p.start and p.end <= territory[1]]
+        whole = [p for p in self.said.phrases if sentence.start <= p.start and p.end <= sentence.end]
+        subjects = [p for p in whole if p.kind == "subject"]
+        others = [p for p in inside if p.kind == "other"]
+        if others and not subjects:
+            return self.said.shown[others[0].start : others[0].end]
+        if kind != "day" and (day := self._other_day(value, territory)):
+            return day
+        if not subjects and self.said.titles and (name := self._strange_name(sentence)):
+            return name
+        return ""
 
-def features_of(cues: Sequence[Found], place: int) -> frozenset[Feature]:
+    def _other_day(self, value: Mention, territory: Span) -> str:
+        dates = [d for d in find_dates(self.said.text) if territory[0] <= d.start and d.end <= territory[1]]
+        dates = [d for d in dates if not (value.start <= d.start < value.end) and d.exact not in self.said.context.days]
+        if not dates or not self.wants.dates or any(_same_day(d, w) for d in dates for w in self.wants.dates):
+            return ""
+        if self.said.context.today and any(d.exact == self.said.context.today for d in dates):
+            return ""
+        return self.said.shown[dates[0].start : dates[0].end]
+
+    def _strange_name(self, sentence: Sentence) -> str:
+        """A run of capitalised words that are not known, as another thing's title has."""
+        run: list[Token] = []
+        light = light_words()
+        for token in self.said.tokens:
+            if not sentence.start <= token.start < sentence.end:
+                continue
+            capital = self.said.shown[token.start].isupper()
+            part = not run or self.said.text[run[-1].end : token.start] in (" ", "-", ", ", "'s ")
+            if capital and part:
+                run.append(token)
+                continue
+            if self._is_strange(run, light):
+                break
+            run = [token] if capital else []
+        return self.said.shown[run[0].start : run[-1].end] if self._is_strange(run, light) else ""
+
+    def _is_strange(self, run: Sequence[Token], light: frozenset[str]) -> bool:
+        strange = [t for t in run if t.text not in self.said.known and t.text not in light]
+        inside = any(p.start <= t.start < p.end for t in strange for p in self.said.phrases)
+        return len(run) > 2 and len(strange) > 0 and not inside
+
+
+def _same_day(one: FoundDate, other: FoundDate) -> bool:
+    """Whether two dates may be the same, or one is within the other."""
+    pairs = ((one.year, other.year), (one.month, other.month), (one.day, other.day))
+    return all(a == b for a, b in pairs if a is not None and b is not None)
+
+
+def _sides(words: Sequence[str]) -> tuple[frozenset[str], frozenset[str]] | None:
+    """What is compared: the words before and behind ``than``."""
+    if "than" not in words:
+        return None
+    place = list(words).index("than")
+    return frozenset(words[:place]) - FUNCTION, frozenset(words[place + 1 :]) - FUNCTION
+
+
+def _sign(gap: str) -> str:
+    """The sign by which two numbers are computed with, if nothing but words of one kind stands between."""
+    bare = re.sub(r"[$€£()\s*]|[a-z'\"]{2,}\.?|(?<=\s)[a-wyz](?=\s)", "", gap) if len(gap) < 60 and "\n" not in gap else "?"
+    if bare == "" and re.search(r"\b(?:plus|minus|times)\b", gap):
+        return "+"
+    return bare if bare in ("+", "-", "x", "/", "=", "÷", "**") else ""
+
+
+def features_of(cues: Sequence[Found], span: Span) -> frozenset[Feature]:
     """The features of a part of a text; a word behind ``excluding`` is one of an extent."""
     found: set[Feature] = set()
-    parts = [f for f in cues if f.cue.feature == "part"]
     signs = [f for f in cues if f.cue.reach == "part"]
-    for f in parts:
-        sign = next((s for s in reversed(signs) if s.end <= f.start and f.first - s.after < 3), None)
-        sign = sign or next((s for s in signs if s.start >= f.end and s.first - f.after < 3), None)
-        found.add((f"extent {f.cue.value}", sign.cue.feature if sign else "self"))
     for f in cues:
-        if f.cue.reach == "clause" and f.cue.feature != "part":
+        if not (span[0] <= f.start and f.end <= span[1]):
+            continue
+        if f.cue.feature == "part":
+            sign = next((s for s in reversed(signs) if s.end <= f.start and f.first - s.after < 5), None)
+            sign = sign or next((s for s in signs if s.start >= f.end and s.first - f.after < 3), None)
+            found.add((f"extent {f.cue.value}", sign.cue.feature if sign else "self"))
+        elif f.cue.reach == "clause":
             found.add((f.cue.feature, f.cue.value))
     return frozenset(found)
 
 
-def wanted(question: str, titles: Sequence[str], name: str = "") -> Wanted:
+def things_behind(words: Sequence[str]) -> frozenset[str]:
+    """What the words behind a number say that it counts; a preposition ends them."""
+    kept: list[str] = []
+    for word in words[:3]:
+        if word in FUNCTION or word == "per":
+            break
+        kept.append(word)
+    for count in (1, 2, 3):
+        things = frozenset(
+            f.cue.value for f in find_cues(tokenise(" ".join(kept[:count]))) if f.cue.feature == "thing"
+        )
+        if things:
+            return things
+    return frozenset()
+
+
+def wanted(question: str, titles: Sequence[str], unit: str = "") -> Wanted:
     """What a folded question asks for, without what it quotes."""
     text = question
     for title in titles:
         text = text.replace(f'"{title}"', " ")
     tokens = tokenise(text)
     cues = find_cues(tokens)
+    named = frozenset(f.cue.value for f in cues if f.cue.feature == "thing")
     things: set[str] = set()
-    for place, token in enumerate(tokens):
-        if token.text in ("many", "number") and place and tokens[place - 1].text in ("how", "the", "total"):
-            for f in cues:
-                if f.cue.feature == "thing" and place < f.first <= place + 4:
-                    things.add(f.cue.value)
-            break
-    features = features_of([f for f in cues if f.cue.reach in _SPOKEN], 0)
-    return Wanted(features, frozenset(things), frozenset(t.text for t in tokens) - _FUNCTION)
+    if unit:
+        things |= things_behind((unit,)) | ({"percent"} if unit == "%" else set())
+    else:
+        for place, token in enumerate(tokens):
+            if token.text in ("many", "number") and place and tokens[place - 1].text in ("how", "the", "total"):
+                near = [f for f in cues if f.cue.feature == "thing" and place < f.first <= place + 4]
+                things |= {f.cue.value for f in near if f.first == near[0].first}
+                break
+    features = features_of(cues, (0, len(text)))
+    words = frozenset(t.text for t in tokens) - FUNCTION
+    return Wanted(features, frozenset(things), named | things, words, find_dates(text))
 
 
 _SMALL = frozenset("the a an is it was at of $ € £ to be for on exactly only just about".split())
 """Words that do not part a cue from its value."""
+_FIRST = frozenset(("i", "we", "i've", "after", "having", "looking", "opening", "going"))
+_TOTALS = frozenset("total totals altogether spend spent sum overall add combined pay paid cost costs".split())
 _ANSWERS = frozenset(("answer", "final answer", "the answer", "result", "my answer", "conclusion", "final result"))
-_FUNCTION = frozenset(
+FUNCTION = frozenset(
     "a an the is are was were be been it its this that these those of in on at to for from by with and or as you your i"
     " my we our there here which who what how when where do does did has have had not can will would please me tell give"
-    " answer only just so then than $ €".split()
+    " answer only just so then than much many $ € per each any no".split()
 )
+"""Words that say nothing by themselves."""

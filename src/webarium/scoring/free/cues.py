@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from webarium.scoring.normalise import Token, token_texts
 
-REACHES = ("before", "after", "behind", "forward", "back", "clause", "sentence", "start", "step", "offer", "list", "part", "text")
+REACHES = ("before", "after", "behind", "forward", "back", "clause", "sentence", "start", "step", "offer", "list", "part", "text", "word")
 """Where cues may stand to the value that they speak of."""
 
 
@@ -57,11 +57,19 @@ def _heads() -> dict[str, tuple[tuple[tuple[str, ...], Cue], ...]]:
     """The wordings by their first words, the longest first."""
     found: dict[str, list[tuple[tuple[str, ...], Cue]]] = {}
     for cue in cues():
+        if cue.reach == "word":
+            continue
         for wording in cue.words:
             words = token_texts(wording)
             if words:
                 found.setdefault(words[0], []).append((words, cue))
     return {head: tuple(sorted(rows, key=lambda row: -len(row[0]))) for head, rows in found.items()}
+
+
+@cache
+def light_words() -> frozenset[str]:
+    """Everyday words: beside a value they say nothing by themselves."""
+    return frozenset(word for cue in cues() if cue.reach == "word" for word in cue.words)
 
 
 def find_cues(tokens: Sequence[Token]) -> list[Found]:

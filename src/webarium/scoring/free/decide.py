@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from decimal import Decimal
+from functools import cached_property
 from itertools import combinations
 from typing import Literal, TypeAlias
 
+from webarium.scoring.dates import find_dates
 from webarium.scoring.free.claims import Claim, Wanted
 from webarium.scoring.free.document import Document
+from webarium.scoring.free.listing import extended, extras, leaves_open
+from webarium.scoring.numbers import find_numbers
 
 Outcome: TypeAlias = Literal["right", "wrong", "unsure"]
 
@@ -34,6 +38,21 @@ class Case:
     """Other expected values of the type."""
     loose: bool = False
     """Whether the value may be rounded: ``about`` is no doubt."""
+    worded: bool = False
+    """Whether the value is made of words: then other names beside it are claims."""
+
+    @cached_property
+    def asked(self) -> set[object]:
+        """The numbers and days of the question."""
+        question = self.said.question
+        days = find_dates(question)
+        return (
+            {n.value for n in find_numbers(question)}
+            | {d.exact for d in days if d.exact}
+            | {(None, d.month, d.day) for d in days}
+            | {Decimal(d.year) for d in days if d.year}
+            | {(d.year, d.month, None) for d in days}
+        )
 
 
 def decide(case: Case) -> Decision:
@@ -41,108 +60,122 @@ def decide(case: Case) -> Decision:
     own = [claim for claim in case.claims if claim.mention.key == case.key]
     if not own:
         return Decision("wrong", "it is not stated")
-    good = [claim for claim in own if _flaw(case, claim) is None]
+    flaws = [(flaw(case, claim), claim) for claim in own]
+    good = [claim for found, claim in flaws if found is None]
     if not good:
-        return Decision("wrong", _flaw(case, own[-1]) or "")
+        return Decision("wrong", flaws[-1][0] or "")
     level = max(claim.level for claim in good)
     best = [claim for claim in good if claim.level == level]
-    for claim in own:
-        flaw = _flaw(case, claim)
-        if flaw and claim.level >= level and (claim.doubts or claim.denied):
-            return Decision("wrong", flaw)
+    for found, claim in flaws:
+        if found and claim.level >= level and (claim.doubts or claim.denied):
+            return Decision("wrong", found)
     others = [c for c in case.claims if c.mention.key != case.key and c.mention.key not in case.siblings]
-    open_ones = [c for c in others if c.level >= min(level, 2) and not _explained(case, c, best)]
-    if not open_ones or _computed(case, open_ones, best):
+    others = [c for c in others if c.level >= min(level, 2)]
+    if computed(case, others, best):
         return Decision("right")
-    worst = max(open_ones, key=lambda c: c.level)
-    shown = case.said.shown[worst.mention.start : worst.mention.end].strip()
-    if worst.level > level or any(_parallel(case, worst, one) for one in best) or worst.level == level:
-        return Decision("wrong", f"it also states {shown!r}")
-    if level >= 3:
-        return Decision("right")
-    return Decision("unsure", f"it also states {shown!r}")
+    rivals = [c for c in others if not explained(case, c, best)]
+    if not rivals:
+        return beside(case, own, best) if case.worded else Decision("right")
+    worst = max(rivals, key=lambda c: c.level)
+    shown = f"it also states {case.said.shown[worst.mention.start : worst.mention.end].strip()!r}"
+    if worst.level >= level or any(parallel(case, worst, one) for one in best):
+        return Decision("wrong", shown)
+    return Decision("right") if level >= 3 else Decision("unsure", shown)
 
 
-def _flaw(case: Case, claim: Claim) -> str | None:
+def beside(case: Case, own: Sequence[Claim], best: Sequence[Claim]) -> Decision:
+    """Whether something else is named beside expected words."""
+    longer = [extended(case.said, claim) for claim in best]
+    if all(longer):
+        return Decision("wrong", f"it names something longer, with {longer[0]!r}")
+    if leaves_open(case.said, case.claims):
+        return Decision("wrong", "it says that there are more")
+    for name, sure in extras(case.said, case.claims):
+        return Decision("wrong" if sure else "unsure", f"it also names {name!r}")
+    return Decision("right")
+
+
+def flaw(case: Case, claim: Claim) -> str | None:
     """Why a claim of the expected value does not count."""
     if claim.denied:
-        return "it is denied"
+        return f"it is denied by {claim.denied!r}"
     doubts = [d for d in claim.doubts if not (case.loose and d.startswith("rough:"))]
     if doubts:
         return f"it is hedged with {doubts[0]!r}"
     if claim.role == "offer":
         return "it is only asked"
-    if claim.aside and claim.aside in ("than", "vs", "versus", "instead of", "ahead of", "unlike"):
+    if claim.aside in _COMPARING:
         return f"it is only compared with, behind {claim.aside!r}"
-    if claim.things and case.wanted.things and claim.things.isdisjoint(case.wanted.things):
+    wants = case.wanted.things or case.wanted.named
+    if claim.things and claim.things.isdisjoint(wants):
         return f"it counts {min(claim.things)}"
-    against = case.wanted.against(claim.features)
-    if against:
+    if against := case.wanted.against(claim.features):
         return f"it is said of something else: {against}"
-    if claim.others and not claim.subjects:
-        return f"it is said of {min(claim.others)!r}"
-    return None
+    return f"it is said of {claim.elsewhere!r}" if claim.elsewhere else None
 
 
-def _explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
+_COMPARING = frozenset(("than", "vs", "versus", "instead of", "ahead of", "unlike", "compared to", "compared with"))
+
+
+def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
     """Whether another value needs no answer: it is known, of another thing, or only compared with."""
-    if claim.denied or claim.aside:
-        return not any(_parallel(case, claim, one) for one in best)
-    if claim.role in ("step", "offer"):
+    if claim.operand or claim.role in ("step", "offer"):
         return True
-    if any(_parallel(case, claim, one) for one in best):
+    if any(parallel(case, claim, one) for one in best):
         return False
-    wants = case.wanted
-    if claim.things and any(claim.things.isdisjoint(one.things or wants.things) for one in best if one.things or wants.things):
+    if claim.denied or claim.aside or claim.elsewhere or (claim.doubts and not any(one.doubts for one in best)):
         return True
-    if wants.against(claim.features) or (claim.others and not claim.subjects):
+    wants = case.wanted
+    counted = frozenset[str]().union(wants.things, *(one.things for one in best))
+    if claim.things and counted and claim.things.isdisjoint(counted):
+        return True
+    if wants.against(claim.features):
         return True
     if not claim.mention.signed and all(one.mention.signed for one in best):
         return True
+    if claim.mention.small and claim.role != "bare" and not claim.things & counted:
+        return True
     if claim.label and all(one.label and one.label != claim.label for one in best):
-        return _fit(claim.label, wants) <= max(_fit(one.label, wants) for one in best)
-    return claim.role != "bare" and _known(case, claim.mention.key)
+        return fit(claim.label, wants) <= max(fit(one.label, wants) for one in best)
+    return claim.role != "bare" and known(case, claim.mention.key)
 
 
-def _fit(label: str, wants: Wanted) -> float:
-    words = [word for word in label.split() if word]
+def fit(label: str, wants: Wanted) -> float:
+    """How much of a field's name the question has."""
+    words = label.replace("_", " ").split()
     return sum(word in wants.words for word in words) / (len(words) or 1)
 
 
-def _known(case: Case, key: object) -> bool:
-    value = key[0] if isinstance(key, tuple) and key else key
+def known(case: Case, key: object) -> bool:
+    """Whether a value is one of the question's or of the context's."""
+    value = key[0] if isinstance(key, tuple) and key and isinstance(key[0], Decimal) else key
     context = case.said.context
-    return value in context.numbers or value in context.days or value in _asked(case)
+    return value in context.numbers or value in context.days or value in case.asked
 
 
-def _asked(case: Case) -> set[object]:
-    from webarium.scoring.dates import find_dates
-    from webarium.scoring.numbers import find_numbers
-
-    question = case.said.question
-    return {n.value for n in find_numbers(question)} | {d.exact for d in find_dates(question)}
-
-
-def _parallel(case: Case, one: Claim, other: Claim) -> bool:
+def parallel(case: Case, one: Claim, other: Claim) -> bool:
     """Whether two values stand side by side as equals: joined, or one in brackets behind the other."""
     first, second = sorted((one.mention, other.mention), key=lambda mention: mention.start)
-    gap = case.said.text[first.end : second.start].strip(" \"'*.$")
-    return gap in ("", "and", "or", ",", "/", "(", "- or", "and/or", ", and", ", or", "then", ", then", "&", "-", "but", "to", "\n")
+    gap = case.said.text[first.end : second.start].strip(" \"'*.$\n")
+    return gap in _JOINTS
 
 
-def _computed(case: Case, others: Sequence[Claim], best: Sequence[Claim]) -> bool:
+_JOINTS = frozenset(("", "and", "or", ",", "/", "(", "- or", "and/or", ", and", ", or", "then", ", then", "&", "-", "but", "to"))
+
+
+def computed(case: Case, others: Sequence[Claim], best: Sequence[Claim]) -> bool:
     """Whether the expected value comes out of the others: their sum, a difference, a product."""
     values = [_amount(claim.mention.key) for claim in others]
     result = _amount(case.key)
     if result is None or None in values or not 2 <= len(values) <= 12:
         return False
-    known = [value for value in values if value is not None]
-    if any(_parallel(case, other, one) for other in others for one in best):
+    if all(claim.role == "bare" and not claim.label for claim in (*others, *best)):
         return False
-    unique = list(dict.fromkeys(known))
-    if result in (sum(known), sum(unique)):
+    every = [value for value in values if value is not None]
+    unique = list(dict.fromkeys(every))
+    if result in (sum(every), sum(unique)):
         return True
-    return any(result in (abs(a - b), a * b, a + b) for a, b in combinations(unique, 2)) and len(unique) < 4
+    return len(unique) < 4 and any(result in (abs(a - b), a * b, a + b) for a, b in combinations(unique, 2))
 
 
 def _amount(key: object) -> Decimal | None:

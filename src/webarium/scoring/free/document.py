@@ -84,6 +84,11 @@ class Document:
         return frozenset(token_texts(self.question))
 
     @cached_property
+    def question_words(self) -> tuple[str, ...]:
+        """The question's words in order."""
+        return token_texts(self.question)
+
+    @cached_property
     def known(self) -> frozenset[str]:
         """Words of the question, and of what is known around the answer."""
         return self.asked | {word for text in self.context.texts for word in token_texts(text)}
@@ -142,6 +147,8 @@ class Document:
             return True
         if self.text[start].isdigit() and re.search(r"\d[:.,]$", before):
             return True
+        if after[:1].isalnum() or before[-1:].isalnum():
+            return True
         return bool(re.search(r"\w_$", before)) or after[:1] == "_"
 
     @cached_property
@@ -169,8 +176,10 @@ class Document:
         for place, char in enumerate(self.text):
             if char == "\n":
                 yield place + 1
-            elif char == ";" and not self.inside(place):
-                yield place + 1
+            elif char in ";→⇒" and not self.inside(place):
+                yield place + (char == ";")
+            elif self.text[place : place + 2] in ("=>", "->") and not self.inside(place):
+                yield place
             elif char in ".!?" and self._ends(place):
                 yield place + 1
 

@@ -10,7 +10,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
-from webarium.scoring.dates import FoundDate, find_clock_times, find_dates, find_weekdays
+from webarium.scoring.dates import FoundDate, find_clock_times, find_dates, find_weekdays, weekdays_beside
 from webarium.scoring.distances import METERS, Distance
 from webarium.scoring.free.document import Document, Span
 from webarium.scoring.grading import Scalar
@@ -28,6 +28,7 @@ _LENGTH = re.compile(
 )
 _PHRASES = {
     "an hour and a half": 5400,
+    "one hour and a half": 5400,
     "one and a half hours": 5400,
     "three quarters of an hour": 2700,
     "two and a half hours": 9000,
@@ -57,6 +58,8 @@ class Mention:
     """The words right behind it, up to three."""
     signed: bool = True
     """Whether a unit, a currency or its form says that it is of this type."""
+    small: bool = False
+    """Whether it is a small number in words, or a year: either may count or date what surrounds it."""
 
 
 def wordings_of(asked: Sequence[Scalar]) -> list[tuple[str, object]]:
@@ -77,7 +80,8 @@ def mentions(said: Document, asked: Sequence[Scalar]) -> list[Mention]:
     first = asked[0]
     match first:
         case Text() | Choice():
-            return [Mention(p.key, p.start, p.end) for p in said.phrases if p.kind == "value"]
+            keys = {key for _, key in wordings_of(asked)}
+            return [Mention(p.key, p.start, p.end) for p in said.phrases if p.kind == "value" and p.key in keys]
         case Money():
             return _money(said, first)
         case Number():
@@ -116,7 +120,8 @@ def _number(said: Document, n: FoundNumber, key: object, *, signed: bool) -> Men
     end = n.end
     while end > n.start and said.text[end - 1].isspace():
         end -= 1
-    return Mention(key, n.start, end, _words_behind(said.text, n.end), signed)
+    small = (n.worded and n.value <= 12) or (1900 <= n.value <= 2100 and n.value == int(n.value) and not n.currency)
+    return Mention(key, n.start, end, _words_behind(said.text, n.end), signed, small)
 
 
 def _money(said: Document, asked: Money) -> list[Mention]:
@@ -168,6 +173,9 @@ def _days(said: Document, wanted: set[date]) -> Iterator[Mention]:
     years = {d.year for d in asked if d.year} | ({said.context.today.year} if said.context.today else set())
     for d in dates:
         day: object = d.exact
+        named = weekdays_beside(said.text, d.start, d.end)
+        if d.exact and named and d.exact.weekday() not in named:
+            day = ("another day of the week", d.exact)
         if d.exact is None:
             day = _completed(said, d, wanted, years) or (d.year, d.month, d.day)
             if any(_shortens(d, whole.exact) for whole in dates if whole.exact):

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import replace
 
+from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.context import NOTHING_KNOWN, Context
+from webarium.scoring.distances import Distance
 from webarium.scoring.free.claims import Claim, Reader, wanted
 from webarium.scoring.free.decide import Case, Decision, decide
 from webarium.scoring.free.document import Document, document
@@ -29,21 +31,27 @@ def read(answer: Answer, text: str, question: str = "", context: Context = NOTHI
     for name, scalar in fields:
         kinds.setdefault(type(scalar), []).append((name, scalar))
     per = {kind: mentions(said, [s for _, s in group]) for kind, group in kinds.items()}
-    reader = Reader(said, [m for found in per.values() for m in found])
+    wants = wanted(said.question, said.titles, getattr(scalars[0], "unit", "") if len(scalars) == 1 else "")
+    reader = Reader(said, [m for found in per.values() for m in found], wants)
     shown, decisions = [], []
     for f in reader.cues:
         if f.cue.reach == "text":
             return Decision("wrong", f"it is taken back: {said.text[f.start:f.end]!r}"), []
     for kind, group in kinds.items():
-        claims = [reader.claim(m) for m in per[kind]]
+        claims = [reader.claim(m, KINDS[kind]) for m in per[kind]]
         shown += [c.told(said) for c in claims]
         keys = [s.key() for _, s in group]
         for name, scalar in group:
             siblings = frozenset(k for k in keys if k != scalar.key())
-            wants = wanted(said.question, said.titles)
-            decisions.append(decide(Case(said, wants, scalar.key(), claims, siblings, loose=bool(scalar.free_hedges()))))
+            mine = wants if len(fields) == 1 else wanted(said.question, said.titles, "")
+            if len(fields) > 1:
+                mine = replace(mine, things=frozenset(), named=frozenset(c for claim in claims for c in claim.things))
+            decisions.append(decide(Case(said, mine, scalar.key(), claims, siblings, loose=bool(scalar.free_hedges()), worded=bool(scalar.wording()))))
     order = {"wrong": 0, "unsure": 1, "right": 2}
     return min(decisions, key=lambda d: order[d.outcome]), shown
+
+
+KINDS = {Text: "words", Choice: "words", Money: "amount", Number: "amount", Date: "day", Duration: "length", Distance: "length"}
 
 
 def fields_of(answer: Answer) -> list[tuple[str, Scalar]]:

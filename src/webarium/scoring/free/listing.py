@@ -1,0 +1,127 @@
+"""Enumerations: what stands beside expected words as an item of the same list, and what says that there are more."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from webarium.scoring.free.claims import FUNCTION, Claim
+from webarium.scoring.free.cues import light_words
+from webarium.scoring.free.document import Document, Span
+from webarium.scoring.normalise import Token
+
+_JOINT = re.compile(r"\s*[,;/|+\n]\s*(?:(?:and|or|then|but|as well as|not|also)\b)?|\s+(?:and|or|as well as)\s+|\s*\band/or\b\s*|\s->?\s")
+_OPEN = re.compile(
+    r"[\s,;.\"')*]*(?:among (?:many )?others\b|(?:and|or) (?:many |some |a few |possibly |several )?(?:more|others)\b"
+    r"|etc\b|and so on\b|or something|\.{3}|…)"
+)
+"""How an enumeration ends that leaves something out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A part between two joints."""
+
+    start: int
+    end: int
+    values: tuple[object, ...]
+    rest: tuple[Token, ...]
+    """Its words beside the values that are not small."""
+    line: bool
+    """Whether it is a line of its own."""
+
+
+def items(said: Document, spans: Sequence[tuple[int, int, object]]) -> list[Item]:
+    """The text cut at its joints."""
+    kept = [*said.atoms, *((start, end) for start, end, _ in spans)]
+    cuts = [m.span() for m in _JOINT.finditer(said.text) if not any(a < m.end() and m.start() < b for a, b in kept)]
+    stops = [(s.end, s.end) for s in said.sentences]
+    points = sorted({*cuts, *stops})
+    found, start = [], 0
+    for a, b in [*points, (len(said.text), len(said.text))]:
+        if a > start and said.text[start:a].strip():
+            found.append(_item(said, spans, start, a))
+        start = max(start, b)
+    return found
+
+
+def _item(said: Document, spans: Sequence[tuple[int, int, object]], start: int, end: int) -> Item:
+    inside = [(a, b, key) for a, b, key in spans if start <= a and b <= end]
+    rest = [
+        t
+        for t in said.tokens
+        if start <= t.start < end and not any(a <= t.start < b for a, b, _ in inside) and t.text not in FUNCTION
+    ]
+    line = said.text[max(0, start - 1) : start] in ("", "\n") and said.text[end : end + 1] in ("", "\n")
+    return Item(start, end, tuple(key for *_, key in inside), tuple(rest), line)
+
+
+def extras(said: Document, claims: Sequence[Claim]) -> Iterator[tuple[str, bool]]:
+    """What is listed beside the values and is none of them, each with whether it surely names something."""
+    spans = [(c.mention.start, c.mention.end, c.mention.key) for c in claims]
+    light = light_words()
+    parts = items(said, spans)
+    pure = [bool(item.values) and all(t.text in light or said.light(t.text) for t in item.rest) for item in parts]
+    strict = [bool(item.values) and not item.rest for item in parts]
+    lower = bool(claims) and all(said.shown[c.mention.start].islower() for c in claims)
+    listed = sum(strict) > 1
+    for place, item in enumerate(parts):
+        if item.values or not item.rest:
+            continue
+        beside = [n for n in (place - 1, place + 1) if 0 <= n < len(parts) and pure[n] and _joined(said, parts, place, n)]
+        if not beside:
+            continue
+        text = said.shown[item.start : item.end].strip(" -*\"'•.")
+        if text.endswith(":") or not text:
+            continue
+        unknown = [t for t in item.rest if t.text not in light and not said.light(t.text)]
+        capital = text[0].isupper() or text[0].isdigit() or text[0] in "@/\"'" or (lower and len(text.split()) == 1)
+        if any(p.kind == "rival" and item.start <= p.start and p.end <= item.end for p in said.phrases):
+            yield text, True
+        elif capital and unknown and len(text.split()) < 14:
+            yield text, len(unknown) > 1 or text[0].isupper() or text[0].isdigit()
+        elif capital and listed and any(strict[n] for n in beside) and _title_like(said, item, text):
+            yield text, True
+
+
+def _title_like(said: Document, item: Item, text: str) -> bool:
+    """Whether an item of a list reads as a title or name, and not as a remark."""
+    known = any(p.start <= item.start + 2 and item.end - 3 <= p.end for p in said.phrases if p.kind in ("known", "subject"))
+    return not known and len(text.split()) < 9 and not text.endswith((".", "!", ":")) and ":" not in text
+
+
+def _joined(said: Document, parts: Sequence[Item], one: int, other: int) -> bool:
+    """Whether two neighbours are joined as items: in one sentence, or as lines."""
+    first, second = sorted((one, other))
+    gap = said.text[parts[first].end : parts[second].start]
+    same = said.sentence_at(parts[first].start) == said.sentence_at(parts[second].start)
+    return same or (parts[first].line and parts[second].line) or ";" in gap or said.text[parts[first].end - 1] == ";"
+
+
+def leaves_open(said: Document, claims: Sequence[Claim]) -> bool:
+    """Whether more is said to follow behind the last value."""
+    return bool(claims) and _OPEN.match(said.text, max(c.mention.end for c in claims)) is not None
+
+
+def extended(said: Document, claim: Claim) -> str:
+    """The word that makes another name of an expected one: ``uPhone 12`` for ``uPhone``."""
+    value = claim.mention
+    for token in said.tokens:
+        gap = said.text[value.end : token.start] if token.start >= value.end else said.text[token.end : value.start]
+        if gap not in (" ", "-", "_", " #") or value.start <= token.start < value.end:
+            continue
+        shown = said.shown[token.start : token.end]
+        if token.text in FUNCTION or token.text in light_words() or said.light(token.text):
+            continue
+        if shown[0].isdigit() or (shown[0].isupper() and not _heads(said, token)):
+            return shown
+    return ""
+
+
+def _heads(said: Document, token: Token) -> bool:
+    """Whether a word heads its sentence, where its capital says nothing."""
+    return not said.text[said.sentence_at(token.start).start : token.start].strip(" \"'(*-")
+
+
+__all__ = ["Item", "Span", "extended", "extras", "items", "leaves_open"]
