@@ -12,14 +12,15 @@ from webarium.scoring.dates import FoundDate, find_dates
 from webarium.scoring.free.cues import Found, find_cues, light_words
 from webarium.scoring.free.document import Document, Sentence, Span
 from webarium.scoring.free.mentions import Mention
-from webarium.scoring.normalise import Token, tokenise
+from webarium.scoring.normalise import Token, token_texts, tokenise
 from webarium.scoring.numbers import find_numbers
 
 Feature: TypeAlias = tuple[str, str]
-LEVELS = {"offer": 0, "step": 1, "claim": 2, "bare": 3, "conclusion": 3, "answer": 4}
+LEVELS = {"offer": 0, "step": 1, "field": 2, "claim": 3, "bare": 4, "conclusion": 4, "answer": 5}
 """How much a sentence's values weigh: what concludes outweighs what was said on the way."""
 BOUNDS = {
-    "amount": frozenset(("bound", "start", "rough", "example", "times")),
+    "money": frozenset(("bound", "start", "rough", "example", "times")),
+    "amount": frozenset(("bound", "rough", "example", "times")),
     "length": frozenset(("bound", "rough", "example", "times")),
     "day": frozenset(("day", "rough", "example")),
     "words": frozenset(("example",)),
@@ -86,7 +87,8 @@ class Wanted:
     words: frozenset[str]
     """Its words that say something."""
     dates: tuple[FoundDate, ...] = ()
-    years: frozenset[int] = frozenset()
+    limited: bool = False
+    """Whether it leaves something out: ``that are not canceled``."""
 
     def against(self, features: frozenset[Feature]) -> str | None:
         """The feature by which words speak of something else, or ``None``."""
@@ -108,6 +110,8 @@ class Wanted:
 def _extent_differs(given: set[str], wants: set[str], words: frozenset[str]) -> bool:
     """Whether a part of an amount is left out, added or alone where the question says otherwise."""
     if not wants:
+        if "subtotal" in words and given == {"without"}:
+            return False
         whole = not words.isdisjoint(_TOTALS)
         return not ("with" in given and whole)
     if "without" in wants:
@@ -140,7 +144,8 @@ class Reader:
                 quoted = text[max(0, p.start - 1) : p.start] in ('"', "'")
                 if longer or quoted or p.kind == "value":
                     return True
-        return False
+        capital = self.said.shown[found.start].isupper() and found.start > 0 and text[found.start - 1] == " "
+        return capital and any(text[found.start : found.end] in token_texts(title) for title in self.said.titles)
 
     @cached_property
     def roles(self) -> dict[int, str]:
@@ -168,6 +173,8 @@ class Reader:
         person = lead[0].text in _FIRST or (len(lead) > 1 and lead[1].text in ("i", "we"))
         if person and any(f.cue.reach == "step" and f.start <= lead[-1].start for f in cues):
             return "step"
+        if sentence.label and not self.said.text[sentence.start : sentence.end].rstrip().endswith("."):
+            return "field"
         rest = [t for t in self._rest(sentence) if t.text not in FUNCTION]
         return "bare" if len(rest) < 2 and len(sentence.label.split()) < 3 else "claim"
 
@@ -200,7 +207,7 @@ class Reader:
             role,
             sentence,
             territory,
-            self._features(value, territory, sentence),
+            self._features(value, territory, sentence, kind),
             things_behind(value.behind),
             operand=value.start in self._operands,
             elsewhere=self._elsewhere(value, territory, sentence, kind),
@@ -232,9 +239,12 @@ class Reader:
                 return start + place
         return start
 
-    def _features(self, value: Mention, territory: Span, sentence: Sentence) -> frozenset[Feature]:
+    def _features(self, value: Mention, territory: Span, sentence: Sentence, kind: str) -> frozenset[Feature]:
         start, end = territory
         text = self.said.text
+        for f in self._in(sentence.start, value.start):
+            if f.cue.reach == "start" and self._leads(f.start, sentence):
+                start = max(start, f.start)
         for mark in (", and ", ", but ", " but ", ", while ", ", which ", ", whereas ", ", so "):
             place = text.find(mark, value.end, end)
             end = place if place >= 0 else end
@@ -242,6 +252,10 @@ class Reader:
         if self._crossed(sentence):
             turned = {"up": "down", "down": "up"}
             found = {(name, turned[v] if name in _TURNING else v) for name, v in found}
+        if kind != "money":
+            found = {(name, v) for name, v in found if name not in ("rate", "stay")}
+        if kind != "day" and not value.small:
+            found = {(name, v) for name, v in found if name != "deed"}
         return frozenset(found)
 
     def _crossed(self, sentence: Sentence) -> bool:
@@ -298,9 +312,11 @@ class Reader:
                     doubts.append(shown)
                 case "before" if ahead and feature in ("than", "of"):
                     aside = aside or shown
-                case "before" if ahead and feature in BOUNDS[kind] and not self._asked_too(f):
+                case "before" if ahead and feature in BOUNDS[kind] and self._bounds(f):
                     doubts.append(f"{feature}: {shown}")
-                case "after" if behind and kind != "words":
+                case "beside" if (ahead or behind) and shown.split()[0] not in self.said.asked:
+                    doubts.append(shown)
+                case "after" if behind and kind != "words" and not _PLUS.match(text, f.start):
                     doubts.append(f"{feature}: {shown}")
                 case "forward" if inside and f.end <= value.start and not self._asked_too(f):
                     if self._governs(f, value):
@@ -312,6 +328,13 @@ class Reader:
         if self._or(value):
             doubts.append("or")
         return replace(claim, doubts=tuple(doubts), denied=denied, aside=aside)
+
+    def _bounds(self, found: Found) -> bool:
+        """Whether words before a value are a bound of it, and not a part of what is asked: ``up to`` of a highest one."""
+        top = {value for feature, value in self.wants.features if feature == "top"}
+        fits = found.cue.feature == "bound" and ("up" if found.cue.value == "most" else "down") in top
+        joins = self.several and (found.cue.feature == "start" or found.cue.words[0] == "over" or found.cue.value == "least")
+        return not (fits or joins or found.cue.value == "exact" or self._asked_too(found))
 
     def _or(self, value: Mention) -> bool:
         """Whether a value is one of two: ``or`` stands right beside it, and no other measure of it."""
@@ -330,7 +353,7 @@ class Reader:
         """Whether a denial is of what the question asks for: ``…, but not the capital``."""
         following = [t.text for t in self.said.tokens[found.after : found.after + 3]]
         following = [word for word in following if word not in FUNCTION][:1]
-        return any(word in self.wants.words for word in following) and not self._asked_too(found)
+        return any(word in self.wants.words for word in following) and not self.wants.limited
 
     def _asked_too(self, found: Found) -> bool:
         """Whether the question has the same words with their next one: ``not canceled``."""
@@ -342,6 +365,8 @@ class Reader:
     def _governs(self, found: Found, value: Mention) -> bool:
         """Whether a denial goes as far as a value: nothing parts them."""
         gap = self.said.text[found.end : value.start]
+        if found.cue.value != "not" and " and " in gap:
+            return False
         return len(gap.split()) < 8 and not any(mark in gap for mark in (", ", " but ", ":", " - ", "(", ")"))
 
     def _words_between(self, start: int, end: int) -> list[str]:
@@ -364,7 +389,8 @@ class Reader:
     def _other_day(self, value: Mention, territory: Span) -> str:
         dates = [d for d in find_dates(self.said.text) if territory[0] <= d.start and d.end <= territory[1]]
         dates = [d for d in dates if not (value.start <= d.start < value.end) and d.exact not in self.said.context.days]
-        if not dates or not self.wants.dates or any(_same_day(d, w) for d in dates for w in self.wants.dates):
+        asked = [d for d in self.wants.dates if d.exact is None or d.exact != self.said.context.today]
+        if not dates or not asked or any(_same_day(d, w) for d in dates for w in asked):
             return ""
         if self.said.context.today and any(d.exact == self.said.context.today for d in dates):
             return ""
@@ -426,7 +452,7 @@ def features_of(cues: Sequence[Found], span: Span) -> frozenset[Feature]:
             sign = next((s for s in reversed(signs) if s.end <= f.start and f.first - s.after < 5), None)
             sign = sign or next((s for s in signs if s.start >= f.end and s.first - f.after < 3), None)
             found.add((f"extent {f.cue.value}", sign.cue.feature if sign else "self"))
-        elif f.cue.reach == "clause":
+        elif f.cue.reach == "clause" and not any(n.cue.feature in ("deny", "without") and 0 <= f.first - n.after < 3 for n in cues):
             found.add((f.cue.feature, f.cue.value))
     return frozenset(found)
 
@@ -466,9 +492,11 @@ def wanted(question: str, titles: Sequence[str], unit: str = "") -> Wanted:
                 break
     features = features_of(cues, (0, len(text)))
     words = frozenset(t.text for t in tokens) - FUNCTION
-    return Wanted(features, frozenset(things), named | things, words, find_dates(text))
+    limited = any(f.cue.feature == "without" or (f.cue.feature, f.cue.value) == ("deny", "not") for f in cues)
+    return Wanted(features, frozenset(things), named | things, words, find_dates(text), limited)
 
 
+_PLUS = re.compile(r"\+\s*[\w$€£(]")
 _SMALL = frozenset("the a an is it was at of $ € £ to be for on exactly only just about".split())
 """Words that do not part a cue from its value."""
 _FIRST = frozenset(("i", "we", "i've", "after", "having", "looking", "opening", "going"))

@@ -10,7 +10,7 @@ from importlib.resources import files
 
 from webarium.scoring.normalise import Token, token_texts
 
-REACHES = ("before", "after", "behind", "forward", "back", "clause", "sentence", "start", "step", "offer", "list", "part", "text", "word")
+REACHES = ("before", "after", "beside", "behind", "forward", "back", "clause", "sentence", "start", "step", "offer", "list", "part", "text", "word")
 """Where cues may stand to the value that they speak of."""
 
 
@@ -80,7 +80,7 @@ def find_cues(tokens: Sequence[Token]) -> list[Found]:
     for place, token in enumerate(tokens):
         for words, cue in heads.get(token.text, ()):
             after = place + len(words)
-            kind = (cue.feature, cue.reach)
+            kind = ("part", "part") if cue.reach == "part" else (cue.feature, cue.reach)
             if ends.get(kind, 0) > place and cue.feature != "thing":
                 continue
             if all(tokens[place + i].text == word for i, word in enumerate(words) if after <= len(tokens)) and (

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 from decimal import Decimal
 from functools import cached_property
 from itertools import combinations
 from typing import Literal, TypeAlias
 
 from webarium.scoring.dates import find_dates
-from webarium.scoring.free.claims import Claim, Wanted
+from webarium.scoring.free.claims import LEVELS, Claim, Wanted
 from webarium.scoring.free.document import Document
 from webarium.scoring.free.listing import extended, extras, leaves_open
+from webarium.scoring.free.mentions import Mention
 from webarium.scoring.numbers import find_numbers
 
 Outcome: TypeAlias = Literal["right", "wrong", "unsure"]
@@ -38,6 +40,8 @@ class Case:
     """Other expected values of the type."""
     loose: bool = False
     """Whether the value may be rounded: ``about`` is no doubt."""
+    values: Sequence[Mention] = ()
+    """All values of the answer, of other types as well."""
     worded: bool = False
     """Whether the value is made of words: then other names beside it are claims."""
 
@@ -49,7 +53,7 @@ class Case:
         return (
             {n.value for n in find_numbers(question)}
             | {d.exact for d in days if d.exact}
-            | {(None, d.month, d.day) for d in days}
+            | {(year, d.month, d.day) for d in days for year in (None, d.year)}
             | {Decimal(d.year) for d in days if d.year}
             | {(d.year, d.month, None) for d in days}
         )
@@ -67,10 +71,10 @@ def decide(case: Case) -> Decision:
     level = max(claim.level for claim in good)
     best = [claim for claim in good if claim.level == level]
     for found, claim in flaws:
-        if found and claim.level >= level and (claim.doubts or claim.denied):
+        if found and claim.level >= level and not claim.operand and (claim.doubts or claim.denied):
             return Decision("wrong", found)
     others = [c for c in case.claims if c.mention.key != case.key and c.mention.key not in case.siblings]
-    others = [c for c in others if c.level >= min(level, 2)]
+    others = [c for c in others if c.level >= min(level, LEVELS["claim"])]
     if computed(case, others, best):
         return Decision("right")
     rivals = [c for c in others if not explained(case, c, best)]
@@ -80,7 +84,7 @@ def decide(case: Case) -> Decision:
     shown = f"it also states {case.said.shown[worst.mention.start : worst.mention.end].strip()!r}"
     if worst.level >= level or any(parallel(case, worst, one) for one in best):
         return Decision("wrong", shown)
-    return Decision("right") if level >= 3 else Decision("unsure", shown)
+    return Decision("right") if level > LEVELS["claim"] else Decision("unsure", shown)
 
 
 def beside(case: Case, own: Sequence[Claim], best: Sequence[Claim]) -> Decision:
@@ -90,7 +94,7 @@ def beside(case: Case, own: Sequence[Claim], best: Sequence[Claim]) -> Decision:
         return Decision("wrong", f"it names something longer, with {longer[0]!r}")
     if leaves_open(case.said, case.claims):
         return Decision("wrong", "it says that there are more")
-    for name, sure in extras(case.said, case.claims):
+    for name, sure in extras(case.said, case.claims, case.values):
         return Decision("wrong" if sure else "unsure", f"it also names {name!r}")
     return Decision("right")
 
@@ -121,15 +125,25 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
     """Whether another value needs no answer: it is known, of another thing, or only compared with."""
     if claim.operand or claim.role in ("step", "offer"):
         return True
-    if any(parallel(case, claim, one) for one in best):
-        return False
-    if claim.denied or claim.aside or claim.elsewhere or (claim.doubts and not any(one.doubts for one in best)):
-        return True
     wants = case.wanted
     counted = frozenset[str]().union(wants.things, *(one.things for one in best))
-    if claim.things and counted and claim.things.isdisjoint(counted):
+    if claim.things and claim.things.isdisjoint(counted):
+        return True
+    if claim.mention.small and claim.mention.key in case.asked:
+        return True
+    if any(parallel(case, claim, one) for one in best):
+        return False
+    if known(case, claim.mention.key, asked_only=True):
+        return True
+    if claim.denied or claim.aside or claim.elsewhere or (claim.doubts and not any(one.doubts for one in best)):
+        return True
+    extents = {one for one in claim.features if one[0].startswith("extent ")}
+    if extents and all(extents.isdisjoint(wants.features | one.features) for one in best):
         return True
     if wants.against(claim.features):
+        return True
+    ranks = {one for one in wants.features if one[0] in ("top", "time", "rank", "rate")}
+    if claim.role != "bare" and any(ranks & one.features - claim.features for one in best):
         return True
     if not claim.mention.signed and all(one.mention.signed for one in best):
         return True
@@ -146,9 +160,11 @@ def fit(label: str, wants: Wanted) -> float:
     return sum(word in wants.words for word in words) / (len(words) or 1)
 
 
-def known(case: Case, key: object) -> bool:
+def known(case: Case, key: object, *, asked_only: bool = False) -> bool:
     """Whether a value is one of the question's or of the context's."""
     value = key[0] if isinstance(key, tuple) and key and isinstance(key[0], Decimal) else key
+    if asked_only:
+        return value in case.asked
     context = case.said.context
     return value in context.numbers or value in context.days or value in case.asked
 
@@ -157,6 +173,8 @@ def parallel(case: Case, one: Claim, other: Claim) -> bool:
     """Whether two values stand side by side as equals: joined, or one in brackets behind the other."""
     first, second = sorted((one.mention, other.mention), key=lambda mention: mention.start)
     gap = case.said.text[first.end : second.start].strip(" \"'*.$\n")
+    if gap == "(":
+        return case.said.text[second.end : second.end + 2].strip(" .\"'").startswith(")")
     return gap in _JOINTS
 
 
@@ -180,4 +198,6 @@ def computed(case: Case, others: Sequence[Claim], best: Sequence[Claim]) -> bool
 
 def _amount(key: object) -> Decimal | None:
     value = key[0] if isinstance(key, tuple) and key else key
+    if isinstance(value, timedelta):
+        return Decimal(value // timedelta(seconds=1))
     return value if isinstance(value, Decimal) else None

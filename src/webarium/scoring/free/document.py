@@ -12,13 +12,14 @@ from typing import Literal, TypeAlias
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.layout import lay_out
 from webarium.scoring.normalise import Token, fold, plain, tidy, token_texts, tokenise, unwrap
+from webarium.scoring.statement import _measured
 from webarium.scoring.tables import unnumbered
 from webarium.scoring.units import canonical, canonical_words
 
 Span: TypeAlias = tuple[int, int]
 Role: TypeAlias = Literal["claim", "conclusion", "answer", "step", "offer", "retraction"]
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"")
-_LABEL = re.compile(r"\s*([^\W\d_][^:\n]{0,50}?)\s*:(?:\s+|$)(?!\d\d\b)")
+_LABEL = re.compile(r"\s*([^\W\d_][^:\n]{0,50}?)\s*:(?:\s+|$)")
 """What names a value on its line: ``Price: $4.00``."""
 _MARKER = re.compile(
     r"(?:^|[.!?:;]\s|\bso\b,?\s|\bthus\b,?\s)\s*(?:the |my |your |our )?(?:final |short |correct )?"
@@ -114,7 +115,8 @@ class Document:
         add(self.rivals, "rival")
         add((*self.context.subjects, *self.titles), "subject")
         add((text for text in self.context.rivals if not _trivial(text)), "rival")
-        add((text for text in self.context.others if not _trivial(text)), "other")
+        known = set(self.context.texts)
+        add((text for text in self.context.others if text not in known and not _trivial(text)), "other")
         add((text for text in self.context.texts if not _trivial(text)), "known")
         return tuple(self._found(wanted))
 
@@ -221,7 +223,7 @@ def _sentence(text: str, start: int, end: int) -> Sentence:
 @lru_cache(maxsize=4096)
 def _prepared(text: str, question: str) -> tuple[str, str]:
     asked = plain(question)
-    shown = tidy(lay_out(unwrap(unnumbered(text))))
+    shown = _measured(tidy(lay_out(unwrap(unnumbered(text)))))
     folded = fold(shown)
     if asked and (place := folded.find(asked)) >= 0 and len(folded) > len(asked):
         shown = f"{shown[:place]}\n{shown[place + len(asked) :]}"

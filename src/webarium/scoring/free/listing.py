@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from webarium.scoring.dates import find_dates
 from webarium.scoring.free.claims import FUNCTION, Claim
 from webarium.scoring.free.cues import light_words
 from webarium.scoring.free.document import Document, Span
+from webarium.scoring.free.mentions import Mention
 from webarium.scoring.normalise import Token
 
-_JOINT = re.compile(r"\s*[,;/|+\n]\s*(?:(?:and|or|then|but|as well as|not|also)\b)?|\s+(?:and|or|as well as)\s+|\s*\band/or\b\s*|\s->?\s")
+_JOINT = re.compile(r"(?:,(?=\s)|\s*[;|\n]\s*|\s[/+]\s)\s*(?:(?:and|or|then|but|as well as|not|also)\b)?|\s+(?:and|or|as well as)\s+|\s*\band/or\b\s*|\s->?\s")
 _OPEN = re.compile(
     r"[\s,;.\"')*]*(?:among (?:many )?others\b|(?:and|or) (?:many |some |a few |possibly |several )?(?:more|others)\b"
     r"|etc\b|and so on\b|or something|\.{3}|…)"
@@ -35,6 +37,7 @@ class Item:
 def items(said: Document, spans: Sequence[tuple[int, int, object]]) -> list[Item]:
     """The text cut at its joints."""
     kept = [*said.atoms, *((start, end) for start, end, _ in spans)]
+    kept += [(d.start, d.end) for d in find_dates(said.text)]
     cuts = [m.span() for m in _JOINT.finditer(said.text) if not any(a < m.end() and m.start() < b for a, b in kept)]
     stops = [(s.end, s.end) for s in said.sentences]
     points = sorted({*cuts, *stops})
@@ -57,9 +60,9 @@ def _item(said: Document, spans: Sequence[tuple[int, int, object]], start: int, 
     return Item(start, end, tuple(key for *_, key in inside), tuple(rest), line)
 
 
-def extras(said: Document, claims: Sequence[Claim]) -> Iterator[tuple[str, bool]]:
+def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -> Iterator[tuple[str, bool]]:
     """What is listed beside the values and is none of them, each with whether it surely names something."""
-    spans = [(c.mention.start, c.mention.end, c.mention.key) for c in claims]
+    spans = [(value.start, value.end, value.key) for value in values]
     light = light_words()
     parts = items(said, spans)
     pure = [bool(item.values) and all(t.text in light or said.light(t.text) for t in item.rest) for item in parts]
@@ -69,26 +72,51 @@ def extras(said: Document, claims: Sequence[Claim]) -> Iterator[tuple[str, bool]
     for place, item in enumerate(parts):
         if item.values or not item.rest:
             continue
-        beside = [n for n in (place - 1, place + 1) if 0 <= n < len(parts) and pure[n] and _joined(said, parts, place, n)]
+        near = [n for n in (place - 1, place + 1) if 0 <= n < len(parts) and pure[n]]
+        beside = [n for n in near if _joined(said, parts, place, n) and not (n > place and _says(said, parts[n]))]
         if not beside:
             continue
         text = said.shown[item.start : item.end].strip(" -*\"'•.")
-        if text.endswith(":") or not text:
+        if not text or ":" in text or text.endswith("?") or _in_label(said, item):
             continue
+        verbal = any(t.text in _VERBS for t in said.tokens if item.start <= t.start < item.end)
         unknown = [t for t in item.rest if t.text not in light and not said.light(t.text)]
         capital = text[0].isupper() or text[0].isdigit() or text[0] in "@/\"'" or (lower and len(text.split()) == 1)
         if any(p.kind == "rival" and item.start <= p.start and p.end <= item.end for p in said.phrases):
             yield text, True
-        elif capital and unknown and len(text.split()) < 14:
+        elif capital and unknown and not verbal and len(text.split()) < 14:
             yield text, len(unknown) > 1 or text[0].isupper() or text[0].isdigit()
-        elif capital and listed and any(strict[n] for n in beside) and _title_like(said, item, text):
+        elif capital and listed and any(n < place for n in beside) and any(strict[n] for n in beside) and _title_like(said, item, text):
             yield text, True
+
+
+_VERBS = frozenset("is are was were has have had says say gives gave shows showed did does do can will comes came i we you they it".split())
+"""Words that make a remark of an item."""
+
+
+_REMARKS = frozenset(
+    "everything nothing that's that these those this the all no none i they there so done here and you both each only".split()
+)
+"""Words that begin a remark on a list."""
+
+
+def _in_label(said: Document, item: Item) -> bool:
+    """Whether an item stands in a heading, before its colon."""
+    sentence = said.sentence_at(item.start)
+    return bool(sentence.label) and item.start < said.text.find(":", sentence.start)
 
 
 def _title_like(said: Document, item: Item, text: str) -> bool:
     """Whether an item of a list reads as a title or name, and not as a remark."""
     known = any(p.start <= item.start + 2 and item.end - 3 <= p.end for p in said.phrases if p.kind in ("known", "subject"))
+    if text.split()[0].casefold().rstrip(",") in _REMARKS:
+        return False
     return not known and len(text.split()) < 9 and not text.endswith((".", "!", ":")) and ":" not in text
+
+
+def _says(said: Document, item: Item) -> bool:
+    """Whether an item has a verb: what stands before it is no item of the same list."""
+    return any(t.text in _VERBS for t in said.tokens if item.start <= t.start < item.end)
 
 
 def _joined(said: Document, parts: Sequence[Item], one: int, other: int) -> bool:

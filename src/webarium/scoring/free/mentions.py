@@ -10,12 +10,13 @@ from decimal import Decimal
 from itertools import pairwise
 
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
-from webarium.scoring.dates import FoundDate, find_clock_times, find_dates, find_weekdays, weekdays_beside
+from webarium.scoring.dates import ORDINALS, FoundDate, find_clock_times, find_dates, find_weekdays, weekdays_beside
 from webarium.scoring.distances import METERS, Distance
 from webarium.scoring.free.document import Document, Span
 from webarium.scoring.grading import Scalar
-from webarium.scoring.normalise import tokenise
+from webarium.scoring.normalise import plain, tokenise
 from webarium.scoring.numbers import FoundNumber, field_currency, find_numbers
+from webarium.scoring.persons import last_names
 from webarium.scoring.spellings import spellings
 from webarium.scoring.units import DISTANCE_WORDS, SECONDS, TIME_WORDS
 
@@ -44,7 +45,7 @@ _PHRASES = {
 }
 """Lengths that are said without a number before their unit, in seconds."""
 _BEHIND = re.compile(r"[ -]*([^\W\d_]+)(?:[ -]([^\W\d_]+))?(?:[ -]([^\W\d_]+))?")
-_FILLERS = frozenset("full whole calendar more of the different such separate".split())
+_FILLERS = frozenset("full whole calendar more different such separate".split())
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,19 @@ class Mention:
     """Whether it is a small number in words, or a year: either may count or date what surrounds it."""
 
 
-def wordings_of(asked: Sequence[Scalar]) -> list[tuple[str, object]]:
-    """How the values that are made of words may be written, each with its key."""
+def wordings_of(
+    asked: Sequence[Scalar], question: str = "", foreign: Sequence[str] = ()
+) -> list[tuple[str, object]]:
+    """How the values that are made of words may be written, each with its key; people also by their last names."""
     found: list[tuple[str, object]] = []
+    names = [one for one in asked if isinstance(one, Text)]
+    for one in names:
+        first, _, last = one.value.rpartition(" ")
+        if first.istitle() and last.istitle() and first.replace(" ", "").isalpha() and last.isalpha():
+            found.append((f"{last}, {first}", one.key()))
+    last_ones = last_names([one.value for one in names], plain(question), foreign) if len(names) > 1 else None
+    if last_ones and len(names) == len(asked):
+        found += [(last, one.key()) for one, last in zip(names, last_ones, strict=True)]
     for one in asked:
         match one:
             case Text():
@@ -210,7 +221,8 @@ def _completed(said: Document, d: FoundDate, wanted: set[date], years: set[int |
 
 
 _DAY_ALONE = re.compile(
-    r"(?:\b(?:the|day) (\d{1,2})(?:st|nd|rd|th)?|(?<!\w)(\d{1,2})(?:st|nd|rd|th))(?![\w-])|^\W*(\d{1,2})\W*$"
+    rf"(?:\b(?:the|day) (\d{{1,2}}|{'|'.join(ORDINALS)})(?:st|nd|rd|th)?|(?<!\w)(\d{{1,2}})(?:st|nd|rd|th))(?![\w-])"
+    r"|^\W*(\d{1,2})\W*$"
 )
 
 
@@ -220,7 +232,8 @@ def _day_alone(said: Document, wanted: set[date]) -> Iterator[Mention]:
     if len(months) == 1:
         year, month = next(iter(months))
         for match in _DAY_ALONE.finditer(said.text):
-            number = int(next(filter(None, match.groups())))
+            named = next(filter(None, match.groups()))
+            number = ORDINALS.index(named) + 1 if named in ORDINALS else int(named)
             day = next((d for d in wanted if (d.year, d.month, d.day) == (year, month, number)), None)
             yield Mention(day or (year, month, number), *match.span())
 
