@@ -6,13 +6,14 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import pairwise
 from typing import TypeAlias
 
 from webarium.scoring.dates import FoundDate, find_dates
 from webarium.scoring.free.cues import Found, find_cues, light_words
 from webarium.scoring.free.document import Document, Sentence, Span
 from webarium.scoring.free.mentions import Mention
-from webarium.scoring.normalise import Token, token_texts, tokenise
+from webarium.scoring.normalise import Token, plain, token_texts, tokenise
 from webarium.scoring.numbers import find_numbers
 
 Feature: TypeAlias = tuple[str, str]
@@ -26,6 +27,8 @@ BOUNDS = {
     "words": frozenset(("example",)),
 }
 """Which cues right beside a value make it another one, by its kind."""
+_ALWAYS = frozenset(("place", "past", "alone"))
+"""Features that make another thing of a value wherever the question has none of them."""
 _TURNING = frozenset(("order", "speed"))
 """Features that mean the opposite when the compared things change places."""
 
@@ -87,6 +90,12 @@ class Wanted:
     words: frozenset[str]
     """Its words that say something."""
     dates: tuple[FoundDate, ...] = ()
+    figures: frozenset[tuple[str, object]] = frozenset()
+    """Its numbers with what they count, or their currency."""
+    capitals: frozenset[str] = frozenset()
+    """Its words with a capital, folded."""
+    deeds: frozenset[str] = frozenset()
+    """What it asks to be done, by the stems of the verbs."""
     limited: bool = False
     """Whether it leaves something out: ``that are not canceled``."""
 
@@ -99,6 +108,8 @@ class Wanted:
                 if _extent_differs(given, wants, self.words):
                     return f"{name.removeprefix('extent ')} ({min(given)})"
             elif wants and given.isdisjoint(wants):
+                return f"{name}: {min(given)}"
+            elif not wants and name in _ALWAYS:
                 return f"{name}: {min(given)}"
             elif not wants and name in ("rate", "stay"):
                 if name == "stay" and not any(feature == "rate" for feature, _ in self.features):
@@ -166,7 +177,7 @@ class Reader:
             f.cue.reach == "offer" and f.start <= lead[min(1, len(lead) - 1)].start for f in cues
         ):
             return "offer"
-        if any(f.cue.reach == "start" and self._leads(f.start, sentence) for f in cues):
+        if any(f.cue.reach == "start" and self._leads(f.start, sentence) and not self._told_next(f) for f in cues):
             return "conclusion"
         if self.said.text[sentence.start : sentence.end].lstrip().startswith(("=>", "->", "→", "= ", "⇒")):
             return "conclusion"
@@ -178,9 +189,15 @@ class Reader:
         rest = [t for t in self._rest(sentence) if t.text not in FUNCTION]
         return "bare" if len(rest) < 2 and len(sentence.label.split()) < 3 else "claim"
 
+    def _told_next(self, found: Found) -> bool:
+        """Whether what follows ``so`` is a step: ``…, so I noted the dates``."""
+        following = [t.text for t in self.said.tokens[found.after : found.after + 4]]
+        steps = {f.first for f in self.cues if f.cue.reach == "step"}
+        return following[:1] in (["i"], ["we"]) and any(found.after <= place < found.after + 4 for place in steps)
+
     def _asks(self, sentence: Sentence) -> bool:
         end = len(self.said.text[: sentence.end].rstrip(" \n\"')*"))
-        return self.said.text[end - 1 : end] == "?" and not any(p.start < end <= p.end + 1 for p in self.said.phrases)
+        return self.said.text[end - 1 : end] == "?" and not any(p.start < end <= p.end for p in self.said.phrases)
 
     def _leads(self, place: int, sentence: Sentence) -> bool:
         """Whether words head the sentence, or the part behind a comma or dash."""
@@ -233,7 +250,7 @@ class Reader:
     def _cut(self, start: int, end: int) -> int:
         """Where between two values the part of the second one begins."""
         gap = self.said.text[start:end]
-        for mark in (" but ", " while ", " whereas ", " and ", " or ", ";", " (", ")", ",", " - ", "|", ":"):
+        for mark in (" = ", "=", " but ", " while ", " whereas ", " and ", " or ", ";", " (", ")", ",", " - ", "|", ":"):
             place = gap.find(mark)
             if place >= 0:
                 return start + place
@@ -253,7 +270,11 @@ class Reader:
             turned = {"up": "down", "down": "up"}
             found = {(name, turned[v] if name in _TURNING else v) for name, v in found}
         if kind != "money":
-            found = {(name, v) for name, v in found if name not in ("rate", "stay")}
+            found = {(name, v) for name, v in found if name not in ("rate", "stay", "sum")}
+            found = {(name, v) for name, v in found if not name.startswith("extent ")}
+        elif ("sum", "total") in found & self.wants.features:
+            found = {(name, v) for name, v in found if not (name.startswith("extent ") and v == "self")}
+            found.discard(("sum", "sub"))
         if kind != "day" and not value.small:
             found = {(name, v) for name, v in found if name != "deed"}
         return frozenset(found)
@@ -283,6 +304,7 @@ class Reader:
         for place, spot in enumerate(spots):
             gap = text[spots[place - 1][1] : spot[0]] if place else ""
             sign = _sign(gap) if chain else ""
+            sign = "-" if chain and not gap.strip(" *") and text[spot[0]] == "-" else sign
             if sign == "=":
                 found.update(start for start, _ in chain)
                 chain, strong = [spot], False
@@ -308,7 +330,7 @@ class Reader:
             behind = f.start >= value.end and not self._words_between(value.end, f.start)
             inside = territory[0] <= f.start and f.end <= territory[1]
             match f.cue.reach:
-                case "sentence" if not self._asked_too(f):
+                case "sentence" if feature != "turn" and not (self.several and shown.startswith("depend")) and not self._asked_too(f):
                     doubts.append(shown)
                 case "before" if ahead and feature in ("than", "of"):
                     aside = aside or shown
@@ -321,20 +343,69 @@ class Reader:
                 case "forward" if inside and f.end <= value.start and not self._asked_too(f):
                     if self._governs(f, value):
                         denied = shown
-                case "forward" if f.cue.value == "not" and f.start >= value.end and self._denies_asked(f):
+                case "forward" if f.cue.value == "not" and f.start >= value.end and (
+                    self._denies_asked(f) or (behind and kind == "words" and shown.split()[0] in _COPULAS)
+                ):
                     denied = shown
                 case "back" if inside and f.start >= value.end:
                     denied = shown
         if self._or(value):
             doubts.append("or")
+        before = text[sentence.start : value.start].rstrip(" \"'(*")
+        if before.endswith(" but") and re.search(r"\b(?:all|any|every|no|none)\w*\b[^,;:]*$", before):
+            denied = "but"
+        if value.end <= sentence.start + len(sentence.label) + 3 and _FALSE.search(text, value.end, sentence.end):
+            denied = "false"
         return replace(claim, doubts=tuple(doubts), denied=denied, aside=aside)
 
     def _bounds(self, found: Found) -> bool:
         """Whether words before a value are a bound of it, and not a part of what is asked: ``up to`` of a highest one."""
         top = {value for feature, value in self.wants.features if feature == "top"}
         fits = found.cue.feature == "bound" and ("up" if found.cue.value == "most" else "down") in top
-        joins = self.several and (found.cue.feature == "start" or found.cue.words[0] == "over" or found.cue.value == "least")
+        shown = self.said.text[found.start : found.end]
+        joins = self.several and (found.cue.feature == "start" or shown in ("over", "up to"))
+        joins = joins or (found.cue.feature == "day" and shown in self.said.asked)
         return not (fits or joins or found.cue.value == "exact" or self._asked_too(found))
+
+    def taken_back(self, claim: Claim) -> str:
+        """The words behind a claim that take it back, in a sentence without another value of its own."""
+        for sentence in self.said.sentences:
+            if sentence.start < claim.sentence.end:
+                continue
+            cues = self._in(sentence.start, sentence.end)
+            lead = [t.end for t in self.said.tokens if sentence.start <= t.start < sentence.end][:3]
+            for f in cues:
+                shown = self.said.text[f.start : f.end]
+                if f.cue.feature == "turn" and lead and f.start <= lead[-1]:
+                    return shown
+                valued = any(sentence.start <= v.start < sentence.end for v in self.values)
+                if f.cue.reach == "sentence" and f.cue.feature == "doubt" and not valued and self._of_answer(sentence):
+                    return shown
+                if f.cue.feature == "deny" and f.cue.value == "not" and self._denies_asked(f) and lead:
+                    first = self.said.text[sentence.start : lead[0]].strip(" \"'")
+                    if first in ("it", "she", "he", "that", "this", "they"):
+                        return shown
+        return ""
+
+    def _of_answer(self, sentence: Sentence) -> bool:
+        """Whether a sentence without a value speaks of the answer."""
+        return self.roles.get(sentence.start) not in ("step",)
+
+    def undone(self) -> str:
+        """The sentence that says or asks that what was to be done is not done."""
+        for sentence in self.said.sentences:
+            words = [t.text for t in self.said.tokens if sentence.start <= t.start < sentence.end]
+            done = {stem(word) for word in words} & self.wants.deeds
+            asks = self.roles.get(sentence.start) == "offer" and any(w in words for w in ("i", "me", "you"))
+            if not self.wants.deeds:
+                continue
+            them = asks and any(w in words for w in ("it", "them", "that", "this", "ahead", "go", "proceed"))
+            denial = any(
+                f.cue.feature == "deny" and f.cue.value == "not" for f in self._in(sentence.start, sentence.end)
+            ) or bool({"none", "unable", "failed"} & set(words))
+            if done and (them or (denial and ("i" in words or "we" in words) and not self.wants.limited)):
+                return " ".join(words)
+        return ""
 
     def _or(self, value: Mention) -> bool:
         """Whether a value is one of two: ``or`` stands right beside it, and no other measure of it."""
@@ -382,12 +453,61 @@ class Reader:
             return self.said.shown[others[0].start : others[0].end]
         if kind != "day" and (day := self._other_day(value, territory)):
             return day
-        if not subjects and self.said.titles and (name := self._strange_name(sentence)):
+        if not subjects and self.said.titles and (name := self._other_title(sentence) or self._strange_name(sentence)):
             return name
+        return self._other_slot(territory) or self._other_number(value, territory) or self._part_of(territory, sentence)
+
+    def _other_title(self, sentence: Sentence) -> str:
+        """A quoted text that is neither known nor a value, where the question has a title of its own."""
+        for match in _QUOTE.finditer(self.said.text, sentence.start, sentence.end):
+            words = set(token_texts(match[1]))
+            inside = any(p.start < match.end() and match.start() < p.end for p in self.said.phrases)
+            if not inside and len(words) > 1 and not words <= self.said.known:
+                return self.said.shown[match.start(1) : match.end(1)]
         return ""
+
+    def _other_slot(self, territory: Span) -> str:
+        """Another name in the place of the question's before a word of its own: ``Family calendar`` for ``Work calendar``."""
+        asked = self.said.question_words
+        inside = [t for t in self.said.tokens if territory[0] <= t.start and t.end <= territory[1]]
+        words = {t.text for t in inside}
+        for first, second in pairwise(inside):
+            if not self.said.shown[first.start].isupper() or self.said.shown[second.start].isupper():
+                continue
+            before = {one for one, other in pairwise(asked) if other == second.text} - FUNCTION
+            if before and first.text not in FUNCTION and self.said.text[first.end : second.start] == " ":
+                heads = not self.said.text[territory[0] : first.start].strip(" \"'")
+                if before.isdisjoint(words) and not heads and before <= self.wants.capitals:
+                    return self.said.shown[first.start : second.end]
+        return ""
+
+    def _other_number(self, value: Mention, territory: Span) -> str:
+        """A figure with the unit of one of the question's that is none of these: ``4 stars`` for ``5 stars``."""
+        text = self.said.text
+        for n in find_numbers(text[: territory[1]]):
+            if n.start < territory[0] or n.start < value.end and value.start < n.end or self._is_value(n.start):
+                continue
+            unit = n.currency or min(things_behind(_after(text, n.end)), default="")
+            asked = {a for u, a in self.wants.figures if u == unit}
+            if unit and asked and n.value not in asked:
+                return self.said.shown[n.start : n.end].strip()
+        return ""
+
+    def _is_value(self, place: int) -> bool:
+        return any(v.start <= place < v.end for v in self.values)
+
+    def _part_of(self, territory: Span, sentence: Sentence) -> str:
+        """One of several subjects that the question takes together, without the others."""
+        if self.wants.words.isdisjoint(("together", "both", "combined")):
+            return ""
+        every = [s for s in self.said.context.subjects if plain(s) in self.said.question]
+        told = [s for s in every if plain(s) in self.said.text[sentence.start : sentence.end]]
+        own = [s for s in every if plain(s) in self.said.text[territory[0] : territory[1]]]
+        return own[0] if len(every) > 1 and len(own) == 1 and (len(told) > 1 or "alone" in self.said.text) else ""
 
     def _other_day(self, value: Mention, territory: Span) -> str:
         dates = [d for d in find_dates(self.said.text) if territory[0] <= d.start and d.end <= territory[1]]
+        dates = [d for d in dates if not _bracketed(self.said.text, d.start, sentence_start=territory[0])]
         dates = [d for d in dates if not (value.start <= d.start < value.end) and d.exact not in self.said.context.days]
         asked = [d for d in self.wants.dates if d.exact is None or d.exact != self.said.context.today]
         if not dates or not asked or any(_same_day(d, w) for d in dates for w in asked):
@@ -417,6 +537,18 @@ class Reader:
         strange = [t for t in run if t.text not in self.said.known and t.text not in light]
         inside = any(p.start <= t.start < p.end for t in strange for p in self.said.phrases)
         return len(run) > 2 and len(strange) > 0 and not inside
+
+
+_QUOTE = re.compile(r"\"([^\"\n]{3,200})\"")
+
+
+def _bracketed(text: str, place: int, *, sentence_start: int) -> bool:
+    """Whether a place stands in brackets of its sentence."""
+    return text.count("(", sentence_start, place) > text.count(")", sentence_start, place)
+
+
+def _after(text: str, end: int) -> tuple[str, ...]:
+    return tuple(re.findall(r"[^\W\d_]+", text[end : end + 30])[:2]) if text[end : end + 1] in (" ", "-") else ()
 
 
 def _same_day(one: FoundDate, other: FoundDate) -> bool:
@@ -473,7 +605,7 @@ def things_behind(words: Sequence[str]) -> frozenset[str]:
     return frozenset()
 
 
-def wanted(question: str, titles: Sequence[str], unit: str = "") -> Wanted:
+def wanted(question: str, titles: Sequence[str], unit: str = "", shown: str = "") -> Wanted:
     """What a folded question asks for, without what it quotes."""
     text = question
     for title in titles:
@@ -493,9 +625,32 @@ def wanted(question: str, titles: Sequence[str], unit: str = "") -> Wanted:
     features = features_of(cues, (0, len(text)))
     words = frozenset(t.text for t in tokens) - FUNCTION
     limited = any(f.cue.feature == "without" or (f.cue.feature, f.cue.value) == ("deny", "not") for f in cues)
-    return Wanted(features, frozenset(things), named | things, words, find_dates(text), limited)
+    figures = frozenset(
+        (n.currency or min(things_behind(_after(text, n.end)), default=""), n.value) for n in find_numbers(text)
+    )
+    capitals = frozenset(token_texts(" ".join(w for w in shown.split() if w[:1].isupper() or w[1:2].isupper())))
+    heads = [part.split()[0] for part in re.split(r"[.!?;]\s+|, (?:and|then) (?:then )?", text) if part.split()]
+    deeds = frozenset(stem(head) for head in heads if head.isalpha() and head not in FUNCTION and head in _DEEDS)
+    return Wanted(
+        features, frozenset(things), named | things, words, find_dates(text), figures, capitals, deeds, limited
+    )
 
 
+def stem(word: str) -> str:
+    """The beginning that forms of a word have in common."""
+    return word[: max(3, min(5, len(word) - 2))]
+
+
+_DEEDS = frozenset(
+    "delete move order book cancel put save add send reply answer archive buy mark remove create change sign request"
+    " post write hide submit shortlist rename close open share invite report upload follow subscribe star assign merge"
+    .split()
+)
+"""Verbs by which questions ask for something to be done."""
+
+
+_COPULAS = frozenset(("is", "are", "was", "were", "isn't", "aren't", "wasn't", "weren't"))
+_FALSE = re.compile(r":\s*(?:false|no)\W*$")
 _PLUS = re.compile(r"\+\s*[\w$€£(]")
 _SMALL = frozenset("the a an is it was at of $ € £ to be for on exactly only just about".split())
 """Words that do not part a cue from its value."""

@@ -11,10 +11,11 @@ from itertools import combinations
 from typing import Literal, TypeAlias
 
 from webarium.scoring.dates import find_dates
-from webarium.scoring.free.claims import LEVELS, Claim, Wanted
+from webarium.scoring.free.claims import LEVELS, Claim, Wanted, stem, things_behind
 from webarium.scoring.free.document import Document
 from webarium.scoring.free.listing import extended, extras, leaves_open
 from webarium.scoring.free.mentions import Mention
+from webarium.scoring.normalise import token_texts
 from webarium.scoring.numbers import find_numbers
 
 Outcome: TypeAlias = Literal["right", "wrong", "unsure"]
@@ -42,6 +43,10 @@ class Case:
     """Whether the value may be rounded: ``about`` is no doubt."""
     values: Sequence[Mention] = ()
     """All values of the answer, of other types as well."""
+    name: str = ""
+    """The name of the field."""
+    labels: Sequence[str] = ()
+    """The names of the other fields of its type."""
     worded: bool = False
     """Whether the value is made of words: then other names beside it are claims."""
 
@@ -73,6 +78,8 @@ def decide(case: Case) -> Decision:
     for found, claim in flaws:
         if found and claim.level >= level and not claim.operand and (claim.doubts or claim.denied):
             return Decision("wrong", found)
+    if case.labels and (wrong := _mislabelled(case, good)):
+        return Decision("wrong", wrong)
     others = [c for c in case.claims if c.mention.key != case.key and c.mention.key not in case.siblings]
     others = [c for c in others if c.level >= min(level, LEVELS["claim"])]
     if computed(case, others, best):
@@ -89,14 +96,33 @@ def decide(case: Case) -> Decision:
 
 def beside(case: Case, own: Sequence[Claim], best: Sequence[Claim]) -> Decision:
     """Whether something else is named beside expected words."""
-    longer = [extended(case.said, claim) for claim in best]
+    longer = [extended(case.said, claim, case.values) for claim in best]
     if all(longer):
         return Decision("wrong", f"it names something longer, with {longer[0]!r}")
     if leaves_open(case.said, case.claims):
         return Decision("wrong", "it says that there are more")
-    for name, sure in extras(case.said, case.claims, case.values):
+    for name, sure in extras(case.said, best, case.values):
         return Decision("wrong" if sure else "unsure", f"it also names {name!r}")
     return Decision("right")
+
+
+def _mislabelled(case: Case, good: Sequence[Claim]) -> str:
+    """The name of another field by which a value is called, if it is never called by its own."""
+    own = max(_called(case, case.name, claim) for claim in good)
+    for name in case.labels:
+        if all(_called(case, name, claim) > own for claim in good):
+            return f"it is called {name!r}"
+    return ""
+
+
+def _called(case: Case, name: str, claim: Claim) -> int:
+    """How much of a field's name stands in a value's part of the sentence."""
+    start, end = claim.territory
+    stems = {stem(word) for word in token_texts(case.said.text[start:end])}
+    stems |= {stem(word) for word in claim.label.split()}
+    things = things_behind(name.split())
+    found = sum(stem(word) in stems for word in name.split())
+    return found + bool(things & claim.things) + (name == "%" and "%" in case.said.text[start:end])
 
 
 def flaw(case: Case, claim: Claim) -> str | None:
@@ -108,6 +134,8 @@ def flaw(case: Case, claim: Claim) -> str | None:
         return f"it is hedged with {doubts[0]!r}"
     if claim.role == "offer":
         return "it is only asked"
+    if claim.operand:
+        return "it is only computed with"
     if claim.aside in _COMPARING:
         return f"it is only compared with, behind {claim.aside!r}"
     wants = case.wanted.things or case.wanted.named
@@ -127,11 +155,14 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
         return True
     wants = case.wanted
     counted = frozenset[str]().union(wants.things, *(one.things for one in best))
-    if claim.things and claim.things.isdisjoint(counted):
+    if any(doubt.startswith("times:") for doubt in claim.doubts):
+        return True
+    side = [one for one in best if parallel(case, claim, one)]
+    if claim.things and claim.things.isdisjoint(counted) and not any(ranged(case, claim, one) for one in side):
         return True
     if claim.mention.small and claim.mention.key in case.asked:
         return True
-    if any(parallel(case, claim, one) for one in best):
+    if side:
         return False
     if known(case, claim.mention.key, asked_only=True):
         return True
@@ -151,7 +182,26 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
         return True
     if claim.label and all(one.label and one.label != claim.label for one in best):
         return fit(claim.label, wants) <= max(fit(one.label, wants) for one in best)
-    return claim.role != "bare" and known(case, claim.mention.key)
+    if claim.level > max(one.level for one in best):
+        return False
+    return (
+        claim.role != "bare"
+        and known(case, claim.mention.key)
+        and overlap(case, claim) <= max(overlap(case, one) for one in best) + 1
+    )
+
+
+def overlap(case: Case, claim: Claim) -> int:
+    """How many words of the question stand in the part of a sentence that speaks of a value."""
+    start, end = claim.territory
+    asked = {stem(word) for word in case.wanted.words}
+    return len({stem(word) for word in token_texts(case.said.text[start:end])} & asked)
+
+
+def ranged(case: Case, one: Claim, other: Claim) -> bool:
+    """Whether two values are the ends of a range, or alternatives."""
+    first, second = sorted((one.mention, other.mention), key=lambda mention: mention.start)
+    return case.said.text[first.end : second.start].strip() in ("to", "or", "-", "/")
 
 
 def fit(label: str, wants: Wanted) -> float:

@@ -19,7 +19,7 @@ from webarium.scoring.units import canonical, canonical_words
 Span: TypeAlias = tuple[int, int]
 Role: TypeAlias = Literal["claim", "conclusion", "answer", "step", "offer", "retraction"]
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"")
-_LABEL = re.compile(r"\s*([^\W\d_][^:\n]{0,50}?)\s*:(?:\s+|$)")
+_LABEL = re.compile(r"\s*((?=[^:\n]*[^\W\d_])[^\W_][^:\n]{0,50}?)\s*:(?:\s+|$)")
 """What names a value on its line: ``Price: $4.00``."""
 _MARKER = re.compile(
     r"(?:^|[.!?:;]\s|\bso\b,?\s|\bthus\b,?\s)\s*(?:the |my |your |our )?(?:final |short |correct )?"

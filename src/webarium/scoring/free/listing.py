@@ -11,7 +11,7 @@ from webarium.scoring.free.claims import FUNCTION, Claim
 from webarium.scoring.free.cues import light_words
 from webarium.scoring.free.document import Document, Span
 from webarium.scoring.free.mentions import Mention
-from webarium.scoring.normalise import Token
+from webarium.scoring.normalise import Token, token_texts
 
 _JOINT = re.compile(r"(?:,(?=\s)|\s*[;|\n]\s*|\s[/+]\s)\s*(?:(?:and|or|then|but|as well as|not|also)\b)?|\s+(?:and|or|as well as)\s+|\s*\band/or\b\s*|\s->?\s")
 _OPEN = re.compile(
@@ -50,11 +50,13 @@ def items(said: Document, spans: Sequence[tuple[int, int, object]]) -> list[Item
 
 
 def _item(said: Document, spans: Sequence[tuple[int, int, object]], start: int, end: int) -> Item:
+    dated = [(d.start, d.end) for d in find_dates(said.text)]
     inside = [(a, b, key) for a, b, key in spans if start <= a and b <= end]
     rest = [
         t
         for t in said.tokens
         if start <= t.start < end and not any(a <= t.start < b for a, b, _ in inside) and t.text not in FUNCTION
+        and not any(a <= t.start < b for a, b in dated)
     ]
     line = said.text[max(0, start - 1) : start] in ("", "\n") and said.text[end : end + 1] in ("", "\n")
     return Item(start, end, tuple(key for *_, key in inside), tuple(rest), line)
@@ -67,21 +69,25 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
     parts = items(said, spans)
     pure = [bool(item.values) and all(t.text in light or said.light(t.text) for t in item.rest) for item in parts]
     strict = [bool(item.values) and not item.rest for item in parts]
-    lower = bool(claims) and all(said.shown[c.mention.start].islower() for c in claims)
+    told = {c.sentence.start for c in claims}
+    lines = {s.start for s in said.sentences if not said.text[s.start : s.end].rstrip().endswith((".", "!"))}
+    lower = any(said.shown[c.mention.start].islower() for c in claims)
     listed = sum(strict) > 1
     for place, item in enumerate(parts):
         if item.values or not item.rest:
             continue
-        near = [n for n in (place - 1, place + 1) if 0 <= n < len(parts) and pure[n]]
-        beside = [n for n in near if _joined(said, parts, place, n) and not (n > place and _says(said, parts[n]))]
+        near = [n for n in (place - 1, place + 1) if 0 <= n < len(parts) and (pure[n] if n < place else strict[n])]
+        near = [n for n in near if said.sentence_at(parts[n].start).start in told | lines]
+        beside = [n for n in near if _joined(said, parts, place, n)]
         if not beside:
             continue
         text = said.shown[item.start : item.end].strip(" -*\"'•.")
-        if not text or ":" in text or text.endswith("?") or _in_label(said, item):
+        if not text or _in_label(said, item) or _aside(said, item, text, light):
             continue
         verbal = any(t.text in _VERBS for t in said.tokens if item.start <= t.start < item.end)
         unknown = [t for t in item.rest if t.text not in light and not said.light(t.text)]
-        capital = text[0].isupper() or text[0].isdigit() or text[0] in "@/\"'" or (lower and len(text.split()) == 1)
+        handle = bool(re.match(r"[@/]?\w*[\d_]\w*(?:\s|$)", text)) and not text[0].isdigit()
+        capital = handle or text[0].isupper() or text[0].isdigit() or text[0] in "@/\"'" or (lower and len(text.split()) == 1)
         if any(p.kind == "rival" and item.start <= p.start and p.end <= item.end for p in said.phrases):
             yield text, True
         elif capital and unknown and not verbal and len(text.split()) < 14:
@@ -90,7 +96,7 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
             yield text, True
 
 
-_VERBS = frozenset("is are was were has have had says say gives gave shows showed did does do can will comes came i we you they it".split())
+_VERBS = frozenset("is are was would be being been takes took were has have had says say gives gave shows showed did does do can will comes came i we you they it".split())
 """Words that make a remark of an item."""
 
 
@@ -98,6 +104,17 @@ _REMARKS = frozenset(
     "everything nothing that's that these those this the all no none i they there so done here and you both each only".split()
 )
 """Words that begin a remark on a list."""
+
+
+_ASKS = frozenset("would shall do should can could is are want may anything need did does what how".split())
+
+
+def _aside(said: Document, item: Item, text: str, light: frozenset[str]) -> bool:
+    """Whether an item is a question, or a field of another name."""
+    if text.endswith("?") and text.split()[0].casefold() in _ASKS:
+        return True
+    head = text.partition(":")[0] if ":" in text else ""
+    return bool(head) and all(word in light or said.light(word) for word in token_texts(head))
 
 
 def _in_label(said: Document, item: Item) -> bool:
@@ -114,17 +131,14 @@ def _title_like(said: Document, item: Item, text: str) -> bool:
     return not known and len(text.split()) < 9 and not text.endswith((".", "!", ":")) and ":" not in text
 
 
-def _says(said: Document, item: Item) -> bool:
-    """Whether an item has a verb: what stands before it is no item of the same list."""
-    return any(t.text in _VERBS for t in said.tokens if item.start <= t.start < item.end)
-
-
 def _joined(said: Document, parts: Sequence[Item], one: int, other: int) -> bool:
     """Whether two neighbours are joined as items: in one sentence, or as lines."""
     first, second = sorted((one, other))
     gap = said.text[parts[first].end : parts[second].start]
     same = said.sentence_at(parts[first].start) == said.sentence_at(parts[second].start)
-    return same or (parts[first].line and parts[second].line) or ";" in gap or said.text[parts[first].end - 1] == ";"
+    lines = "\n" in said.text[parts[first].end - 1 : parts[second].start + 1]
+    ended = said.text[: parts[first].end].rstrip().endswith((".", "!"))
+    return same or (lines and not ended) or ";" in gap or said.text[parts[first].end - 1] == ";"
 
 
 def leaves_open(said: Document, claims: Sequence[Claim]) -> bool:
@@ -132,11 +146,13 @@ def leaves_open(said: Document, claims: Sequence[Claim]) -> bool:
     return bool(claims) and _OPEN.match(said.text, max(c.mention.end for c in claims)) is not None
 
 
-def extended(said: Document, claim: Claim) -> str:
+def extended(said: Document, claim: Claim, values: Sequence[Mention]) -> str:
     """The word that makes another name of an expected one: ``uPhone 12`` for ``uPhone``."""
     value = claim.mention
     for token in said.tokens:
         gap = said.text[value.end : token.start] if token.start >= value.end else said.text[token.end : value.start]
+        if any(v.start <= token.start < v.end for v in values):
+            continue
         if gap not in (" ", "-", "_", " #") or value.start <= token.start < value.end:
             continue
         shown = said.shown[token.start : token.end]

@@ -12,9 +12,9 @@ from itertools import pairwise
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.dates import ORDINALS, FoundDate, find_clock_times, find_dates, find_weekdays, weekdays_beside
 from webarium.scoring.distances import METERS, Distance
-from webarium.scoring.free.document import Document, Span
+from webarium.scoring.free.document import Document, Phrase, Span
 from webarium.scoring.grading import Scalar
-from webarium.scoring.normalise import plain, tokenise
+from webarium.scoring.normalise import plain, token_texts, tokenise
 from webarium.scoring.numbers import FoundNumber, field_currency, find_numbers
 from webarium.scoring.persons import last_names
 from webarium.scoring.spellings import spellings
@@ -92,7 +92,9 @@ def mentions(said: Document, asked: Sequence[Scalar]) -> list[Mention]:
     match first:
         case Text() | Choice():
             keys = {key for _, key in wordings_of(asked)}
-            return [Mention(p.key, p.start, p.end) for p in said.phrases if p.kind == "value" and p.key in keys]
+            found = [p for p in said.phrases if p.kind == "value" and p.key in keys]
+            whole = [token_texts(one.natural()) for one in asked]
+            return [Mention(p.key, p.start, p.end) for p in found if not _of_another(said, p, whole)]
         case Money():
             return _money(said, first)
         case Number():
@@ -104,6 +106,15 @@ def mentions(said: Document, asked: Sequence[Scalar]) -> list[Mention]:
         case Distance():
             return _distances(said, [one for one in asked if isinstance(one, Distance)])
     return []
+
+
+def _of_another(said: Document, p: Phrase, names: Sequence[tuple[str, ...]]) -> bool:
+    """Whether a last name stands behind the first name of another one: ``Anika Salazar`` for ``Quentin Salazar``."""
+    words = token_texts(said.text[p.start : p.end])
+    before = re.search(r"([^\W\d_]+) $", said.text[: p.start])
+    if len(words) != 1 or before is None or any(words == name for name in names):
+        return False
+    return said.shown[before.start(1)].isupper() and before[1] in {word for name in names for word in name[:-1]}
 
 
 def _masked(said: Document, *, times: bool = True) -> str:
@@ -142,7 +153,12 @@ def _money(said: Document, asked: Money) -> list[Mention]:
     if not any(n.currency for n in signed) and len(signed) > 1:
         signed = [n for n in signed if not _measured(said.text, n)] or signed
     used = signed or [n for n in every if not (n.is_id or n.rank or _measured(said.text, n))]
-    return [_number(said, n, (n.value, n.currency or unit), signed=bool(n.currency)) for n in used]
+    found = []
+    for n in used:
+        pounds = not n.currency and _words_behind(said.text, n.end)[:1] in (("pounds",), ("pound",))
+        key = (n.value, n.currency or ("GBP" if pounds else unit))
+        found.append(_number(said, n, key, signed=bool(n.currency)))
+    return found
 
 
 def _measured(text: str, n: FoundNumber) -> bool:
@@ -161,6 +177,9 @@ def _numbers(said: Document, asked: Sequence[Number]) -> list[Mention]:
         every = [n for n in every if n.percent]
     every = [n for n in every if not n.rank] or every
     found = [_number(said, n, n.value, signed=n.percent or n.is_id) for n in every]
+    for place, (one, other) in enumerate(pairwise(found)):
+        if said.text[one.end : other.start].strip() in ("-", "to", "or"):
+            found[place] = replace(one, behind=other.behind)
     kept: list[Mention] = []
     for one in found:
         if kept and _is_scale(said.text[kept[-1].end : one.start]):

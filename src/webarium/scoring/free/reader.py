@@ -3,74 +3,131 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.distances import Distance
-from webarium.scoring.free.claims import Claim, Reader, wanted
+from webarium.scoring.free.claims import Claim, Reader, Wanted, wanted
 from webarium.scoring.free.decide import Case, Decision, decide
 from webarium.scoring.free.document import Document, document
-from webarium.scoring.free.mentions import mentions, wordings_of
+from webarium.scoring.free.mentions import Mention, mentions, wordings_of
 from webarium.scoring.grading import Answer, Scalar
 from webarium.scoring.normalise import plain
 from webarium.scoring.statement import too_long
 
+_KINDS: dict[type[Scalar], str] = {
+    Text: "words",
+    Choice: "words",
+    Date: "day",
+    Money: "money",
+    Distance: "length",
+    Duration: "length",
+    Number: "amount",
+}
+"""The kinds of values, in the order in which types can be told apart."""
+_WORST_FIRST = ("wrong", "unsure", "right")
 
-def read(answer: Answer, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> tuple[Decision, list[str]]:
-    fields = fields_of(answer)
+
+@dataclass(frozen=True)
+class Reading:
+    """What an answer comes to, and the claims that it was read into."""
+
+    decision: Decision
+    claims: tuple[str, ...] = ()
+
+
+def read(answer: Answer, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> Reading:
+    """Read an agent's free text as an answer to the question, beside what is known around the answer."""
     if not text.strip():
-        return Decision("wrong", "the answer is empty"), []
+        return Reading(Decision("wrong", "the answer is empty"))
     if long := too_long(text, answer.natural(), question):
-        return Decision("wrong", long), []
+        return Reading(Decision("wrong", long))
+    fields = fields_of(answer)
     scalars = [scalar for _, scalar in fields]
     rivals = getattr(answer, "others", ())
-    said = document(text, question, context, wordings_of(scalars, question, (*rivals, *context.rivals, *context.others)), rivals)
-    kinds: dict[type, list[tuple[str, Scalar]]] = {}
-    for name, scalar in fields:
-        kinds.setdefault(type(scalar), []).append((name, scalar))
-    per = {kind: mentions(said, [s for _, s in group]) for kind, group in kinds.items()}
-    wants = wanted(said.question, said.titles, getattr(scalars[0], "unit", "") if len(scalars) == 1 else "")
-    if len(scalars) == 1 and getattr(scalars[0], "out_of", None):
-        wants = replace(wants, things=wants.things | {"star", "vote", "rating"})
-    _without_overlaps(per, kinds)
-    reader = Reader(said, [m for found in per.values() for m in found], wants, several=len(fields) > 1)
-    shown, decisions = [], []
-    for f in reader.cues:
-        if f.cue.reach == "text":
-            return Decision("wrong", f"it is taken back: {said.text[f.start:f.end]!r}"), []
-    for kind, group in kinds.items():
-        claims = [reader.claim(m, KINDS[kind]) for m in per[kind]]
-        shown += [c.told(said) for c in claims]
-        keys = [s.key() for _, s in group]
-        for name, scalar in group:
-            siblings = frozenset(k for k in keys if k != scalar.key())
-            mine = wants if len(fields) == 1 else wanted(said.question, said.titles, "")
-            if len(fields) > 1:
-                mine = replace(mine, things=frozenset(), named=frozenset(c for claim in claims for c in claim.things))
-            decisions.append(decide(Case(said, mine, scalar.key(), claims, siblings, loose=bool(scalar.free_hedges()), values=reader.values, worded=bool(scalar.wording()))))
-    order = {"wrong": 0, "unsure": 1, "right": 2}
-    return min(decisions, key=lambda d: order[d.outcome]), shown
-
-
-KINDS = {Text: "words", Choice: "words", Money: "money", Number: "amount", Date: "day", Duration: "length", Distance: "length"}
+    wordings = wordings_of(scalars, question, (*rivals, *context.rivals, *context.others))
+    said = document(text, question, context, wordings, rivals)
+    groups: dict[type[Scalar], list[tuple[str, Scalar]]] = {}
+    for name, scalar in sorted(fields, key=lambda field: list(_KINDS).index(type(field[1]))):
+        groups.setdefault(type(scalar), []).append((name, scalar))
+    found = _found(said, groups)
+    reader = Reader(said, [m for every in found.values() for m in every], _wanted(said, scalars, question), several=len(fields) > 1)
+    if flaw := _withdrawn(reader):
+        return Reading(Decision("wrong", flaw))
+    decisions: list[Decision] = []
+    shown: list[str] = []
+    for kind, group in groups.items():
+        claims = [reader.claim(mention, _KINDS[kind]) for mention in found[kind]]
+        shown += [claim.told(said) for claim in claims]
+        decisions += [_decided(reader, group, place, claims) for place in range(len(group))]
+    return Reading(min(decisions, key=lambda d: _WORST_FIRST.index(d.outcome)), tuple(shown))
 
 
 def fields_of(answer: Answer) -> list[tuple[str, Scalar]]:
+    """The single values of an answer with the names of their fields, if they have any."""
     if isinstance(answer, Record):
         return [(plain(name).replace("_", " "), field) for name, field in answer.fields]
     if isinstance(answer, SetOf | ListOf):
         return [("", item) for item in answer.items]
-    assert isinstance(answer, Scalar)
-    return [("", answer)]
+    return [("", answer)] if isinstance(answer, Scalar) else []
 
 
-def _without_overlaps(per, kinds) -> None:
-    """What one field's value is made of is none of another type."""
-    order = (Text, Choice, Date, Money, Distance, Duration, Number)
-    taken = []
-    for kind in sorted(per, key=order.index):
-        keys = {scalar.key() for _, scalar in kinds[kind]}
-        per[kind] = [m for m in per[kind] if not any(a < m.end and m.start < b for a, b in taken)]
-        taken += [(m.start, m.end) for m in per[kind] if m.key in keys]
+def _found(said: Document, groups: dict[type[Scalar], list[tuple[str, Scalar]]]) -> dict[type[Scalar], list[Mention]]:
+    """The values of each type; what one field's value is made of is none of another type."""
+    found: dict[type[Scalar], list[Mention]] = {}
+    taken: list[tuple[int, int]] = []
+    for kind, group in groups.items():
+        keys = {scalar.key() for _, scalar in group}
+        every = mentions(said, [scalar for _, scalar in group])
+        found[kind] = [m for m in every if not any(a < m.end and m.start < b for a, b in taken)]
+        taken += [(m.start, m.end) for m in found[kind] if m.key in keys]
+    return found
+
+
+def _wanted(said: Document, scalars: Sequence[Scalar], question: str) -> Wanted:
+    unit = getattr(scalars[0], "unit", "") if len(scalars) == 1 else ""
+    wants = wanted(said.question, said.titles, unit, question)
+    if len(scalars) == 1 and getattr(scalars[0], "out_of", None):
+        return replace(wants, things=wants.things | {"star", "vote"})
+    return wants
+
+
+def _withdrawn(reader: Reader) -> str:
+    """How a text takes its answer back, or says that what was asked for was not done."""
+    for found in reader.cues:
+        if found.cue.reach == "text":
+            return f"it is taken back: {reader.said.text[found.start : found.end]!r}"
+    undone = reader.undone()
+    return f"it was not done: {undone!r}" if undone else ""
+
+
+def _decided(reader: Reader, group: Sequence[tuple[str, Scalar]], place: int, claims: Sequence[Claim]) -> Decision:
+    name, scalar = group[place]
+    keys = [one.key() for _, one in group]
+    wants = reader.wants
+    if reader.several:
+        wants = replace(wants, things=frozenset(), named=wants.named | {t for claim in claims for t in claim.things})
+    case = Case(
+        reader.said,
+        wants,
+        scalar.key(),
+        claims,
+        frozenset(key for key in keys if key != scalar.key()),
+        loose=bool(scalar.free_hedges()),
+        values=reader.values,
+        name=_called(name, scalar),
+        labels=[_called(*field) for field in group if field[0] != name],
+        worded=bool(scalar.wording()),
+    )
+    decision = decide(case)
+    if decision.outcome == "right":
+        own = [claim for claim in claims if claim.mention.key == scalar.key() and claim.level]
+        if back := reader.taken_back(own[-1]):
+            return Decision("wrong", f"it is taken back: {back!r}")
+    return decision
+
+
+def _called(name: str, scalar: Scalar) -> str:
+    return "%" if getattr(scalar, "unit", "") == "%" and name else name
