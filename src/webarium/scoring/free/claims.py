@@ -121,7 +121,7 @@ class Wanted:
 def _extent_differs(given: set[str], wants: set[str], words: frozenset[str]) -> bool:
     """Whether a part of an amount is left out, added or alone where the question says otherwise."""
     if not wants:
-        if "subtotal" in words and given == {"without"}:
+        if given == {"without"} and not words.isdisjoint(("subtotal", "night", "nightly", "dish", "unit")):
             return False
         whole = not words.isdisjoint(_TOTALS)
         return not ("with" in given and whole)
@@ -216,6 +216,8 @@ class Reader:
         """What the answer says of a value of a kind of `BOUNDS`."""
         sentence = self.said.sentence_at(value.start)
         role = self.roles.get(sentence.start, "claim")
+        if role == "offer" and " - " in self.said.text[value.end : sentence.end]:
+            role = "claim"
         if role == "conclusion" and self._before_conclusion(value, sentence):
             role = "claim"
         territory = self.territory(value, sentence)
@@ -304,12 +306,13 @@ class Reader:
         for place, spot in enumerate(spots):
             gap = text[spots[place - 1][1] : spot[0]] if place else ""
             sign = _sign(gap) if chain else ""
+            sign = "" if sign == "/" and not any(c.isdigit() for c in text[spot[0] : spot[1]]) else sign
             sign = "-" if chain and not gap.strip(" *") and text[spot[0]] == "-" else sign
             if sign == "=":
                 found.update(start for start, _ in chain)
                 chain, strong = [spot], False
             elif sign:
-                strong = strong or sign != "-"
+                strong = strong or sign not in "-/"
                 chain.append(spot)
             else:
                 if len(chain) > 1 and strong:
@@ -334,6 +337,8 @@ class Reader:
                     doubts.append(shown)
                 case "before" if ahead and feature in ("than", "of"):
                     aside = aside or shown
+                case "before" if ahead and text[f.start - 1 : f.start] in ("=", "-"):
+                    continue
                 case "before" if ahead and feature in BOUNDS[kind] and self._bounds(f):
                     doubts.append(f"{feature}: {shown}")
                 case "beside" if (ahead or behind) and shown.split()[0] not in self.said.asked:
@@ -393,17 +398,15 @@ class Reader:
 
     def undone(self) -> str:
         """The sentence that says or asks that what was to be done is not done."""
-        for sentence in self.said.sentences:
+        for sentence in self.said.sentences if self.wants.deeds else ():
             words = [t.text for t in self.said.tokens if sentence.start <= t.start < sentence.end]
-            done = {stem(word) for word in words} & self.wants.deeds
-            asks = self.roles.get(sentence.start) == "offer" and any(w in words for w in ("i", "me", "you"))
-            if not self.wants.deeds:
+            done = [place for place, word in enumerate(words) if stem(word) in self.wants.deeds]
+            if not done or "else" in words:
                 continue
-            them = asks and any(w in words for w in ("it", "them", "that", "this", "ahead", "go", "proceed"))
-            denial = any(
-                f.cue.feature == "deny" and f.cue.value == "not" for f in self._in(sentence.start, sentence.end)
-            ) or bool({"none", "unable", "failed"} & set(words))
-            if done and (them or (denial and ("i" in words or "we" in words) and not self.wants.limited)):
+            asks = self.roles.get(sentence.start) == "offer" and not {"it", "them", "ahead"}.isdisjoint(words)
+            near = {word for place in done for word in words[max(0, place - 4) : place + 3]}
+            speaks = "i" in words or "we" in words
+            if asks or (speaks and not near.isdisjoint(_UNDONE) and not self.wants.limited):
                 return " ".join(words)
         return ""
 
@@ -455,24 +458,28 @@ class Reader:
             return day
         if not subjects and self.said.titles and (name := self._other_title(sentence) or self._strange_name(sentence)):
             return name
-        return self._other_slot(territory) or self._other_number(value, territory) or self._part_of(territory, sentence)
+        return self._other_slot(value, territory) or self._other_number(value, territory) or self._part_of(territory, sentence)
 
     def _other_title(self, sentence: Sentence) -> str:
         """A quoted text that is neither known nor a value, where the question has a title of its own."""
         for match in _QUOTE.finditer(self.said.text, sentence.start, sentence.end):
             words = set(token_texts(match[1]))
             inside = any(p.start < match.end() and match.start() < p.end for p in self.said.phrases)
-            if not inside and len(words) > 1 and not words <= self.said.known:
+            inside = inside or any(v.start < match.end() and match.start() < v.end for v in self.values)
+            named = any(p.kind == "subject" for p in self.said.phrases)
+            if not inside and not named and len(words) > 1 and not words <= self.said.known:
                 return self.said.shown[match.start(1) : match.end(1)]
         return ""
 
-    def _other_slot(self, territory: Span) -> str:
+    def _other_slot(self, value: Mention, territory: Span) -> str:
         """Another name in the place of the question's before a word of its own: ``Family calendar`` for ``Work calendar``."""
         asked = self.said.question_words
-        inside = [t for t in self.said.tokens if territory[0] <= t.start and t.end <= territory[1]]
+        inside = [t for t in self.said.tokens if territory[0] <= t.start and t.end <= value.start]
         words = {t.text for t in inside}
         for first, second in pairwise(inside):
-            if not self.said.shown[first.start].isupper() or self.said.shown[second.start].isupper():
+            if not self.said.shown[first.start].isupper() or not self.said.shown[second.start].islower():
+                continue
+            if first.text in self.said.asked or second.text in FUNCTION or len(second.text) < 4 or self._is_value(first.start):
                 continue
             before = {one for one, other in pairwise(asked) if other == second.text} - FUNCTION
             if before and first.text not in FUNCTION and self.said.text[first.end : second.start] == " ":
@@ -485,7 +492,7 @@ class Reader:
         """A figure with the unit of one of the question's that is none of these: ``4 stars`` for ``5 stars``."""
         text = self.said.text
         for n in find_numbers(text[: territory[1]]):
-            if n.start < territory[0] or n.start < value.end and value.start < n.end or self._is_value(n.start):
+            if n.rank or n.start < territory[0] or n.start < value.end and value.start < n.end or self._is_value(n.start):
                 continue
             unit = n.currency or min(things_behind(_after(text, n.end)), default="")
             asked = {a for u, a in self.wants.figures if u == unit}
@@ -582,7 +589,7 @@ def features_of(cues: Sequence[Found], span: Span) -> frozenset[Feature]:
             continue
         if f.cue.feature == "part":
             sign = next((s for s in reversed(signs) if s.end <= f.start and f.first - s.after < 5), None)
-            sign = sign or next((s for s in signs if s.start >= f.end and s.first - f.after < 3), None)
+            sign = sign or next((s for s in signs if s.start >= f.end and s.first - f.after < 4), None)
             found.add((f"extent {f.cue.value}", sign.cue.feature if sign else "self"))
         elif f.cue.reach == "clause" and not any(n.cue.feature in ("deny", "without") and 0 <= f.first - n.after < 3 for n in cues):
             found.add((f.cue.feature, f.cue.value))
@@ -649,6 +656,7 @@ _DEEDS = frozenset(
 """Verbs by which questions ask for something to be done."""
 
 
+_UNDONE = frozenset("not none unable cannot can't couldn't didn't wasn't won't failed never without".split())
 _COPULAS = frozenset(("is", "are", "was", "were", "isn't", "aren't", "wasn't", "weren't"))
 _FALSE = re.compile(r":\s*(?:false|no)\W*$")
 _PLUS = re.compile(r"\+\s*[\w$€£(]")

@@ -11,11 +11,12 @@ from itertools import combinations
 from typing import Literal, TypeAlias
 
 from webarium.scoring.dates import find_dates
-from webarium.scoring.free.claims import LEVELS, Claim, Wanted, stem, things_behind
+from webarium.scoring.free.claims import LEVELS, Claim, Wanted, features_of, stem, things_behind
+from webarium.scoring.free.cues import find_cues
 from webarium.scoring.free.document import Document
 from webarium.scoring.free.listing import extended, extras, leaves_open
 from webarium.scoring.free.mentions import Mention
-from webarium.scoring.normalise import token_texts
+from webarium.scoring.normalise import token_texts, tokenise
 from webarium.scoring.numbers import find_numbers
 
 Outcome: TypeAlias = Literal["right", "wrong", "unsure"]
@@ -168,6 +169,12 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
         return True
     if claim.denied or claim.aside or claim.elsewhere or (claim.doubts and not any(one.doubts for one in best)):
         return True
+    parts = features_of(find_cues(tokenise(" ".join(claim.mention.behind))), (0, 100))
+    if any(name.startswith("extent ") and (name, "self") not in wants.features for name, _ in parts):
+        return True
+    top = {value for name, value in wants.features if name == "top"}
+    if top and any(name == "order" and value not in top for name, value in claim.features):
+        return True
     extents = {one for one in claim.features if one[0].startswith("extent ")}
     if extents and all(extents.isdisjoint(wants.features | one.features) for one in best):
         return True
@@ -216,6 +223,8 @@ def known(case: Case, key: object, *, asked_only: bool = False) -> bool:
     if asked_only:
         return value in case.asked
     context = case.said.context
+    if isinstance(value, tuple) and len(value) == 3 and value[0] is None:
+        return any(value[1:] == (day.month, day.day) for day in context.days)
     return value in context.numbers or value in context.days or value in case.asked
 
 

@@ -12,7 +12,7 @@ from typing import Literal, TypeAlias
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.layout import lay_out
 from webarium.scoring.normalise import Token, fold, plain, tidy, token_texts, tokenise, unwrap
-from webarium.scoring.statement import _measured
+from webarium.scoring.statement import _GLYPHS, _measured
 from webarium.scoring.tables import unnumbered
 from webarium.scoring.units import canonical, canonical_words
 
@@ -117,7 +117,7 @@ class Document:
         add((text for text in self.context.rivals if not _trivial(text)), "rival")
         known = set(self.context.texts)
         add((text for text in self.context.others if text not in known and not _trivial(text)), "other")
-        add((text for text in self.context.texts if not _trivial(text)), "known")
+        add((text for text in self.context.texts if not _trivial(text) and text[0] not in "[{"), "known")
         return tuple(self._found(wanted))
 
     def _found(self, wanted: dict[tuple[str, ...], Phrase]) -> Iterator[Phrase]:
@@ -223,7 +223,7 @@ def _sentence(text: str, start: int, end: int) -> Sentence:
 @lru_cache(maxsize=4096)
 def _prepared(text: str, question: str) -> tuple[str, str]:
     asked = plain(question)
-    shown = _measured(tidy(lay_out(unwrap(unnumbered(text)))))
+    shown = _measured(tidy(lay_out(unwrap(_GLYPHS.sub("", unnumbered(text))))))
     folded = fold(shown)
     if asked and (place := folded.find(asked)) >= 0 and len(folded) > len(asked):
         shown = f"{shown[:place]}\n{shown[place + len(asked) :]}"

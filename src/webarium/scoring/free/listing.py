@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from webarium.scoring.dates import find_dates
+from webarium.scoring.dates import find_clock_times, find_dates
 from webarium.scoring.free.claims import FUNCTION, Claim
 from webarium.scoring.free.cues import light_words
 from webarium.scoring.free.document import Document, Span
@@ -50,7 +50,7 @@ def items(said: Document, spans: Sequence[tuple[int, int, object]]) -> list[Item
 
 
 def _item(said: Document, spans: Sequence[tuple[int, int, object]], start: int, end: int) -> Item:
-    dated = [(d.start, d.end) for d in find_dates(said.text)]
+    dated = [*find_clock_times(said.text), *((d.start, d.end) for d in find_dates(said.text))]
     inside = [(a, b, key) for a, b, key in spans if start <= a and b <= end]
     rest = [
         t
@@ -90,7 +90,7 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
         capital = handle or text[0].isupper() or text[0].isdigit() or text[0] in "@/\"'" or (lower and len(text.split()) == 1)
         if any(p.kind == "rival" and item.start <= p.start and p.end <= item.end for p in said.phrases):
             yield text, True
-        elif capital and unknown and not verbal and len(text.split()) < 14:
+        elif capital and unknown and not verbal and not _remark(text) and len(text.split()) < 14:
             yield text, len(unknown) > 1 or text[0].isupper() or text[0].isdigit()
         elif capital and listed and any(n < place for n in beside) and any(strict[n] for n in beside) and _title_like(said, item, text):
             yield text, True
@@ -117,6 +117,11 @@ def _aside(said: Document, item: Item, text: str, light: frozenset[str]) -> bool
     return bool(head) and all(word in light or said.light(word) for word in token_texts(head))
 
 
+def _remark(text: str) -> bool:
+    """Whether an item begins as a remark on the list does."""
+    return text.split()[0].casefold().strip(",(") in _REMARKS
+
+
 def _in_label(said: Document, item: Item) -> bool:
     """Whether an item stands in a heading, before its colon."""
     sentence = said.sentence_at(item.start)
@@ -126,9 +131,7 @@ def _in_label(said: Document, item: Item) -> bool:
 def _title_like(said: Document, item: Item, text: str) -> bool:
     """Whether an item of a list reads as a title or name, and not as a remark."""
     known = any(p.start <= item.start + 2 and item.end - 3 <= p.end for p in said.phrases if p.kind in ("known", "subject"))
-    if text.split()[0].casefold().rstrip(",") in _REMARKS:
-        return False
-    return not known and len(text.split()) < 9 and not text.endswith((".", "!", ":")) and ":" not in text
+    return not known and not _remark(text) and len(text.split()) < 9 and not text.endswith((".", "!", ":")) and ":" not in text
 
 
 def _joined(said: Document, parts: Sequence[Item], one: int, other: int) -> bool:

@@ -10,7 +10,7 @@ from decimal import Decimal
 from itertools import pairwise
 
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
-from webarium.scoring.dates import ORDINALS, FoundDate, find_clock_times, find_dates, find_weekdays, weekdays_beside
+from webarium.scoring.dates import ORDINALS, FoundDate, find_clock_times, find_dates, find_weekdays
 from webarium.scoring.distances import METERS, Distance
 from webarium.scoring.free.document import Document, Phrase, Span
 from webarium.scoring.grading import Scalar
@@ -203,7 +203,9 @@ def _days(said: Document, wanted: set[date]) -> Iterator[Mention]:
     years = {d.year for d in asked if d.year} | ({said.context.today.year} if said.context.today else set())
     for d in dates:
         day: object = d.exact
-        named = weekdays_beside(said.text, d.start, d.end)
+        before = re.search(r"\b([a-z]+),? (?:the )?$", said.text[max(0, d.start - 16) : d.start])
+        behind = re.match(r"(?:,| was| is|) \(?(?:a )?([a-z]+)", said.text[d.end : d.end + 16])
+        named = [day for word in (before, behind) if word for day in find_weekdays(word[1])]
         if d.exact and named and d.exact.weekday() not in named:
             day = ("another day of the week", d.exact)
         if d.exact is None:
