@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import TypeAlias
 
 from webarium.scoring.dates import FoundDate, find_dates
@@ -126,8 +126,8 @@ def _extent_differs(given: set[str], wants: set[str], words: frozenset[str]) -> 
         whole = not words.isdisjoint(_TOTALS)
         return not ("with" in given and whole)
     if "without" in wants:
-        return "without" not in given
-    return "without" in given
+        return "without" not in given and given != {"self"}
+    return "without" in given or ("plus" in given and wants == {"with"})
 
 
 class Reader:
@@ -271,11 +271,15 @@ class Reader:
         if self._crossed(sentence):
             turned = {"up": "down", "down": "up"}
             found = {(name, turned[v] if name in _TURNING else v) for name, v in found}
+        every = set(found)
         if kind != "money":
             found = {(name, v) for name, v in found if name not in ("rate", "stay", "sum")}
             found = {(name, v) for name, v in found if not name.startswith("extent ")}
+        if kind == "amount":
+            asked = {name for name, _ in self.wants.features}
+            found |= {(name, v) for name, v in every if name.startswith("extent ") and name in asked}
         elif ("sum", "total") in found & self.wants.features:
-            found = {(name, v) for name, v in found if not (name.startswith("extent ") and v == "self")}
+            found = {(name, v) for name, v in found if not (name.startswith("extent ") and v in ("self", "plus"))}
             found.discard(("sum", "sub"))
         if kind != "day" and not value.small:
             found = {(name, v) for name, v in found if name != "deed"}
@@ -333,6 +337,8 @@ class Reader:
             behind = f.start >= value.end and not self._words_between(value.end, f.start)
             inside = territory[0] <= f.start and f.end <= territory[1]
             match f.cue.reach:
+                case "sentence" if feature == "turn" and f.start >= value.end:
+                    doubts.append(shown)
                 case "sentence" if feature != "turn" and not (self.several and shown.startswith("depend")) and not self._asked_too(f):
                     doubts.append(shown)
                 case "before" if ahead and feature in ("than", "of"):
@@ -369,7 +375,7 @@ class Reader:
         fits = found.cue.feature == "bound" and ("up" if found.cue.value == "most" else "down") in top
         shown = self.said.text[found.start : found.end]
         joins = self.several and (found.cue.feature == "start" or shown in ("over", "up to"))
-        joins = joins or (found.cue.feature == "day" and shown in self.said.asked)
+        joins = joins or (found.cue.feature == "day" and shown in ("since", "by") and shown in self.said.asked)
         return not (fits or joins or found.cue.value == "exact" or self._asked_too(found))
 
     def taken_back(self, claim: Claim) -> str:
@@ -401,11 +407,15 @@ class Reader:
         for sentence in self.said.sentences if self.wants.deeds else ():
             words = [t.text for t in self.said.tokens if sentence.start <= t.start < sentence.end]
             done = [place for place, word in enumerate(words) if stem(word) in self.wants.deeds]
-            if not done or "else" in words:
+            failed = _FALSE.search(self.said.text, sentence.start, sentence.end) and stem(sentence.label) in _DONE
+            if failed:
+                return " ".join(words)
+            if not done:
                 continue
-            asks = self.roles.get(sentence.start) == "offer" and not {"it", "them", "ahead"}.isdisjoint(words)
             near = {word for place in done for word in words[max(0, place - 4) : place + 3]}
             speaks = "i" in words or "we" in words
+            asks = self.roles.get(sentence.start) == "offer" and _OTHERS.isdisjoint(words)
+            speaks = speaks or not {"been", "nothing"}.isdisjoint(words)
             if asks or (speaks and not near.isdisjoint(_UNDONE) and not self.wants.limited):
                 return " ".join(words)
         return ""
@@ -458,7 +468,7 @@ class Reader:
             return day
         if not subjects and self.said.titles and (name := self._other_title(sentence) or self._strange_name(sentence)):
             return name
-        return self._other_slot(value, territory) or self._other_number(value, territory) or self._part_of(territory, sentence)
+        return self._other_end(territory) or self._other_place(value, sentence) or self._other_slot(value, territory) or self._other_number(value, territory) or self._part_of(territory, sentence)
 
     def _other_title(self, sentence: Sentence) -> str:
         """A quoted text that is neither known nor a value, where the question has a title of its own."""
@@ -467,7 +477,9 @@ class Reader:
             inside = any(p.start < match.end() and match.start() < p.end for p in self.said.phrases)
             inside = inside or any(v.start < match.end() and match.start() < v.end for v in self.values)
             named = any(p.kind == "subject" for p in self.said.phrases)
-            if not inside and not named and len(words) > 1 and not words <= self.said.known:
+            kind = re.match(r"\W* (\w+)", self.said.text[match.end() : match.end() + 20])
+            slot = kind is not None and kind[1] in _KIND_SLOTS and kind[1] in self.said.asked
+            if not inside and not named and (len(words) > 1 or slot) and not words <= self.said.known:
                 return self.said.shown[match.start(1) : match.end(1)]
         return ""
 
@@ -498,6 +510,39 @@ class Reader:
             asked = {a for u, a in self.wants.figures if u == unit}
             if unit and asked and n.value not in asked:
                 return self.said.shown[n.start : n.end].strip()
+        return ""
+
+    def _other_end(self, territory: Span) -> str:
+        """``Last`` where the question has ``first`` before the same word, or the other way round."""
+        for (one, after), (first, second) in product(
+            pairwise(self.said.question_words),
+            pairwise(t.text for t in self.said.tokens if territory[0] <= t.start and t.end <= territory[1]),
+        ):
+            if _OPPOSITE_ENDS.get(one) == first and stem(after) == stem(second):
+                return f"{first} {second}"
+        return ""
+
+    def _other_place(self, value: Mention, sentence: Sentence) -> str:
+        """Another name behind a word that the question's own name stands behind: ``the forum videos``, ``from Ann``."""
+        asked: dict[str, set[str]] = {}
+        for one, other in pairwise(self.said.question_words):
+            if one in _SLOTS and (other in self.wants.capitals or one in _KIND_SLOTS) and other not in FUNCTION:
+                asked.setdefault(one, set()).add(other)
+        words = {t.text for t in self.said.tokens}
+        inside = [t for t in self.said.tokens if sentence.start <= t.start < sentence.end]
+        for first, second in pairwise(inside):
+            names = asked.get(first.text, set())
+            if not names or names & words or second.text in FUNCTION or second.text in self.said.known:
+                continue
+            named = self.said.shown[second.start].isupper() or first.text in _KIND_SLOTS
+            strange = second.text not in light_words() and not self._is_value(second.start)
+            if named and strange and self.said.text[first.end : second.start].strip(" \"'#") == "":
+                return self.said.shown[second.start : second.end]
+        ids = [n for n in find_numbers(self.said.text) if n.is_id and sentence.start <= n.start < sentence.end]
+        own = {n.value for n in find_numbers(self.said.question) if n.is_id}
+        ids = [n for n in ids if n.end - n.start > 6 and not (value.start <= n.start < value.end)]
+        if own and ids and own.isdisjoint(n.value for n in find_numbers(self.said.text)):
+            return self.said.shown[ids[0].start : ids[0].end].strip()
         return ""
 
     def _is_value(self, place: int) -> bool:
@@ -546,6 +591,9 @@ class Reader:
         return len(run) > 2 and len(strange) > 0 and not inside
 
 
+_OPPOSITE_ENDS = {"first": "last", "last": "first", "latest": "first", "newest": "first", "oldest": "last"}
+_KIND_SLOTS = frozenset("forum category brand user list folder label calendar subject".split())
+_SLOTS = _KIND_SLOTS | frozenset(("from", "in", "of", "for", "at"))
 _QUOTE = re.compile(r"\"([^\"\n]{3,200})\"")
 
 
@@ -589,7 +637,8 @@ def features_of(cues: Sequence[Found], span: Span) -> frozenset[Feature]:
             continue
         if f.cue.feature == "part":
             sign = next((s for s in reversed(signs) if s.end <= f.start and f.first - s.after < 5), None)
-            sign = sign or next((s for s in signs if s.start >= f.end and s.first - f.after < 4), None)
+            behind = (s for s in signs if s.start >= f.end and s.first - f.after < 4 and s.leads is False)
+            sign = sign or next(behind, None)
             found.add((f"extent {f.cue.value}", sign.cue.feature if sign else "self"))
         elif f.cue.reach == "clause" and not any(n.cue.feature in ("deny", "without") and 0 <= f.first - n.after < 3 for n in cues):
             found.add((f.cue.feature, f.cue.value))
@@ -633,7 +682,9 @@ def wanted(question: str, titles: Sequence[str], unit: str = "", shown: str = ""
     words = frozenset(t.text for t in tokens) - FUNCTION
     limited = any(f.cue.feature == "without" or (f.cue.feature, f.cue.value) == ("deny", "not") for f in cues)
     figures = frozenset(
-        (n.currency or min(things_behind(_after(text, n.end)), default=""), n.value) for n in find_numbers(text)
+        (n.currency or min(things_behind(_after(text, n.end)), default=""), n.value)
+        for n in find_numbers(text)
+        if n.currency or text[: n.start].rstrip().rpartition(" ")[2] not in _LIMITS
     )
     capitals = frozenset(token_texts(" ".join(w for w in shown.split() if w[:1].isupper() or w[1:2].isupper())))
     heads = [part.split()[0] for part in re.split(r"[.!?;]\s+|, (?:and|then) (?:then )?", text) if part.split()]
@@ -645,7 +696,11 @@ def wanted(question: str, titles: Sequence[str], unit: str = "", shown: str = ""
 
 def stem(word: str) -> str:
     """The beginning that forms of a word have in common."""
-    return word[: max(3, min(5, len(word) - 2))]
+    for ending in ("ings", "ing", "ied", "ies", "ed", "es", "s", "er"):
+        if word.endswith(ending) and len(word) - len(ending) > 2:
+            word = word[: -len(ending)]
+            break
+    return word.rstrip("e")[:5]
 
 
 _DEEDS = frozenset(
@@ -656,10 +711,15 @@ _DEEDS = frozenset(
 """Verbs by which questions ask for something to be done."""
 
 
-_UNDONE = frozenset("not none unable cannot can't couldn't didn't wasn't won't failed never without".split())
-_COPULAS = frozenset(("is", "are", "was", "were", "isn't", "aren't", "wasn't", "weren't"))
+_OTHERS = frozenset("else another more also anything similar other others too".split())
+_DONE = frozenset(map(stem, "sent done deleted moved placed saved completed success booked ordered answered".split()))
+_UNDONE = frozenset("not none nothing unable cannot can't couldn't didn't wasn't won't failed never without".split())
+_COPULAS = frozenset(
+    "is are was were isn't aren't wasn't weren't doesn't does didn't did hasn't has can't cannot".split()
+)
 _FALSE = re.compile(r":\s*(?:false|no)\W*$")
 _PLUS = re.compile(r"\+\s*[\w$€£(]")
+_LIMITS = frozenset("than least most under over below above within to or and exactly first top last next past".split())
 _SMALL = frozenset("the a an is it was at of $ € £ to be for on exactly only just about".split())
 """Words that do not part a cue from its value."""
 _FIRST = frozenset(("i", "we", "i've", "after", "having", "looking", "opening", "going"))

@@ -30,17 +30,28 @@ class Cue:
     """Lines of the corpus that have it."""
 
 
+_LEADING = frozenset(
+    "no not without with less ex pre plus before after minus except add adding free isn't aren't wasn't weren't".split()
+)
+
+
 @dataclass(frozen=True, slots=True)
 class Found:
     """A cue in a text."""
 
     cue: Cue
+    text: str
     start: int
     end: int
     first: int
     """Its first token."""
     after: int
     """The token behind its last one."""
+
+    @property
+    def leads(self) -> bool:
+        """Whether it stands before what it speaks of: ``without``, where ``excluded`` stands behind it."""
+        return self.cue.reach == "part" and self.after - self.first == 1 and self.text in _LEADING
 
 
 @cache
@@ -87,5 +98,5 @@ def find_cues(tokens: Sequence[Token]) -> list[Found]:
                 after <= len(tokens)
             ):
                 ends[kind] = after
-                found.append(Found(cue, token.start, tokens[after - 1].end, place, after))
+                found.append(Found(cue, " ".join(words), token.start, tokens[after - 1].end, place, after))
     return found

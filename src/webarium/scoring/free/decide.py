@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import timedelta
 from decimal import Decimal
 from functools import cached_property
@@ -14,7 +14,7 @@ from webarium.scoring.dates import find_dates
 from webarium.scoring.free.claims import LEVELS, Claim, Wanted, features_of, stem, things_behind
 from webarium.scoring.free.cues import find_cues
 from webarium.scoring.free.document import Document
-from webarium.scoring.free.listing import extended, extras, leaves_open
+from webarium.scoring.free.listing import clause, extended, extras, leaves_open, names
 from webarium.scoring.free.mentions import Mention
 from webarium.scoring.normalise import token_texts, tokenise
 from webarium.scoring.numbers import find_numbers
@@ -44,6 +44,8 @@ class Case:
     """Whether the value may be rounded: ``about`` is no doubt."""
     values: Sequence[Mention] = ()
     """All values of the answer, of other types as well."""
+    roles: Mapping[int, str] = field(default_factory=dict)
+    """The roles of its sentences, by where they start."""
     name: str = ""
     """The name of the field."""
     labels: Sequence[str] = ()
@@ -100,6 +102,8 @@ def beside(case: Case, own: Sequence[Claim], best: Sequence[Claim]) -> Decision:
     longer = [extended(case.said, claim, case.values) for claim in best]
     if all(longer):
         return Decision("wrong", f"it names something longer, with {longer[0]!r}")
+    if rival := better_named(case, best):
+        return Decision("wrong", f"it says it of {rival!r}")
     if leaves_open(case.said, case.claims):
         return Decision("wrong", "it says that there are more")
     for name, sure in extras(case.said, best, case.values):
@@ -124,6 +128,21 @@ def _called(case: Case, name: str, claim: Claim) -> int:
     things = things_behind(name.split())
     found = sum(stem(word) in stems for word in name.split())
     return found + bool(things & claim.things) + (name == "%" and "%" in case.said.text[start:end])
+
+
+def better_named(case: Case, best: Sequence[Claim]) -> str:
+    """Another name whose part of the text has more of the question than any part with the expected words."""
+    own = max(spoken(case, clause(case.said, one.mention.start, one.mention.end)) for one in best)
+    level = max(one.level for one in best)
+    for start, end in names(case.said, case.values):
+        sentence = case.said.sentence_at(start)
+        if sentence.start < min(one.sentence.start for one in best) and level > LEVELS["claim"]:
+            continue
+        if case.roles.get(sentence.start) in ("step", "offer", "field") or " not " in case.said.text[slice(*clause(case.said, start, end))]:
+            continue
+        if spoken(case, clause(case.said, start, end)) > own:
+            return case.said.shown[start:end]
+    return ""
 
 
 def flaw(case: Case, claim: Claim) -> str | None:
@@ -158,6 +177,9 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
     counted = frozenset[str]().union(wants.things, *(one.things for one in best))
     if any(doubt.startswith("times:") for doubt in claim.doubts):
         return True
+    asked_thing = case.wanted.things & claim.things
+    if asked_thing and not claim.aside and claim.level >= min(one.level for one in best) and not any(one.things for one in best):
+        return claim.mention.key in case.asked
     side = [one for one in best if parallel(case, claim, one)]
     if claim.things and claim.things.isdisjoint(counted) and not any(ranged(case, claim, one) for one in side):
         return True
@@ -199,10 +221,16 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
 
 
 def overlap(case: Case, claim: Claim) -> int:
-    """How many words of the question stand in the part of a sentence that speaks of a value."""
-    start, end = claim.territory
+    """How much of the question stands in the part of a sentence that speaks of a value."""
+    return spoken(case, claim.territory)
+
+
+def spoken(case: Case, span: tuple[int, int]) -> int:
+    """How many words of the question stand in a part of the text; what it is about counts twice."""
     asked = {stem(word) for word in case.wanted.words}
-    return len({stem(word) for word in token_texts(case.said.text[start:end])} & asked)
+    told = {stem(word) for word in token_texts(case.said.text[slice(*span)])}
+    subjects = [p for p in case.said.phrases if p.kind == "subject" and span[0] <= p.start and p.end <= span[1]]
+    return len(told & asked) + 2 * len(subjects)
 
 
 def ranged(case: Case, one: Claim, other: Claim) -> bool:

@@ -86,7 +86,8 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
             continue
         verbal = any(t.text in _VERBS for t in said.tokens if item.start <= t.start < item.end)
         unknown = [t for t in item.rest if t.text not in light and not said.light(t.text)]
-        handle = bool(re.match(r"[@/]?\w*[\d_]\w*(?:\s|$)", text)) and not text[0].isdigit()
+        single = len(text.split()) == 1
+        handle = single and (listed or "@" in text) or bool(re.match(r"[@/]?\w*[\d_]\w*(?:\s|$)", text)) and not text[0].isdigit()
         capital = handle or text[0].isupper() or text[0].isdigit() or text[0] in "@/\"'" or (lower and len(text.split()) == 1)
         if any(p.kind == "rival" and item.start <= p.start and p.end <= item.end for p in said.phrases):
             yield text, True
@@ -142,6 +143,41 @@ def _joined(said: Document, parts: Sequence[Item], one: int, other: int) -> bool
     lines = "\n" in said.text[parts[first].end - 1 : parts[second].start + 1]
     ended = said.text[: parts[first].end].rstrip().endswith((".", "!"))
     return same or (lines and not ended) or ";" in gap or said.text[parts[first].end - 1] == ";"
+
+
+_CLAUSES = re.compile(r"[;.!?\n]\s|,? (?:but|while|whereas|and) |, (?!\d)|\n|\(|\)|;")
+_CODE = re.compile(r"(?<![\w./@-])[\w-]*(?:[a-z][\d_@/]|\d[a-z]|[a-z]\.[a-z])[\w@/-]*(?:[._@/-]\w+)*(?!\w|:)")
+
+
+def clause(said: Document, start: int, end: int) -> Span:
+    """The part of a sentence around a place, from the last comma or conjunction to the next one."""
+    stops = [m.span() for m in _CLAUSES.finditer(said.text) if not said.inside(m.start() + 1)]
+    stops = [(a, b) for a, b in stops if b <= start or a >= end]
+    return (
+        max((b for a, b in stops if b <= start), default=0),
+        min((a for a, b in stops if a >= end), default=len(said.text)),
+    )
+
+
+def names(said: Document, values: Sequence[Mention]) -> Iterator[Span]:
+    """Names that are neither values nor known: runs of words with capitals, and codes."""
+    taken = [(v.start, v.end) for v in values] + [(p.start, p.end) for p in said.phrases if p.kind != "rival"]
+    light = light_words()
+    run: list[Token] = []
+    for token in (*said.tokens, None):
+        capital = token is not None and said.shown[token.start].isupper()
+        if token and capital and (not run or said.text[run[-1].end : token.start] in (" ", "-", ". " if len(run[-1].text) == 1 else "-")):
+            run.append(token)
+            continue
+        strange = [t for t in run if t.text not in light and t.text not in said.known and t.text not in FUNCTION]
+        free = run and not any(a < run[-1].end and run[0].start < b for a, b in taken)
+        if free and strange and (len(run) > 1 or not _heads(said, run[0])):
+            yield run[0].start, run[-1].end
+        run = [token] if token and capital else []
+    for match in _CODE.finditer(said.text):
+        if not any(a < match.end() and match.start() < b for a, b in taken) and match.group() not in said.known:
+            if len(match.group()) > 4:
+                yield match.span()
 
 
 def leaves_open(said: Document, claims: Sequence[Claim]) -> bool:

@@ -119,7 +119,7 @@ def _of_another(said: Document, p: Phrase, names: Sequence[tuple[str, ...]]) -> 
 
 def _masked(said: Document, *, times: bool = True) -> str:
     """The text without its known phrases of several words, and without days, times of day and counts of pages."""
-    spans = [span for span in said.atoms if len(tokenise(said.text[slice(*span)])) > 1]
+    spans = [span for span in said.atoms if _numbered(said.text[slice(*span)])]
     spans += [(p.start, p.end) for p in said.phrases if p.kind == "value"]
     spans += [(d.start, d.end) for d in find_dates(said.text)]
     spans += [match.span() for match in _PAGES.finditer(said.text)]
@@ -128,6 +128,11 @@ def _masked(said: Document, *, times: bool = True) -> str:
     for start, end in spans:
         text = text[:start] + "\n" * (end - start) + text[end:]
     return text
+
+
+def _numbered(text: str) -> bool:
+    """Whether a phrase of several words has a number in it."""
+    return len(tokenise(text)) > 1 and any(c.isdigit() for c in text)
 
 
 def _words_behind(text: str, end: int) -> tuple[str, ...]:

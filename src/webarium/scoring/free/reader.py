@@ -117,6 +117,7 @@ def _decided(reader: Reader, group: Sequence[tuple[str, Scalar]], place: int, cl
         frozenset(key for key in keys if key != scalar.key()),
         loose=bool(scalar.free_hedges()),
         values=reader.values,
+        roles=reader.roles,
         name=_called(name, scalar),
         labels=[_called(*field) for field in group if field[0] != name],
         worded=bool(scalar.wording()),
