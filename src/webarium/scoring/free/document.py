@@ -11,8 +11,8 @@ from typing import Literal, TypeAlias
 
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.layout import lay_out
+from webarium.scoring.measured import measured
 from webarium.scoring.normalise import Token, fold, plain, tidy, token_texts, tokenise, unwrap
-from webarium.scoring.statement import _GLYPHS, _measured
 from webarium.scoring.tables import unnumbered
 from webarium.scoring.units import canonical, canonical_words
 
@@ -223,7 +223,7 @@ def _sentence(text: str, start: int, end: int) -> Sentence:
 @lru_cache(maxsize=4096)
 def _prepared(text: str, question: str) -> tuple[str, str]:
     asked = plain(question)
-    shown = _measured(tidy(lay_out(unwrap(_GLYPHS.sub("", unnumbered(text))))))
+    shown = measured(tidy(lay_out(unwrap(unnumbered(text)))))
     folded = fold(shown)
     if asked and (place := folded.find(asked)) >= 0 and len(folded) > len(asked):
         shown = f"{shown[:place]}\n{shown[place + len(asked) :]}"

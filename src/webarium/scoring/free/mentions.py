@@ -12,9 +12,9 @@ from itertools import pairwise
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.dates import ORDINALS, FoundDate, find_clock_times, find_dates, find_weekdays
 from webarium.scoring.distances import METERS, Distance
-from webarium.scoring.free.document import Document, Phrase, Span
+from webarium.scoring.free.document import Document, Phrase, Span, document
 from webarium.scoring.grading import Scalar
-from webarium.scoring.normalise import plain, token_texts, tokenise
+from webarium.scoring.normalise import token_texts, tokenise
 from webarium.scoring.numbers import FoundNumber, field_currency, find_numbers
 from webarium.scoring.persons import last_names
 from webarium.scoring.spellings import spellings
@@ -73,7 +73,7 @@ def wordings_of(
         first, _, last = one.value.rpartition(" ")
         if first.istitle() and last.istitle() and first.replace(" ", "").isalpha() and last.isalpha():
             found.append((f"{last}, {first}", one.key()))
-    last_ones = last_names([one.value for one in names], plain(question), foreign) if len(names) > 1 else None
+    last_ones = last_names([one.value for one in names], token_texts(question), foreign) if len(names) > 1 else None
     if last_ones and len(names) == len(asked):
         found += [(last, one.key()) for one, last in zip(names, last_ones, strict=True)]
     for one in asked:
@@ -106,6 +106,12 @@ def mentions(said: Document, asked: Sequence[Scalar]) -> list[Mention]:
         case Distance():
             return _distances(said, [one for one in asked if isinstance(one, Distance)])
     return []
+
+
+def named(choice: Choice, text: str) -> frozenset[object]:
+    """The values of a closed domain that a text names."""
+    said = document(text, wordings=wordings_of([choice]))
+    return frozenset(mention.key for mention in mentions(said, [choice]))
 
 
 def _of_another(said: Document, p: Phrase, names: Sequence[tuple[str, ...]]) -> bool:

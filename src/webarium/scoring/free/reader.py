@@ -13,9 +13,9 @@ from webarium.scoring.free.claims import Claim, Reader, Wanted, wanted
 from webarium.scoring.free.decide import Case, Decision, decide
 from webarium.scoring.free.document import Document, document
 from webarium.scoring.free.mentions import Mention, mentions, wordings_of
-from webarium.scoring.grading import Answer, Scalar
+from webarium.scoring.grading import Answer, Grade, Scalar
 from webarium.scoring.normalise import plain
-from webarium.scoring.statement import too_long
+from webarium.scoring.quoting import clip, quoted, too_long
 
 _KINDS: dict[type[Scalar], str] = {
     Text: "words",
@@ -63,6 +63,21 @@ def read(answer: Answer, text: str, question: str = "", context: Context = NOTHI
         shown += [claim.told(said) for claim in claims]
         decisions += [_decided(reader, group, place, claims) for place in range(len(group))]
     return Reading(min(decisions, key=lambda d: _WORST_FIRST.index(d.outcome)), tuple(shown))
+
+
+def grade_free(answer: Answer, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> Grade:
+    """Judge an agent's free text; the detail has the claims that it was read into."""
+    reading = read(answer, text, question, context)
+    outcome, shown = reading.decision.outcome, quoted(answer.natural())
+    if outcome == "right":
+        return Grade(True, f"the answer states {shown}")
+    claims = f"; claims: {'; '.join(reading.claims[:MOST_SHOWN])}" if reading.claims else ""
+    detail = f"expected {shown}, but {reading.decision.why} in {clip(text)}{claims}"
+    return Grade(False, detail, unsure=outcome == "unsure")
+
+
+MOST_SHOWN = 12
+"""How many claims a verdict shows."""
 
 
 def fields_of(answer: Answer) -> list[tuple[str, Scalar]]:
@@ -115,7 +130,7 @@ def _decided(reader: Reader, group: Sequence[tuple[str, Scalar]], place: int, cl
         scalar.key(),
         claims,
         frozenset(key for key in keys if key != scalar.key()),
-        loose=bool(scalar.free_hedges()),
+        loose=scalar.loose(),
         values=reader.values,
         roles=reader.roles,
         name=_called(name, scalar),
