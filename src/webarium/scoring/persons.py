@@ -14,10 +14,11 @@ _FIRST_LAST = re.compile(
 _LAST_FIRST = re.compile(
     rf"^[ \t]*{_WHOSE}(?:{_LAST}){_VALUE}\n\s*{_WHOSE}(?:{_FIRST}){_VALUE}$", re.IGNORECASE | re.MULTILINE
 )
-_PEOPLE = frozenset(
+PEOPLE = frozenset(
     "who whose whom people person persons crew member members author authors editor editors reviewer reviewers guest"
     " guests player players astronaut astronauts".split()
 )
+"""Words of a question that asks for people."""
 _FULL_NAME = re.compile(r"[A-Z][\w.'-]*(?: [A-Z][\w.'-]*){0,2} (?P<last>[A-Z][\w'-]{2,})")
 
 
@@ -30,7 +31,7 @@ def joined(lines: str) -> str:
 def last_names(names: Sequence[str], question: Sequence[str], foreign: Iterable[str]) -> list[str] | None:
     """The last names of people that a question's words ask for; ``None`` where they could be somebody else's."""
     found = [match["last"] for name in names if (match := _FULL_NAME.fullmatch(name))]
-    if len(set(found)) < len(names) or _PEOPLE.isdisjoint(question):
+    if len(set(found)) < len(names) or PEOPLE.isdisjoint(question):
         return None
     others = {word for name in foreign for word in name.split()}
     return None if others & set(found) else found

@@ -33,13 +33,13 @@ def grade_form(answer: Answer, text: str) -> Grade:
         return _failed(answer, "the answer is empty")
     if len(text) > extract.MOST:
         return _failed(answer, f"the answer has more than {extract.MOST:,} characters")
-    if _reads_as(answer, text.strip()):
+    if reads_as(answer, text.strip()):
         return _passed(answer)
     marked = extract.after_marker(text)
     if marked is not None:
-        return _passed(answer) if _reads_as(answer, marked) else _refused(answer, marked)
+        return _passed(answer) if reads_as(answer, marked) else _refused(answer, marked)
     parts = list(_ends(answer, text))
-    if not any(_reads_as(answer, part) for part in parts):
+    if not any(reads_as(answer, part) for part in parts):
         return _refused(answer, parts[0] if parts else text.strip())
     fenced = extract.last_fence(text) is not None
     if isinstance(answer, Scalar) and not fenced and (second := _second(answer, text)):
@@ -117,7 +117,7 @@ def key_of(given: str, asked: Scalar) -> object | None:
     return next((read(given, asked) for kind, read in _READERS if isinstance(asked, kind)), None)
 
 
-def _reads_as(answer: Answer, part: str) -> bool:
+def reads_as(answer: Answer, part: str) -> bool:
     """Whether a part of a text is the answer and nothing else."""
     if isinstance(answer, Record):
         return any(_fits_record(answer, found) for found in _record_parts(answer, part))

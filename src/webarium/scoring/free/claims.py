@@ -147,7 +147,7 @@ class Reader:
     def _within(self, found: Found) -> bool:
         """Whether a cue is a part of a known phrase, or all of one that is quoted."""
         text = self.said.text
-        if text[found.start : found.end] == "no" and re.match(r"\.?\s?#?\d", text[found.end : found.end + 4]):
+        if text[found.start : found.end] == "no" and re.match(r"\.\s?#?\d|\s#?\d(?=.*order)", text[found.end : found.end + 4]):
             return True
         for p in self.said.phrases:
             if p.start <= found.start and found.end <= p.end:
@@ -489,14 +489,14 @@ class Reader:
         inside = [t for t in self.said.tokens if territory[0] <= t.start and t.end <= value.start]
         words = {t.text for t in inside}
         for first, second in pairwise(inside):
-            if not self.said.shown[first.start].isupper() or not self.said.shown[second.start].islower():
+            if not self.said.shown[first.start].isupper():
                 continue
             if first.text in self.said.asked or second.text in FUNCTION or len(second.text) < 4 or self._is_value(first.start):
                 continue
             before = {one for one, other in pairwise(asked) if other == second.text} - FUNCTION
             if before and first.text not in FUNCTION and self.said.text[first.end : second.start] == " ":
                 heads = not self.said.text[territory[0] : first.start].strip(" \"'")
-                if before.isdisjoint(words) and not heads and before <= self.wants.capitals:
+                if before.isdisjoint(words) and (not heads or first.text not in light_words()) and before <= self.wants.capitals:
                     return self.said.shown[first.start : second.end]
         return ""
 

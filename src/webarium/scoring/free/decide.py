@@ -58,6 +58,8 @@ class Case:
         """The numbers and days of the question."""
         question = self.said.question
         days = find_dates(question)
+        for day in reversed(days):
+            question = question[: day.start] + " ; " + question[day.end :]
         return (
             {n.value for n in find_numbers(question)}
             | {d.exact for d in days if d.exact}
@@ -159,7 +161,7 @@ def flaw(case: Case, claim: Claim) -> str | None:
     if claim.aside in _COMPARING:
         return f"it is only compared with, behind {claim.aside!r}"
     wants = case.wanted.things or case.wanted.named
-    if claim.things and claim.things.isdisjoint(wants):
+    if case.said.question and claim.things and claim.things.isdisjoint(wants):
         return f"it counts {min(claim.things)}"
     if against := case.wanted.against(claim.features):
         return f"it is said of something else: {against}"
@@ -187,7 +189,7 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
         return True
     if side:
         return False
-    if known(case, claim.mention.key, asked_only=True):
+    if known(case, claim.mention.key, asked_only=True) and not claim.things & wants.things:
         return True
     if claim.denied or claim.aside or claim.elsewhere or (claim.doubts and not any(one.doubts for one in best)):
         return True

@@ -93,6 +93,8 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
             yield text, True
         elif capital and unknown and not verbal and not _remark(text) and len(text.split()) < 14:
             yield text, len(unknown) > 1 or text[0].isupper() or text[0].isdigit()
+        elif text.istitle() and len(text.split()) == 2 and not verbal and not _known(said, item) and not _remark(text):
+            yield text, False
         elif capital and listed and any(n < place for n in beside) and any(strict[n] for n in beside) and _title_like(said, item, text):
             yield text, True
 
@@ -129,10 +131,15 @@ def _in_label(said: Document, item: Item) -> bool:
     return bool(sentence.label) and item.start < said.text.find(":", sentence.start)
 
 
+def _known(said: Document, item: Item) -> bool:
+    """Whether an item is a known phrase."""
+    kinds = ("known", "subject")
+    return any(p.start <= item.start + 2 and item.end - 3 <= p.end for p in said.phrases if p.kind in kinds)
+
+
 def _title_like(said: Document, item: Item, text: str) -> bool:
     """Whether an item of a list reads as a title or name, and not as a remark."""
-    known = any(p.start <= item.start + 2 and item.end - 3 <= p.end for p in said.phrases if p.kind in ("known", "subject"))
-    return not known and not _remark(text) and len(text.split()) < 9 and not text.endswith((".", "!", ":")) and ":" not in text
+    return not _known(said, item) and not _remark(text) and len(text.split()) < 9 and not text.endswith((".", "!", ":")) and ":" not in text
 
 
 def _joined(said: Document, parts: Sequence[Item], one: int, other: int) -> bool:

@@ -16,7 +16,7 @@ from webarium.scoring.free.document import Document, Phrase, Span, document
 from webarium.scoring.grading import Scalar
 from webarium.scoring.normalise import token_texts, tokenise
 from webarium.scoring.numbers import FoundNumber, field_currency, find_numbers
-from webarium.scoring.persons import last_names
+from webarium.scoring.persons import PEOPLE, last_names
 from webarium.scoring.spellings import spellings
 from webarium.scoring.units import DISTANCE_WORDS, SECONDS, TIME_WORDS
 
@@ -39,6 +39,10 @@ _PHRASES = {
     "half-hour": 1800,
     "a fortnight": 1209600,
     "an hour": 3600,
+    "one hour": 3600,
+    "one day": 86400,
+    "one week": 604800,
+    "one minute": 60,
     "a day": 86400,
     "a week": 604800,
     "a minute": 60,
@@ -71,7 +75,8 @@ def wordings_of(
     names = [one for one in asked if isinstance(one, Text)]
     for one in names:
         first, _, last = one.value.rpartition(" ")
-        if first.istitle() and last.istitle() and first.replace(" ", "").isalpha() and last.isalpha():
+        people = " " not in first or not PEOPLE.isdisjoint(token_texts(question))
+        if people and first.istitle() and last.istitle() and first.replace(" ", "").isalpha() and last.isalpha():
             found.append((f"{last}, {first}", one.key()))
     last_ones = last_names([one.value for one in names], token_texts(question), foreign) if len(names) > 1 else None
     if last_ones and len(names) == len(asked):
@@ -211,7 +216,7 @@ def _is_scale(gap: str) -> bool:
 def _days(said: Document, wanted: set[date]) -> Iterator[Mention]:
     dates = [d for d in find_dates(said.text) if not _named(said, d)]
     asked = find_dates(said.question)
-    years = {d.year for d in asked if d.year} | ({said.context.today.year} if said.context.today else set())
+    today = {said.context.today.year} if said.context.today else set()
     for d in dates:
         day: object = d.exact
         before = re.search(r"\b([a-z]+),? (?:the )?$", said.text[max(0, d.start - 16) : d.start])
@@ -220,6 +225,7 @@ def _days(said: Document, wanted: set[date]) -> Iterator[Mention]:
         if d.exact and named and d.exact.weekday() not in named:
             day = ("another day of the week", d.exact)
         if d.exact is None:
+            years = {one.year for one in asked if one.year and one.month == d.month} | today
             day = _completed(said, d, wanted, years) or (d.year, d.month, d.day)
             if any(_shortens(d, whole.exact) for whole in dates if whole.exact):
                 continue
@@ -327,20 +333,24 @@ def _ranged(text: str, bare: Mention, one: Mention) -> bool:
 def _joined(found: Sequence[Mention], text: str) -> list[Mention]:
     """With neighbours of falling units added up: ``2 h 30 min``; ``31 minutes and 4 minutes`` are two."""
     kept: list[Mention] = []
-    last = timedelta()
+    last = 0
     for one in found:
         length = one.key if isinstance(one.key, timedelta) else None
         before = kept[-1] if kept else None
         near = before is not None and text[before.end : one.start].strip(" ,") in ("", "and")
-        if before and near and length is not None and isinstance(before.key, timedelta) and length < last:
+        size = _unit_size(text[one.start : one.end])
+        if before and near and length is not None and isinstance(before.key, timedelta) and 0 < size < last:
             kept[-1] = Mention(before.key + length, before.start, one.end, one.behind)
         else:
             kept.append(one)
-        unit = TIME_WORDS.get(re.sub(r"[^a-z]", " ", text[one.start : one.end]).split()[-1:][0], "") if re.search(
-            r"[a-z]", text[one.start : one.end]
-        ) else ""
-        last = timedelta(seconds=SECONDS.get(unit, 0))
+        last = size
     return kept
+
+
+def _unit_size(text: str) -> int:
+    """The seconds of the unit that a length ends in; 0 for none."""
+    word = "".join(c if c.isalpha() else " " for c in text).split()[-1:]
+    return SECONDS.get(TIME_WORDS.get(word[0], ""), 0) if word else 0
 
 
 def _meant(key: object, asked: Sequence[Duration]) -> object:

@@ -9,10 +9,12 @@ from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.distances import Distance
+from webarium.scoring.form.reader import reads_as
 from webarium.scoring.free.claims import Claim, Reader, Wanted, wanted
 from webarium.scoring.free.decide import Case, Decision, decide
 from webarium.scoring.free.document import Document, document
 from webarium.scoring.free.mentions import Mention, mentions, wordings_of
+from webarium.scoring.free.several import misarranged
 from webarium.scoring.grading import Answer, Grade, Scalar
 from webarium.scoring.normalise import plain
 from webarium.scoring.quoting import clip, quoted, too_long
@@ -44,6 +46,8 @@ def read(answer: Answer, text: str, question: str = "", context: Context = NOTHI
         return Reading(Decision("wrong", "the answer is empty"))
     if long := too_long(text, answer.natural(), question):
         return Reading(Decision("wrong", long))
+    if reads_as(answer, text.strip()):
+        return Reading(Decision("right"), (f"answer {answer.natural()}",))
     fields = fields_of(answer)
     scalars = [scalar for _, scalar in fields]
     rivals = getattr(answer, "others", ())
@@ -62,6 +66,8 @@ def read(answer: Answer, text: str, question: str = "", context: Context = NOTHI
         claims = [reader.claim(mention, _KINDS[kind]) for mention in found[kind]]
         shown += [claim.told(said) for claim in claims]
         decisions += [_decided(reader, group, place, claims) for place in range(len(group))]
+        if arranged := misarranged(answer, reader, group, claims):
+            decisions.append(Decision("wrong", arranged))
     return Reading(min(decisions, key=lambda d: _WORST_FIRST.index(d.outcome)), tuple(shown))
 
 
@@ -123,7 +129,8 @@ def _decided(reader: Reader, group: Sequence[tuple[str, Scalar]], place: int, cl
     keys = [one.key() for _, one in group]
     wants = reader.wants
     if reader.several:
-        wants = replace(wants, things=frozenset(), named=wants.named | {t for claim in claims for t in claim.things})
+        own = wanted(name, ()).features
+        wants = replace(wants, things=frozenset(), features=wants.features | own, named=wants.named | {t for claim in claims for t in claim.things})
     case = Case(
         reader.said,
         wants,
