@@ -22,6 +22,9 @@ _PART_OF_DAY = re.compile(
     r" (?P<part>in the (?:morning|afternoon|evening)|at night)(?!\w)",
     re.IGNORECASE,
 )
+_DEGREES = re.compile(r"\s?° ?([CFcf])(?!\w)")
+_SCALES = {"c": "celsius", "f": "fahrenheit"}
+_SQUARE = re.compile(r"\b(km|mi|m|ft)\s?\^2(?!\d)")
 _INCHES = re.compile(r"(?<=\d)\"(?!\w)")
 
 
@@ -31,6 +34,7 @@ def measured(text: str) -> str:
     Coordinates get their signs: ``79.943° W`` is -79.943.
     """
     text = _PART_OF_DAY.sub(_halved, _COORDINATE.sub(_signed, _GLYPHS.sub("", text)))
+    text = _DEGREES.sub(lambda match: f" degrees {_SCALES[match[1].lower()]}", _SQUARE.sub(r"square \1", text))
     text = _HALF.sub(lambda match: SMALL.get(match[1].lower(), match[1]) + ".5", text)
     text = _COMMA.sub(lambda match: ".".join(filter(None, match.groups())), text)
     text = _CLOCKED.sub(r"\1 h \2 min", text)

@@ -121,7 +121,7 @@ class Wanted:
 def _extent_differs(given: set[str], wants: set[str], words: frozenset[str]) -> bool:
     """Whether a part of an amount is left out, added or alone where the question says otherwise."""
     if not wants:
-        if given == {"without"} and not words.isdisjoint(("subtotal", "night", "nightly", "dish", "unit")):
+        if given == {"without"} and not words.isdisjoint(("subtotal", "night", "nightly", "dish", "unit", "itself")):
             return False
         whole = not words.isdisjoint(_TOTALS)
         return not ("with" in given and whole)
@@ -283,6 +283,8 @@ class Reader:
             found.discard(("sum", "sub"))
         if kind != "day" and not value.small:
             found = {(name, v) for name, v in found if name != "deed"}
+        if any(name in _TURNING for name, _ in found):
+            found.discard(("gain", "whole"))
         return frozenset(found)
 
     def _crossed(self, sentence: Sentence) -> bool:
@@ -341,15 +343,21 @@ class Reader:
                     doubts.append(shown)
                 case "sentence" if feature != "turn" and not (self.several and shown.startswith("depend")) and not self._asked_too(f):
                     doubts.append(shown)
+                case "before" if feature == "than" and self._compared(f, value, kind):
+                    aside = shown
                 case "before" if ahead and feature in ("than", "of"):
                     aside = aside or shown
+                case "before" if ahead and shown == "x" and text[: f.start].endswith("1 "):
+                    continue
                 case "before" if ahead and text[f.start - 1 : f.start] in ("=", "-"):
                     continue
                 case "before" if ahead and feature in BOUNDS[kind] and self._bounds(f):
                     doubts.append(f"{feature}: {shown}")
                 case "beside" if (ahead or behind) and shown.split()[0] not in self.said.asked:
                     doubts.append(shown)
-                case "after" if behind and kind != "words" and not _PLUS.match(text, f.start):
+                case "after" if behind and shown in ("more", "less", "fewer") and kind != "amount":
+                    continue
+                case "after" if behind and kind != "words" and not _PLUS.match(text, f.start) and shown not in self.said.asked:
                     doubts.append(f"{feature}: {shown}")
                 case "forward" if inside and f.end <= value.start and not self._asked_too(f):
                     if self._governs(f, value):
@@ -368,6 +376,13 @@ class Reader:
         if value.end <= sentence.start + len(sentence.label) + 3 and _FALSE.search(text, value.end, sentence.end):
             denied = "false"
         return replace(claim, doubts=tuple(doubts), denied=denied, aside=aside)
+
+    def _compared(self, found: Found, value: Mention, kind: str) -> bool:
+        """Whether what a value is said of is only compared with: ``ahead of Vik with 24``."""
+        gap = self.said.text[found.end : value.start]
+        if found.end > value.start or (found.text == "than" and kind != "words") or found.text in ("while", "against"):
+            return False
+        return len(gap.split()) < 6 and not any(mark in gap for mark in (",", ";", ".", "\n", ":"))
 
     def _bounds(self, found: Found) -> bool:
         """Whether words before a value are a bound of it, and not a part of what is asked: ``up to`` of a highest one."""
@@ -448,7 +463,7 @@ class Reader:
 
     def _governs(self, found: Found, value: Mention) -> bool:
         """Whether a denial goes as far as a value: nothing parts them."""
-        gap = self.said.text[found.end : value.start]
+        gap = self.said.text[found.end : value.start].lstrip(" (")
         if found.cue.value != "not" and " and " in gap:
             return False
         return len(gap.split()) < 8 and not any(mark in gap for mark in (", ", " but ", ":", " - ", "(", ")"))
@@ -670,7 +685,10 @@ def wanted(question: str, titles: Sequence[str], unit: str = "", shown: str = ""
     cues = find_cues(tokens)
     named = frozenset(f.cue.value for f in cues if f.cue.feature == "thing")
     things: set[str] = set()
-    if unit:
+    converted = [f.cue.value for f in cues if f.cue.feature == "thing" and tokens[f.first - 1].text in ("to", "into")]
+    if "convert" in text and converted:
+        things.add(converted[-1])
+    elif unit:
         things |= things_behind((unit,)) | ({"percent"} if unit == "%" else set())
     else:
         for place, token in enumerate(tokens):

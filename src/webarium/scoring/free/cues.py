@@ -92,7 +92,7 @@ def find_cues(tokens: Sequence[Token]) -> list[Found]:
         for words, cue in heads.get(token.text, ()):
             after = place + len(words)
             kind = ("part", "part") if cue.reach == "part" else (cue.feature, cue.reach)
-            if ends.get(kind, 0) > place and cue.feature != "thing":
+            if ends.get(kind, 0) > place and not (cue.feature == "thing" and ends[kind] == after):
                 continue
             if all(tokens[place + i].text == word for i, word in enumerate(words) if after <= len(tokens)) and (
                 after <= len(tokens)

@@ -14,7 +14,7 @@ from webarium.scoring.dates import find_dates
 from webarium.scoring.free.claims import LEVELS, Claim, Wanted, features_of, stem, things_behind
 from webarium.scoring.free.cues import find_cues
 from webarium.scoring.free.document import Document
-from webarium.scoring.free.listing import clause, extended, extras, leaves_open, names
+from webarium.scoring.free.listing import bracketed, clause, extended, extras, leaves_open, names
 from webarium.scoring.free.mentions import Mention
 from webarium.scoring.normalise import token_texts, tokenise
 from webarium.scoring.numbers import find_numbers
@@ -106,6 +106,8 @@ def beside(case: Case, own: Sequence[Claim], best: Sequence[Claim]) -> Decision:
         return Decision("wrong", f"it names something longer, with {longer[0]!r}")
     if rival := better_named(case, best):
         return Decision("wrong", f"it says it of {rival!r}")
+    if aside := bracketed(case.said, best):
+        return Decision("wrong", f"it names {aside!r} in brackets")
     if leaves_open(case.said, case.claims):
         return Decision("wrong", "it says that there are more")
     for name, sure in extras(case.said, best, case.values):
@@ -149,6 +151,9 @@ def better_named(case: Case, best: Sequence[Claim]) -> str:
 
 def flaw(case: Case, claim: Claim) -> str | None:
     """Why a claim of the expected value does not count."""
+    turned = claim.denied in _EXCEPT and (case.wanted.against(claim.features) or "").startswith("state")
+    if turned:  # ``Open every day except Monday`` says when it is closed.
+        return None
     if claim.denied:
         return f"it is denied by {claim.denied!r}"
     doubts = [d for d in claim.doubts if not (case.loose and d.startswith("rough:"))]
@@ -168,7 +173,8 @@ def flaw(case: Case, claim: Claim) -> str | None:
     return f"it is said of {claim.elsewhere!r}" if claim.elsewhere else None
 
 
-_COMPARING = frozenset(("than", "vs", "versus", "instead of", "ahead of", "unlike", "compared to", "compared with"))
+_EXCEPT = frozenset(("except", "except for", "but", "other than", "apart from", "excluding"))
+_COMPARING = frozenset(("than", "vs", "versus", "instead of", "ahead of", "unlike", "compared to", "compared with", "followed by"))
 
 
 def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
@@ -187,8 +193,10 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
         return True
     if claim.mention.small and claim.mention.key in case.asked:
         return True
-    if side:
+    if side or any(claim.label and (one.label, one.level) == (claim.label, claim.level) for one in best):
         return False
+    if any(both_years(claim, one) for one in best) and claim.aside not in _COMPARING:
+        return bool(claim.denied or claim.elsewhere)
     if known(case, claim.mention.key, asked_only=True) and not claim.things & wants.things:
         return True
     if claim.denied or claim.aside or claim.elsewhere or (claim.doubts and not any(one.doubts for one in best)):
@@ -212,7 +220,7 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
     if claim.mention.small and claim.role != "bare" and not claim.things & counted:
         return True
     if claim.label and all(one.label and one.label != claim.label for one in best):
-        return fit(claim.label, wants) <= max(fit(one.label, wants) for one in best)
+        return len(claim.label) > 1 and fit(claim.label, wants) <= max(fit(one.label, wants) for one in best)
     if claim.level > max(one.level for one in best):
         return False
     return (
@@ -241,6 +249,11 @@ def ranged(case: Case, one: Claim, other: Claim) -> bool:
     return case.said.text[first.end : second.start].strip() in ("to", "or", "-", "/")
 
 
+def both_years(one: Claim, other: Claim) -> bool:
+    """Whether two values are years."""
+    return all(c.mention.small and isinstance(c.mention.key, Decimal) and c.mention.key > 1000 for c in (one, other))
+
+
 def fit(label: str, wants: Wanted) -> float:
     """How much of a field's name the question has."""
     words = label.replace("_", " ").split()
@@ -262,6 +275,10 @@ def parallel(case: Case, one: Claim, other: Claim) -> bool:
     """Whether two values stand side by side as equals: joined, or one in brackets behind the other."""
     first, second = sorted((one.mention, other.mention), key=lambda mention: mention.start)
     gap = case.said.text[first.end : second.start].strip(" \"'*.$\n")
+    if first.behind and first.behind[:1] == second.behind[:1]:
+        gap = gap.removeprefix(first.behind[0]).strip()
+    if "then" in gap and "first" in case.wanted.words and first.key == case.key:
+        return False
     if gap == "(":
         return case.said.text[second.end : second.end + 2].strip(" .\"'").startswith(")")
     return gap in _JOINTS

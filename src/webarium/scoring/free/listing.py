@@ -12,6 +12,7 @@ from webarium.scoring.free.cues import light_words
 from webarium.scoring.free.document import Document, Span
 from webarium.scoring.free.mentions import Mention
 from webarium.scoring.normalise import Token, token_texts
+from webarium.scoring.persons import PEOPLE
 
 _JOINT = re.compile(r"(?:,(?=\s)|\s*[;|\n]\s*|\s[/+]\s)\s*(?:(?:and|or|then|but|as well as|not|also)\b)?|\s+(?:and|or|as well as)\s+|\s*\band/or\b\s*|\s->?\s")
 _OPEN = re.compile(
@@ -185,6 +186,26 @@ def names(said: Document, values: Sequence[Mention]) -> Iterator[Span]:
         if not any(a < match.end() and match.start() < b for a, b in taken) and match.group() not in said.known:
             if len(match.group()) > 4:
                 yield match.span()
+
+
+_BRACKETS = re.compile(r"[\s*\"']*\(([^(),;\n]{2,40})\)")
+
+
+def bracketed(said: Document, claims: Sequence[Claim]) -> str:
+    """Another person, or a rival, in brackets right behind expected words."""
+    people = not PEOPLE.isdisjoint(said.question_words)
+    for claim in claims:
+        match = _BRACKETS.match(said.shown, claim.mention.end)
+        if match is None:
+            continue
+        words = [word for word in match[1].split() if word.strip(".")]
+        start, end = match.span(1)
+        if any(p.kind == "rival" and start <= p.start and p.end <= end for p in said.phrases):
+            return match[1]
+        strange = [word for word in token_texts(match[1]) if word not in light_words() and not said.light(word)]
+        if people and len(words) > 1 and strange and all(word[0].isupper() for word in words):
+            return match[1]
+    return ""
 
 
 def leaves_open(said: Document, claims: Sequence[Claim]) -> bool:

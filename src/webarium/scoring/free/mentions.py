@@ -98,6 +98,8 @@ def mentions(said: Document, asked: Sequence[Scalar]) -> list[Mention]:
         case Text() | Choice():
             keys = {key for _, key in wordings_of(asked)}
             found = [p for p in said.phrases if p.kind == "value" and p.key in keys]
+            if any(is_clock(one.natural()) for one in asked):
+                return sorted((*_times(said, found), *(Mention(p.key, p.start, p.end) for p in found)), key=_place)
             whole = [token_texts(one.natural()) for one in asked]
             return [Mention(p.key, p.start, p.end) for p in found if not _of_another(said, p, whole)]
         case Money():
@@ -119,13 +121,33 @@ def named(choice: Choice, text: str) -> frozenset[object]:
     return frozenset(mention.key for mention in mentions(said, [choice]))
 
 
+def is_clock(text: str) -> bool:
+    """Whether a text is a time of day."""
+    return [(0, len(text))] == find_clock_times(text.lower())
+
+
+def _place(mention: Mention) -> int:
+    return mention.start
+
+
+def _times(said: Document, found: Sequence[Phrase]) -> Iterator[Mention]:
+    """Times of day that are neither a value nor the question's."""
+    asked = {said.question[slice(*span)].replace(" ", "") for span in find_clock_times(said.question)}
+    for start, end in find_clock_times(said.text):
+        text = said.text[start:end].replace(" ", "")
+        if text not in asked and not any(p.start < end and start < p.end for p in found):
+            yield Mention(("time of day", text), start, end)
+
+
 def _of_another(said: Document, p: Phrase, names: Sequence[tuple[str, ...]]) -> bool:
     """Whether a last name stands behind the first name of another one: ``Anika Salazar`` for ``Quentin Salazar``."""
     words = token_texts(said.text[p.start : p.end])
     before = re.search(r"([^\W\d_]+) $", said.text[: p.start])
     if len(words) != 1 or before is None or any(words == name for name in names):
         return False
-    return said.shown[before.start(1)].isupper() and before[1] in {word for name in names for word in name[:-1]}
+    own = {name[-2] for name in names if name[-1:] == words and len(name) > 1}
+    titles = ("mr", "mrs", "ms", "dr")
+    return said.shown[before.start(1)].isupper() and before[1] not in own and before[1] not in titles
 
 
 def _masked(said: Document, *, times: bool = True) -> str:
@@ -307,11 +329,11 @@ def _lengths(said: Document, asked: Sequence[Duration]) -> list[Mention]:
             length = n.value * SECONDS[asked[0].unit.rstrip("s")]
             if length < 10**12:
                 key = timedelta(seconds=float(length))
-                bare.append(Mention(key, n.start, n.end, _words_behind(text, n.end), signed=False))
+                small = n.worded and n.value <= 12
+                bare.append(Mention(key, n.start, n.end, _words_behind(text, n.end), signed=False, small=small))
     united = _joined(sorted(found, key=lambda one: one.start), said.text)
     united += [b for b in bare if any(_ranged(said.text, b, one) for one in united)]
-    if united and len(united) < len(asked):
-        united += [b for b in bare if not b.behind]
+    united += [b for b in bare if united and not b.behind and b not in united and not b.small]
     used = sorted(united or bare, key=lambda one: one.start)
     return [replace(one, key=_meant(one.key, asked)) for one in used if not _is_way(said.text, one, asked)]
 

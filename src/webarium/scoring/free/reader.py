@@ -13,8 +13,8 @@ from webarium.scoring.form.reader import reads_as
 from webarium.scoring.free.claims import Claim, Reader, Wanted, wanted
 from webarium.scoring.free.decide import Case, Decision, decide
 from webarium.scoring.free.document import Document, document
-from webarium.scoring.free.mentions import Mention, mentions, wordings_of
-from webarium.scoring.free.several import misarranged
+from webarium.scoring.free.mentions import Mention, is_clock, mentions, wordings_of
+from webarium.scoring.free.several import misarranged, second_record
 from webarium.scoring.grading import Answer, Grade, Scalar
 from webarium.scoring.normalise import plain
 from webarium.scoring.quoting import clip, quoted, too_long
@@ -61,13 +61,18 @@ def read(answer: Answer, text: str, question: str = "", context: Context = NOTHI
     if flaw := _withdrawn(reader):
         return Reading(Decision("wrong", flaw))
     decisions: list[Decision] = []
+    every: list[list[Claim]] = []
     shown: list[str] = []
     for kind, group in groups.items():
-        claims = [reader.claim(mention, _KINDS[kind]) for mention in found[kind]]
+        claims = [reader.claim(mention, _kind(kind, group, mention)) for mention in found[kind]]
+        every.append(claims)
         shown += [claim.told(said) for claim in claims]
         decisions += [_decided(reader, group, place, claims) for place in range(len(group))]
         if arranged := misarranged(answer, reader, group, claims):
             decisions.append(Decision("wrong", arranged))
+    own = {scalar.key() for scalar in scalars}
+    if isinstance(answer, Record) and (second := second_record(reader, every, own)):
+        decisions.append(Decision("wrong", second))
     return Reading(min(decisions, key=lambda d: _WORST_FIRST.index(d.outcome)), tuple(shown))
 
 
@@ -84,6 +89,12 @@ def grade_free(answer: Answer, text: str, question: str = "", context: Context =
 
 MOST_SHOWN = 12
 """How many claims a verdict shows."""
+
+
+def _kind(kind: type[Scalar], group: Sequence[tuple[str, Scalar]], mention: Mention) -> str:
+    """The kind of a value: a time of day is of the kind of days."""
+    timed = _KINDS[kind] == "words" and any(is_clock(scalar.natural()) for _, scalar in group)
+    return "day" if timed else _KINDS[kind]
 
 
 def fields_of(answer: Answer) -> list[tuple[str, Scalar]]:

@@ -36,13 +36,40 @@ def misarranged(
 def _unordered(reader: Reader, group: Sequence[tuple[str, Scalar]], claims: Sequence[Claim]) -> str:
     """Values of one type without the names of their fields that stand in another order than was asked."""
     keys = [scalar.key() for _, scalar in group]
-    told = list(dict.fromkeys(c.mention.key for c in claims if c.mention.key in keys))
-    text = {stem(word) for word in reader.said.words}
-    named = any(stem(word) in text for name, _ in group for word in name.split())
-    signed = any(getattr(scalar, "unit", "") == "%" for _, scalar in group)
-    if len(set(keys)) < 2 or named or signed or told == keys or all(scalar.wording() for _, scalar in group):
+    own = [c for c in claims if c.mention.key in keys]
+    told = list(dict.fromkeys(c.mention.key for c in own))
+    if len(set(keys)) < 2 or len(set(keys)) < len(keys) or len(told) < len(keys):
         return ""
-    return "the values stand in another order, without the names of their fields"
+    places = [_named(reader, name) for name, _ in group]
+    if None in places:
+        unnamed = all(place is None for place in places) and not any(scalar.wording() for _, scalar in group)
+        signed = any(getattr(scalar, "unit", "") == "%" for _, scalar in group)
+        wrong = unnamed and not signed and told != keys
+        return "the values stand in another order, without the names of their fields" if wrong else ""
+    spots = [place for place in places if place is not None]
+    first, last = min(c.mention.start for c in own), max(c.mention.end for c in own)
+    if max(spots) < first or min(spots) >= last:
+        by_names = [key for _, key in sorted(zip(spots, keys, strict=True), key=lambda pair: pair[0])]
+        return "" if by_names == told else "the values stand in another order than the names of their fields"
+    return ""
+
+
+def _named(reader: Reader, name: str) -> int | None:
+    """Where a field's name stands first."""
+    stems = {stem(word) for word in name.split()}
+    return next((t.start for t in reader.said.tokens if stem(t.text) in stems), None)
+
+
+def second_record(reader: Reader, groups: Sequence[Sequence[Claim]], keys: set[object]) -> str:
+    """A line of figures alone beside the asked one: a second record that no words tell apart."""
+    figures = ("bare", "field")
+    for sentence in reader.said.sentences:
+        if reader.roles.get(sentence.start) not in figures or len(groups) < 2:
+            continue
+        told = [[c for c in group if c.sentence == sentence] for group in groups]
+        if all(told) and not any(c.mention.key in keys for group in told for c in group):
+            return f"there is a second one, {reader.said.shown[sentence.start : sentence.end].strip()!r}"
+    return ""
 
 
 def _another(reader: Reader, group: Sequence[tuple[str, Scalar]], claims: Sequence[Claim]) -> str:
