@@ -83,6 +83,12 @@ def light_words() -> frozenset[str]:
     return frozenset(word for cue in cues() if cue.reach == "word" for word in cue.words)
 
 
+@cache
+def cue_words() -> frozenset[str]:
+    """The words of all cues."""
+    return frozenset(word for cue in cues() for wording in cue.words for word in token_texts(wording))
+
+
 def find_cues(tokens: Sequence[Token]) -> list[Found]:
     """All cues in some tokens, in order; of one feature only the longest at each place."""
     found: list[Found] = []

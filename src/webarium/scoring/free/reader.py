@@ -11,7 +11,8 @@ from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.distances import Distance
 from webarium.scoring.form.reader import reads_as
 from webarium.scoring.free.claims import Claim, Reader, Wanted, wanted
-from webarium.scoring.free.decide import Case, Decision, decide
+from webarium.scoring.free.case import Case, Decision
+from webarium.scoring.free.decide import decide
 from webarium.scoring.free.document import Document, document
 from webarium.scoring.free.mentions import Mention, is_clock, mentions, wordings_of
 from webarium.scoring.free.several import misarranged, second_record
