@@ -10,7 +10,7 @@ from itertools import pairwise, product
 from typing import TypeAlias
 
 from webarium.scoring.dates import FoundDate, find_dates
-from webarium.scoring.free.cues import Found, find_cues, light_words
+from webarium.scoring.free.cues import Found, cues, find_cues, light_words
 from webarium.scoring.free.document import Document, Sentence, Span
 from webarium.scoring.free.mentions import Mention
 from webarium.scoring.normalise import Token, plain, token_texts, tokenise
@@ -105,6 +105,8 @@ class Wanted:
             given = {value for feature, value in features if feature == name}
             wants = {value for feature, value in self.features if feature == name}
             if name.startswith("extent "):
+                if name == "extent canceled" and given == {"self"}:
+                    continue
                 if _extent_differs(given, wants, self.words):
                     return f"{name.removeprefix('extent ')} ({min(given)})"
             elif wants and given.isdisjoint(wants):
@@ -140,7 +142,7 @@ class Reader:
         self.several = several
 
     @cached_property
-    def cues(self) -> list[Found]:
+    def found(self) -> list[Found]:
         """The cues outside of known phrases."""
         return [f for f in find_cues(self.said.tokens) if not self._within(f)]
 
@@ -164,7 +166,7 @@ class Reader:
         return {sentence.start: self._role(sentence) for sentence in self.said.sentences}
 
     def _in(self, start: int, end: int) -> list[Found]:
-        return [f for f in self.cues if start <= f.start and f.end <= end]
+        return [f for f in self.found if start <= f.start and f.end <= end]
 
     def _role(self, sentence: Sentence) -> str:
         if sentence.label in _ANSWERS:
@@ -192,7 +194,7 @@ class Reader:
     def _told_next(self, found: Found) -> bool:
         """Whether what follows ``so`` is a step: ``…, so I noted the dates``."""
         following = [t.text for t in self.said.tokens[found.after : found.after + 4]]
-        steps = {f.first for f in self.cues if f.cue.reach == "step"}
+        steps = {f.first for f in self.found if f.cue.reach == "step"}
         return following[:1] in (["i"], ["we"]) and any(found.after <= place < found.after + 4 for place in steps)
 
     def _asks(self, sentence: Sentence) -> bool:
@@ -267,7 +269,9 @@ class Reader:
         for mark in (", and ", ", but ", " but ", ", while ", ", which ", ", whereas ", ", so "):
             place = text.find(mark, value.end, end)
             end = place if place >= 0 else end
-        found = {f for f in features_of(self._in(sentence.start, sentence.end), (start, end))}
+        cues = self._in(sentence.start, sentence.end)
+        cues = [f for f in cues if f.end > value.start or not _bracketed(text, f.start, start)]
+        found = set(features_of(cues, (start, end), text))
         if self._crossed(sentence):
             turned = {"up": "down", "down": "up"}
             found = {(name, turned[v] if name in _TURNING else v) for name, v in found}
@@ -494,7 +498,8 @@ class Reader:
             named = any(p.kind == "subject" for p in self.said.phrases)
             kind = re.match(r"\W* (\w+)", self.said.text[match.end() : match.end() + 20])
             slot = kind is not None and kind[1] in _KIND_SLOTS and kind[1] in self.said.asked
-            if not inside and not named and (len(words) > 1 or slot) and not words <= self.said.known:
+            capitals = sum(word[:1].isupper() for word in self.said.shown[slice(*match.span(1))].split())
+            if not inside and not named and (capitals > 1 or slot) and not words <= self.said.known:
                 return self.said.shown[match.start(1) : match.end(1)]
         return ""
 
@@ -506,7 +511,7 @@ class Reader:
         for first, second in pairwise(inside):
             if not self.said.shown[first.start].isupper():
                 continue
-            if first.text in self.said.asked or second.text in FUNCTION or len(second.text) < 4 or self._is_value(first.start):
+            if first.text in self.said.asked or second.text in FUNCTION or not second.text.isalpha() or len(second.text) < 4 or self._is_value(first.start):
                 continue
             before = {one for one, other in pairwise(asked) if other == second.text} - FUNCTION
             if before and first.text not in FUNCTION and self.said.text[first.end : second.start] == " ":
@@ -574,7 +579,7 @@ class Reader:
 
     def _other_day(self, value: Mention, territory: Span) -> str:
         dates = [d for d in find_dates(self.said.text) if territory[0] <= d.start and d.end <= territory[1]]
-        dates = [d for d in dates if not _bracketed(self.said.text, d.start, sentence_start=territory[0])]
+        dates = [d for d in dates if not _bracketed(self.said.text, d.start, territory[0])]
         dates = [d for d in dates if not (value.start <= d.start < value.end) and d.exact not in self.said.context.days]
         asked = [d for d in self.wants.dates if d.exact is None or d.exact != self.said.context.today]
         if not dates or not asked or any(_same_day(d, w) for d in dates for w in asked):
@@ -612,9 +617,9 @@ _SLOTS = _KIND_SLOTS | frozenset(("from", "in", "of", "for", "at"))
 _QUOTE = re.compile(r"\"([^\"\n]{3,200})\"")
 
 
-def _bracketed(text: str, place: int, *, sentence_start: int) -> bool:
-    """Whether a place stands in brackets of its sentence."""
-    return text.count("(", sentence_start, place) > text.count(")", sentence_start, place)
+def _bracketed(text: str, place: int, start: int) -> bool:
+    """Whether a place stands in brackets that open behind a start."""
+    return text.count("(", start, place) > text.count(")", start, place)
 
 
 def _after(text: str, end: int) -> tuple[str, ...]:
@@ -632,7 +637,10 @@ def _sides(words: Sequence[str]) -> tuple[frozenset[str], frozenset[str]] | None
     if "than" not in words:
         return None
     place = list(words).index("than")
-    return frozenset(words[:place]) - FUNCTION, frozenset(words[place + 1 :]) - FUNCTION
+    telling = [frozenset(word for word in part if word.isalpha()) for part in (words[:place], words[place + 1 :])]
+    compared = frozenset(word for cue in cues() if cue.feature in _TURNING for word in " ".join(cue.words).split())
+    before, behind = (part - FUNCTION - compared for part in telling)
+    return (before, behind) if behind else None
 
 
 def _sign(gap: str) -> str:
@@ -643,7 +651,7 @@ def _sign(gap: str) -> str:
     return bare if bare in ("+", "-", "x", "/", "=", "÷", "**") else ""
 
 
-def features_of(cues: Sequence[Found], span: Span) -> frozenset[Feature]:
+def features_of(cues: Sequence[Found], span: Span, text: str = "") -> frozenset[Feature]:
     """The features of a part of a text; a word behind ``excluding`` is one of an extent."""
     found: set[Feature] = set()
     signs = [f for f in cues if f.cue.reach == "part"]
@@ -651,7 +659,8 @@ def features_of(cues: Sequence[Found], span: Span) -> frozenset[Feature]:
         if not (span[0] <= f.start and f.end <= span[1]):
             continue
         if f.cue.feature == "part":
-            sign = next((s for s in reversed(signs) if s.end <= f.start and f.first - s.after < 5), None)
+            ahead = (s for s in reversed(signs) if s.end <= f.start and f.first - s.after < 5)
+            sign = next((s for s in ahead if "," not in text[s.end : f.start]), None)
             behind = (s for s in signs if s.start >= f.end and s.first - f.after < 4 and s.leads is False)
             sign = sign or next(behind, None)
             found.add((f"extent {f.cue.value}", sign.cue.feature if sign else "self"))
@@ -696,7 +705,7 @@ def wanted(question: str, titles: Sequence[str], unit: str = "", shown: str = ""
                 near = [f for f in cues if f.cue.feature == "thing" and place < f.first <= place + 4]
                 things |= {f.cue.value for f in near if f.first == near[0].first}
                 break
-    features = features_of(cues, (0, len(text)))
+    features = features_of(cues, (0, len(text)), text)
     words = frozenset(t.text for t in tokens) - FUNCTION
     limited = any(f.cue.feature == "without" or (f.cue.feature, f.cue.value) == ("deny", "not") for f in cues)
     figures = frozenset(

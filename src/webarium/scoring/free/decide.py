@@ -127,7 +127,8 @@ def unexplained(case: Case, best: Sequence[Claim]) -> str:
     if all(strange):
         return strange[0]
     named = [_strange(case, claim.territory, small=False) for claim in best]
-    rivalled = any(c.level >= best[0].level for c in case.claims if c.mention.key not in {case.key, *case.siblings})
+    known = {case.key, *case.siblings, *case.asked}
+    rivalled = any(c.level >= best[0].level and c.mention.key not in known for c in case.claims)
     alone = bool(case.said.question) and not any(spoken(case, claim.territory) for claim in best)
     if all(named) + rivalled + alone > 1:
         return next(filter(None, named), "") or "other values"

@@ -11,7 +11,7 @@ from typing import Literal, TypeAlias
 
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.layout import lay_out
-from webarium.scoring.measured import measured
+from webarium.scoring.measured import measured, undrawn
 from webarium.scoring.normalise import Token, fold, plain, tidy, token_texts, tokenise, unwrap
 from webarium.scoring.tables import unnumbered
 from webarium.scoring.units import canonical, canonical_words
@@ -116,7 +116,7 @@ class Document:
         add((*self.context.subjects, *self.titles), "subject")
         add((text for text in self.context.rivals if not _trivial(text)), "rival")
         known = set(self.context.texts)
-        add((text for text in self.context.others if text not in known and not _trivial(text)), "other")
+        add((text for text in self.context.others if text not in known and not _trivial(text) and not text.islower()), "other")
         add((text for text in self.context.texts if not _trivial(text) and text[0] not in "[{"), "known")
         return tuple(self._found(wanted))
 
@@ -223,7 +223,7 @@ def _sentence(text: str, start: int, end: int) -> Sentence:
 @lru_cache(maxsize=4096)
 def _prepared(text: str, question: str) -> tuple[str, str]:
     asked = plain(question)
-    shown = measured(tidy(lay_out(unwrap(unnumbered(text)))))
+    shown = measured(tidy(lay_out(unwrap(undrawn(unnumbered(text))))))
     folded = fold(shown)
     if asked and (place := folded.find(asked)) >= 0 and len(folded) > len(asked):
         shown = f"{shown[:place]}\n{shown[place + len(asked) :]}"

@@ -242,8 +242,8 @@ def _days(said: Document, wanted: set[date]) -> Iterator[Mention]:
     for d in dates:
         day: object = d.exact
         before = re.search(r"\b([a-z]+),? (?:the )?$", said.text[max(0, d.start - 16) : d.start])
-        behind = re.match(r"(?:,| was| is|) \(?(?:a )?([a-z]+)", said.text[d.end : d.end + 16])
-        named = [day for word in (before, behind) if word for day in find_weekdays(word[1])]
+        behind = re.match(r"(?:,|) \(?([a-z]+)|,? (?:was|is) a ([a-z]+)", said.text[d.end : d.end + 16])
+        named = [day for word in (before, behind) if word for day in find_weekdays(word[word.lastindex or 1])]
         if d.exact and named and d.exact.weekday() not in named:
             day = ("another day of the week", d.exact)
         if d.exact is None:

@@ -34,11 +34,15 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
         return True
     if claim.mention.small and claim.mention.key in case.asked:
         return True
-    if side or any(claim.label and (one.label, one.level) == (claim.label, claim.level) for one in best):
+    if side:
         return False
+    if claim.mention.small and claim.role != "bare" and not claim.things & counted and not any(both_years(claim, one) for one in best):
+        return True
     if any(both_years(claim, one) for one in best) and claim.aside not in COMPARING:
         return bool(claim.denied or claim.elsewhere)
     if known(case, claim.mention.key, asked_only=True) and not claim.things & wants.things:
+        return True
+    if claim.mention.end <= claim.sentence.start + len(claim.label) + 1:
         return True
     if claim.denied or claim.aside or claim.elsewhere or (claim.doubts and not any(one.doubts for one in best)):
         return True
@@ -48,6 +52,8 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
     top = {value for name, value in wants.features if name == "top"}
     if top and any(name == "order" and value not in top for name, value in claim.features):
         return True
+    if any(claim.label and (one.label, one.level) == (claim.label, claim.level) for one in best):
+        return False
     extents = {one for one in claim.features if one[0].startswith("extent ")}
     if extents and all(extents.isdisjoint(wants.features | one.features) for one in best):
         return True

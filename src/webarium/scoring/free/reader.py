@@ -129,7 +129,7 @@ def _wanted(said: Document, scalars: Sequence[Scalar], question: str) -> Wanted:
 
 def _withdrawn(reader: Reader) -> str:
     """How a text takes its answer back, or says that what was asked for was not done."""
-    for found in reader.cues:
+    for found in reader.found:
         if found.cue.reach == "text":
             return f"it is taken back: {reader.said.text[found.start : found.end]!r}"
     undone = reader.undone()
