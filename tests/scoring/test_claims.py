@@ -26,7 +26,11 @@ WRONG: list[tuple[Answer, str, str]] = [
         "Which airports are within an hour's drive of the hotel?",
         "Martin State Airport. (Ronald Reagan National Airport is too far.)",
     ),
-    (Text("Ivo Brandt"), "Who is the chef of the Old Mill?", "Ivo Brandt is the owner. The chef is Lionel Desai."),
+    (
+        Text("Ivo Brandt"),
+        "Who is the chef of the Old Mill?",
+        "Ivo Brandt is the owner. The chef is Lionel Desai.",
+    ),
     (Number(15), "How many comments are there?", "There are 15 likes and 4 comments."),
 ]
 RIGHT: list[tuple[Answer, str, str]] = [

@@ -33,7 +33,6 @@ class Text(Scalar):
         return self.value
 
 
-
 @dataclass(frozen=True)
 class Choice(Scalar):
     """One value of a closed domain; naming another value of the domain fails."""
@@ -60,7 +59,6 @@ class Choice(Scalar):
         return self.value
 
 
-
 @dataclass(frozen=True)
 class Money(Scalar):
     """An amount of money, to the cent."""
@@ -76,7 +74,6 @@ class Money(Scalar):
         """``$1,234.50``."""
         sign = "$" if self.currency == "USD" else self.currency + " "
         return f"{'-' if self.cents < 0 else ''}{sign}{abs(self.cents) / 100:,.2f}"
-
 
 
 @dataclass(frozen=True)
@@ -103,7 +100,6 @@ class Number(Scalar):
         return f"{shown} {self.unit.removesuffix('s') if self.value == 1 else self.unit}".strip()
 
 
-
 @dataclass(frozen=True)
 class Date(Scalar):
     """A calendar day."""
@@ -117,7 +113,6 @@ class Date(Scalar):
     def natural(self) -> str:
         """``March 11, 2023``."""
         return written(self.value)
-
 
 
 @dataclass(frozen=True)

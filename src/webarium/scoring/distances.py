@@ -69,12 +69,10 @@ class Distance(Scalar):
         return off <= self.within * self.meters or off <= min(step, _MOST * self.meters)
 
     def figures(self, text: str) -> list[tuple[Decimal, Decimal, int, int, bool]]:
-        """The distances of a folded text: meters, half of what the last digit stands for, place, whether with a unit."""
+        """The distances of a folded text: meters, half of the last digit's place, where, and whether with a unit."""
         united = list(_joined(_united(text), text))
         used = united or list(_bare(text, self.unit))
         return [(each.meters, each.step, each.start, each.end, bool(united)) for each in used]
-
-
 
 
 def _united(text: str) -> Iterator[_Found]:

@@ -34,7 +34,9 @@ def measured(text: str) -> str:
     Coordinates get their signs: ``79.943° W`` is -79.943.
     """
     text = _PART_OF_DAY.sub(_halved, _COORDINATE.sub(_signed, text))
-    text = _DEGREES.sub(lambda match: f" degrees {_SCALES[match[1].lower()]}", _SQUARE.sub(r"square \1", text))
+    text = _DEGREES.sub(
+        lambda match: f" degrees {_SCALES[match[1].lower()]}", _SQUARE.sub(r"square \1", text)
+    )
     text = _HALF.sub(lambda match: SMALL.get(match[1].lower(), match[1]) + ".5", text)
     text = _COMMA.sub(lambda match: ".".join(filter(None, match.groups())), text)
     text = _CLOCKED.sub(r"\1 h \2 min", text)

@@ -15,8 +15,29 @@ _LAST_FIRST = re.compile(
     rf"^[ \t]*{_WHOSE}(?:{_LAST}){_VALUE}\n\s*{_WHOSE}(?:{_FIRST}){_VALUE}$", re.IGNORECASE | re.MULTILINE
 )
 PEOPLE = frozenset(
-    "who whose whom people person persons crew member members author authors editor editors reviewer reviewers guest"
-    " guests player players astronaut astronauts".split()
+    [
+        "who",
+        "whose",
+        "whom",
+        "people",
+        "person",
+        "persons",
+        "crew",
+        "member",
+        "members",
+        "author",
+        "authors",
+        "editor",
+        "editors",
+        "reviewer",
+        "reviewers",
+        "guest",
+        "guests",
+        "player",
+        "players",
+        "astronaut",
+        "astronauts",
+    ]
 )
 """Words of a question that asks for people."""
 _FULL_NAME = re.compile(r"[A-Z][\w.'-]*(?: [A-Z][\w.'-]*){0,2} (?P<last>[A-Z][\w'-]{2,})")

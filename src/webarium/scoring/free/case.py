@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from decimal import Decimal
 from functools import cached_property
 
 from webarium.scoring.dates import find_dates
-from webarium.scoring.free.claims import Claim, Wanted
+from webarium.scoring.free.claims import Claim
 from webarium.scoring.free.document import Document
-from webarium.scoring.free.mentions import Mention
+from webarium.scoring.free.roles import Scene
+from webarium.scoring.free.wanted import Wanted
 from webarium.scoring.grading import Finding
 from webarium.scoring.numbers import find_numbers
 
@@ -27,7 +28,7 @@ class Decision:
 class Case:
     """One expected value, and what was claimed of its type."""
 
-    said: Document
+    scene: Scene
     wanted: Wanted
     key: object
     claims: Sequence[Claim]
@@ -35,16 +36,17 @@ class Case:
     """Other expected values of the type."""
     loose: bool = False
     """Whether the value may be rounded: ``about`` is no doubt."""
-    values: Sequence[Mention] = ()
-    """All values of the answer, of other types as well."""
-    roles: Mapping[int, str] = field(default_factory=dict)
-    """The roles of its sentences, by where they start."""
     name: str = ""
     """The name of the field."""
     labels: Sequence[str] = ()
     """The names of the other fields of its type."""
     worded: bool = False
     """Whether the value is made of words: then other names beside it are claims."""
+
+    @property
+    def said(self) -> Document:
+        """What the agent said."""
+        return self.scene.said
 
     @cached_property
     def asked(self) -> set[object]:

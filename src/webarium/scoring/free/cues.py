@@ -10,7 +10,23 @@ from importlib.resources import files
 
 from webarium.scoring.normalise import Token, token_texts
 
-REACHES = ("before", "after", "beside", "behind", "forward", "back", "clause", "sentence", "start", "step", "offer", "list", "part", "text", "word")
+REACHES = (
+    "before",
+    "after",
+    "beside",
+    "behind",
+    "forward",
+    "back",
+    "clause",
+    "sentence",
+    "start",
+    "step",
+    "offer",
+    "list",
+    "part",
+    "text",
+    "word",
+)
 """Where cues may stand to the value that they speak of."""
 
 
@@ -30,11 +46,6 @@ class Cue:
     """Lines of the corpus that have it."""
 
 
-_LEADING = frozenset(
-    "no not without with less ex pre plus before after minus except add adding free isn't aren't wasn't weren't".split()
-)
-
-
 @dataclass(frozen=True, slots=True)
 class Found:
     """A cue in a text."""
@@ -51,7 +62,7 @@ class Found:
     @property
     def leads(self) -> bool:
         """Whether it stands before what it speaks of: ``without``, where ``excluded`` stands behind it."""
-        return self.cue.reach == "part" and self.after - self.first == 1 and self.text in _LEADING
+        return self.cue.reach == "part" and self.after - self.first == 1 and self.text in listed("leading")
 
 
 @cache
@@ -59,7 +70,8 @@ def cues() -> tuple[Cue, ...]:
     """All rows of the table."""
     rows = tomllib.loads(files("webarium.scoring.free").joinpath("cues.toml").read_text("utf-8"))["cue"]
     return tuple(
-        Cue(row["feature"], row["value"], row["reach"], tuple(row["words"]), tuple(row["lines"])) for row in rows
+        Cue(row["feature"], row["value"], row["reach"], tuple(row["words"]), tuple(row["lines"]))
+        for row in rows
     )
 
 
@@ -78,9 +90,11 @@ def _heads() -> dict[str, tuple[tuple[tuple[str, ...], Cue], ...]]:
 
 
 @cache
-def light_words() -> frozenset[str]:
-    """Everyday words: beside a value they say nothing by themselves."""
-    return frozenset(word for cue in cues() if cue.reach == "word" for word in cue.words)
+def listed(name: str) -> frozenset[str]:
+    """A list of words that speak of no value by themselves: ``light``, ``function``, or ``verb``."""
+    return frozenset(
+        word for cue in cues() if cue.reach == "word" and cue.value == name for word in cue.words
+    )
 
 
 @cache
@@ -100,9 +114,9 @@ def find_cues(tokens: Sequence[Token]) -> list[Found]:
             kind = ("part", "part") if cue.reach == "part" else (cue.feature, cue.reach)
             if ends.get(kind, 0) > place and not (cue.feature == "thing" and ends[kind] == after):
                 continue
-            if all(tokens[place + i].text == word for i, word in enumerate(words) if after <= len(tokens)) and (
-                after <= len(tokens)
-            ):
+            if all(
+                tokens[place + i].text == word for i, word in enumerate(words) if after <= len(tokens)
+            ) and (after <= len(tokens)):
                 ends[kind] = after
                 found.append(Found(cue, " ".join(words), token.start, tokens[after - 1].end, place, after))
     return found

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from webarium.scoring.free.case import Case, Decision
-from webarium.scoring.free.claims import FUNCTION, LEVELS, Claim, stem, things_behind
-from webarium.scoring.free.cues import cue_words, light_words
+from webarium.scoring.free.claims import Claim
+from webarium.scoring.free.cues import cue_words, listed
 from webarium.scoring.free.document import Span
 from webarium.scoring.free.listing import bracketed, clause, extended, extras, leaves_open, names
 from webarium.scoring.free.others import COMPARING, computed, explained, parallel, spoken
+from webarium.scoring.free.roles import LEVELS
+from webarium.scoring.free.wanted import stem, things_behind
 from webarium.scoring.normalise import token_texts
 
 
@@ -47,7 +49,7 @@ def decide(case: Case) -> Decision:
 
 def beside(case: Case, best: Sequence[Claim]) -> Decision:
     """Whether something else is named beside expected words."""
-    longer = [extended(case.said, claim, case.values) for claim in best]
+    longer = [extended(case.said, claim, case.scene.values) for claim in best]
     if all(longer):
         return Decision("wrong", f"it names something longer, with {longer[0]!r}")
     if rival := better_named(case, best):
@@ -56,7 +58,7 @@ def beside(case: Case, best: Sequence[Claim]) -> Decision:
         return Decision("wrong", f"it names {aside!r} in brackets")
     if leaves_open(case.said, case.claims):
         return Decision("wrong", "it says that there are more")
-    for name, sure in extras(case.said, best, case.values):
+    for name, sure in extras(case.said, best, case.scene.values):
         return Decision("wrong" if sure else "unsure", f"it also names {name!r}")
     return Decision("right")
 
@@ -84,11 +86,14 @@ def better_named(case: Case, best: Sequence[Claim]) -> str:
     """Another name whose part of the text has more of the question than any part with the expected words."""
     own = max(spoken(case, clause(case.said, one.mention.start, one.mention.end)) for one in best)
     level = max(one.level for one in best)
-    for start, end in names(case.said, case.values):
+    for start, end in names(case.said, case.scene.values):
         sentence = case.said.sentence_at(start)
         if sentence.start < min(one.sentence.start for one in best) and level > LEVELS["claim"]:
             continue
-        if case.roles.get(sentence.start) in ("step", "offer", "field") or " not " in case.said.text[slice(*clause(case.said, start, end))]:
+        if (
+            case.scene.roles.get(sentence.start) in ("step", "offer", "field")
+            or " not " in case.said.text[slice(*clause(case.said, start, end))]
+        ):
             continue
         if spoken(case, clause(case.said, start, end)) > own:
             return case.said.shown[start:end]
@@ -138,11 +143,16 @@ def unexplained(case: Case, best: Sequence[Claim]) -> str:
 def _strange(case: Case, span: Span, *, small: bool) -> str:
     """A word of a part of the text that is neither an everyday one nor a cue nor known."""
     said = case.said
-    taken = [(v.start, v.end) for v in case.values] + [(p.start, p.end) for p in said.phrases]
+    taken = [(v.start, v.end) for v in case.scene.values] + [(p.start, p.end) for p in said.phrases]
     for token in said.tokens:
         if not (span[0] <= token.start < span[1]) or any(a <= token.start < b for a, b in taken):
             continue
-        if token.text in light_words() or token.text in cue_words() or token.text in FUNCTION or said.light(token.text):
+        if (
+            token.text in listed("light")
+            or token.text in cue_words()
+            or token.text in listed("function")
+            or said.light(token.text)
+        ):
             continue
         if said.shown[token.start].islower() == small and token.text[0].isalnum():
             return said.shown[token.start : token.end]

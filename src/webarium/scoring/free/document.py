@@ -10,6 +10,7 @@ from functools import cached_property, lru_cache
 from typing import Literal, TypeAlias
 
 from webarium.scoring.context import NOTHING_KNOWN, Context
+from webarium.scoring.free.cues import listed
 from webarium.scoring.layout import lay_out
 from webarium.scoring.measured import measured, undrawn
 from webarium.scoring.normalise import Token, fold, plain, tidy, token_texts, tokenise, unwrap
@@ -24,9 +25,6 @@ _LABEL = re.compile(r"\s*((?=[^:\n]*[^\W\d_])[^\W_][^:\n]{0,50}?)\s*:(?:\s+|$)")
 _MARKER = re.compile(
     r"(?:^|[.!?:;]\s|\bso\b,?\s|\bthus\b,?\s)\s*(?:the |my |your |our )?(?:final |short |correct )?"
     r"(?:answer|conclusion|result)(?: to (?:your|the) question)?(?: is)?(?:\s*[:=]|(?<= is))\s*",
-)
-_ABBREVIATIONS = frozenset(
-    "dr mr mrs ms st ave rd blvd no vs etc jr sr inc co corp ltd approx ca incl excl mt ft e.g i.e a.m p.m u.s".split()
 )
 
 
@@ -116,7 +114,14 @@ class Document:
         add((*self.context.subjects, *self.titles), "subject")
         add((text for text in self.context.rivals if not _trivial(text)), "rival")
         known = set(self.context.texts)
-        add((text for text in self.context.others if text not in known and not _trivial(text) and not text.islower()), "other")
+        add(
+            (
+                text
+                for text in self.context.others
+                if text not in known and not _trivial(text) and not text.islower()
+            ),
+            "other",
+        )
         add((text for text in self.context.texts if not _trivial(text) and text[0] not in "[{"), "known")
         return tuple(self._found(wanted))
 
@@ -187,7 +192,7 @@ class Document:
 
     def _ends(self, place: int) -> bool:
         after = self.text[place + 1 : place + 2]
-        if after and not after.isspace() and not (after in "\"')*" ):
+        if after and not after.isspace() and after not in "\"')*":
             return False
         if self.inside(place):
             return False
@@ -197,7 +202,7 @@ class Document:
         if len(word) == 1 and word.isalpha() and word != "i":
             following = self.text[place + 1 : place + 3].strip()
             return not following.isalpha()
-        return word not in _ABBREVIATIONS
+        return word not in listed("abbreviation")
 
     def sentence_at(self, place: int) -> Sentence:
         """The sentence around a place."""

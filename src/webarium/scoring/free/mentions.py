@@ -49,7 +49,7 @@ _PHRASES = {
 }
 """Lengths that are said without a number before their unit, in seconds."""
 _BEHIND = re.compile(r"[ -]*([^\W\d_]+)(?:[ -]([^\W\d_]+))?(?:[ -]([^\W\d_]+))?")
-_FILLERS = frozenset("full whole calendar more different such separate".split())
+_FILLERS = frozenset(["full", "whole", "calendar", "more", "different", "such", "separate"])
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +76,17 @@ def wordings_of(
     for one in names:
         first, _, last = one.value.rpartition(" ")
         people = " " not in first or not PEOPLE.isdisjoint(token_texts(question))
-        if people and first.istitle() and last.istitle() and first.replace(" ", "").isalpha() and last.isalpha():
+        if (
+            people
+            and first.istitle()
+            and last.istitle()
+            and first.replace(" ", "").isalpha()
+            and last.isalpha()
+        ):
             found.append((f"{last}, {first}", one.key()))
-    last_ones = last_names([one.value for one in names], token_texts(question), foreign) if len(names) > 1 else None
+    last_ones = (
+        last_names([one.value for one in names], token_texts(question), foreign) if len(names) > 1 else None
+    )
     if last_ones and len(names) == len(asked):
         found += [(last, one.key()) for one, last in zip(names, last_ones, strict=True)]
     for one in asked:
@@ -99,7 +107,9 @@ def mentions(said: Document, asked: Sequence[Scalar]) -> list[Mention]:
             keys = {key for _, key in wordings_of(asked)}
             found = [p for p in said.phrases if p.kind == "value" and p.key in keys]
             if any(is_clock(one.natural()) for one in asked):
-                return sorted((*_times(said, found), *(Mention(p.key, p.start, p.end) for p in found)), key=_place)
+                return sorted(
+                    (*_times(said, found), *(Mention(p.key, p.start, p.end) for p in found)), key=_place
+                )
             whole = [token_texts(one.natural()) for one in asked]
             return [Mention(p.key, p.start, p.end) for p in found if not _of_another(said, p, whole)]
         case Money():
@@ -180,7 +190,9 @@ def _number(said: Document, n: FoundNumber, key: object, *, signed: bool) -> Men
     end = n.end
     while end > n.start and said.text[end - 1].isspace():
         end -= 1
-    small = (n.worded and n.value <= 12) or (1900 <= n.value <= 2100 and n.value == int(n.value) and not n.currency)
+    small = (n.worded and n.value <= 12) or (
+        1900 <= n.value <= 2100 and n.value == int(n.value) and not n.currency
+    )
     return Mention(key, n.start, end, _words_behind(said.text, n.end), signed, small)
 
 
@@ -260,7 +272,9 @@ def _days(said: Document, wanted: set[date]) -> Iterator[Mention]:
 
 def _named(said: Document, d: FoundDate) -> bool:
     """Whether a date is a part of a longer known phrase, as of a title."""
-    return any(p.start <= d.start and d.end <= p.end and p.end - p.start > d.end - d.start + 3 for p in said.phrases)
+    return any(
+        p.start <= d.start and d.end <= p.end and p.end - p.start > d.end - d.start + 3 for p in said.phrases
+    )
 
 
 def _shortens(d: FoundDate, day: date | None) -> bool:
@@ -330,7 +344,9 @@ def _lengths(said: Document, asked: Sequence[Duration]) -> list[Mention]:
             if length < 10**12:
                 key = timedelta(seconds=float(length))
                 small = n.worded and n.value <= 12
-                bare.append(Mention(key, n.start, n.end, _words_behind(text, n.end), signed=False, small=small))
+                bare.append(
+                    Mention(key, n.start, n.end, _words_behind(text, n.end), signed=False, small=small)
+                )
     united = _joined(sorted(found, key=lambda one: one.start), said.text)
     united += [b for b in bare if any(_ranged(said.text, b, one) for one in united)]
     united += [b for b in bare if united and not b.behind and b not in united and not b.small]
@@ -341,8 +357,11 @@ def _lengths(said: Document, asked: Sequence[Duration]) -> list[Mention]:
 def _is_way(text: str, one: Mention, asked: Sequence[Duration]) -> bool:
     """What is rather a distance on a map: ``748m``."""
     shown = text[one.start : one.end]
-    return any(a.within for a in asked) and shown.endswith("m") and shown[:-1].strip().isdecimal() and not any(
-        isinstance(one.key, timedelta) and a.accepts(one.key) for a in asked
+    return (
+        any(a.within for a in asked)
+        and shown.endswith("m")
+        and shown[:-1].strip().isdecimal()
+        and not any(isinstance(one.key, timedelta) and a.accepts(one.key) for a in asked)
     )
 
 

@@ -8,12 +8,23 @@ from decimal import Decimal
 from itertools import combinations
 
 from webarium.scoring.free.case import Case
-from webarium.scoring.free.claims import Claim, Wanted, features_of, stem
+from webarium.scoring.free.claims import Claim
 from webarium.scoring.free.cues import find_cues
+from webarium.scoring.free.wanted import Wanted, features_of, stem
 from webarium.scoring.normalise import token_texts, tokenise
 
 COMPARING = frozenset(
-    ("than", "vs", "versus", "instead of", "ahead of", "unlike", "compared to", "compared with", "followed by")
+    (
+        "than",
+        "vs",
+        "versus",
+        "instead of",
+        "ahead of",
+        "unlike",
+        "compared to",
+        "compared with",
+        "followed by",
+    )
 )
 """Words behind which a value is only compared with."""
 
@@ -27,16 +38,30 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
     if any(doubt.startswith("times:") for doubt in claim.doubts):
         return True
     asked_thing = case.wanted.things & claim.things
-    if asked_thing and not claim.aside and claim.level >= min(one.level for one in best) and not any(one.things for one in best):
+    if (
+        asked_thing
+        and not claim.aside
+        and claim.level >= min(one.level for one in best)
+        and not any(one.things for one in best)
+    ):
         return claim.mention.key in case.asked
     side = [one for one in best if parallel(case, claim, one)]
-    if claim.things and claim.things.isdisjoint(counted) and not any(ranged(case, claim, one) for one in side):
+    if (
+        claim.things
+        and claim.things.isdisjoint(counted)
+        and not any(ranged(case, claim, one) for one in side)
+    ):
         return True
     if claim.mention.small and claim.mention.key in case.asked:
         return True
     if side:
         return False
-    if claim.mention.small and claim.role != "bare" and not claim.things & counted and not any(both_years(claim, one) for one in best):
+    if (
+        claim.mention.small
+        and claim.role != "bare"
+        and not claim.things & counted
+        and not any(both_years(claim, one) for one in best)
+    ):
         return True
     if any(both_years(claim, one) for one in best) and claim.aside not in COMPARING:
         return bool(claim.denied or claim.elsewhere)
@@ -44,7 +69,12 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
         return True
     if claim.mention.end <= claim.sentence.start + len(claim.label) + 1:
         return True
-    if claim.denied or claim.aside or claim.elsewhere or (claim.doubts and not any(one.doubts for one in best)):
+    if (
+        claim.denied
+        or claim.aside
+        or claim.elsewhere
+        or (claim.doubts and not any(one.doubts for one in best))
+    ):
         return True
     parts = features_of(find_cues(tokenise(" ".join(claim.mention.behind))), (0, 100))
     if any(name.startswith("extent ") and (name, "self") not in wants.features for name, _ in parts):
@@ -86,7 +116,9 @@ def spoken(case: Case, span: tuple[int, int]) -> int:
     """How many words of the question stand in a part of the text; what it is about counts twice."""
     asked = {stem(word) for word in case.wanted.words}
     told = {stem(word) for word in token_texts(case.said.text[slice(*span)])}
-    subjects = [p for p in case.said.phrases if p.kind == "subject" and span[0] <= p.start and p.end <= span[1]]
+    subjects = [
+        p for p in case.said.phrases if p.kind == "subject" and span[0] <= p.start and p.end <= span[1]
+    ]
     return len(told & asked) + 2 * len(subjects)
 
 
@@ -98,7 +130,9 @@ def ranged(case: Case, one: Claim, other: Claim) -> bool:
 
 def both_years(one: Claim, other: Claim) -> bool:
     """Whether two values are years."""
-    return all(c.mention.small and isinstance(c.mention.key, Decimal) and c.mention.key > 1000 for c in (one, other))
+    return all(
+        c.mention.small and isinstance(c.mention.key, Decimal) and c.mention.key > 1000 for c in (one, other)
+    )
 
 
 def fit(label: str, wants: Wanted) -> float:
@@ -131,7 +165,26 @@ def parallel(case: Case, one: Claim, other: Claim) -> bool:
     return gap in _JOINTS
 
 
-_JOINTS = frozenset(("", "and", "or", ",", "/", "(", "- or", "and/or", ", and", ", or", "then", ", then", "&", "-", "but", "to"))
+_JOINTS = frozenset(
+    (
+        "",
+        "and",
+        "or",
+        ",",
+        "/",
+        "(",
+        "- or",
+        "and/or",
+        ", and",
+        ", or",
+        "then",
+        ", then",
+        "&",
+        "-",
+        "but",
+        "to",
+    )
+)
 
 
 def computed(case: Case, others: Sequence[Claim], best: Sequence[Claim]) -> bool:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.distances import Distance
 from webarium.scoring.form.reader import reads_as
-from webarium.scoring.free.claims import Claim, Reader, Wanted, wanted
 from webarium.scoring.free.case import Case, Decision
+from webarium.scoring.free.claiming import claim
+from webarium.scoring.free.claims import Claim
 from webarium.scoring.free.decide import decide
 from webarium.scoring.free.document import Document, document
 from webarium.scoring.free.mentions import Mention, is_clock, mentions, wordings_of
+from webarium.scoring.free.roles import Scene
 from webarium.scoring.free.several import misarranged, second_record
+from webarium.scoring.free.wanted import Wanted, wanted
+from webarium.scoring.free.withdrawing import taken_back, undone
 from webarium.scoring.grading import Answer, Grade, Scalar
 from webarium.scoring.normalise import plain
 from webarium.scoring.quoting import clip, quoted, too_long
 
+Field: TypeAlias = tuple[str, Scalar]
 _KINDS: dict[type[Scalar], str] = {
     Text: "words",
     Choice: "words",
@@ -31,6 +37,8 @@ _KINDS: dict[type[Scalar], str] = {
 }
 """The kinds of values, in the order in which types can be told apart."""
 _WORST_FIRST = ("wrong", "unsure", "right")
+MOST_SHOWN = 12
+"""How many claims a verdict shows."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +47,17 @@ class Reading:
 
     decision: Decision
     claims: tuple[str, ...] = ()
+
+
+def grade_free(answer: Answer, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> Grade:
+    """Judge an agent's free text; the detail shows the claims that it was read into."""
+    reading = read(answer, text, question, context)
+    outcome, shown = reading.decision.outcome, quoted(answer.natural())
+    if outcome == "right":
+        return Grade(True, f"the answer states {shown}")
+    claims = f"; claims: {'; '.join(reading.claims[:MOST_SHOWN])}" if reading.claims else ""
+    detail = f"expected {shown}, but {reading.decision.why} in {clip(text)}{claims}"
+    return Grade(False, detail, unsure=outcome == "unsure")
 
 
 def read(answer: Answer, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> Reading:
@@ -54,51 +73,22 @@ def read(answer: Answer, text: str, question: str = "", context: Context = NOTHI
     rivals = getattr(answer, "others", ())
     wordings = wordings_of(scalars, question, (*rivals, *context.rivals, *context.others))
     said = document(text, question, context, wordings, rivals)
-    groups: dict[type[Scalar], list[tuple[str, Scalar]]] = {}
-    for name, scalar in sorted(fields, key=lambda field: list(_KINDS).index(type(field[1]))):
-        groups.setdefault(type(scalar), []).append((name, scalar))
+    groups = _grouped(fields)
     found = _found(said, groups)
-    reader = Reader(said, [m for every in found.values() for m in every], _wanted(said, scalars, question), several=len(fields) > 1)
-    if flaw := _withdrawn(reader):
+    values = sorted((m for each in found.values() for m in each), key=lambda m: m.start)
+    scene = Scene(said, values, _wanted(said, scalars, question), several=len(fields) > 1)
+    if flaw := _withdrawn(scene):
         return Reading(Decision("wrong", flaw))
-    decisions: list[Decision] = []
-    every: list[list[Claim]] = []
-    shown: list[str] = []
-    for kind, group in groups.items():
-        claims = [reader.claim(mention, _kind(kind, group, mention)) for mention in found[kind]]
-        every.append(claims)
-        shown += [claim.told(said) for claim in claims]
-        decisions += [_decided(reader, group, place, claims) for place in range(len(group))]
-        if arranged := misarranged(answer, reader, group, claims):
-            decisions.append(Decision("wrong", arranged))
-    own = {scalar.key() for scalar in scalars}
-    if isinstance(answer, Record) and (second := second_record(reader, every, own)):
-        decisions.append(Decision("wrong", second))
-    return Reading(min(decisions, key=lambda d: _WORST_FIRST.index(d.outcome)), tuple(shown))
+    claims = {
+        kind: [claim(scene, mention, _kind(kind, groups[kind], mention)) for mention in found[kind]]
+        for kind in groups
+    }
+    told = tuple(one.told(said) for each in claims.values() for one in each)
+    every = list(_decisions(answer, scene, groups, claims))
+    return Reading(min(every, key=lambda decision: _WORST_FIRST.index(decision.outcome)), told)
 
 
-def grade_free(answer: Answer, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> Grade:
-    """Judge an agent's free text; the detail has the claims that it was read into."""
-    reading = read(answer, text, question, context)
-    outcome, shown = reading.decision.outcome, quoted(answer.natural())
-    if outcome == "right":
-        return Grade(True, f"the answer states {shown}")
-    claims = f"; claims: {'; '.join(reading.claims[:MOST_SHOWN])}" if reading.claims else ""
-    detail = f"expected {shown}, but {reading.decision.why} in {clip(text)}{claims}"
-    return Grade(False, detail, unsure=outcome == "unsure")
-
-
-MOST_SHOWN = 12
-"""How many claims a verdict shows."""
-
-
-def _kind(kind: type[Scalar], group: Sequence[tuple[str, Scalar]], mention: Mention) -> str:
-    """The kind of a value: a time of day is of the kind of days."""
-    timed = _KINDS[kind] == "words" and any(is_clock(scalar.natural()) for _, scalar in group)
-    return "day" if timed else _KINDS[kind]
-
-
-def fields_of(answer: Answer) -> list[tuple[str, Scalar]]:
+def fields_of(answer: Answer) -> list[Field]:
     """The single values of an answer with the names of their fields, if they have any."""
     if isinstance(answer, Record):
         return [(plain(name).replace("_", " "), field) for name, field in answer.fields]
@@ -107,7 +97,18 @@ def fields_of(answer: Answer) -> list[tuple[str, Scalar]]:
     return [("", answer)] if isinstance(answer, Scalar) else []
 
 
-def _found(said: Document, groups: dict[type[Scalar], list[tuple[str, Scalar]]]) -> dict[type[Scalar], list[Mention]]:
+def _grouped(fields: Sequence[Field]) -> dict[type[Scalar], list[Field]]:
+    """Fields by type, in the order in which types can be told apart."""
+    groups: dict[type[Scalar], list[Field]] = {}
+    for kind in _KINDS:
+        if group := [field for field in fields if isinstance(field[1], kind)]:
+            groups[kind] = group
+    return groups
+
+
+def _found(
+    said: Document, groups: Mapping[type[Scalar], Sequence[Field]]
+) -> dict[type[Scalar], list[Mention]]:
     """The values of each type; what one field's value is made of is none of another type."""
     found: dict[type[Scalar], list[Mention]] = {}
     taken: list[tuple[int, int]] = []
@@ -127,39 +128,63 @@ def _wanted(said: Document, scalars: Sequence[Scalar], question: str) -> Wanted:
     return wants
 
 
-def _withdrawn(reader: Reader) -> str:
+def _kind(kind: type[Scalar], group: Sequence[Field], mention: Mention) -> str:
+    """The kind of a value: a time of day is of the kind of days."""
+    timed = _KINDS[kind] == "words" and any(is_clock(scalar.natural()) for _, scalar in group)
+    return "day" if timed else _KINDS[kind]
+
+
+def _withdrawn(scene: Scene) -> str:
     """How a text takes its answer back, or says that what was asked for was not done."""
-    for found in reader.found:
+    for found in scene.found:
         if found.cue.reach == "text":
-            return f"it is taken back: {reader.said.text[found.start : found.end]!r}"
-    undone = reader.undone()
-    return f"it was not done: {undone!r}" if undone else ""
+            return f"it is taken back: {scene.said.text[found.start : found.end]!r}"
+    left = undone(scene)
+    return f"it was not done: {left!r}" if left else ""
 
 
-def _decided(reader: Reader, group: Sequence[tuple[str, Scalar]], place: int, claims: Sequence[Claim]) -> Decision:
+def _decisions(
+    answer: Answer,
+    scene: Scene,
+    groups: Mapping[type[Scalar], Sequence[Field]],
+    claims: Mapping[type[Scalar], Sequence[Claim]],
+) -> list[Decision]:
+    """What the answer comes to in each of its values, and in how they stand to each other."""
+    found: list[Decision] = []
+    for kind, group in groups.items():
+        found += [_decided(scene, group, place, claims[kind]) for place in range(len(group))]
+        if arranged := misarranged(answer, scene, group, claims[kind]):
+            found.append(Decision("wrong", arranged))
+    keys = {scalar.key() for group in groups.values() for _, scalar in group}
+    if isinstance(answer, Record) and (second := second_record(scene, list(claims.values()), keys)):
+        found.append(Decision("wrong", second))
+    return found
+
+
+def _decided(scene: Scene, group: Sequence[Field], place: int, claims: Sequence[Claim]) -> Decision:
+    """What the answer comes to in one value."""
     name, scalar = group[place]
-    keys = [one.key() for _, one in group]
-    wants = reader.wants
-    if reader.several:
-        own = wanted(name, ()).features
-        wants = replace(wants, things=frozenset(), features=wants.features | own, named=wants.named | {t for claim in claims for t in claim.things})
+    key = scalar.key()
+    wants = scene.wants
+    if scene.several:
+        named = wants.named.union(*(one.things for one in claims))
+        features = wants.features | wanted(name, ()).features
+        wants = replace(wants, things=frozenset(), features=features, named=named)
     case = Case(
-        reader.said,
+        scene,
         wants,
-        scalar.key(),
+        key,
         claims,
-        frozenset(key for key in keys if key != scalar.key()),
+        frozenset(other.key() for _, other in group if other.key() != key),
         loose=scalar.loose(),
-        values=reader.values,
-        roles=reader.roles,
         name=_called(name, scalar),
         labels=[_called(*field) for field in group if field[0] != name],
         worded=bool(scalar.wording()),
     )
     decision = decide(case)
     if decision.outcome == "right":
-        own = [claim for claim in claims if claim.mention.key == scalar.key() and claim.level]
-        if back := reader.taken_back(own[-1]):
+        own = [one for one in claims if one.mention.key == key and one.level]
+        if back := taken_back(scene, own[-1]):
             return Decision("wrong", f"it is taken back: {back!r}")
     return decision
 

@@ -6,16 +6,18 @@ from collections import Counter
 from collections.abc import Sequence
 
 from webarium.scoring.collections import ListOf, Record, SetOf
-from webarium.scoring.free.claims import Claim, Reader, stem
+from webarium.scoring.free.claims import Claim
+from webarium.scoring.free.roles import Scene
+from webarium.scoring.free.wanted import stem
 from webarium.scoring.grading import Answer, Scalar
 
 
 def misarranged(
-    answer: Answer, reader: Reader, group: Sequence[tuple[str, Scalar]], claims: Sequence[Claim]
+    answer: Answer, scene: Scene, group: Sequence[tuple[str, Scalar]], claims: Sequence[Claim]
 ) -> str:
     """What is wrong with the order or the number of values of one type, where each is claimed."""
     if isinstance(answer, Record):
-        return _another(reader, group, claims) or _unordered(reader, group, claims)
+        return _another(scene, group, claims) or _unordered(scene, group, claims)
     if not isinstance(answer, SetOf | ListOf):
         return ""
     wanted = [item.key() for item in answer.items]
@@ -28,19 +30,19 @@ def misarranged(
         if firsts != wanted and list(dict.fromkeys(wanted)) != firsts:
             return "they stand in another order"
     bare = all(claim.role in ("bare", "field") for claim in claims)
-    if bare and any(counts[key] > needs[key] for key in needs) and len(reader.said.sentences) <= len(told):
+    if bare and any(counts[key] > needs[key] for key in needs) and len(scene.said.sentences) <= len(told):
         return "one of them is said more often than it belongs"
     return _reversed(answer, claims)
 
 
-def _unordered(reader: Reader, group: Sequence[tuple[str, Scalar]], claims: Sequence[Claim]) -> str:
+def _unordered(scene: Scene, group: Sequence[tuple[str, Scalar]], claims: Sequence[Claim]) -> str:
     """Values of one type without the names of their fields that stand in another order than was asked."""
     keys = [scalar.key() for _, scalar in group]
     own = [c for c in claims if c.mention.key in keys]
     told = list(dict.fromkeys(c.mention.key for c in own))
     if len(set(keys)) < 2 or len(set(keys)) < len(keys) or len(told) < len(keys):
         return ""
-    places = [_named(reader, name) for name, _ in group]
+    places = [_named(scene, name) for name, _ in group]
     if None in places:
         unnamed = all(place is None for place in places) and not any(scalar.wording() for _, scalar in group)
         signed = any(getattr(scalar, "unit", "") == "%" for _, scalar in group)
@@ -54,28 +56,28 @@ def _unordered(reader: Reader, group: Sequence[tuple[str, Scalar]], claims: Sequ
     return ""
 
 
-def _named(reader: Reader, name: str) -> int | None:
+def _named(scene: Scene, name: str) -> int | None:
     """Where a field's name stands first."""
     stems = {stem(word) for word in name.split()}
-    return next((t.start for t in reader.said.tokens if stem(t.text) in stems), None)
+    return next((t.start for t in scene.said.tokens if stem(t.text) in stems), None)
 
 
-def second_record(reader: Reader, groups: Sequence[Sequence[Claim]], keys: set[object]) -> str:
+def second_record(scene: Scene, groups: Sequence[Sequence[Claim]], keys: set[object]) -> str:
     """A line of figures alone beside the asked one: a second record that no words tell apart."""
     figures = ("bare", "field")
-    for sentence in reader.said.sentences:
-        if reader.roles.get(sentence.start) not in figures or len(groups) < 2:
+    for sentence in scene.said.sentences:
+        if scene.roles.get(sentence.start) not in figures or len(groups) < 2:
             continue
         told = [[c for c in group if c.sentence == sentence] for group in groups]
         if all(told) and not any(c.mention.key in keys for group in told for c in group):
-            return f"there is a second one, {reader.said.shown[sentence.start : sentence.end].strip()!r}"
+            return f"there is a second one, {scene.said.shown[sentence.start : sentence.end].strip()!r}"
     return ""
 
 
-def _another(reader: Reader, group: Sequence[tuple[str, Scalar]], claims: Sequence[Claim]) -> str:
+def _another(scene: Scene, group: Sequence[tuple[str, Scalar]], claims: Sequence[Claim]) -> str:
     """A field that is named again, with another value."""
     for name, scalar in group:
-        named = [s for s in reader.said.sentences if s.label.split(" and ")[-1] == name]
+        named = [s for s in scene.said.sentences if s.label.split(" and ")[-1] == name]
         own = [s for s in named if any(c.mention.key == scalar.key() and c.sentence == s for c in claims)]
         if scalar.wording() and own and len(own) < len(named):
             return f"there is another {name}"
