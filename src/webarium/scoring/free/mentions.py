@@ -73,8 +73,8 @@ def wordings_of(
     """How the values that are made of words may be written, each with its key; people also by their last names."""
     found: list[tuple[str, object]] = []
     names = [one for one in asked if isinstance(one, Text)]
-    for one in names:
-        first, _, last = one.value.rpartition(" ")
+    for named_one in names:
+        first, _, last = named_one.value.rpartition(" ")
         people = " " not in first or not PEOPLE.isdisjoint(token_texts(question))
         if (
             people
@@ -83,19 +83,18 @@ def wordings_of(
             and first.replace(" ", "").isalpha()
             and last.isalpha()
         ):
-            found.append((f"{last}, {first}", one.key()))
+            found.append((f"{last}, {first}", named_one.key()))
     last_ones = (
         last_names([one.value for one in names], token_texts(question), foreign) if len(names) > 1 else None
     )
     if last_ones and len(names) == len(asked):
         found += [(last, one.key()) for one, last in zip(names, last_ones, strict=True)]
     for one in asked:
-        match one:
-            case Text():
-                found += [(text, one.key()) for text in spellings(*one.wording())]
-            case Choice():
-                found += [(text, value) for value in one.domain for text in spellings(value)]
-                found += list(one.aliases)
+        if isinstance(one, Text):
+            found += [(text, one.key()) for text in spellings(*one.wording())]
+        elif isinstance(one, Choice):
+            found += [(text, value) for value in one.domain for text in spellings(value)]
+            found += list(one.aliases)
     return found
 
 
@@ -259,7 +258,7 @@ def _days(said: Document, wanted: set[date]) -> Iterator[Mention]:
         if d.exact and named and d.exact.weekday() not in named:
             day = ("another day of the week", d.exact)
         if d.exact is None:
-            years = {one.year for one in asked if one.year and one.month == d.month} | today
+            years: set[int | None] = {one.year for one in asked if one.year and one.month == d.month} | today
             day = _completed(said, d, wanted, years) or (d.year, d.month, d.day)
             if any(_shortens(d, whole.exact) for whole in dates if whole.exact):
                 continue

@@ -5,16 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TypeAlias
 
 from webarium.scoring.dates import FoundDate, find_dates
 from webarium.scoring.free.cues import Found, find_cues, listed
 from webarium.scoring.free.document import Span
-from webarium.scoring.normalise import token_texts, tokenise
+from webarium.scoring.normalise import Token, token_texts, tokenise
 from webarium.scoring.numbers import find_numbers
+from webarium.scoring.units import measure
 
 Feature: TypeAlias = tuple[str, str]
-_ALWAYS = frozenset(("place", "past", "alone"))
+_ALWAYS = frozenset(("another", "alone"))
 """Features that make another thing of a value wherever the question has none of them."""
 
 
@@ -79,25 +81,9 @@ def wanted(question: str, titles: Sequence[str], unit: str = "", shown: str = ""
         text = text.replace(f'"{title}"', " ")
     tokens = tokenise(text)
     cues = find_cues(tokens)
-    named = frozenset(f.cue.value for f in cues if f.cue.feature == "thing")
-    things: set[str] = set()
-    converted = [
-        f.cue.value for f in cues if f.cue.feature == "thing" and tokens[f.first - 1].text in ("to", "into")
-    ]
-    if "convert" in text and converted:
-        things.add(converted[-1])
-    elif unit:
-        things |= things_behind((unit,)) | ({"percent"} if unit == "%" else set())
-    else:
-        for place, token in enumerate(tokens):
-            if (
-                token.text in ("many", "number")
-                and place
-                and tokens[place - 1].text in ("how", "the", "total")
-            ):
-                near = [f for f in cues if f.cue.feature == "thing" and place < f.first <= place + 4]
-                things |= {f.cue.value for f in near if f.first == near[0].first}
-                break
+    told = things_in(tokens)
+    named = frozenset(thing for thing, _, _ in told)
+    things = _counted(tokens, told, unit)
     features = features_of(cues, (0, len(text)), text)
     words = frozenset(t.text for t in tokens) - listed("function")
     limited = any(f.cue.feature == "without" or (f.cue.feature, f.cue.value) == ("deny", "not") for f in cues)
@@ -119,7 +105,7 @@ def wanted(question: str, titles: Sequence[str], unit: str = "", shown: str = ""
     )
     return Wanted(
         features,
-        frozenset(things),
+        things,
         named | things,
         words,
         find_dates(text),
@@ -157,12 +143,40 @@ def things_behind(words: Sequence[str]) -> frozenset[str]:
         if word in listed("function") or word == "per":
             break
         kept.append(word)
-    for count in (1, 2, 3):
-        things = frozenset(
-            f.cue.value for f in find_cues(tokenise(" ".join(kept[:count]))) if f.cue.feature == "thing"
-        )
-        if things:
-            return things
+    told = things_in(tokenise(" ".join(kept)))
+    first = min((place for _, place, _ in told), default=0)
+    return frozenset(thing for thing, place, _ in told if place == first)
+
+
+def things_in(tokens: Sequence[Token]) -> list[tuple[str, int, int]]:
+    """What words count or measure: the thing, its first token, and the one behind its last."""
+    found = [(f.cue.value, f.first, f.after) for f in find_cues(tokens) if f.cue.feature == "thing"]
+    for place, token in enumerate(tokens):
+        before = tokens[place - 1].text if place else ""
+        if before in ("square", "sq") and (unit := measure(token.text)):
+            found.append((f"square {unit}", place - 1, place + 1))
+        elif (unit := measure(token.text)) and before != "degrees":
+            found.append((unit, place, place + 1))
+        elif unit:
+            found.append((unit, place - 1, place + 1))
+    return found
+
+
+def _counted(tokens: Sequence[Token], told: Sequence[tuple[str, int, int]], unit: str) -> frozenset[str]:
+    """What a question asks the number of: the unit, what it converts to, or what stands behind ``how many``."""
+    words = [token.text for token in tokens]
+    converted = [
+        thing for thing, place, _ in told if "convert" in words and words[place - 1] in ("to", "into")
+    ]
+    if converted:
+        return frozenset(converted[-1:])
+    if unit:
+        return things_behind(unit.split()) | (frozenset(("percent",)) if unit == "%" else frozenset())
+    for place, (one, other) in enumerate(pairwise(words), 1):
+        if other in ("many", "number") and one in ("how", "the", "total"):
+            near = [(start, thing) for thing, start, _ in told if place < start <= place + 4]
+            first = min(near, default=(0, ""))[0]
+            return frozenset(thing for start, thing in near if start == first)
     return frozenset()
 
 
