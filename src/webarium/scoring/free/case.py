@@ -38,8 +38,8 @@ class Case:
     """Whether the value may be rounded: ``about`` is no doubt."""
     name: str = ""
     """The name of the field."""
-    labels: Sequence[str] = ()
-    """The names of the other fields of its type."""
+    labels: Sequence[tuple[str, object]] = ()
+    """The names of the other fields of its type, with their values."""
     worded: bool = False
     """Whether the value is made of words: then other names beside it are claims."""
 

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 
 from webarium.scoring.free.claims import Claim
-from webarium.scoring.free.cues import cues, listed
+from webarium.scoring.free.cues import listed, words_of
 from webarium.scoring.free.denying import doubted
 from webarium.scoring.free.document import Sentence, Span
 from webarium.scoring.free.mentions import Mention
 from webarium.scoring.free.roles import Scene
 from webarium.scoring.free.subjects import Subjects, in_brackets
 from webarium.scoring.free.wanted import Feature, features_of, things_behind
-from webarium.scoring.normalise import tokenise
-from webarium.scoring.numbers import find_numbers
 
 _TURNING = frozenset(("order", "speed"))
 """Features that mean the opposite when the compared things change places."""
@@ -36,7 +33,7 @@ def claim(scene: Scene, value: Mention, kind: str) -> Claim:
         part,
         _features(scene, value, part, sentence, kind),
         things_behind(value.behind),
-        operand=value.start in operands(scene),
+        operand=value.start in scene.operands,
         elsewhere=Subjects(scene.said, scene.wants, scene.values).elsewhere(value, part, sentence, kind),
     )
     return doubted(scene, found, kind)
@@ -51,10 +48,11 @@ def _before_conclusion(scene: Scene, value: Mention, sentence: Sentence) -> bool
 def territory(scene: Scene, value: Mention, sentence: Sentence) -> Span:
     """The part of a sentence that speaks of a value: up to where the parts of its neighbours begin."""
     start, end = sentence.start, sentence.end
+    ahead = [v for v in scene.values if sentence.start <= v.start and v.end <= value.start]
+    if ahead:
+        start = _cut(scene, ahead[-1].end, value.start)
     for other in scene.values:
-        if sentence.start <= other.start and other.end <= value.start:
-            start = _cut(scene, other.end, value.start)
-        elif value.end <= other.start < sentence.end:
+        if value.end <= other.start < sentence.end:
             end = _cut(scene, value.end, other.start)
             break
     return start, end
@@ -121,7 +119,7 @@ def _features(
 
 def _crossed(scene: Scene, sentence: Sentence) -> bool:
     """Whether a sentence compares the question's things the other way round: ``B … than A``."""
-    asked = _sides([t.text for t in tokenise(scene.said.question)])
+    asked = _sides(scene.said.question_words)
     told = _sides([t.text for t in scene.said.tokens if sentence.start <= t.start < sentence.end])
     if asked is None:
         return False
@@ -133,36 +131,6 @@ def _crossed(scene: Scene, sentence: Sentence) -> bool:
     return len(one & told[1]) + len(other & told[0]) > straight
 
 
-def operands(scene: Scene) -> frozenset[int]:
-    """Where values stand that are only computed with: ``5 + 3 = 8``, ``($5 + $3)``."""
-    text = scene.said.text
-    spots = sorted({(v.start, v.end) for v in scene.values} | {(n.start, n.end) for n in find_numbers(text)})
-    spots = [
-        s for i, s in enumerate(spots) if not any(o != s and o[0] <= s[0] and s[1] <= o[1] for o in spots)
-    ]
-    found: set[int] = set()
-    chain: list[tuple[int, int]] = []
-    strong = False
-    for place, spot in enumerate(spots):
-        gap = text[spots[place - 1][1] : spot[0]] if place else ""
-        sign = _sign(gap) if chain else ""
-        sign = "" if sign == "/" and not any(c.isdigit() for c in text[spot[0] : spot[1]]) else sign
-        sign = "-" if chain and not gap.strip(" *") and text[spot[0]] == "-" else sign
-        if sign == "=":
-            found.update(start for start, _ in chain)
-            chain, strong = [spot], False
-        elif sign:
-            strong = strong or sign not in "-/"
-            chain.append(spot)
-        else:
-            if len(chain) > 1 and strong:
-                found.update(start for start, _ in chain)
-            chain, strong = [spot], False
-    if len(chain) > 1 and strong:
-        found.update(start for start, _ in chain)
-    return frozenset(found)
-
-
 def _sides(words: Sequence[str]) -> tuple[frozenset[str], frozenset[str]] | None:
     """What is compared: the words before and behind ``than``."""
     if "than" not in words:
@@ -171,20 +139,6 @@ def _sides(words: Sequence[str]) -> tuple[frozenset[str], frozenset[str]] | None
     telling = [
         frozenset(word for word in part if word.isalpha()) for part in (words[:place], words[place + 1 :])
     ]
-    compared = frozenset(
-        word for cue in cues() if cue.feature in _TURNING for word in " ".join(cue.words).split()
-    )
+    compared = words_of(_TURNING)
     before, behind = (part - listed("function") - compared for part in telling)
     return (before, behind) if behind else None
-
-
-def _sign(gap: str) -> str:
-    """The sign by which two numbers are computed with, if nothing but words of one kind stands between."""
-    bare = (
-        re.sub(r"[$€£()\s*]|[a-z'\"]{2,}\.?|(?<=\s)[a-wyz](?=\s)", "", gap)
-        if len(gap) < 60 and "\n" not in gap
-        else "?"
-    )
-    if bare == "" and re.search(r"\b(?:plus|minus|times)\b", gap):
-        return "+"
-    return bare if bare in ("+", "-", "x", "/", "=", "÷", "**") else ""

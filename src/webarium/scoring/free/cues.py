@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from webarium.scoring.normalise import Token, token_texts
+from webarium.scoring.normalise import Token, stem, token_texts
 
 REACHES = (
     "before",
@@ -94,6 +94,20 @@ def listed(name: str) -> frozenset[str]:
     """A list of words that speak of no value by themselves: ``light``, ``function``, or ``verb``."""
     return frozenset(
         word for cue in cues() if cue.reach == "word" and cue.value == name for word in cue.words
+    )
+
+
+@cache
+def forms(name: str) -> frozenset[str]:
+    """The stems of a list of words."""
+    return frozenset(stem(word) for word in listed(name))
+
+
+@cache
+def words_of(features: frozenset[str]) -> frozenset[str]:
+    """The single words of the cues of some features."""
+    return frozenset(
+        word for cue in cues() if cue.feature in features for word in " ".join(cue.words).split()
     )
 
 

@@ -6,20 +6,28 @@ from collections.abc import Sequence
 
 from webarium.scoring.free.case import Case, Decision
 from webarium.scoring.free.claims import Claim
-from webarium.scoring.free.cues import cue_words, listed
+from webarium.scoring.free.cues import cue_words, forms, listed
 from webarium.scoring.free.document import Span
 from webarium.scoring.free.listing import bracketed, clause, extended, extras, leaves_open, names
 from webarium.scoring.free.others import COMPARING, computed, explained, parallel, spoken
 from webarium.scoring.free.roles import LEVELS
-from webarium.scoring.free.wanted import stem, things_behind
-from webarium.scoring.normalise import token_texts
+from webarium.scoring.free.wanted import things_behind
+from webarium.scoring.normalise import stem, token_texts
+from webarium.scoring.quoting import quoted
+from webarium.scoring.units import is_unit
 
 
 def decide(case: Case) -> Decision:
     """Whether the expected value is what the answer claims, and nothing against it."""
     own = [claim for claim in case.claims if claim.mention.key == case.key]
     if not own:
-        return Decision("wrong", "it is not stated")
+        other = case.claims[-1].mention if case.claims else None
+        told = (
+            f"the answer states {quoted(case.said.shown[other.start : other.end])}"
+            if other
+            else "it is not stated"
+        )
+        return Decision("wrong", told)
     flaws = [(flaw(case, claim), claim) for claim in own]
     good = [claim for found, claim in flaws if found is None]
     if not good:
@@ -65,9 +73,11 @@ def beside(case: Case, best: Sequence[Claim]) -> Decision:
 
 def _mislabelled(case: Case, good: Sequence[Claim]) -> str:
     """The name of another field by which a value is called, if it is never called by its own."""
-    own = max(_called(case, case.name, claim) for claim in good)
-    for name in case.labels:
-        if all(_called(case, name, claim) > own for claim in good):
+    for name, key in case.labels:
+        theirs = [claim for claim in case.claims if claim.mention.key == key]
+        if all(_called(case, name, claim) > _called(case, case.name, claim) for claim in good) and all(
+            _called(case, name, claim) <= _called(case, case.name, claim) for claim in theirs
+        ):
             return f"it is called {name!r}"
     return ""
 
@@ -126,14 +136,17 @@ def flaw(case: Case, claim: Claim) -> str | None:
 
 def unexplained(case: Case, best: Sequence[Claim]) -> str:
     """Words that stand by every claim of the value and that no cue explains; ``""`` where they are few enough."""
-    if any(claim.level > LEVELS["claim"] for claim in best):
+    if any(claim.role in ("conclusion", "answer") for claim in best):
         return ""
     strange = [_strange(case, clause(case.said, c.mention.start, c.mention.end), small=True) for c in best]
     if all(strange):
         return strange[0]
+    if any(claim.role == "bare" for claim in best):
+        return ""
     named = [_strange(case, claim.territory, small=False) for claim in best]
     known = {case.key, *case.siblings, *case.asked}
-    rivalled = any(c.level >= best[0].level and c.mention.key not in known for c in case.claims)
+    rivals = [c for c in case.claims if c.level >= best[0].level and c.mention.key not in known]
+    rivalled = any(not (c.aside or c.denied or c.operand or c.mention.small) for c in rivals)
     alone = bool(case.said.question) and not any(spoken(case, claim.territory) for claim in best)
     if all(named) + rivalled + alone > 1:
         return next(filter(None, named), "") or "other values"
@@ -154,7 +167,9 @@ def _strange(case: Case, span: Span, *, small: bool) -> str:
             or said.light(token.text)
         ):
             continue
-        if said.shown[token.start].islower() == small and token.text[0].isalnum():
+        if stem(token.text) in forms("light") or is_unit(token.text) or not token.text[0].isalpha():
+            continue
+        if said.shown[token.start].islower() == small:
             return said.shown[token.start : token.end]
     return ""
 

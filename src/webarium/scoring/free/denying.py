@@ -45,7 +45,10 @@ def doubted(scene: Scene, claim: Claim, kind: str) -> Claim:
                 doubts.append(f"{feature}: {shown}")
             case "beside" if (ahead or behind) and shown.split()[0] not in scene.said.asked:
                 doubts.append(shown)
-            case "after" if behind and shown in ("more", "less", "fewer") and kind != "amount":
+            case "after" if behind and (
+                (shown in ("more", "less", "fewer") and kind != "amount")
+                or ("gain", "yes") in scene.wants.features
+            ):
                 continue
             case "after" if (
                 behind
@@ -81,8 +84,11 @@ def doubted(scene: Scene, claim: Claim, kind: str) -> Claim:
 def _compared(scene: Scene, found: Found, value: Mention, kind: str) -> bool:
     """Whether what a value is said of is only compared with: ``ahead of Vik with 24``."""
     gap = scene.said.text[found.end : value.start]
+    sentence = scene.said.sentence_at(value.start)
+    denied = re.search(r"\b(?:nothing|nobody|no)\b", scene.said.text[sentence.start : found.start])
     if (
-        found.end > value.start
+        denied is not None
+        or found.end > value.start
         or (found.text == "than" and kind != "words")
         or found.text in ("while", "against")
     ):

@@ -13,7 +13,7 @@ from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.free.cues import listed
 from webarium.scoring.layout import lay_out
 from webarium.scoring.measured import measured, undrawn
-from webarium.scoring.normalise import Token, fold, plain, tidy, token_texts, tokenise, unwrap
+from webarium.scoring.normalise import Token, fold, plain, stem, tidy, token_texts, tokenise, unwrap
 from webarium.scoring.tables import unnumbered
 from webarium.scoring.units import canonical, canonical_words
 
@@ -206,11 +206,21 @@ class Document:
 
     def sentence_at(self, place: int) -> Sentence:
         """The sentence around a place."""
-        return next((s for s in self.sentences if s.start <= place < s.end), Sentence(0, len(self.text)))
+        at = bisect_right(self._starts, place) - 1
+        inside = at >= 0 and place < self.sentences[at].end
+        return self.sentences[at] if inside else Sentence(0, len(self.text))
+
+    @cached_property
+    def _starts(self) -> list[int]:
+        return [sentence.start for sentence in self.sentences]
 
     def light(self, word: str) -> bool:
-        """Whether a word is one of the question's or of what is known."""
-        return word in self.known
+        """Whether a word, or another form of it, is one of the question's or of what is known."""
+        return word in self.known or stem(word) in self._known_stems
+
+    @cached_property
+    def _known_stems(self) -> frozenset[str]:
+        return frozenset(stem(word) for word in self.known if len(word) > 3)
 
 
 def _trivial(text: str) -> bool:

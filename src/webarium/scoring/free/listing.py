@@ -101,7 +101,7 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
         verbal = any(t.text in listed("verb") for t in said.tokens if item.start <= t.start < item.end)
         unknown = [t for t in item.rest if t.text not in light and not said.light(t.text)]
         single = len(text.split()) == 1
-        handle = (single and (many or "@" in text)) or (
+        handle = (single and (many or "@" in text) and not _asked(said, item)) or (
             bool(re.match(r"[@/]?\w*[\d_]\w*(?:\s|$)", text)) and not text[0].isdigit()
         )
         capital = (
@@ -113,7 +113,14 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
         )
         if any(p.kind == "rival" and item.start <= p.start and p.end <= item.end for p in said.phrases):
             yield text, True
-        elif capital and unknown and not verbal and not _remark(text) and len(text.split()) < 14:
+        elif (
+            capital
+            and unknown
+            and not _asked(said, item)
+            and not verbal
+            and not _remark(text)
+            and len(text.split()) < 14
+        ):
             yield text, len(unknown) > 1 or text[0].isupper() or text[0].isdigit()
         elif (
             text.istitle()
@@ -150,6 +157,11 @@ def _in_label(said: Document, item: Item) -> bool:
     """Whether an item stands in a heading, before its colon."""
     sentence = said.sentence_at(item.start)
     return bool(sentence.label) and item.start < said.text.find(":", sentence.start)
+
+
+def _asked(said: Document, item: Item) -> bool:
+    """Whether an item is of the question's own words."""
+    return all(t.text in said.asked for t in item.rest)
 
 
 def _known(said: Document, item: Item) -> bool:
@@ -242,7 +254,11 @@ def bracketed(said: Document, claims: Sequence[Claim]) -> str:
         strange = [
             word for word in token_texts(match[1]) if word not in listed("light") and not said.light(word)
         ]
-        if people and len(words) > 1 and strange and all(word[0].isupper() for word in words):
+        shared = set(token_texts(match[1])) & set(
+            token_texts(said.text[claim.mention.start : claim.mention.end])
+        )
+        named = len(words) > 1 and len(strange) == len(words) and all(word[0].isupper() for word in words)
+        if people and named and not shared:
             return match[1]
     return ""
 

@@ -12,6 +12,7 @@ from itertools import pairwise
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.dates import ORDINALS, FoundDate, find_clock_times, find_dates, find_weekdays
 from webarium.scoring.distances import METERS, Distance
+from webarium.scoring.free.cues import listed
 from webarium.scoring.free.document import Document, Phrase, Span, document
 from webarium.scoring.grading import Scalar
 from webarium.scoring.normalise import token_texts, tokenise
@@ -225,6 +226,8 @@ def _numbers(said: Document, asked: Sequence[Number]) -> list[Mention]:
     if percents and len(asked) == 1 and any(n.percent for n in every):
         every = [n for n in every if n.percent]
     every = [n for n in every if not n.rank] or every
+    if not every and any(one.value == 0 for one in asked):
+        return [Mention(Decimal(0), t.start, t.end) for t in said.tokens if t.text in listed("nothing")][:1]
     found = [_number(said, n, n.value, signed=n.percent or n.is_id) for n in every]
     for place, (one, other) in enumerate(pairwise(found)):
         if said.text[one.end : other.start].strip() in ("-", "to", "or"):

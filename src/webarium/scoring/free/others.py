@@ -10,8 +10,8 @@ from itertools import combinations
 from webarium.scoring.free.case import Case
 from webarium.scoring.free.claims import Claim
 from webarium.scoring.free.cues import find_cues
-from webarium.scoring.free.wanted import Wanted, features_of, stem
-from webarium.scoring.normalise import token_texts, tokenise
+from webarium.scoring.free.wanted import Wanted, features_of
+from webarium.scoring.normalise import stem, token_texts, tokenise
 
 COMPARING = frozenset(
     (
@@ -35,7 +35,9 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
         return True
     wants = case.wanted
     counted = frozenset[str]().union(wants.things, *(one.things for one in best))
-    if any(doubt.startswith("times:") for doubt in claim.doubts):
+    if any(_later(case, claim, one) for one in best) or any(
+        doubt.startswith("times:") for doubt in claim.doubts
+    ):
         return True
     asked_thing = case.wanted.things & claim.things
     if (
@@ -128,6 +130,12 @@ def ranged(case: Case, one: Claim, other: Claim) -> bool:
     return case.said.text[first.end : second.start].strip() in ("to", "or", "-", "/")
 
 
+def _later(case: Case, claim: Claim, one: Claim) -> bool:
+    """Whether another value comes ``then``, where the first one is asked for."""
+    gap = case.said.text[one.mention.end : claim.mention.start]
+    return "first" in case.wanted.words and gap.strip(" ,") == "then"
+
+
 def both_years(one: Claim, other: Claim) -> bool:
     """Whether two values are years."""
     return all(
@@ -158,8 +166,8 @@ def parallel(case: Case, one: Claim, other: Claim) -> bool:
     gap = case.said.text[first.end : second.start].strip(" \"'*.$\n")
     if first.behind and first.behind[:1] == second.behind[:1]:
         gap = gap.removeprefix(first.behind[0]).strip()
-    if "then" in gap and "first" in case.wanted.words and first.key == case.key:
-        return False
+    if gap in ("-", "to", "until") and isinstance(second.key, tuple) and second.key[0] == "time of day":
+        return first.key != case.key or ("deed", "end") in case.wanted.features
     if gap == "(":
         return case.said.text[second.end : second.end + 2].strip(" .\"'").startswith(")")
     return gap in _JOINTS

@@ -178,7 +178,7 @@ def _decided(scene: Scene, group: Sequence[Field], place: int, claims: Sequence[
         frozenset(other.key() for _, other in group if other.key() != key),
         loose=scalar.loose(),
         name=_called(name, scalar),
-        labels=[_called(*field) for field in group if field[0] != name],
+        labels=[(_called(*field), field[1].key()) for field in group if field[0] != name],
         worded=bool(scalar.wording()),
     )
     decision = decide(case)

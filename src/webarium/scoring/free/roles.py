@@ -10,6 +10,7 @@ from functools import cached_property
 from webarium.scoring.free.cues import Found, find_cues, listed
 from webarium.scoring.free.document import Document, Sentence
 from webarium.scoring.free.mentions import Mention
+from webarium.scoring.free.sums import operands
 from webarium.scoring.free.wanted import Wanted
 from webarium.scoring.normalise import Token, token_texts
 
@@ -49,6 +50,11 @@ class Scene:
         return capital and any(
             text[found.start : found.end] in token_texts(title) for title in self.said.titles
         )
+
+    @cached_property
+    def operands(self) -> frozenset[int]:
+        """Where values stand that are only computed with."""
+        return operands(self.said.text, ((value.start, value.end) for value in self.values))
 
     @cached_property
     def roles(self) -> dict[int, str]:

@@ -8,8 +8,8 @@ from collections.abc import Sequence
 from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.free.claims import Claim
 from webarium.scoring.free.roles import Scene
-from webarium.scoring.free.wanted import stem
 from webarium.scoring.grading import Answer, Scalar
+from webarium.scoring.normalise import stem
 
 
 def misarranged(

@@ -11,8 +11,8 @@ from webarium.scoring.dates import FoundDate, find_dates
 from webarium.scoring.free.cues import listed
 from webarium.scoring.free.document import Document, Sentence, Span
 from webarium.scoring.free.mentions import Mention
-from webarium.scoring.free.wanted import Wanted, stem, things_behind, words_after
-from webarium.scoring.normalise import Token, plain, token_texts
+from webarium.scoring.free.wanted import Wanted, things_behind, words_after
+from webarium.scoring.normalise import Token, plain, stem, token_texts
 from webarium.scoring.numbers import find_numbers
 
 _OPPOSITE_ENDS = {"first": "last", "last": "first", "latest": "first", "newest": "first", "oldest": "last"}

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from webarium.scoring.dates import FoundDate, find_dates
 from webarium.scoring.free.cues import Found, find_cues, listed
 from webarium.scoring.free.document import Span
-from webarium.scoring.normalise import Token, token_texts, tokenise
+from webarium.scoring.normalise import Token, stem, token_texts, tokenise
 from webarium.scoring.numbers import find_numbers
 from webarium.scoring.units import measure
 
@@ -185,12 +185,3 @@ def words_after(text: str, end: int) -> tuple[str, ...]:
     return (
         tuple(re.findall(r"[^\W\d_]+", text[end : end + 30])[:2]) if text[end : end + 1] in (" ", "-") else ()
     )
-
-
-def stem(word: str) -> str:
-    """The beginning that forms of a word have in common."""
-    for ending in ("ings", "ing", "ied", "ies", "ed", "es", "s", "er"):
-        if word.endswith(ending) and len(word) - len(ending) > 2:
-            word = word[: -len(ending)]
-            break
-    return word.rstrip("e")[:5]

@@ -6,7 +6,7 @@ from webarium.scoring.free.claims import Claim
 from webarium.scoring.free.cues import listed
 from webarium.scoring.free.denying import FALSE, denies_asked
 from webarium.scoring.free.roles import Scene
-from webarium.scoring.free.wanted import stem
+from webarium.scoring.normalise import stem
 
 
 def taken_back(scene: Scene, claim: Claim) -> str:
