@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from webarium.scoring import Answer, Context, Date, Money, Number, Record, SetOf, Text
+from webarium.scoring import Answer, Date, Money, Number, Record, SetOf, Text
 from webarium.scoring.form.declines import as_declared  # noqa: F401
 
 CAPITAL = Text("Moroni")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from webarium.scoring.free.claims import Claim
@@ -112,7 +113,8 @@ def _features(
         found.discard(("sum", "sub"))
     if kind != "day" and not value.small:
         found = {(name, v) for name, v in found if name != "deed"}
-    if any(name in _TURNING for name, _ in found):
+    it = re.search(r"\b(?:it|that|this) (?:only )?(?:takes?|took|lasts?)\b", text[start:end])
+    if it or any(name in _TURNING for name, _ in found):
         found.discard(("gain", "whole"))
     return frozenset(found)
 

@@ -9,7 +9,7 @@ from webarium.scoring.free.claims import Claim
 from webarium.scoring.free.cues import cue_words, forms, listed
 from webarium.scoring.free.document import Span
 from webarium.scoring.free.listing import bracketed, clause, extended, extras, leaves_open, names
-from webarium.scoring.free.others import COMPARING, computed, explained, parallel, spoken
+from webarium.scoring.free.others import COMPARING, computed, directly, explained, parallel, spoken
 from webarium.scoring.free.roles import LEVELS
 from webarium.scoring.free.wanted import things_behind
 from webarium.scoring.normalise import stem, token_texts
@@ -76,7 +76,7 @@ def _mislabelled(case: Case, good: Sequence[Claim]) -> str:
     for name, key in case.labels:
         theirs = [claim for claim in case.claims if claim.mention.key == key]
         if all(_called(case, name, claim) > _called(case, case.name, claim) for claim in good) and all(
-            _called(case, name, claim) <= _called(case, case.name, claim) for claim in theirs
+            _called(case, name, claim) + case.worded <= _called(case, case.name, claim) for claim in theirs
         ):
             return f"it is called {name!r}"
     return ""
@@ -124,6 +124,10 @@ def flaw(case: Case, claim: Claim) -> str | None:
         return "it is only asked"
     if claim.operand:
         return "it is only computed with"
+    if claim.aside in ("of", "of the", "out of") and any(
+        directly(case, other, claim) for other in case.claims
+    ):
+        return f"it is the whole, behind {claim.aside!r}"
     if claim.aside in COMPARING:
         return f"it is only compared with, behind {claim.aside!r}"
     wants = case.wanted.things or case.wanted.named
@@ -156,6 +160,7 @@ def unexplained(case: Case, best: Sequence[Claim]) -> str:
 def _strange(case: Case, span: Span, *, small: bool) -> str:
     """A word of a part of the text that is neither an everyday one nor a cue nor known."""
     said = case.said
+    names = {word for name in (case.name, *(name for name, _ in case.labels)) for word in name.split()}
     taken = [(v.start, v.end) for v in case.scene.values] + [(p.start, p.end) for p in said.phrases]
     for token in said.tokens:
         if not (span[0] <= token.start < span[1]) or any(a <= token.start < b for a, b in taken):
@@ -166,6 +171,8 @@ def _strange(case: Case, span: Span, *, small: bool) -> str:
             or token.text in listed("function")
             or said.light(token.text)
         ):
+            continue
+        if token.text in names or said.text.count('"', 0, token.start) % 2:
             continue
         if stem(token.text) in forms("light") or is_unit(token.text) or not token.text[0].isalpha():
             continue

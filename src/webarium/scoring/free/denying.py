@@ -35,7 +35,7 @@ def doubted(scene: Scene, claim: Claim, kind: str) -> Claim:
                 doubts.append(shown)
             case "before" if feature == "than" and _compared(scene, f, value, kind):
                 aside = shown
-            case "before" if ahead and feature in ("than", "of"):
+            case "before" if ahead and feature == "of":
                 aside = aside or shown
             case "before" if ahead and shown == "x" and text[: f.start].endswith("1 "):
                 continue
@@ -89,7 +89,7 @@ def _compared(scene: Scene, found: Found, value: Mention, kind: str) -> bool:
     if (
         denied is not None
         or found.end > value.start
-        or (found.text == "than" and kind != "words")
+        or (found.text == "than" and kind != "words" and _words_between(scene, found.end, value.start))
         or found.text in ("while", "against")
     ):
         return False

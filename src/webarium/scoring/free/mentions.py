@@ -261,7 +261,7 @@ def _days(said: Document, wanted: set[date]) -> Iterator[Mention]:
         if d.exact and named and d.exact.weekday() not in named:
             day = ("another day of the week", d.exact)
         if d.exact is None:
-            years: set[int | None] = {one.year for one in asked if one.year and one.month == d.month} | today
+            years = {*today, *(one.year for one in asked if one.month == d.month)}
             day = _completed(said, d, wanted, years) or (d.year, d.month, d.day)
             if any(_shortens(d, whole.exact) for whole in dates if whole.exact):
                 continue

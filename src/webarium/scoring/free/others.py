@@ -84,7 +84,9 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
     top = {value for name, value in wants.features if name == "top"}
     if top and any(name == "order" and value not in top for name, value in claim.features):
         return True
-    if any(claim.label and (one.label, one.level) == (claim.label, claim.level) for one in best):
+    if any(
+        claim.label and (_name(one.label), one.level) == (_name(claim.label), claim.level) for one in best
+    ):
         return False
     extents = {one for one in claim.features if one[0].startswith("extent ")}
     if extents and all(extents.isdisjoint(wants.features | one.features) for one in best):
@@ -130,10 +132,26 @@ def ranged(case: Case, one: Claim, other: Claim) -> bool:
     return case.said.text[first.end : second.start].strip() in ("to", "or", "-", "/")
 
 
+def _name(label: str) -> str:
+    """A field's name, without the number of an answer: ``Answer 2``."""
+    first = label.split()[0]
+    return (
+        first if first in ("answer", "option", "guess", "candidate", "possibility", "alternative") else label
+    )
+
+
+def directly(case: Case, one: Claim, other: Claim) -> bool:
+    """Whether a value stands right before another one: ``4 of the 7``."""
+    gap = case.said.text[one.mention.end : other.mention.start].strip()
+    return one.mention.end <= other.mention.start and gap == other.aside
+
+
 def _later(case: Case, claim: Claim, one: Claim) -> bool:
     """Whether another value comes ``then``, where the first one is asked for."""
     gap = case.said.text[one.mention.end : claim.mention.start]
-    return "first" in case.wanted.words and gap.strip(" ,") == "then"
+    timed = isinstance(claim.mention.key, tuple) and claim.mention.key[:1] == ("time of day",)
+    until = timed and gap.strip() in ("-", "to", "until") and ("deed", "end") not in case.wanted.features
+    return until or ("first" in case.wanted.words and gap.strip(" ,") == "then")
 
 
 def both_years(one: Claim, other: Claim) -> bool:
@@ -207,7 +225,13 @@ def computed(case: Case, others: Sequence[Claim], best: Sequence[Claim]) -> bool
     unique = list(dict.fromkeys(every))
     if result in (sum(every), sum(unique)):
         return True
-    return len(unique) < 4 and any(result in (abs(a - b), a * b, a + b) for a, b in combinations(unique, 2))
+    compared = {name for name, _ in case.wanted.features} & {"order", "speed", "gain"}
+    told = compared or not case.wanted.words.isdisjoint(("difference", "save", "each"))
+    return (
+        bool(told)
+        and len(unique) < 4
+        and any(result in (abs(a - b), a * b, a + b) for a, b in combinations(unique, 2))
+    )
 
 
 def _amount(key: object) -> Decimal | None:

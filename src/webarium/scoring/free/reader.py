@@ -15,7 +15,7 @@ from webarium.scoring.free.case import Case, Decision
 from webarium.scoring.free.claiming import claim
 from webarium.scoring.free.claims import Claim
 from webarium.scoring.free.decide import decide
-from webarium.scoring.free.document import Document, document
+from webarium.scoring.free.document import Document, Phrase, document
 from webarium.scoring.free.mentions import Mention, is_clock, mentions, wordings_of
 from webarium.scoring.free.roles import Scene
 from webarium.scoring.free.several import misarranged, second_record
@@ -151,6 +151,10 @@ def _decisions(
 ) -> list[Decision]:
     """What the answer comes to in each of its values, and in how they stand to each other."""
     found: list[Decision] = []
+    rivals = {plain(rival) for rival in getattr(answer, "others", ())}
+    named = [p for p in scene.said.phrases if p.kind == "rival" and p.key in rivals]
+    if named and (shown := _rival(scene, named)):
+        found.append(Decision("wrong", f"it also names {shown!r}"))
     for kind, group in groups.items():
         found += [_decided(scene, group, place, claims[kind]) for place in range(len(group))]
         if arranged := misarranged(answer, scene, group, claims[kind]):
@@ -159,6 +163,18 @@ def _decisions(
     if isinstance(answer, Record) and (second := second_record(scene, list(claims.values()), keys)):
         found.append(Decision("wrong", second))
     return found
+
+
+def _rival(scene: Scene, named: Sequence[Phrase]) -> str:
+    """A text that must not be named, where the question does not have it as well and nothing denies it."""
+    for phrase in named:
+        shown = scene.said.shown[phrase.start : phrase.end]
+        sentence = scene.said.sentence_at(phrase.start)
+        denied = any(f.cue.feature == "deny" for f in scene.within(sentence.start, sentence.end))
+        asked = str(phrase.key) in scene.said.question
+        if not (denied or asked or scene.roles.get(sentence.start) == "step" or shown.islower()):
+            return shown
+    return ""
 
 
 def _decided(scene: Scene, group: Sequence[Field], place: int, claims: Sequence[Claim]) -> Decision:
