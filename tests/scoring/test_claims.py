@@ -7,7 +7,6 @@ from datetime import date
 import pytest
 
 from webarium.scoring import Answer, Date, Money, Number, Record, SetOf, Text
-from webarium.scoring.form.declines import as_declared  # noqa: F401
 
 CAPITAL = Text("Moroni")
 FARES = "By how much is Business more expensive than Economy on the 3:05 PM flight?"

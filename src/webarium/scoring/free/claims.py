@@ -53,6 +53,11 @@ class Claim:
         """The name before its line's colon."""
         return self.sentence.label
 
+    @property
+    def in_label(self) -> bool:
+        """Whether it is a part of its line's name, before the colon."""
+        return self.mention.end <= self.sentence.start + len(self.label) + 1
+
     def told(self, said: Document) -> str:
         """The claim for a person: the value with its features."""
         parts = [f"{feature}: {value}" for feature, value in sorted(self.features)]

@@ -40,7 +40,7 @@ def decide(case: Case) -> Decision:
     if case.labels and (wrong := _mislabelled(case, good)):
         return Decision("wrong", wrong)
     others = [c for c in case.claims if c.mention.key != case.key and c.mention.key not in case.siblings]
-    others = [c for c in others if c.level >= min(level, LEVELS["claim"])]
+    others = [c for c in others if c.level >= min(level, LEVELS["claim"]) and not c.in_label]
     if computed(case, others, best):
         return Decision("right")
     rivals = [c for c in others if not explained(case, c, best)]

@@ -149,6 +149,8 @@ class Document:
     def _cuts(self, place: int, size: int, phrase: Phrase) -> bool:
         """Whether a phrase is only a part of a time of day, a decimal or a hyphenated code."""
         start, end = self.tokens[place].start, self.tokens[place + size - 1].end
+        if "\n" in self.text[start:end]:
+            return True
         before, after = self.text[max(0, start - 2) : start], self.text[end : end + 5]
         if self.text[end - 1].isdigit() and re.match(r":\d\d|\.\d|\s?[ap]\.?m\b", after):
             return True

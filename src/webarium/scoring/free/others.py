@@ -69,8 +69,6 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
         return bool(claim.denied or claim.elsewhere)
     if known(case, claim.mention.key, asked_only=True) and not claim.things & wants.things:
         return True
-    if claim.mention.end <= claim.sentence.start + len(claim.label) + 1:
-        return True
     if (
         claim.denied
         or claim.aside
