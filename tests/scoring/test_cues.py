@@ -46,6 +46,6 @@ def test_every_row_has_a_reach_that_the_reader_knows_and_no_row_is_there_twice()
 
 
 def test_the_longest_wording_of_a_feature_wins() -> None:
-    found = find_cues(tokenise(plain("It is no more than $5, not including tax")))
-    assert [f.text for f in found if f.cue.feature == "bound"] == ["no more than"]
+    found = find_cues(tokenise(plain("It is up to $5, not including tax")))
+    assert [f.text for f in found if f.cue.feature == "bound"] == ["up to"]
     assert [f.text for f in found if f.cue.reach == "part"] == ["not including"]

@@ -56,7 +56,7 @@ class Claim:
     @property
     def in_label(self) -> bool:
         """Whether it is a part of its line's name, before the colon."""
-        return self.mention.end <= self.sentence.start + len(self.label) + 1
+        return bool(self.label) and self.mention.end <= self.sentence.start + len(self.label) + 1
 
     def told(self, said: Document) -> str:
         """The claim for a person: the value with its features."""

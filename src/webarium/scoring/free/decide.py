@@ -146,7 +146,8 @@ def unexplained(case: Case, best: Sequence[Claim]) -> str:
     if all(strange):
         return strange[0]
     if any(claim.role == "bare" for claim in best):
-        return ""
+        heads = [_strange(case, claim.territory, small=False) for claim in best]
+        return heads[0] if case.worded and all(heads) else ""
     named = [_strange(case, claim.territory, small=False) for claim in best]
     known = {case.key, *case.siblings, *case.asked}
     rivals = [c for c in case.claims if c.level >= best[0].level and c.mention.key not in known]

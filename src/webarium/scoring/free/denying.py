@@ -65,7 +65,14 @@ def doubted(scene: Scene, claim: Claim, kind: str) -> Claim:
                 and f.start >= value.end
                 and (
                     denies_asked(scene, f)
-                    or (behind and kind == "words" and shown.split()[0] in listed("copula"))
+                    or (
+                        behind
+                        and kind == "words"
+                        and (
+                            shown.split()[0] in listed("copula")
+                            or not text[f.end : sentence.end].strip(" .!")
+                        )
+                    )
                 )
             ):
                 denied = shown

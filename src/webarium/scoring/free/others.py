@@ -132,7 +132,7 @@ def ranged(case: Case, one: Claim, other: Claim) -> bool:
 
 def _name(label: str) -> str:
     """A field's name, without the number of an answer: ``Answer 2``."""
-    first = label.split()[0]
+    first = next(iter(label.split()), "")
     return (
         first if first in ("answer", "option", "guess", "candidate", "possibility", "alternative") else label
     )
