@@ -52,7 +52,8 @@ def decide(case: Case) -> Decision:
     shown = f"it also states {case.said.shown[worst.mention.start : worst.mention.end].strip()!r}"
     if worst.level >= level or any(parallel(case, worst, one) for one in best):
         return Decision("wrong", shown)
-    return Decision("right") if level > LEVELS["claim"] else Decision("unsure", shown)
+    concluded = any(one.role in ("conclusion", "answer") for one in best)
+    return Decision("right") if concluded else Decision("unsure", shown)
 
 
 def beside(case: Case, best: Sequence[Claim]) -> Decision:

@@ -156,6 +156,8 @@ def _of_another(said: Document, p: Phrase, names: Sequence[tuple[str, ...]]) -> 
     if len(words) != 1 or before is None or any(words == name for name in names):
         return False
     own = {name[-2] for name in names if name[-1:] == words and len(name) > 1}
+    if not own:
+        return False
     titles = ("mr", "mrs", "ms", "dr")
     return said.shown[before.start(1)].isupper() and before[1] not in own and before[1] not in titles
 
