@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.published import tell_apart
+from tests.published_real import tell_apart
 from tests.scoring.foreign.recorded import needs_data
 from webarium.suites.dashdish.real_golden import GOLDEN
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.published import tell_apart
+from tests.published_real import tell_apart
 from tests.scoring.foreign.recorded import needs_data
 from webarium.worlds import Conditions
 

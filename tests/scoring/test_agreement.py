@@ -12,7 +12,7 @@ from statsmodels.stats.inter_rater import aggregate_raters
 from statsmodels.stats.inter_rater import fleiss_kappa as reference_fleiss
 
 from webarium.errors import UserError
-from webarium.scoring.agreement import (
+from webarium.scoring.judges.agreement import (
     Bootstrap,
     Codes,
     cohen_kappa,
@@ -20,7 +20,7 @@ from webarium.scoring.agreement import (
     measure,
     percent_agreement,
 )
-from webarium.scoring.ratings import Ratings, aligned, normal_label, read_ratings
+from webarium.scoring.judges.ratings import Ratings, aligned, normal_label, read_ratings
 
 
 def ratings(rater: str, *labels: str) -> Ratings:

@@ -110,6 +110,7 @@ CASES: list[tuple[Answer, str, list[str], list[str]]] = [
             "04",
             "(4)",
             "In 2022: 4",
+            "not 5, it's 4",
         ],
         [
             "14",
@@ -117,7 +118,6 @@ CASES: list[tuple[Answer, str, list[str], list[str]]] = [
             "40",
             "2022",
             "either 3 or 4",
-            "not 5, it's 4",
             "3-4",
             "4+",
             "~4",
@@ -343,7 +343,6 @@ CASES: list[tuple[Answer, str, list[str], list[str]]] = [
             "3 or 4 orders, $47.41",
             '{"count": 3}',
             "3 orders, $47.41, $5",
-            '{"count": 3, "total": "$47.41", "more": 1}',
             '{"count": 4, "total": "$47.41"}',
         ],
     ),

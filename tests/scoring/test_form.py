@@ -29,8 +29,6 @@ from webarium.scoring.form.declines import decline_in
 from webarium.scoring.form.extract import MOST
 from webarium.scoring.form.reader import grade_form
 from webarium.scoring.form.sentences import how_to_answer, written
-from webarium.scoring.grading import Grade
-from webarium.scoring.statement import Statement
 
 CENTS = st.integers(min_value=-99_999, max_value=99_999_999)
 DAYS = st.dates(min_value=date(1900, 1, 1), max_value=date(2099, 12, 31))
@@ -437,9 +435,6 @@ class Shape(Answer):
 
     def natural(self) -> str:
         return "round"
-
-    def judge(self, said: Statement) -> Grade:
-        return Grade(True, "")
 
 
 def test_a_type_of_ones_own_is_refused_in_a_sentence() -> None:

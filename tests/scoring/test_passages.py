@@ -5,8 +5,6 @@ from __future__ import annotations
 import pytest
 
 from webarium.scoring.answers import Choice, Money, Number, Text
-from webarium.scoring.passages import sentences
-from webarium.scoring.retractions import retraction
 
 QUESTION = "How many stays does Staynb list in Hobart, Australia?"
 STEPS = (
@@ -64,21 +62,6 @@ def test_a_conclusion_outweighs_what_was_said_on_the_way() -> None:
     assert not Money(5799).grade(text, "How much does the mat cost?").passed
 
 
-def test_lists_stay_with_the_line_that_announces_them() -> None:
-    text = 'I read all of it. The titles are:\n\n- "A"\n- "B"\n\nDr. Kapoor wrote the rest. That is all.'
-    assert sentences(text)[1:] == [
-        'The titles are:\n- "A"\n- "B"',
-        "Dr. Kapoor wrote the rest.",
-        "That is all.",
-    ]
-
-
-def test_a_retraction_needs_an_answer_beside_it() -> None:
-    assert retraction("It is 4. I would not rely on it.") is not None
-    assert retraction("I would not rely on it.") is None
-    assert retraction("It is 4. The picture on the page is wrong.") is None
-
-
 @pytest.mark.parametrize("said", ["read\nunread", "- read\n- unread", "unread\nread"])
 def test_a_value_alone_on_its_line_is_no_step_on_the_way(said: str) -> None:
     status = Choice("unread", ("read", "unread"))
@@ -108,5 +91,7 @@ def test_a_second_answer_takes_the_first_one_back(said: str) -> None:
 
 
 def test_what_is_offered_is_not_off() -> None:
-    assert retraction("I opened the page of the barn, which is offered for sale. It has 3 doors.") is None
-    assert retraction("It has 3 doors. That is off.") is not None
+    question = "How many doors has the barn?"
+    offered = "I opened the page of the barn, which is offered for sale. It has 3 doors."
+    assert Number(3).grade(offered, question).passed
+    assert not Number(3).grade("It has 3 doors. That is off.", question).passed

@@ -42,7 +42,7 @@ def test_another_place_and_other_line_ends_have_the_same_version(copy: Path) -> 
     assert version_of(copy) == rules_version()
 
 
-@pytest.mark.parametrize("path", ["dates.py", "foreign/strict.py", "judges/quoting.py"])
+@pytest.mark.parametrize("path", ["dates.py", "foreign/strict.py", "judges/quoting.py", "free/cues.toml"])
 def test_a_change_of_what_decides_is_another_version(copy: Path, path: str) -> None:
     with (copy / path).open("a") as module:
         module.write("X = 1\n")
@@ -55,7 +55,7 @@ def test_a_module_that_goes_or_moves_is_another_version(copy: Path) -> None:
 
 
 def test_what_compares_verdicts_does_not_count(copy: Path) -> None:
-    (copy / "agreement.py").write_text("")
+    (copy / "judges" / "agreement.py").write_text("")
     assert version_of(copy) == rules_version()
 
 

@@ -47,7 +47,7 @@ async def test_an_episode_that_just_ends_fails() -> None:
     ("stop", "said"),
     [
         (Stop("5"), 'answer: expected "4", but the answer states "5"'),
-        (Stop(""), "answer: expected '4', but the answer is empty"),
+        (Stop(""), 'answer: expected "4", but the answer is empty'),
         (Stop("Early stop: Same action for 4 times"), "stop: the agent gave up: Same action for 4 times"),
         (Stop("4", status="impossible"), "stop: the agent declined a task that can be done"),
         (

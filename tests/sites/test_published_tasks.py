@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from tests.golden import unmet, walked
-from tests.published import TOLD
+from tests.published_real import TOLD
 from tests.scoring.foreign.recorded import needs_data
 from webarium.envs import Arena
 from webarium.sites.registry import load_sites

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 import pytest
 
-from tests.published import tell_apart
+from tests.published_real import tell_apart
 from tests.scoring.foreign.recorded import needs_data
 from webarium.suites.udriver.real_golden import GOLDEN
 

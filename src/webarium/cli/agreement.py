@@ -16,8 +16,8 @@ from webarium.cli.options import AsJson
 from webarium.errors import UserError
 from webarium.figures import percent
 from webarium.runs.records.reader import RunReader
-from webarium.scoring.agreement import Agreement, Bootstrap, Estimate, Pair, measure
-from webarium.scoring.ratings import SUCCESS, Ratings, aligned, normal_label, read_ratings
+from webarium.scoring.judges.agreement import Agreement, Bootstrap, Estimate, Pair, measure
+from webarium.scoring.judges.ratings import SUCCESS, Ratings, aligned, normal_label, read_ratings
 
 
 def agreement(

@@ -99,7 +99,7 @@ class AnswerCheck:
         return self.answer.grade(text, question, self.context)
 
     async def run(self, outcome: Outcome) -> CheckResult:
-        """Grade the text."""
+        """Grade the text; what the rules are unsure of is for a judge, where one is named, or stays undecided."""
         text = outcome.stop.answer
         declared = outcome.answers == "form"
         grade = (
@@ -107,7 +107,14 @@ class AnswerCheck:
             if declared
             else self.grade(text, outcome.question)
         )
-        return CheckResult(self.name, grade.passed, grade.detail)
+        if not grade.unsure:
+            return CheckResult(self.name, grade.passed, grade.detail)
+        if outcome.judges is None:
+            return CheckResult.undecided(self.name, f"{grade.detail}; a judge may decide: --judge")
+        judgement = await outcome.judges.answer(
+            question=outcome.question, reference=self.answer.natural(), answer=text
+        )
+        return CheckResult.judged(self.name, judgement)
 
     def describe(self) -> str:
         """The expected answer."""

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from decimal import Decimal
+from typing import ClassVar
 
-from webarium.scoring.amounts import known_aside, without_times
-from webarium.scoring.answers import ROUGHLY, of_asked_mode
-from webarium.scoring.concepts import concepts_of
-from webarium.scoring.grading import Grade, Said, Scalar
+from webarium.scoring.grading import Scalar
 from webarium.scoring.numbers import find_numbers
-from webarium.scoring.statement import Statement
 from webarium.scoring.units import DISTANCE_WORDS, TIME_WORDS, is_unit
 
 METERS = {
@@ -51,6 +48,7 @@ class Distance(Scalar):
 
     meters: int
     unit: str = "km"
+    rounded: ClassVar[bool] = True
     within: Decimal = Decimal("0.01")
     """By which share it may be off."""
 
@@ -70,31 +68,11 @@ class Distance(Scalar):
         off = abs(meters - self.meters)
         return off <= self.within * self.meters or off <= min(step, _MOST * self.meters)
 
-    def read(self, said: Statement, peers: Sequence[Scalar]) -> list[Said]:
-        """The distances that are claimed; plain numbers only where none has a unit."""
-        wanted = [peer for peer in peers if isinstance(peer, Distance)]
-        asked = {each.meters for each in _united(said.question)}
-        found = []
-        for each in _claimed(said, self.unit):
-            meant = next((peer.meters for peer in wanted if peer.accepts(each.meters, each.step)), None)
-            if meant is not None or each.meters not in asked:
-                key: object = each.meters if meant is None else meant
-                found.append(Said(key, said.text[each.start : each.end].strip(), each.start, each.end))
-        return found
-
-    def free_hedges(self) -> Iterable[str]:
-        """``about`` and its like: a distance on a map is rounded."""
-        return ROUGHLY
-
-    def judge(self, said: Statement) -> Grade:
-        """Accept one distance, of the way that was asked for."""
-        return of_asked_mode(super().judge(said), said)
-
-
-def _claimed(said: Statement, unit: str) -> list[_Found]:
-    """Distances with their units, else numbers that count nothing else."""
-    rest = known_aside(without_times(said), [])
-    return list(_joined(_united(rest.text), rest.text)) or list(_bare(rest.text, unit))
+    def figures(self, text: str) -> list[tuple[Decimal, Decimal, int, int, bool]]:
+        """The distances of a folded text: meters, half of the last digit's place, where, and whether with a unit."""
+        united = list(_joined(_united(text), text))
+        used = united or list(_bare(text, self.unit))
+        return [(each.meters, each.step, each.start, each.end, bool(united)) for each in used]
 
 
 def _united(text: str) -> Iterator[_Found]:
@@ -131,8 +109,7 @@ def _bare(text: str, unit: str) -> Iterator[_Found]:
         behind = re.match(r"[ -]*([^\W\d_]+)", text[number.end : number.end + 30])
         word = behind[1] if behind else ""
         units = word in TIME_WORDS or word in DISTANCE_WORDS or word in _OTHER_UNITS or is_unit(word)
-        counts = units or bool(concepts_of(word))
-        if not (counts or number.currency or number.is_id or number.percent or number.rank):
+        if not (units or number.currency or number.is_id or number.percent or number.rank):
             yield _Found(
                 number.value * METERS[unit], _step(unit, number.decimals), unit, number.start, number.end
             )

@@ -142,3 +142,13 @@ def token_texts(text: str) -> tuple[str, ...]:
     Remembered, because grading one answer asks for the same request, names and phrases dozens of times.
     """
     return tuple(token.text for token in tokenise(plain(text)))
+
+
+@lru_cache(maxsize=8192)
+def stem(word: str) -> str:
+    """The beginning that forms of a word have in common."""
+    for ending in ("ings", "ing", "ied", "ies", "ed", "es", "s", "er"):
+        if word.endswith(ending) and len(word) - len(ending) > 2:
+            word = word[: -len(ending)]
+            break
+    return word.rstrip("e")[:5]

@@ -13,7 +13,7 @@ LENGTH = 8
 """Hexadecimal characters of the hash that a version ends in."""
 UNKNOWN = "unknown"
 """How the rules of records that do not name them are called."""
-_UNDECIDING = frozenset({"agreement.py"})
+_UNDECIDING = frozenset({"judges/agreement.py", "judges/ratings.py"})
 """Modules of this package that compare verdicts and give none."""
 
 
@@ -33,7 +33,7 @@ def sources(package: Traversable, under: str = "") -> dict[str, bytes]:
         path = under + entry.name
         if entry.is_dir():
             found |= sources(entry, f"{path}/")
-        elif path.endswith(".py") and path not in _UNDECIDING:
+        elif path.endswith((".py", ".toml")) and path not in _UNDECIDING:
             found[path] = entry.read_bytes().replace(b"\r\n", b"\n")
     return found
 

@@ -46,7 +46,10 @@ _SPELLINGS = """
     mi mile miles
     yd yard yards
     acre acres
-    hectare hectares
+    celsius centigrade
+    fahrenheit
+    kelvin kelvins
+    hectare hectares ha
     kg kilo kilos kilogram kilograms
     g gram grams
     mg milligram milligrams

@@ -15,8 +15,8 @@ from webarium.scoring.checks import AnswerCheck, UrlCheck
 from webarium.scoring.collections import Record
 from webarium.scoring.form.reader import grade_form
 from webarium.scoring.form.sentences import written
+from webarium.scoring.free.mentions import named
 from webarium.scoring.grading import Answer
-from webarium.scoring.statement import Statement
 from webarium.tasks.data import Data
 from webarium.tasks.difficulty import difficulty_of
 from webarium.tasks.surroundings import with_siblings
@@ -120,11 +120,8 @@ def ill_posed(task: Task) -> str | None:
 def _names_choice(answer: Answer, question: str) -> bool:
     """Whether a question names some values of the closed domain that its answer is from, but not all of them."""
     fields = [field for _, field in answer.fields] if isinstance(answer, Record) else [answer]
-    asked = Statement.of(question)
     return any(
-        isinstance(field, Choice)
-        and 0 < len({value.key for value in field.read(asked, [field])}) < len(field.domain)
-        for field in fields
+        isinstance(field, Choice) and 0 < len(named(field, question)) < len(field.domain) for field in fields
     )
 
 

@@ -17,8 +17,7 @@ from webarium.errors import UserError
 from webarium.scoring.foreign.outcomes import AnswerJudge, Finding, all_of, no, yes
 from webarium.scoring.foreign.strings import DECLINED, Question, ask_answer, ask_reason, text_of, texts_of
 from webarium.scoring.normalise import plain, unwrap
-from webarium.scoring.quoting import clip, quoted
-from webarium.scoring.statement import too_long
+from webarium.scoring.quoting import clip, quoted, too_long
 from webarium.types import Json
 
 _WORDS = re.compile(

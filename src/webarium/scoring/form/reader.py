@@ -32,9 +32,9 @@ def grade_form(answer: Answer, text: str, question: str = "") -> Grade:
     if len(text) > extract.MOST:
         return _failed(answer, f"the answer has more than {extract.MOST:,} characters")
     marked = extract.after_marker(text)
-    if not _reads_as(answer, text.strip()):
+    if not reads_as(answer, text.strip()):
         parts = [marked] if marked is not None else list(_ends(answer, text))
-        if not any(_reads_as(answer, part) for part in parts):
+        if not any(reads_as(answer, part) for part in parts):
             return _refused(answer, parts[0] if parts else text.strip())
         ended = marked is not None or extract.last_fence(text) is not None
         if isinstance(answer, Scalar | Record) and not ended and (second := _second(answer, text)):
@@ -77,7 +77,7 @@ def _second(answer: Scalar | Record, text: str) -> str | None:
         if not isinstance(given, str) or _leads_up(line) or given.casefold().strip("# ") in _HEADINGS:
             continue
         if isinstance(answer, Record):
-            other = ";" in line and line.count(";") == len(answer.fields) - 1 and not _reads_as(answer, line)
+            other = ";" in line and line.count(";") == len(answer.fields) - 1 and not reads_as(answer, line)
         elif isinstance(answer, Text):
             other = len(given.split()) < 4 and line[-1] not in ".!?…" and not same_words(given, answer.value)
         else:
@@ -109,7 +109,7 @@ def key_of(given: str, asked: Scalar) -> object | None:
     return next((read(given, asked) for kind, read in _READERS if isinstance(asked, kind)), None)
 
 
-def _reads_as(answer: Answer, part: str) -> bool:
+def reads_as(answer: Answer, part: str) -> bool:
     """Whether a part of a text is the answer and nothing else."""
     if isinstance(answer, Record):
         fields = [field for _, field in answer.fields]

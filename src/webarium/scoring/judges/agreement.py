@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from webarium.errors import UserError
-from webarium.scoring.ratings import FAILURE, SUCCESS, Ratings
+from webarium.scoring.judges.ratings import FAILURE, SUCCESS, Ratings
 from webarium.types import Json
 
 Codes: TypeAlias = npt.NDArray[np.int64]
