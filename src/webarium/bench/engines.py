@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from statistics import median
 
 from webarium.bench.cpu import CpuMeter
@@ -38,15 +38,7 @@ class EngineCosts:
 
     def to_json(self) -> dict[str, Json]:
         """All figures."""
-        return {
-            "engine": self.engine,
-            "paths": self.paths,
-            "steps": self.steps,
-            "cpu_ms": rounded(self.cpu_ms),
-            "steps_a_second": rounded(self.steps_a_second),
-            "fork_ms": rounded(self.fork_ms),
-            "episode_mb": rounded(self.episode_mb),
-        }
+        return rounded(asdict(self))
 
 
 async def bench_engine(
