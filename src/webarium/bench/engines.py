@@ -38,7 +38,7 @@ class EngineCosts:
 
     def to_json(self) -> dict[str, Json]:
         """All figures."""
-        return rounded(asdict(self), 3)
+        return rounded(asdict(self))
 
 
 async def bench_engine(

@@ -120,6 +120,8 @@ class Look:
     """It has borders on two sides that face each other."""
     locked: bool = False
     """Its own text is not laid out."""
+    shared: bool = False
+    """It is that of all elements of equal names and attributes in equal ones."""
 
 
 _OUTSIDE = Look(
@@ -134,7 +136,21 @@ _OUTSIDE = Look(
     hidden=False,
     before="",
     after="",
+    shared=True,
 )
+_SPECIAL = frozenset({"details", "dialog", "input", "q", "summary"})
+"""Tags of which more decides than style sheets and names."""
+_SPECIAL_ATTRIBUTES = frozenset({"hidden", "popover", "style"})
+
+
+def _is_usual(element: Element, path: PathRules) -> bool:
+    """Whether an element looks as every other one of its path does."""
+    return not (
+        path.generating
+        or element.tag in _SPECIAL
+        or (element.parent is not None and element.parent.tag == "details")
+        or not _SPECIAL_ATTRIBUTES.isdisjoint(element.attrs)
+    )
 
 
 class Looks:
@@ -153,14 +169,26 @@ class Looks:
             return known
         parent = element.parent
         above = _OUTSIDE if parent is None else self.of(parent)
-        look = self._look(element, above)
+        path = self._path(element)
+        found = self._others(element, path)
+        if not above.shared or found or not _is_usual(element, path):
+            look = self._look(element, above, path, found)
+        else:
+            key = (id(above), path.number, "href" in element.attrs)
+            shared = self._index.looks.get(key)
+            if shared is None:
+                look = self._look(element, above, path, found)
+                look.shared = True
+                if len(self._index.looks) >= MOST_PATHS:
+                    self._index.looks.clear()
+                self._index.looks[key] = (above, look)
+            else:
+                look = shared[1]
         self._known[id(element)] = look
         return look
 
-    def _look(self, element: Element, above: Look) -> Look:
+    def _look(self, element: Element, above: Look, path: PathRules, found: list[Rule]) -> Look:
         tag = element.tag
-        path = self._path(element)
-        found = self._others(element, path)
         style = element.attrs.get("style")
         if style or any(not rule.selector.pseudo for rule in found):
             values = _cascade([*path.rules, *(rule for rule in found if not rule.selector.pseudo)], style)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from webarium.text_engine.selectors import BadSelector, Selector, parse_selectors
 
@@ -89,6 +89,8 @@ class Index:
     """The attributes on which a match of plain rules depends."""
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
     """Gives each path its own."""
+    looks: dict[tuple[int, int, bool], tuple[object, Any]] = field(default_factory=dict)
+    """What style says of elements of a path below an element of a look, kept by whoever looks."""
     paths: dict[Path, PathRules] = field(default_factory=dict)
     """What holds for elements of equal names and attributes in equal ones: found once for all pages."""
 
@@ -103,6 +105,7 @@ class Index:
             if selector.plain:
                 self.tested |= selector.attributes
         self.paths.clear()
+        self.looks.clear()
 
 
 def parse_sheet(css: str, viewport: tuple[int, int], first_order: int = 0) -> Sheet:
