@@ -519,7 +519,6 @@ OPEN = frozenset(
         "31 min by car, 4 min on foot",
         "half past 10:00 AM",
         "MHT, Manchester Airport; BVY, Beverly Airport",
-        "234.32 K (-38.83 °C)",
         "| Harbor | Visits | Boats |\n|---|---|---|\n| **Ness** | **90** | **31** |\n| Vik | 70 | 24 |",
     )
 )
