@@ -506,6 +506,7 @@ HOLES: list[tuple[Answer, str, Context, list[str]]] = [
 OPEN = frozenset(
     (
         "None of the five: even Ann Lee and Bo Day work.",
+        "Mending the gate, $40.00 - $50.00/hr",
         "you save $4.65",
         "Poppy (bird), quail (flower)",
         "SWF, Manchester Airport, Beverly Airport",
@@ -519,7 +520,6 @@ OPEN = frozenset(
         "31 min by car, 4 min on foot",
         "half past 10:00 AM",
         "MHT, Manchester Airport; BVY, Beverly Airport",
-        "234.32 K (-38.83 °C)",
         "| Harbor | Visits | Boats |\n|---|---|---|\n| **Ness** | **90** | **31** |\n| Vik | 70 | 24 |",
     )
 )

@@ -147,8 +147,7 @@ def token_texts(text: str) -> tuple[str, ...]:
 @lru_cache(maxsize=8192)
 def stem(word: str) -> str:
     """The beginning that forms of a word have in common."""
-    for ending in ("ings", "ing", "ied", "ies", "ed", "es", "s", "er"):
-        if word.endswith(ending) and len(word) - len(ending) > 2:
-            word = word[: -len(ending)]
-            break
+    for endings in (("s",), ("ing", "ied", "ie", "ed", "er", "e")):
+        ending = next((one for one in endings if word.endswith(one) and len(word) - len(one) > 2), "")
+        word = word.removesuffix(ending)
     return word.rstrip("e")[:5]

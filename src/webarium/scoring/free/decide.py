@@ -152,6 +152,8 @@ def unexplained(case: Case, best: Sequence[Claim]) -> str:
     named = [_strange(case, claim.territory, small=False) for claim in best]
     known = {case.key, *case.siblings, *case.asked}
     rivals = [c for c in case.claims if c.level >= best[0].level and c.mention.key not in known]
+    wants = case.wanted.things
+    rivals = [c for c in rivals if not (wants and c.things and c.things.isdisjoint(wants))]
     rivalled = any(not (c.aside or c.denied or c.operand or c.mention.small) for c in rivals)
     alone = bool(case.said.question) and not any(spoken(case, claim.territory) for claim in best)
     if all(named) + rivalled + alone > 1:
@@ -174,7 +176,11 @@ def _strange(case: Case, span: Span, *, small: bool) -> str:
             or said.light(token.text)
         ):
             continue
-        if token.text in names or said.text.count('"', 0, token.start) % 2:
+        if (
+            token.text in names
+            or (isinstance(case.key, tuple) and token.text in case.key)
+            or said.text.count('"', 0, token.start) % 2
+        ):
             continue
         if stem(token.text) in forms("light") or is_unit(token.text) or not token.text[0].isalpha():
             continue

@@ -122,7 +122,7 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
             and len(text.split()) < 14
         ):
             yield text, len(unknown) > 1 or text[0].isupper() or text[0].isdigit()
-        elif (
+        elif (single and unknown and len(text) > 3 and not _asked(said, item)) or (
             text.istitle()
             and len(text.split()) == 2
             and not verbal
