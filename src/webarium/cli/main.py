@@ -64,7 +64,7 @@ COMMANDS = {
     ),
     "tasks": Entry("webarium.cli.tasks:app", "Look at the tasks of a suite."),
     "new": Entry("webarium.cli.new:app", "Begin a site of your own from a small one that works."),
-    "check": Entry("webarium.cli.check:app", "Say what a site is still missing."),
+    "check": Entry("webarium.cli.check:app", "Say what a site or an engine is still missing."),
     "universe": Entry("webarium.cli.universe:app", "Build and look at the sites' data."),
     "import": Entry("webarium.cli.imports:app", "Put data of your own in place of a site's generated ones."),
     "doctor": Entry(

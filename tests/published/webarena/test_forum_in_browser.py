@@ -92,10 +92,12 @@ async def test_golden_paths_pass_and_what_is_near_them_does_not(
     assert not (await walk(arena, task, task, most=0)).passed
 
 
-@pytest.mark.parametrize("number", [404, 719])
-async def test_a_vote_given_twice_is_taken_back(arena: Arena, number: int) -> None:
-    """The button says so, and the path does not find it under its name any more."""
-    task = load_suite(SUITE).task(arena.universe, f"webarena.{number}")
+async def test_a_vote_given_twice_is_taken_back(arena: Arena) -> None:
+    """The button says so, and the path does not find it under its name any more.
+
+    Of tasks that ask for all votes, such as 719, the published checks read some alone.
+    """
+    task = load_suite(SUITE).task(arena.universe, "webarena.404")
     async with await arena.episode(start_urls=task.start_urls, users=task.users, now=task.now) as episode:
         agent = OracleAgent()
         await agent.start_privileged(task, arena.universe)
