@@ -48,6 +48,7 @@ from webarium.text_engine.controls import (
     type_of,
     value_of,
 )
+from webarium.text_engine.disabled import is_disabled
 from webarium.text_engine.dom import Element
 from webarium.text_engine.htmx import triggers_of, verb_of
 from webarium.text_engine.names import name_of
@@ -63,7 +64,7 @@ from webarium.text_engine.presses import (
     write,
 )
 from webarium.text_engine.roles import is_editing_host, is_focusable, role_of
-from webarium.text_engine.selectors import closest, is_disabled, matches
+from webarium.text_engine.selectors import closest, matches
 from webarium.text_engine.tab import Tab
 
 HINTS = {

@@ -6,8 +6,8 @@ import re
 from datetime import date
 from typing import Any
 
+from webarium.text_engine.disabled import is_disabled
 from webarium.text_engine.dom import Element
-from webarium.text_engine.selectors import first, is_disabled, select
 
 TYPES = frozenset(
     [
@@ -352,7 +352,11 @@ _EMAIL = re.compile(
 def is_valid(element: Element) -> bool:
     """``:valid``: nothing keeps a control, or any control of a form, from being sent."""
     if element.tag in ("form", "fieldset"):
-        inner = controls_of(element) if element.tag == "form" else select(element, "input, select, textarea")
+        inner = (
+            controls_of(element)
+            if element.tag == "form"
+            else [at for at in element.below() if at.tag in ("input", "select", "textarea")]
+        )
         return all(not problem(each) for each in inner)
     return not problem(element)
 
@@ -533,8 +537,3 @@ def labels_in(root: Element) -> tuple[dict[int, list[Element]], dict[int, Elemen
             found.setdefault(id(control), []).append(at)
             controls[id(at)] = control
     return found, controls
-
-
-def legend_of(fieldset: Element) -> Element | None:
-    """A fieldset's legend."""
-    return first(fieldset, ":scope > legend")

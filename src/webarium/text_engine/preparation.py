@@ -3,26 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from webarium.errors import BrowserError
 from webarium.text_engine.client import Ask
 from webarium.text_engine.presses import click
-
-if TYPE_CHECKING:
-    from webarium.text_engine.window import TextWindow
+from webarium.text_engine.tab import Tab
 
 
 class TextPreparation:
     """A window that nobody has used yet; implements `webarium.envs.options.Preparation`."""
 
-    def __init__(self, window: TextWindow) -> None:
-        self._window = window
+    def __init__(self, tab: Tab) -> None:
+        self._tab = tab
 
     async def visit(self, url: str) -> None:
         """Open an address, whatever its host, and wait until it has loaded."""
-        await self._window.tab.open(Ask(url))
-        await self._window.tab.settle(None)
+        await self._tab.open(Ask(url))
+        await self._tab.settle(None)
 
     async def sign_in(
         self, url: str, *, fields: Sequence[tuple[str, str]], button: str, refused: str
@@ -33,7 +31,7 @@ class TextPreparation:
             BrowserError: There is no such page or form.
         """
         await self.visit(url)
-        page = self._window.tab.page
+        page = self._tab.page
         for css, text in fields:
             found = page.first(css)
             if found is None:
@@ -44,8 +42,8 @@ class TextPreparation:
         if pressed is None:
             raise BrowserError(f"There is no button {button!r} at {url}.")
         click(page, pressed)
-        await self._window.tab.settle(None)
-        after = self._window.tab.page
+        await self._tab.settle(None)
+        after = self._tab.page
         left = after.first(refused)
         return left is None or not after.eyes().look(left).seen
 
@@ -55,7 +53,7 @@ class TextPreparation:
         """Put cookies into the window; it has no scripts, so what they store is of no use."""
         for cookie in cookies:
             host = str(cookie.get("domain", "")).lstrip(".")
-            self._window.tab.client.cookies.setdefault(host, {})[cookie["name"]] = cookie["value"]
+            self._tab.client.cookies.setdefault(host, {})[cookie["name"]] = cookie["value"]
 
     def keep_requests(self) -> None:
         """Refuse: requests are not taken down.

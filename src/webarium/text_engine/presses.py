@@ -23,11 +23,12 @@ from webarium.text_engine.controls import (
     type_of,
     value_of,
 )
+from webarium.text_engine.disabled import is_disabled
 from webarium.text_engine.dom import Element
 from webarium.text_engine.events import Event
 from webarium.text_engine.page import Navigation, Page
 from webarium.text_engine.roles import is_editing_host, is_focusable, is_summary, tab_index
-from webarium.text_engine.selectors import closest, is_disabled
+from webarium.text_engine.selectors import closest
 
 _ACTIVE = "a[href], area[href], button, input, summary, label, option"
 _TOGGLES = frozenset({"checkbox", "radio"})

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from webarium.text_engine.controls import datalist_of, is_list, type_of
+from webarium.text_engine.disabled import is_disabled
 from webarium.text_engine.dom import Element
 from webarium.text_engine.eyes import Eyes
-from webarium.text_engine.selectors import closest, first, is_disabled
+from webarium.text_engine.selectors import closest, first
 from webarium.text_engine.tables import pairs, words
 
 _OFFERING = frozenset({"text", "search", "email", "tel", "url"})

@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
+from webarium.text_engine.controls import is_checked, is_selected, is_valid
+from webarium.text_engine.disabled import DISABLEABLE, is_disabled
 from webarium.text_engine.dom import Element
 
 Test = Callable[[Element, "Scope"], bool]
@@ -543,31 +545,7 @@ def _is_scope(element: Element, scope: Scope) -> bool:
     return element is scope.root
 
 
-_DISABLEABLE = frozenset({"button", "input", "select", "textarea", "option", "optgroup", "fieldset"})
-
-
-def is_disabled(element: Element) -> bool:
-    """``:disabled``: itself, or by a fieldset around it but for its first legend."""
-    if element.tag not in _DISABLEABLE or not element.html:
-        return False
-    if "disabled" in element.attrs:
-        return True
-    if element.tag == "option":
-        above = element.parent
-        return above is not None and above.tag == "optgroup" and "disabled" in above.attrs
-    inner = element
-    for around in element.up():
-        if around.tag == "fieldset" and around is not element and "disabled" in around.attrs:
-            legend = next((each for each in around.elements if each.tag == "legend"), None)
-            if legend is None or not legend.holds(inner):
-                return True
-        inner = around
-    return False
-
-
 def _checked(element: Element, scope: Scope) -> bool:
-    from webarium.text_engine.controls import is_checked, is_selected
-
     if element.tag == "option":
         return is_selected(element)
     return element.tag == "input" and is_checked(element)
@@ -602,7 +580,7 @@ def _focus_within(element: Element, scope: Scope) -> bool:
 
 
 def _enabled(element: Element, scope: Scope) -> bool:
-    return element.tag in _DISABLEABLE and not is_disabled(element)
+    return element.tag in DISABLEABLE and not is_disabled(element)
 
 
 def _required(element: Element, scope: Scope) -> bool:
@@ -610,8 +588,6 @@ def _required(element: Element, scope: Scope) -> bool:
 
 
 def _valid(element: Element, scope: Scope) -> bool:
-    from webarium.text_engine.controls import is_valid
-
     return is_valid(element)
 
 

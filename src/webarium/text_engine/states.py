@@ -13,11 +13,12 @@ from webarium.text_engine.controls import (
     type_of,
     value_of,
 )
+from webarium.text_engine.disabled import is_disabled
 from webarium.text_engine.dom import Element
 from webarium.text_engine.eyes import Eyes
 from webarium.text_engine.inner_text import inner_text
 from webarium.text_engine.roles import is_editing_host, is_focusable, is_summary, role_of
-from webarium.text_engine.selectors import first, is_disabled
+from webarium.text_engine.selectors import first
 from webarium.text_engine.tables import pairs, words
 
 States = list[tuple[str, str]]

@@ -79,7 +79,7 @@ class TextWindow:
     async def begin(self, lap: Lap) -> Observation:
         """Enter, open the start pages, and look at the first."""
         if self._options.enter is not None:
-            await self._options.enter(TextPreparation(self))
+            await self._options.enter(TextPreparation(self._front))
         for index, url in enumerate(self._options.start_urls):
             if index:
                 self._add_tab()

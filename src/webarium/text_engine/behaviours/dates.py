@@ -7,10 +7,11 @@ import re
 from datetime import date, timedelta
 
 from webarium.text_engine.controls import value_of
+from webarium.text_engine.disabled import is_disabled
 from webarium.text_engine.dom import Element, parse_fragment
 from webarium.text_engine.events import Event, listen
 from webarium.text_engine.page import Page, Parts
-from webarium.text_engine.selectors import closest, first, is_disabled, select
+from webarium.text_engine.selectors import closest, first, select
 
 _NAMES = ("Su", "Mo", "Tu", "We", "Th", "Fr", "Sa")
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
