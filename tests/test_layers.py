@@ -22,8 +22,10 @@ KNOWN_BOTH_WAYS = (
     ("webarium.worlds.world", "webarium.worlds.universe"),
     ("webarium.sites.kit.visit", "webarium.sites.kit.site"),
     ("webarium.sites.kit.visit", "webarium.sites.kit.templating"),
+    ("webarium.scoring.grading", "webarium.scoring.free.reader"),
 )
-"""Types alone: a world names the universe that it lies on, a visit the site that it is on."""
+"""Types alone: a world names the universe that it lies on, a visit the site that it is on. And one call: every answer
+grades by the reader, which knows all types of answers."""
 
 
 def test_the_contracts_see_every_module() -> None:
