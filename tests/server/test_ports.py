@@ -143,11 +143,11 @@ async def test_in_flight_lasts_until_the_response_is_sent(
 ) -> None:
     answered = asyncio.Event()
 
-    async def held(app: object, response: Response, latency: int) -> Response:
+    async def held(scope: object, response: Response, latency: float) -> Response:
         await answered.wait()
         return response
 
-    monkeypatch.setattr("webarium.sites.kit.app.SiteApp._delayed", held)
+    monkeypatch.setattr("webarium.sites.kit.app._delayed", held)
     token = running.attach(world)
     activity = running.activity(token)
     url = f"http://127.0.0.1:{running.port}/"
