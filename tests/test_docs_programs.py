@@ -19,6 +19,7 @@ from tests.doc_pages import NAMES, ROOT, blocks, prose, section, spans, text
 from tests.every import hold_for_each
 from tests.test_docs import commands, options
 from webarium import Suite, Universe, load_sites, load_suite
+from webarium.published.fetched import PUBLISHED
 from webarium.server import WebServer
 from webarium.sites.kit.site import Site
 from webarium.suites import suite_names
@@ -81,7 +82,7 @@ def check_webarium(words: list[str]) -> None:
     assert flags <= options(commands()[named]) | {"--help", "-h"}
     suite, _, argument = dict(pairwise(words)).get("--suite", "shopping").partition(":")
     loaders = entry_points(group="webarium.suite_loaders").names
-    assert suite in (loaders if argument else {*suite_names(), *FAMILIES})
+    assert suite.partition("#")[0] in (loaders if argument else {*suite_names(), *FAMILIES, *PUBLISHED})
     templates = {template.id for template in load_suite("shopping").templates}
     for task in (word for word in words if re.fullmatch(r"shopping\.\w+\.\d+", word)):
         assert task.rpartition(".")[0] in templates

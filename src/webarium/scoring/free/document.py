@@ -22,10 +22,6 @@ Role: TypeAlias = Literal["claim", "conclusion", "answer", "step", "offer", "ret
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"")
 _LABEL = re.compile(r"\s*((?=[^:\n]*[^\W\d_])[^\W_][^:\n]{0,50}?)\s*:(?:\s+|$)")
 """What names a value on its line: ``Price: $4.00``."""
-_MARKER = re.compile(
-    r"(?:^|[.!?:;]\s|\bso\b,?\s|\bthus\b,?\s)\s*(?:the |my |your |our )?(?:final |short |correct )?"
-    r"(?:answer|conclusion|result)(?: to (?:your|the) question)?(?: is)?(?:\s*[:=]|(?<= is))\s*",
-)
 
 
 @dataclass(frozen=True, slots=True)
