@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from typing import NamedTuple
 
 from webarium.text_engine.controls import (
@@ -20,7 +19,6 @@ from webarium.text_engine.roles import explicit_role, is_focusable, role_of
 from webarium.text_engine.selectors import closest, first
 from webarium.text_engine.tables import words
 
-_WHITE = re.compile(r"\s+")
 _SPEAKING = "img, svg, input, select, textarea, button, a, iframe, [aria-label]"
 _SKIPPED = frozenset({"script", "style", "template", "noscript"})
 
