@@ -9,7 +9,7 @@ import apsw
 from webarium.published.webarena.facts import tables, value_of
 from webarium.published.webarena.truths import check
 from webarium.sites.gitlab.site import SITE
-from webarium.sql import insert
+from webarium.sql import delete, insert, update
 from webarium.types import Scale
 
 _JOINED = "2018-05-14 09:30:00"
@@ -42,7 +42,7 @@ def _rename(db: apsw.Connection, old: str, username: str, name: str) -> None:
     )
     for table, column in _texts(db):
         db.execute(
-            f"UPDATE {table} SET {column} = replace({column}, ?1, ?2) WHERE instr({column}, ?1)",  # noqa: S608 - ours
+            update(table, [f"{column} = replace({column}, ?1, ?2)"], f"instr({column}, ?1)"),
             (f"@{old}", f"@{username}"),
         )
 
@@ -71,7 +71,7 @@ def _give_access(db: apsw.Connection, project: str, only: dict[str, Any]) -> Non
     """Let these people be a project's members by themselves, and nobody else but its creator."""
     ((number,),) = db.execute(_PROJECT, (project,)).fetchall()
     creator = "(SELECT creator_id FROM project WHERE id = ?1)"
-    db.execute(f"DELETE FROM project_member WHERE project_id = ?1 AND user_id <> {creator}", (number,))  # noqa: S608
+    db.execute(delete("project_member", f"project_id = ?1 AND user_id <> {creator}"), (number,))
     for username, role in only.items():
         db.execute(
             "INSERT OR REPLACE INTO project_member (project_id, user_id, role, created_at)"

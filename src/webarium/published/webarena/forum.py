@@ -18,7 +18,7 @@ from webarium.sites.reddit.database import EPOCH
 from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.sites.reddit.site import SITE
 from webarium.sites.reddit.threads.submissions import thread_path
-from webarium.sql import insert, one_of, select
+from webarium.sql import delete, insert, one_of, select, update
 from webarium.types import Scale
 
 BACK = timedelta(days=30)
@@ -120,8 +120,8 @@ class _Planter:
         for (number,) in self._rows(select("id", "submission", one_of("id", ids).sql), *ids):
             comments = "SELECT id FROM comment WHERE submission_id = ?"
             self._db.execute("UPDATE submission SET visibility = 'deleted' WHERE id = ?", (number,))
-            self._db.execute(f"DELETE FROM notification WHERE comment_id IN ({comments})", (number,))  # noqa: S608
-            self._db.execute(f"DELETE FROM comment_vote WHERE comment_id IN ({comments})", (number,))  # noqa: S608
+            for table in ("notification", "comment_vote"):
+                self._db.execute(delete(table, f"comment_id IN ({comments})"), (number,))
             self._db.execute("DELETE FROM comment WHERE submission_id = ?", (number,))
             self._db.execute("DELETE FROM submission_vote WHERE submission_id = ?", (number,))
             self._db.execute("DELETE FROM submission WHERE id = ?", (number,))
@@ -135,7 +135,7 @@ class _Planter:
         )
         for table in ("comment", "submission", "message"):
             self._db.execute(
-                f"UPDATE {table} SET body = replace(body, ?1, ?2) WHERE instr(body, ?1)",  # noqa: S608 - ours
+                update(table, ["body = replace(body, ?1, ?2)"], "instr(body, ?1)"),
                 (old, new),
             )
 
@@ -148,7 +148,7 @@ class _Planter:
                 ("wiki_page", "body"), ("wiki_revision", "body"),
             ):  # fmt: skip
                 self._db.execute(
-                    f"UPDATE {table} SET {column} = replace({column}, ?1, ?2) WHERE instr({column}, ?1)",  # noqa: S608
+                    update(table, [f"{column} = replace({column}, ?1, ?2)"], f"instr({column}, ?1)"),
                     (f"/f/{old}", f"/f/{new}"),
                 )
 
@@ -182,18 +182,13 @@ class _Planter:
         within = one_of("forum_id", ids).sql
         of_these = f"submission_id IN ({select('id', 'submission', within)})"
         older = f"created_at = datetime(created_at, '{back}')"
-        self._db.execute(f"UPDATE user SET {older} WHERE password_hash IS NULL")  # noqa: S608 - ours
+        edited = f"edited_at = datetime(edited_at, '{back}')"
+        active = f"last_active = datetime(last_active, '{back}')"
+        self._db.execute(update("user", [older], "password_hash IS NULL"))
         for table in ("comment", "submission_vote"):
-            self._db.execute(f"UPDATE {table} SET {older} WHERE {of_these}", ids)  # noqa: S608 - ours
-        self._db.execute(
-            f"UPDATE comment SET edited_at = datetime(edited_at, '{back}') WHERE {of_these}",  # noqa: S608 - ours
-            ids,
-        )
-        self._db.execute(
-            f"UPDATE submission SET {older}, edited_at = datetime(edited_at, '{back}'),"  # noqa: S608 - ours
-            f" last_active = datetime(last_active, '{back}') WHERE {within}",
-            ids,
-        )
+            self._db.execute(update(table, [older], of_these), ids)
+        self._db.execute(update("comment", [edited], of_these), ids)
+        self._db.execute(update("submission", [older, edited, active], within), ids)
         ranked = [
             (_hot(str(made), int(net), int(comments)), number)
             for number, made, net, comments in self._rows(
