@@ -28,7 +28,6 @@ CHANCE = {
 ENDLESS = {"count", "cycle", "repeat"}
 WHY_IT_ENDS: Mapping[str, str] = {
     "sites/kit/bodies.py:read_body": "the sender ends the body, or it is too large",
-    "sites/kit/spelling.py:in_place": "a word of the text takes each number",
     "sites/kit/budget.py:_sealed": "errors that could interrupt it are a second apart",
     "sites/kit/comparing.py:_ascending": "each round goes on to an earlier pair",
     "sites/kit/comparing.py:between": "each round shortens a stretch",

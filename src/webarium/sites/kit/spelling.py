@@ -11,7 +11,6 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
-from itertools import count
 from typing import TYPE_CHECKING, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -82,17 +81,16 @@ class Vocabulary:
 
     def in_place(self, text: str) -> str | None:
         """As `corrected`, with the signs between words, and with capitals where the words begin with them."""
-        numbers = count()
 
         def better(found: re.Match[str]) -> str:
             word = found[0]
             plain = word.casefold()
-            if next(numbers) >= _MOST_WORDS or plain in _SMALL:
+            if plain in _SMALL:
                 return word
             nearest = self._nearest(plain)
             return word if nearest == plain else nearest.title() if word.istitle() else nearest
 
-        written = _WORD.sub(better, text)
+        written = _WORD.sub(better, text, count=_MOST_WORDS)
         return written if written != text else None
 
     def _nearest(self, word: str) -> str:
