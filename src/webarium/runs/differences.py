@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,6 +17,7 @@ from webarium.observation.observation import Observation
 from webarium.observation.tree import Style, render_tree
 from webarium.observation.view import View
 from webarium.scoring import score
+from webarium.sites.kit import comparing
 from webarium.sites.kit.kinds import PageKind
 from webarium.sites.kit.site import Site
 from webarium.tasks.task import Task
@@ -268,14 +268,12 @@ def _compare_lines(first: Moment, second: Moment) -> tuple[int, int, list[str]]:
     if first.lines == second.lines:
         return len(first.lines), len(first.lines), []
     where = first.url or second.url
-    matcher = difflib.SequenceMatcher(None, first.lines, second.lines, autojunk=False)
-    equal = sum(block.size for block in matcher.get_matching_blocks())
+    found = comparing.compare(first.lines, second.lines)
     told: list[str] = []
-    for tag, a, b, c, d in matcher.get_opcodes():
-        if tag != "equal":
-            told += [f"- {where} | {line}" for line in first.lines[a:b]]
-            told += [f"+ {where} | {line}" for line in second.lines[c:d]]
-    return equal, max(len(first.lines), len(second.lines)), told
+    for edit in found.edits():
+        told += [f"- {where} | {line}" for line in first.lines[edit.old : edit.old_end]]
+        told += [f"+ {where} | {line}" for line in second.lines[edit.new : edit.new_end]]
+    return sum(run.size for run in found.runs), max(found.old, found.new), told
 
 
 async def compare_path(one: Arena, other: Arena, task: Task) -> Compared:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from webarium.actions.keys import normalise_keys
+from webarium.actions.refusals import hint
 from webarium.actions.types import (
     Action,
     AskUser,
@@ -67,21 +68,6 @@ from webarium.text_engine.roles import is_editing_host, is_focusable, role_of
 from webarium.text_engine.selectors import closest, matches
 from webarium.text_engine.tab import Tab
 
-HINTS = {
-    "is disabled": "Fill in or choose what it waits for, or use another element.",
-    "is hidden": "Open the part of the page that holds it first.",
-    "is read-only": "It only shows a value; look for a button that edits it.",
-    "is not a text field": "Type into a text box.",
-    "is not a select box": "Click it, and then click the option that it shows.",
-    "has no option": "Choose one of these.",
-    "is neither": "Use the click action.",
-    "stays": "Look at what the page says, and do that first.",
-    "is not a file field": "Use the field or button that takes files.",
-    "takes one option": "Give a single option.",
-    "takes a value": "Write it in this form.",
-    "does not take": "Click the text box first, or use another element.",
-}
-"""What to do about a refusal, by how it begins; as Chromium's engine says it."""
 _PIXELS = "The text engine has no pixels"
 _ENDS = {"down": "bottom", "up": "top", "right": "right edge", "left": "left edge"}
 _LONGEST = 40
@@ -179,10 +165,7 @@ class Hands:
         return f"[{self._page.identify(element)}] {role} {name_of(eyes, element, role).text!r}"
 
     def _refusal(self, element: Element, reason: str) -> ActionRefusedError:
-        todo = next(
-            (text for start, text in HINTS.items() if reason.startswith(start)), "Use another element."
-        )
-        return ActionRefusedError(f"{self._named(element)} {reason}.", todo=todo)
+        return ActionRefusedError(f"{self._named(element)} {reason}.", todo=hint(reason))
 
     def _reach(self, element: Element) -> None:
         """Make sure that a press would reach an element."""

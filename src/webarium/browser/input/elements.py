@@ -10,6 +10,7 @@ from typing import Any, Literal, Self, TypeAlias
 from playwright.async_api import Error as PlaywrightError
 from playwright.async_api import Page
 
+from webarium.actions.refusals import hint
 from webarium.actions.types import Locator, Mark, Point, Target
 from webarium.browser.gone import PageGoneError
 from webarium.browser.reading.frames import Handle
@@ -21,24 +22,6 @@ from webarium.browser.tabs.tab import Tab, value_of
 from webarium.errors import ActionRefusedError
 from webarium.observation.locators import find
 from webarium.observation.observation import Node
-
-_HINTS = {
-    "is disabled": "Fill in or choose what it waits for, or use another element.",
-    "is hidden": "Open the part of the page that holds it first.",
-    "is read-only": "It only shows a value; look for a button that edits it.",
-    "is not a text field": "Type into a text box.",
-    "is not a select box": "Click it, and then click the option that it shows.",
-    "has no option": "Choose one of these.",
-    "is neither": "Use the click action.",
-    "stays": "Look at what the page says, and do that first.",
-    "is not a file field": "Use the field or button that takes files.",
-    "takes one option": "Give a single option.",
-    "takes a value": "Write it in this form.",
-    "cannot be": "Use another element.",
-    "does not take": "Click the text box first, or use another element.",
-}
-"""What to do about a refusal, by how it begins."""
-
 
 Kind: TypeAlias = Literal["option", "select", "file", "other"]
 """Elements whose native windows no observation shows, so that a click must mean something else."""
@@ -209,11 +192,6 @@ class FocusedElement(PointedElement):
 
     async def _find(self) -> Handle | None:
         return await self._observer.focused(self._tab.page)
-
-
-def hint(reason: str) -> str:
-    """What an agent may do about a refusal."""
-    return next((text for start, text in _HINTS.items() if reason.startswith(start)), "Use another element.")
 
 
 async def resolve(

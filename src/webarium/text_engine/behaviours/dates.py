@@ -6,6 +6,7 @@ import json
 import re
 from datetime import date, timedelta
 
+from webarium.sites.kit.formats import DAYS, MONTHS
 from webarium.text_engine.controls import value_of
 from webarium.text_engine.disabled import is_disabled
 from webarium.text_engine.dom import Element, parse_fragment
@@ -14,21 +15,6 @@ from webarium.text_engine.page import Page, Parts
 from webarium.text_engine.selectors import closest, first, select
 
 _NAMES = ("Su", "Mo", "Tu", "We", "Th", "Fr", "Sa")
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-_MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
 _AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})\Z")
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})\Z")
 
@@ -177,7 +163,7 @@ class Days:
         edge = text in (start, end)
         leaving = start and not end and text > start and not self._shut((day - timedelta(days=1)).isoformat())
         off = self._shut(text) and not leaving
-        name = f"{_DAYS[day.weekday()]}, {_MONTHS[day.month - 1]} {day.day}, {day.year}"
+        name = f"{DAYS[day.weekday()]}, {MONTHS[day.month - 1]} {day.day}, {day.year}"
         within = start and end and start < text < end
         kind = "end" if edge else "in" if within else ""
         dollars = self._price(text)
@@ -197,7 +183,7 @@ class Days:
             cells += self._cell(day, start, end)
             day += timedelta(days=1)
         head = "".join(f'<th scope="col">{each}</th>' for each in _NAMES)
-        caption = f"<caption>{_MONTHS[begin.month - 1]} {begin.year}</caption>"
+        caption = f"<caption>{MONTHS[begin.month - 1]} {begin.year}</caption>"
         rows = f"<thead><tr>{head}</tr></thead><tbody><tr>{cells}</tr></tbody>"
         return f'<table class="{extra}">{caption}{rows}</table>'
 
