@@ -8,7 +8,7 @@ from webarium.scoring.free.case import Case, Decision
 from webarium.scoring.free.claims import Claim
 from webarium.scoring.free.cues import cue_words, forms, listed
 from webarium.scoring.free.document import Span
-from webarium.scoring.free.listing import bracketed, clause, extended, extras, leaves_open, names
+from webarium.scoring.free.listing import alike, bracketed, clause, extended, extras, leaves_open, names
 from webarium.scoring.free.others import COMPARING, computed, directly, explained, parallel, spoken
 from webarium.scoring.free.roles import LEVELS
 from webarium.scoring.free.wanted import things_behind
@@ -67,6 +67,8 @@ def beside(case: Case, best: Sequence[Claim]) -> Decision:
         return Decision("wrong", f"it names {aside!r} in brackets")
     if leaves_open(case.said, case.claims):
         return Decision("wrong", "it says that there are more")
+    if name := alike(case.said, case.scene.values, {case.key, *case.siblings}):
+        return Decision("unsure", f"it also lists {name!r}")
     for name, sure in extras(case.said, best, case.scene.values):
         return Decision("wrong" if sure else "unsure", f"it also names {name!r}")
     return Decision("right")

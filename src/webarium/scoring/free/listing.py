@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from webarium.scoring.dates import find_clock_times, find_dates
@@ -23,6 +23,8 @@ _OPEN = re.compile(
     r"|etc\b|and so on\b|or something|\.{3}|…)"
 )
 """How an enumeration ends that leaves something out."""
+_INITIAL = re.compile(r"\b[^\W\d_]\.$")
+"""A full stop that belongs to a name: ``Fiona Q.``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
     lines = {s.start for s in said.sentences if not said.text[s.start : s.end].rstrip().endswith((".", "!"))}
     lower = any(said.shown[c.mention.start].islower() for c in claims)
     many = sum(strict) > 1
+    linked = any("://" in said.text[c.mention.start : c.mention.end] for c in claims)
     for place, item in enumerate(parts):
         if item.values or not item.rest:
             continue
@@ -106,6 +109,7 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
         )
         capital = (
             handle
+            or (linked and "://" in text)
             or text[0].isupper()
             or text[0].isdigit()
             or text[0] in "@/\"'"
@@ -140,12 +144,22 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
             yield text, True
 
 
+def alike(said: Document, values: Sequence[Mention], expected: Collection[object]) -> str:
+    """A known name in lines that are nothing but names: which of them is meant nobody knows."""
+    parts = items(said, [(value.start, value.end, value.key) for value in values])
+    own = [item for item in parts if item.values and not item.rest and set(item.values) <= set(expected)]
+    others = [item for item in parts if not item.values and _known(said, item)]
+    if not (own and others) or len(own) + len(others) < len(parts) or not all(item.line for item in parts):
+        return ""
+    return said.shown[others[0].start : others[0].end].strip()
+
+
 def _aside(said: Document, item: Item, text: str, light: frozenset[str]) -> bool:
     """Whether an item is a question, or a field of another name."""
     if text.endswith("?") and text.split()[0].casefold() in listed("asking"):
         return True
-    head = text.partition(":")[0] if ":" in text else ""
-    return bool(head) and all(word in light or said.light(word) for word in token_texts(head))
+    head, label, _ = f"{text} ".partition(": ")  # that of an address names nothing
+    return bool(label and head) and all(word in light or said.light(word) for word in token_texts(head))
 
 
 def _remark(text: str) -> bool:
@@ -187,7 +201,8 @@ def _joined(said: Document, parts: Sequence[Item], one: int, other: int) -> bool
     gap = said.text[parts[first].end : parts[second].start]
     same = said.sentence_at(parts[first].start) == said.sentence_at(parts[second].start)
     lines = "\n" in said.text[parts[first].end - 1 : parts[second].start + 1]
-    ended = said.text[: parts[first].end].rstrip().endswith((".", "!"))
+    before = said.text[: parts[first].end].rstrip()
+    ended = before.endswith((".", "!")) and not _INITIAL.search(before)
     return same or (lines and not ended) or ";" in gap or said.text[parts[first].end - 1] == ";"
 
 

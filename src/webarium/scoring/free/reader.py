@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
@@ -11,7 +10,6 @@ from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.distances import Distance
-from webarium.scoring.form.extract import lines_of, without_bullet
 from webarium.scoring.form.reader import reads_as
 from webarium.scoring.free.case import Case, Decision
 from webarium.scoring.free.claiming import claim
@@ -39,10 +37,6 @@ _KINDS: dict[type[Scalar], str] = {
 }
 """The kinds of values, in the order in which types can be told apart."""
 _WORST_FIRST = ("wrong", "unsure", "right")
-MOST_BARE = 5
-"""Words of a line that says no more than a name."""
-_INITIAL = re.compile(r"(?:[^.]|\b\w\.)$")
-"""An end without a full stop, but for that of an initial."""
 MOST_SHOWN = 12
 """How many claims a verdict shows."""
 
@@ -66,26 +60,6 @@ def grade_free(answer: Answer, text: str, question: str = "", context: Context =
     return Grade(False, detail, unsure=outcome == "unsure")
 
 
-def _listed_beside(answer: Answer, text: str) -> str | None:
-    """Another item of a text that is a mere list of words, the answer among them: what is meant nobody knows."""
-    asked = answer.items if isinstance(answer, SetOf | ListOf) else (answer,)
-    lines = [without_bullet(line) for line in lines_of(text)]
-    if len(lines) < 2 or not all(isinstance(one, Text) for one in asked) or not all(map(_is_bare, lines)):
-        return None
-    items = [item.strip() for line in lines for item in line.split(";") if item.strip()]
-    others = [item for item in items if not any(reads_as(one, item) for one in asked)]
-    return others[0] if 0 < len(others) < len(items) else None
-
-
-def _is_bare(line: str) -> bool:
-    words = line.split()
-    return (
-        0 < len(words) <= MOST_BARE
-        and not line.endswith(("!", "?", ":"))
-        and _INITIAL.search(line) is not None
-    )
-
-
 def read(answer: Answer, text: str, question: str = "", context: Context = NOTHING_KNOWN) -> Reading:
     """Read an agent's free text as an answer to the question, beside what is known around the answer."""
     if not text.strip():
@@ -94,8 +68,6 @@ def read(answer: Answer, text: str, question: str = "", context: Context = NOTHI
         return Reading(Decision("wrong", long))
     if reads_as(answer, text.strip()):
         return Reading(Decision("right"), (f"answer {answer.natural()}",))
-    if other := _listed_beside(answer, text):
-        return Reading(Decision("unsure", f"it also lists {quoted(other)}"))
     fields = fields_of(answer)
     scalars = [scalar for _, scalar in fields]
     rivals = getattr(answer, "others", ())
