@@ -5,6 +5,7 @@ import gc
 import os
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import ExitStack
+from pathlib import Path
 
 import pytest
 import pytest_asyncio
@@ -14,7 +15,7 @@ from playwright.async_api import Browser, async_playwright, expect
 from tests.reruns import pytest_terminal_summary
 from tests.scheduling import BySite
 from tests.seeds import header
-from tests.tiers import waits
+from tests.tiers import left_unread, waits
 from webarium.browser.process.chromium import find_chromium
 from webarium.sites.registry import databases, load_sites
 from webarium.worlds import Conditions, Universe, World
@@ -36,6 +37,14 @@ def pytest_report_header() -> str:
 def pytest_addoption(parser: pytest.Parser) -> None:
     """Offer to run what `tests.tiers` keeps for `make test-all`."""
     parser.addoption("--all", action="store_true", help="run the tests of make test-all, too")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Import no module whose tests all wait for ``--all``, unless the command names it."""
+    module = os.path.relpath(collection_path, config.rootpath)
+    if config.getoption("all") or any(str(arg).startswith(module) for arg in config.args):
+        return None
+    return left_unread(module) or None
 
 
 def _keep_short(config: pytest.Config, items: list[pytest.Item]) -> None:

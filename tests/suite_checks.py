@@ -42,11 +42,15 @@ def tasks(suite: Suite, universe: Universe) -> list[Task]:
     return suite.tasks(universe)
 
 
-def assert_every_kind(tasks: list[Task], *, impossible: int, others: int = 1) -> None:
+LEAST_IMPOSSIBLE, MOST_IMPOSSIBLE = 0.04, 0.1
+"""Shares of a suite: enough that an agent must know when to decline, too few for declining to pay."""
+
+
+def assert_every_kind(tasks: list[Task], others: int = 1) -> None:
     """Assert that there are at least so many tasks of every kind, and some of every difficulty."""
     kinds = Counter(task.kind for task in tasks)
     assert set(kinds) == set(TASK_KINDS)
-    assert kinds["impossible"] >= impossible
+    assert LEAST_IMPOSSIBLE <= kinds["impossible"] / len(tasks) <= MOST_IMPOSSIBLE
     assert min(kinds.values()) >= others
     assert {task.difficulty for task in tasks} == set(DIFFICULTIES)
 

@@ -2,16 +2,22 @@
 
 `make test` leaves them out, so that it ends while one waits for it; ``pytest --all`` and `make test-all` run them, too.
 Nothing is dropped. Each row of `LONG` says what takes so long, and what stays in `make test` of its kind. Of the large
-families in `SAMPLED`, `make test` runs one test in so many: which one follows from the test's name and the version, so
-that every clone runs the same ones, and each release others.
+families in `SAMPLED`, `make test` runs one test in so many, and one in `SHARE_OF_SLOW` of the tests that take a second
+or more: ``scripts/slow-tests`` lists those in ``slow.txt``, from a report of pytest. Which ones follows from names
+and version, so that every clone runs the same ones, and each release others.
 """
 
 from __future__ import annotations
 
 from fnmatch import fnmatchcase
+from functools import cache
+from pathlib import Path
 from zlib import crc32
 
 from webarium import __version__
+
+SLOW = Path(__file__).with_name("slow.txt")
+SHARE_OF_SLOW = 4
 
 LONG: dict[str, str] = {
     "tests/sites/test_sizes.py::*": "writes huge texts into every form of every site; tests/gitlab/test_sizes.py stays",
@@ -56,12 +62,26 @@ LONG: dict[str, str] = {
     "tests/real/test_visitors.py::test_after_many*": "opens hundreds of sessions",
     "tests/envs/test_hostile.py::*": "waits for scripts without end; tests/execution/test_hostile.py stays",
     "tests/sites/test_seed.py::*": "reads whole universes; the fresh seed's soundness stays",
+    "tests/suites/*seed1*": "a second universe; the first one stays",
+    "tests/suites/test_openings.py::*free*": "samples every suite at two seeds; the list's own form stays",
+    "tests/suites/test_openings.py::*no_longer*": "samples every suite at two seeds; the list's own form stays",
+    "tests/suites/test_openings.py::*because*": "samples every suite at two seeds; the list's own form stays",
+    "tests/test_evaluating.py::test_the_page_leads*": "evaluates a model as the docs say; the page's programs stay",
+    "tests/scoring/test_corpus.py::*development*": "reads 8,700 answers; the half that no rule was written for stays",
 }
 """Patterns of test ids, each with the reason."""
 
 SAMPLED: dict[str, tuple[int, str]] = {
-    "tests/sites/test_looks.py::*": (8, "opens every kind of page at three sizes in Chromium"),
-    "tests/hostile/test_pages.py::test_no_request*": (4, "asks for every page of a site with hostile values"),
+    "tests/suites/test_forms.py::test_each*": (5, "reads every answer of a suite in every wrapping"),
+    "tests/suites/test_forms.py::*": (2, "walks all tasks of a suite each"),
+    "tests/published/*/test_*in_browser.py::*": (12, "published tasks in Chromium"),
+    "tests/text_engine/test_differences.py::*": (12, "a site in both engines each"),
+    "tests/text_engine/test_engine.py::test_golden*": (6, "a golden path of a suite each"),
+    "tests/test_reruns.py::*": (5, "starts pytest"),
+    "tests/suites/test_second_look_map.py::*": (5, "routes between many places"),
+    "tests/scoring/test_answers_properties.py::*length*": (5, "texts of full length"),
+    "tests/sites/test_looks.py::*": (20, "opens every kind of page at three sizes in Chromium"),
+    "tests/hostile/test_pages.py::test_no_request*": (6, "asks for every page of a site with hostile values"),
     "tests/suites/test_audit.py::*": (6, "audits a suite each"),
     "tests/suites/test_fresh_seeds.py::*": (6, "builds and samples a universe each"),
     "tests/sites/test_soundness.py::*": (5, "walks all tasks of a suite each"),
@@ -98,4 +118,16 @@ def waits(nodeid: str) -> bool:
     if any(fnmatchcase(nodeid, pattern) for pattern in LONG):
         return True
     share = next((share for pattern, (share, _) in SAMPLED.items() if fnmatchcase(nodeid, pattern)), 1)
+    share = max(share, SHARE_OF_SLOW if nodeid in slow() else 1)
     return crc32(f"{__version__} {nodeid}".encode()) % share != 0
+
+
+def left_unread(module: str) -> bool:
+    """Whether `make test` has no use for any test of a module, so that it need not import it."""
+    return f"{module}::*" in LONG
+
+
+@cache
+def slow() -> frozenset[str]:
+    """The ids of tests that took a second or more when the list was written."""
+    return frozenset(SLOW.read_text("utf-8").splitlines())
