@@ -1,4 +1,4 @@
-"""Writes which tests take a second or more, for `tests.tiers`.
+"""Writes which tests take half a second or more, for `tests.tiers`.
 
 Usage: scripts/slow-tests REPORT.xml ...
 
@@ -14,23 +14,24 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 SLOW = Path(__file__).parents[1] / "tests" / "slow.txt"
-A_SECOND = 1.0
+LEAST_S = 0.5
 
 
 def main() -> int:
     """Write the list, say how long it is, and return the exit code."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n")[0])
     parser.add_argument("reports", nargs="+", type=Path, metavar="REPORT.xml")
-    found = sorted({test for report in parser.parse_args().reports for test in _slow(report)})
-    SLOW.write_text("".join(f"{test}\n" for test in found), "utf-8")
-    print(f"{len(found)} tests take {A_SECOND:g} s or more; they are listed in tests/{SLOW.name}.")
+    found = dict(row for report in parser.parse_args().reports for row in _slow(report))
+    SLOW.write_text("".join(f"{found[test]:.1f} {test}\n" for test in sorted(found)), "utf-8")
+    print(f"{len(found)} tests take half a second or more; they are listed in tests/{SLOW.name}.")
     return 0
 
 
-def _slow(report: Path) -> Iterator[str]:
+def _slow(report: Path) -> Iterator[tuple[str, float]]:
     for case in ElementTree.parse(report).iter("testcase"):  # noqa: S314 -- pytest wrote it
-        if float(case.get("time", "0")) >= A_SECOND:
-            yield f"{case.get('classname', '').replace('.', '/')}.py::{case.get('name')}"
+        took = float(case.get("time", "0"))
+        if took >= LEAST_S:
+            yield f"{case.get('classname', '').replace('.', '/')}.py::{case.get('name')}", took
 
 
 if __name__ == "__main__":

@@ -2,14 +2,16 @@
 
 `make test` leaves them out, so that it ends while one waits for it; ``pytest --all`` and `make test-all` run them, too.
 Nothing is dropped. Each row of `LONG` says what takes so long, and what stays in `make test` of its kind. Of the large
-families in `SAMPLED`, `make test` runs one test in so many, and one in `SHARE_OF_SLOW` of the tests that take a second
-or more: ``scripts/slow-tests`` lists those in ``slow.txt``, from a report of pytest. Which ones follows from names
-and version, so that every clone runs the same ones, and each release others.
+families in `SAMPLED`, `make test` runs one test in so many, and of the tests that take half a second or more the fewer
+the longer they take. ``scripts/slow-tests`` lists their times in ``slow.txt``, from a report of pytest. Which ones run
+follows from names and version, so that every clone runs the same ones, and each release others.
 """
 
 from __future__ import annotations
 
-from fnmatch import fnmatchcase
+import re
+from collections.abc import Callable, Mapping, Sequence
+from fnmatch import translate
 from functools import cache
 from pathlib import Path
 from zlib import crc32
@@ -17,7 +19,8 @@ from zlib import crc32
 from webarium import __version__
 
 SLOW = Path(__file__).with_name("slow.txt")
-SHARE_OF_SLOW = 4
+RARER_BY_SECOND = 3
+"""Of tests that take so many seconds, one in 1 + this many for each second runs in `make test`."""
 
 LONG: dict[str, str] = {
     "tests/sites/test_sizes.py::*": "writes huge texts into every form of every site; tests/gitlab/test_sizes.py stays",
@@ -78,13 +81,13 @@ SAMPLED: dict[str, tuple[int, str]] = {
     "tests/text_engine/test_differences.py::*": (12, "a site in both engines each"),
     "tests/text_engine/test_engine.py::test_golden*": (6, "a golden path of a suite each"),
     "tests/test_reruns.py::*": (5, "starts pytest"),
-    "tests/suites/test_second_look_map.py::*": (5, "routes between many places"),
+    "tests/suites/test_second_look_map.py::*": (9, "routes between many places"),
     "tests/scoring/test_answers_properties.py::*length*": (5, "texts of full length"),
-    "tests/sites/test_looks.py::*": (20, "opens every kind of page at three sizes in Chromium"),
+    "tests/sites/test_looks.py::*": (30, "opens every kind of page at three sizes in Chromium"),
     "tests/hostile/test_pages.py::test_no_request*": (6, "asks for every page of a site with hostile values"),
     "tests/suites/test_audit.py::*": (6, "audits a suite each"),
     "tests/suites/test_fresh_seeds.py::*": (6, "builds and samples a universe each"),
-    "tests/sites/test_soundness.py::*": (5, "walks all tasks of a suite each"),
+    "tests/sites/test_soundness.py::*": (8, "walks all tasks of a suite each"),
     "tests/real/test_looking.py::*": (6, "looks at whole sites in Chromium"),
     "tests/real/test_pages.py::*": (6, "asks for every kind of page"),
     "tests/real/*.py::*": (4, "episodes of published tasks"),
@@ -96,8 +99,8 @@ SAMPLED: dict[str, tuple[int, str]] = {
     "tests/*/test_*_in_browser.py::*": (3, "journeys in Chromium"),
     "tests/execution/*.py::*": (4, "acts on pages in Chromium"),
     "tests/browser/*.py::*": (4, "looks at pages in Chromium"),
-    "tests/runs/test_record.py::*": (5, "an episode in Chromium each"),
-    "tests/runs/test_scheduler.py::*": (4, "a run in Chromium each"),
+    "tests/runs/test_record.py::*": (12, "an episode in Chromium each"),
+    "tests/runs/test_scheduler.py::*": (9, "a run in Chromium each"),
     "tests/envs/*.py::*": (5, "an environment in Chromium each"),
     "tests/test_examples.py::*": (6, "runs an example each"),
     "tests/actions/test_every_codec.py::*": (3, "many random texts in every grammar"),
@@ -115,11 +118,21 @@ SAMPLED: dict[str, tuple[int, str]] = {
 
 def waits(nodeid: str) -> bool:
     """Whether a test runs in `make test-all` alone."""
-    if any(fnmatchcase(nodeid, pattern) for pattern in LONG):
+    if _long()(nodeid):
         return True
-    share = next((share for pattern, (share, _) in SAMPLED.items() if fnmatchcase(nodeid, pattern)), 1)
-    share = max(share, SHARE_OF_SLOW if nodeid in slow() else 1)
+    share = next((share for fits, share in _shares() if fits(nodeid)), 1)
+    share = max(share, 1 + round(RARER_BY_SECOND * seconds().get(nodeid, 0)))
     return crc32(f"{__version__} {nodeid}".encode()) % share != 0
+
+
+@cache
+def _long() -> Callable[[str], object]:
+    return re.compile("|".join(translate(pattern) for pattern in LONG)).match
+
+
+@cache
+def _shares() -> Sequence[tuple[Callable[[str], object], int]]:
+    return [(re.compile(translate(pattern)).match, share) for pattern, (share, _) in SAMPLED.items()]
 
 
 def left_unread(module: str) -> bool:
@@ -128,6 +141,7 @@ def left_unread(module: str) -> bool:
 
 
 @cache
-def slow() -> frozenset[str]:
-    """The ids of tests that took a second or more when the list was written."""
-    return frozenset(SLOW.read_text("utf-8").splitlines())
+def seconds() -> Mapping[str, float]:
+    """How long the tests of half a second or more took when the list was written."""
+    rows = (line.split(" ", 1) for line in SLOW.read_text("utf-8").splitlines())
+    return {test: float(took) for took, test in rows}

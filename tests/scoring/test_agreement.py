@@ -7,9 +7,6 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from sklearn.metrics import cohen_kappa_score
-from statsmodels.stats.inter_rater import aggregate_raters
-from statsmodels.stats.inter_rater import fleiss_kappa as reference_fleiss
 
 from webarium.errors import UserError
 from webarium.scoring.judges.agreement import (
@@ -42,6 +39,9 @@ def drawn(items: int, raters: int, labels: int, seed: int) -> Codes:
 @pytest.mark.parametrize("labels", [2, 3, 5])
 @pytest.mark.parametrize("items", [2, 30, 300])
 def test_cohens_kappa_is_scikit_learns(items: int, labels: int, seed: int) -> None:
+    # Here, since it takes seconds that no other test should wait for.
+    from sklearn.metrics import cohen_kappa_score
+
     codes = drawn(items, 2, labels, seed)
     if len(np.unique(codes)) == 1:
         assert cohen_kappa(codes) is None
@@ -52,6 +52,10 @@ def test_cohens_kappa_is_scikit_learns(items: int, labels: int, seed: int) -> No
 @pytest.mark.parametrize("seed", range(5))
 @pytest.mark.parametrize("raters", [2, 3, 6])
 def test_fleiss_kappa_is_statsmodels(raters: int, seed: int) -> None:
+    # Here, since it takes seconds that no other test should wait for.
+    from statsmodels.stats.inter_rater import aggregate_raters
+    from statsmodels.stats.inter_rater import fleiss_kappa as reference_fleiss
+
     codes = drawn(120, raters, 3, seed)
     table, _ = aggregate_raters(codes)
     assert fleiss_kappa(codes) == pytest.approx(reference_fleiss(table), abs=1e-12)
