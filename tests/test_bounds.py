@@ -45,11 +45,11 @@ WHY_IT_IS_THERE: Mapping[str, str] = {
     "sites/gitlab/seed/talk.py:request": "authored requests, some of which need no slot",
     "sites/map/seed/ground.py:_written": "every town has a road that one drives on",
     "sites/reddit/seed/crowd.py:_biography": "authored hobbies and jobs, all but one of them",
-    "suites/flyunified/booking.py:instances": "one of those whose costs were sorted",
-    "suites/flyunified/reading.py:_before": "asked where a flight arrives before the limit",
+    "suites/flyunified/bookings.py:instances": "one of those whose costs were sorted",
+    "suites/flyunified/fares.py:_before": "asked where a flight arrives before the limit",
     "suites/shopping/account.py:instances": "all last names that are invented, but one",
     "suites/shopping/checkout.py:instances": "of one to three lines",
-    "suites/zilloft/keeping.py:instances": "all kinds of alerts but one",
+    "suites/zilloft/saved_homes.py:instances": "all kinds of alerts but one",
 }
 """Places that take one of what a condition keeps, and why that is never nothing."""
 

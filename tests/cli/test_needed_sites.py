@@ -11,7 +11,7 @@ from tests.cli.here import here
 from webarium.runs.config import RunConfig
 from webarium.runs.plan import make_plan, sites_of_run
 from webarium.suites import load_suite
-from webarium.suites.gocalendar.making import BookRoom
+from webarium.suites.gocalendar.new_events import BookRoom
 from webarium.suites.suite import Suite, left_out
 from webarium.tasks import Data
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from webarium.sites.kit.formats import money
-from webarium.suites.shopping.buying import NEW_LINE, NEW_ORDER
+from webarium.suites.shopping.purchases import NEW_LINE, NEW_ORDER
 
 from .buying import ADDRESS, ADDRESS_ROW, NORA, NORA_ID, changed, errors, put, sign_in, ware
 from .client import Reply, Shop

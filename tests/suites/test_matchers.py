@@ -10,8 +10,8 @@ import pytest
 from webarium.scoring import Digits, Range
 from webarium.suites.cross.to_forum import Facts
 from webarium.suites.cross_real.base import WordsOf
-from webarium.suites.gomail.writing import Forwarded
-from webarium.suites.reddit.writing import LastLine
+from webarium.suites.gomail.messages import Forwarded
+from webarium.suites.reddit.submissions import LastLine
 from webarium.suites.shopping.contact import AMOUNT, SKU, WHOLE, Alone, Asks, OrderMention
 
 

@@ -14,7 +14,7 @@ from webarium.sites.gitlab.git.objects import Objects
 from webarium.sites.registry import databases, load_sites
 from webarium.suites.cross.forge import addresses, most_commented, newest
 from webarium.suites.gitlab import base as forge
-from webarium.suites.gitlab.reading import top
+from webarium.suites.gitlab.histories import top
 from webarium.suites.reddit.base import paths_of
 from webarium.tasks import Data
 from webarium.worlds import Universe

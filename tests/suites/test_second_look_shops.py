@@ -12,7 +12,7 @@ from tests.suites.second_look import Bench, Tasks, Try, Ways, fails, nothing, su
 from webarium.scoring import UrlCheck
 from webarium.sites.kit.serving import build_app
 from webarium.sites.registry import databases, load_sites
-from webarium.suites.omnizon import choosing
+from webarium.suites.omnizon import versions
 from webarium.suites.shopping import catalogue_narrow
 from webarium.suites.suite import collect
 from webarium.worlds import Universe
@@ -25,7 +25,7 @@ def bench(request: pytest.FixtureRequest) -> Iterator[Bench]:
     sites = {name: load_sites()[name] for name in SITES}
     apps = {name: build_app(site) for name, site in sites.items()}
     with Universe.open(databases(sites), seed=request.param) as universe, asyncio.Runner() as runner:
-        templates = {each.id: each for each in collect(choosing, catalogue_narrow)}
+        templates = {each.id: each for each in collect(versions, catalogue_narrow)}
         yield Bench(universe, apps, Tasks(universe, templates), runner)
 
 

@@ -12,8 +12,8 @@ from webarium.sites.gitlab.projects.create import readme_of
 from webarium.sites.gitlab.projects.home import SSH_HOST
 from webarium.suites.cross_real.base import enter, other
 from webarium.suites.gitlab import base as forge
-from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
-from webarium.suites.gitlab.reading import top
+from webarium.suites.gitlab.histories import top
+from webarium.suites.gitlab.projects import FIRST_WORDS, LAST_WORDS, made
 from webarium.suites.kit import Same, shuffled
 from webarium.suites.reddit.base import ForumTemplate, best, path_of, paths_of, posted, threads
 from webarium.suites.reddit.paths import sort_forum, submit

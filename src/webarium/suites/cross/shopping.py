@@ -23,9 +23,9 @@ from webarium.suites.shopping.base import (
     salable,
     shown_number,
 )
-from webarium.suites.shopping.buying import Line, in_cart, on_wish_list
 from webarium.suites.shopping.catalogue_browse import PLAIN, RESULTS
 from webarium.suites.shopping.paths import add_to_cart, find_product, open_order
+from webarium.suites.shopping.purchases import Line, in_cart, on_wish_list
 from webarium.suites.shopping.reviews_read import reviews_of
 from webarium.tasks import Data, Row, Ui, landing
 

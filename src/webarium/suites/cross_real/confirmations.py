@@ -12,7 +12,7 @@ from webarium.errors import TaskError
 from webarium.scoring import Expect, Ref
 from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, send
 from webarium.suites.flyunified import base as flying
-from webarium.suites.flyunified.booking import BookFlight
+from webarium.suites.flyunified.bookings import BookFlight
 from webarium.suites.gomail.base import address, written
 from webarium.suites.opendining import base as dining
 from webarium.tasks import Data, Ui

@@ -22,14 +22,14 @@ from webarium.suites.cross_real.base import (
     sent,
 )
 from webarium.suites.dashdish import base as food
-from webarium.suites.dashdish import reading as food_reading
-from webarium.suites.flyunified import reading as flight_reading
+from webarium.suites.dashdish import restaurants as food_reading
+from webarium.suites.flyunified import fares as flight_reading
 from webarium.suites.gocalendar.base import find_event, guests, moment, single
 from webarium.suites.kit import Retrieve, added, shuffled
 from webarium.suites.opendining import base as dining
-from webarium.suites.opendining import reading as dining_reading
+from webarium.suites.opendining import restaurants as dining_reading
 from webarium.suites.udriver import base as rides
-from webarium.suites.udriver import reading as ride_reading
+from webarium.suites.udriver import fares as ride_reading
 from webarium.tasks import Data, Row, Ui
 
 DINNER = 120

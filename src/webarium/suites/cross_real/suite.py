@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from webarium.suites.cross_real import confirmations, mail, outings, telling
+from webarium.suites.cross_real import confirmations, mail, messages, outings
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="cross_real",
     description="Tasks across REAL's replicas: what one site says is needed on another.",
-    templates=collect(mail, telling, outings, confirmations),
+    templates=collect(mail, messages, outings, confirmations),
     smoke=(
         "gomail.event_from_mail.0",
         "gomail.search_confirmed_order.0",

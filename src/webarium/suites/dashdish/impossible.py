@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from webarium.sites.dashdish.faults import ORDERING, PAYING
 from webarium.sites.dashdish.sizes import SIZES
 from webarium.suites.dashdish import base
+from webarium.suites.dashdish.account import OPINIONS, WriteReview
 from webarium.suites.dashdish.base import (
     DashTemplate,
     NamedDish,
@@ -19,9 +20,8 @@ from webarium.suites.dashdish.base import (
     SizedDish,
     wanted,
 )
-from webarium.suites.dashdish.keeping import OPINIONS, WriteReview
-from webarium.suites.dashdish.ordering import AddToCart, OrderDeclined, OrderDish, OrderRetry
-from webarium.suites.dashdish.reading import DishPrice, OrderTotal
+from webarium.suites.dashdish.orders import AddToCart, OrderDeclined, OrderDish, OrderRetry
+from webarium.suites.dashdish.restaurants import DishPrice, OrderTotal
 from webarium.suites.kit import Decline, broken, shuffled
 from webarium.suites.kit.asking import AMOUNT
 from webarium.tasks import Data, Ui

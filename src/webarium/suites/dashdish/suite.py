@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from webarium.suites.dashdish import combining, finding, impossible, keeping, ordering, reading
+from webarium.suites.dashdish import account, budgets, impossible, orders, pages, restaurants
 from webarium.suites.dashdish.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="dashdish",
     description="Finding, comparing and ordering food on DashDish, and looking after carts, orders and favorites.",
-    templates=collect(reading, finding, ordering, combining, keeping, impossible),
+    templates=collect(restaurants, pages, orders, budgets, account, impossible),
     smoke=(
         "dashdish.dish_price.0",
         "dashdish.month_spending.0",

@@ -15,7 +15,7 @@ from webarium.sites.flyunified.timetable.cabins import CABIN_OF, FARES
 from webarium.suites import invented
 from webarium.suites.flyunified import base
 from webarium.suites.flyunified.base import FlyTemplate, OnTrip, OnWay, Ticket
-from webarium.suites.flyunified.booking import BookAgain, BookFlight, BookSeat, BookSlowly
+from webarium.suites.flyunified.bookings import BookAgain, BookFlight, BookSeat, BookSlowly
 from webarium.suites.kit import Decline, broken, each_of, some
 from webarium.suites.kit.asking import AMOUNT
 from webarium.tasks import Data, Ui

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from webarium.suites.flyunified import booking, connecting, finding, impossible, keeping, reading
+from webarium.suites.flyunified import bookings, connections, fares, impossible, pages, trips
 from webarium.suites.flyunified.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="flyunified",
     description="Finding, comparing and booking flights on Fly Unified, and looking after trips and miles.",
-    templates=collect(reading, finding, booking, connecting, keeping, impossible),
+    templates=collect(fares, pages, bookings, connections, trips, impossible),
     smoke=(
         "flyunified.fare_price.0",
         "flyunified.front_window.0",

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject, OnIssue
-from webarium.suites.gitlab.doing import CloseIssue, Follow, Invite, Star, made
+from webarium.suites.gitlab.projects import CloseIssue, Follow, Invite, Star, made
 from webarium.suites.kit import Decline, shuffled
 from webarium.tasks import Data, Ui
 

@@ -16,9 +16,9 @@ from webarium.sites.gitlab.git.objects import Objects, Scratch
 from webarium.sites.gitlab.seed.facts import Function, functions_of
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject
-from webarium.suites.gitlab.building import open_rows
-from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
-from webarium.suites.gitlab.reading import single
+from webarium.suites.gitlab.forks import open_rows
+from webarium.suites.gitlab.histories import single
+from webarium.suites.gitlab.projects import FIRST_WORDS, LAST_WORDS, made
 from webarium.suites.kit import Mutate, Retrieve, alone, each_of, follow, shuffled
 from webarium.tasks import Data, Row, Ui
 

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from webarium.suites.gitlab import (
-    building,
-    doing,
-    finding,
+    forks,
+    histories,
     impossible,
-    merging,
-    planning,
-    publishing,
-    reading,
+    issues,
+    merge_requests,
+    pages,
+    projects,
+    releases,
     sources,
 )
 from webarium.suites.gitlab.webarena_golden import GOLDEN
@@ -19,7 +19,9 @@ from webarium.suites.suite import Suite, collect
 SUITE = Suite(
     name="gitlab",
     description="Reading code and histories, planning and discussing work, and looking after projects on Smithy.",
-    templates=collect(reading, finding, doing, building, merging, sources, planning, publishing, impossible),
+    templates=collect(
+        histories, pages, projects, forks, merge_requests, sources, issues, releases, impossible
+    ),
     golden=GOLDEN,
     smoke=(
         "gitlab.commits_by_author.0",

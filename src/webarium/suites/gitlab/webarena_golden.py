@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from webarium.suites.gitlab import base
-from webarium.suites.gitlab.doing import retitled
+from webarium.suites.gitlab.projects import retitled
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from webarium.sites.gocalendar.faults import EDITING_CALENDAR, EDITING_EVENT, SAVING_CALENDAR, SAVING_EVENT
 from webarium.suites.gocalendar.base import calendar_named
-from webarium.suites.gocalendar.changing import DeleteOccurrence, RenameEvent
-from webarium.suites.gocalendar.keeping import NewCalendar, RenameCalendar
-from webarium.suites.gocalendar.making import CreateEvent
-from webarium.suites.gocalendar.questions import EventPlace
+from webarium.suites.gocalendar.calendars import NewCalendar, RenameCalendar
+from webarium.suites.gocalendar.diary import EventPlace
+from webarium.suites.gocalendar.events import DeleteOccurrence, RenameEvent
+from webarium.suites.gocalendar.new_events import CreateEvent
 from webarium.suites.kit import SecondTry, failing
 from webarium.tasks import Data, Ui
 from webarium.worlds import Conditions

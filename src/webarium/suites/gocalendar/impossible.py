@@ -17,8 +17,8 @@ from webarium.suites.gocalendar.base import (
     said,
     single,
 )
-from webarium.suites.gocalendar.changing import AddGuest, DeleteEvent
-from webarium.suites.gocalendar.making import BookRoom
+from webarium.suites.gocalendar.events import AddGuest, DeleteEvent
+from webarium.suites.gocalendar.new_events import BookRoom
 from webarium.suites.kit import Decline, time_phrase
 from webarium.tasks import Data, Ui
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from webarium.suites.gocalendar.base import invite, open_new, options_of
-from webarium.suites.gocalendar.changing import drag
+from webarium.suites.gocalendar.events import drag
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 

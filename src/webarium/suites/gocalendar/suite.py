@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.suites.gocalendar import changing, conditions, impossible, keeping, making, questions
+from webarium.suites.gocalendar import calendars, conditions, diary, events, impossible, new_events
 from webarium.suites.gocalendar.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
@@ -10,10 +10,10 @@ SUITE = Suite(
     name="gocalendar",
     description="Looking things up in the Daybook calendar, and keeping events, calendars and tasks in order there.",
     templates=collect(
-        questions,
-        making,
-        changing,
-        keeping,
+        diary,
+        new_events,
+        events,
+        calendars,
         impossible,
         conditions,
     ),

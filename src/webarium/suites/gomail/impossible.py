@@ -9,9 +9,9 @@ from datetime import timedelta
 
 from webarium.suites import invented
 from webarium.suites.gomail.base import INBOX, WITHOUT_FILES, MailTemplate, drawn
+from webarium.suites.gomail.mailbox import AttachedFile
+from webarium.suites.gomail.messages import Forward, Schedule, notes
 from webarium.suites.gomail.paths import FIELD, open_mail
-from webarium.suites.gomail.reading import AttachedFile
-from webarium.suites.gomail.writing import Forward, Schedule, notes
 from webarium.suites.kit import Decline, each_of, moment_phrase, some
 from webarium.suites.kit.asking import COUNT, WORDS
 from webarium.tasks import Data, Ui

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
+from webarium.suites.gomail.messages import schedule
 from webarium.suites.gomail.paths import FIELD, find, folder, tick, write
-from webarium.suites.gomail.writing import schedule
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 

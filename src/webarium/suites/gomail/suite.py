@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from webarium.suites.gomail import impossible, reading, sorting, writing
+from webarium.suites.gomail import conversations, impossible, mailbox, messages
 from webarium.suites.gomail.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="gomail",
     description="Reading, sorting and writing e-mail in the GoMail mailbox.",
-    templates=collect(reading, sorting, writing, impossible),
+    templates=collect(mailbox, conversations, messages, impossible),
     smoke=(
         "gomail.unread_in_inbox.0",
         "gomail.folder_count.0",

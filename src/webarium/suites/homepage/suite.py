@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from webarium.suites.homepage import counting, keeping
+from webarium.suites.homepage import notes, sums
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="homepage",
     description="Calculating, converting and counting days with Lantern's tools, and keeping notes and a to-do list.",
-    templates=collect(counting, keeping),
+    templates=collect(sums, notes),
     smoke=(
         "homepage.evaluate_expression.0",
         "homepage.open_month.0",

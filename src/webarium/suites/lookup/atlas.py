@@ -25,7 +25,7 @@ from webarium.suites.map.base import (
     the_place,
     way,
 )
-from webarium.suites.map.navigating import way_shown
+from webarium.suites.map.pages import way_shown
 from webarium.tasks import Data, Ui
 from webarium.tasks.template import landing
 

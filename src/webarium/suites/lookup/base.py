@@ -7,7 +7,7 @@ from typing import ClassVar
 from webarium.suites.cross_real.base import enter as enter
 from webarium.suites.cross_real.base import other as other
 from webarium.suites.kit import Errand
-from webarium.suites.manuals.reading import open_page
+from webarium.suites.manuals.handbooks import open_page
 from webarium.tasks import Data, Ui
 
 

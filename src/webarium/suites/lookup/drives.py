@@ -11,9 +11,9 @@ from webarium.scoring import Answer, Record, Text
 from webarium.sites.map.geo import meters
 from webarium.suites.kit import Decline, Instances, Retrieve, shuffled
 from webarium.suites.kit.asking import WAY
+from webarium.suites.lookup.articles import read
 from webarium.suites.lookup.atlas import AsksLength, AsksTime, ask, atlas, reached, starts, sure, town
-from webarium.suites.lookup.facts import read
-from webarium.suites.lookup.ways import AlmaMater, OnMap
+from webarium.suites.lookup.places import AlmaMater, OnMap
 from webarium.suites.map.base import ToldApart, Way, known, place, the_place, way
 from webarium.suites.wikipedia.base import fact, facts_in, members
 from webarium.tasks import Data, Ui

@@ -9,7 +9,7 @@ from typing import ClassVar
 
 from webarium.scoring import Expect
 from webarium.suites.gitlab import base as forge
-from webarium.suites.gitlab.doing import ROLES
+from webarium.suites.gitlab.projects import ROLES
 from webarium.suites.kit import ANY, Decline, Mutate, Same
 from webarium.suites.lookup.base import FromHandbook, enter, other, read_rule, rule
 from webarium.tasks import Data, Row, Ui

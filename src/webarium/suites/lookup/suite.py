@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from webarium.suites.lookup import drives, errands, facts, forge, gatherings, office, tools, ways
+from webarium.suites.lookup import articles, calculations, drives, errands, forge, gatherings, office, places
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="lookup",
     description="Doing on one site what a handbook, the encyclopedia, the map or a tool says or computes on another.",
-    templates=collect(forge, office, facts, ways, drives, gatherings, errands, tools),
+    templates=collect(forge, office, articles, places, drives, gatherings, errands, calculations),
     smoke=(
         "manuals.branch_by_house_rules.0",
         "wikipedia.search_shop_for_element.0",

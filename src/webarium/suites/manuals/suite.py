@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from webarium.suites.manuals import reading
+from webarium.suites.manuals import handbooks
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="manuals",
     description="Finding pages of the handbooks and what they say; doing it is in the suite lookup.",
-    templates=collect(reading),
+    templates=collect(handbooks),
     smoke=(
         "manuals.open_handbook_page.0",
         "manuals.house_rule.0",

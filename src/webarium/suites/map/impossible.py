@@ -20,10 +20,10 @@ from webarium.suites.map.base import (
     places,
     tags,
 )
-from webarium.suites.map.navigating import OpenPlace, ShowRide
-from webarium.suites.map.noting import Favour, NumberedNote
-from webarium.suites.map.reading import NoteAuthor, Phone
-from webarium.suites.map.routing import DriveTime, WalkTime, between_landmarks
+from webarium.suites.map.directions import DriveTime, WalkTime, between_landmarks
+from webarium.suites.map.favourites import Favour, NumberedNote
+from webarium.suites.map.pages import OpenPlace, ShowRide
+from webarium.suites.map.places import NoteAuthor, Phone
 from webarium.tasks import Data, Ui
 
 NOWHERE = (

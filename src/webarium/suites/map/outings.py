@@ -27,8 +27,8 @@ from webarium.suites.map.base import (
     the_place,
     way,
 )
-from webarium.suites.map.planning import triples
-from webarium.suites.map.routing import between_cities
+from webarium.suites.map.directions import between_cities
+from webarium.suites.map.itineraries import triples
 from webarium.tasks import Data, Ui
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from webarium.suites.map import impossible, navigating, noting, outings, planning, reading, routing
+from webarium.suites.map import directions, favourites, impossible, itineraries, outings, pages, places
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="map",
     description="Finding places and ways on Waymark, comparing them, and writing notes and favourites there.",
-    templates=collect(reading, routing, planning, outings, navigating, noting, impossible),
+    templates=collect(places, directions, itineraries, outings, pages, favourites, impossible),
     smoke=(
         "map.zip_of_place.0",
         "map.walk_time.0",

@@ -12,10 +12,10 @@ from webarium.suites.kit import Decline, Redone, broken, each_of, shuffled
 from webarium.suites.kit.asking import COUNT
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnChat, OnEvent, OnJob, OnProfile
-from webarium.suites.networkin.doing import PublishAgain, WriteAgain, WriteFirst
-from webarium.suites.networkin.linking import Connect, Recommend
-from webarium.suites.networkin.reading import CompanyFounded
-from webarium.suites.networkin.working import ApplyForJob, AttendEvent
+from webarium.suites.networkin.jobs import ApplyForJob, AttendEvent
+from webarium.suites.networkin.members import CompanyFounded
+from webarium.suites.networkin.network import Connect, Recommend
+from webarium.suites.networkin.posts import PublishAgain, WriteAgain, WriteFirst
 from webarium.tasks import Data, Ui
 
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from webarium.suites.networkin import doing, finding, impossible, linking, reading, working
+from webarium.suites.networkin import impossible, jobs, members, network, pages, posts
 from webarium.suites.networkin.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="networkin",
     description="Finding people, companies, jobs and events on Networkin; posts, messages and a network of one's own.",
-    templates=collect(reading, finding, doing, linking, working, impossible),
+    templates=collect(members, pages, posts, network, jobs, impossible),
     smoke=(
         "networkin.current_company.0",
         "networkin.mutual_connections.0",

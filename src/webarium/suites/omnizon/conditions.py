@@ -8,9 +8,9 @@ from webarium.sites.omnizon.faults import ADDING, ORDERING
 from webarium.suites.kit import failing, send
 from webarium.suites.omnizon.account import AddAddress
 from webarium.suites.omnizon.base import OmnizonTemplate
-from webarium.suites.omnizon.buying import AddToCart, BuyNow, BuyOnDay
-from webarium.suites.omnizon.finding import NarrowCategory
-from webarium.suites.omnizon.reading import AverageRating
+from webarium.suites.omnizon.orders import AddToCart, BuyNow, BuyOnDay
+from webarium.suites.omnizon.pages import NarrowCategory
+from webarium.suites.omnizon.products import AverageRating
 from webarium.tasks import Data, Ui
 from webarium.worlds import Conditions
 

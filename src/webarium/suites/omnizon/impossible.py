@@ -15,7 +15,7 @@ from webarium.suites.kit import ENOUGH, Decline, broken, each_of, params_of, shu
 from webarium.suites.omnizon import base, paths
 from webarium.suites.omnizon.account import CancelOrder, ReturnItem
 from webarium.suites.omnizon.base import OmnizonTemplate, OnOrder, OnProduct
-from webarium.suites.omnizon.buying import AddToCart, BuyOnDay, BuyToAddress
+from webarium.suites.omnizon.orders import AddToCart, BuyOnDay, BuyToAddress
 from webarium.tasks import Data, Ui
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.suites.omnizon import account, buying, choosing, conditions, finding, impossible, reading
+from webarium.suites.omnizon import account, conditions, impossible, orders, pages, products, versions
 from webarium.suites.omnizon.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
@@ -10,10 +10,10 @@ SUITE = Suite(
     name="omnizon",
     description="Finding, comparing and buying things in Omnizon, and looking after orders, cards and lists there.",
     templates=collect(
-        reading,
-        finding,
-        buying,
-        choosing,
+        products,
+        pages,
+        orders,
+        versions,
         account,
         impossible,
         conditions,

@@ -16,9 +16,9 @@ from webarium.suites.kit import Decline, broken, each_of, shuffled, slot
 from webarium.suites.kit.asking import AMOUNT
 from webarium.suites.opendining import base
 from webarium.suites.opendining.base import DiningTemplate, ForTable, OnReservation, OnRestaurant, Table
-from webarium.suites.opendining.booking import BookAgain, BookTable
-from webarium.suites.opendining.keeping import CancelReservation, RedeemPoints
-from webarium.suites.opendining.reading import DishPrice
+from webarium.suites.opendining.reservations import CancelReservation, RedeemPoints
+from webarium.suites.opendining.restaurants import DishPrice
+from webarium.suites.opendining.tables import BookAgain, BookTable
 from webarium.tasks import Data, Ui
 from webarium.worlds import Conditions
 

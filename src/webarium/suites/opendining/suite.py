@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from webarium.suites.opendining import booking, finding, impossible, keeping, reading
+from webarium.suites.opendining import impossible, pages, reservations, restaurants, tables
 from webarium.suites.opendining.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="opendining",
     description="Finding restaurants, booking tables on OpenDining, and looking after reservations and favorites.",
-    templates=collect(reading, finding, booking, keeping, impossible),
+    templates=collect(restaurants, pages, tables, reservations, impossible),
     smoke=(
         "opendining.restaurant_phone.0",
         "opendining.earliest_table.0",

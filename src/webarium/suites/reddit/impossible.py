@@ -21,11 +21,10 @@ from webarium.suites.reddit.base import (
 from webarium.suites.reddit.base import (
     thread as thread_of,
 )
-from webarium.suites.reddit.moderating import EditForum
+from webarium.suites.reddit.moderation import EditForum
 from webarium.suites.reddit.paths import fill_submission, open_forum, open_thread, open_user
 from webarium.suites.reddit.people import SubmissionsOfUser
-from webarium.suites.reddit.voting import VoteNewest
-from webarium.suites.reddit.writing import (
+from webarium.suites.reddit.submissions import (
     LATE_QUESTIONS,
     REMARKS,
     CommentOn,
@@ -33,6 +32,7 @@ from webarium.suites.reddit.writing import (
     DeleteOwn,
     PostQuestion,
 )
+from webarium.suites.reddit.votes import VoteNewest
 from webarium.tasks import Data, Ui
 from webarium.worlds import Conditions
 

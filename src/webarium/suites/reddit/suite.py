@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.suites.reddit import account, finding, impossible, moderating, people, reading, voting, writing
+from webarium.suites.reddit import account, impossible, moderation, pages, people, submissions, threads, votes
 from webarium.suites.reddit.webarena_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
@@ -12,13 +12,13 @@ SUITE = Suite(
         "Reading, voting, writing and moderating in the Quibble forums, and looking after an account there."
     ),
     templates=collect(
-        reading,
+        threads,
         people,
-        finding,
-        voting,
-        writing,
+        pages,
+        votes,
+        submissions,
         account,
-        moderating,
+        moderation,
         impossible,
     ),
     golden=GOLDEN,

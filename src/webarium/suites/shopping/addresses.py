@@ -10,9 +10,9 @@ from typing import ClassVar
 from webarium.scoring import Digits, Either, Expect, Text
 from webarium.suites.kit import ANY, Mutate, Retrieve, Same, added, send
 from webarium.suites.shopping.base import ShopTemplate, customer_id
-from webarium.suites.shopping.buying import default_address
 from webarium.suites.shopping.orders_details import part_of_address
 from webarium.suites.shopping.people import MOVES, address_phrase, fill_address, invented, matchers
+from webarium.suites.shopping.purchases import default_address
 from webarium.tasks import Data, Row, Ui
 
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from webarium.scoring import Expect, Money
 from webarium.suites.kit import Combined, Mutate, dollars, shuffled
 from webarium.suites.shopping.base import ShopTemplate, choices_of, path_of, plain_name, salable
-from webarium.suites.shopping.buying import BuyingSome, Line, in_cart, line_of, wanted
 from webarium.suites.shopping.paths import add_to_cart, find_product
 from webarium.suites.shopping.places import InCategory, named_products
+from webarium.suites.shopping.purchases import BuyingSome, Line, in_cart, line_of, wanted
 from webarium.suites.shopping.shelves import leading_number, leaf_of, leaves, on_shelf, specs, with_spec
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json

@@ -11,7 +11,10 @@ from webarium.scoring import AnyValue, Either, Number
 from webarium.suites.kit import Combined, Mutate, dollars, month_phrase, send, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
-from webarium.suites.shopping.buying import (
+from webarium.suites.shopping.paths import add_to_cart, find_product, open_order
+from webarium.suites.shopping.people import MOVES, address_phrase, fill_address, matchers
+from webarium.suites.shopping.places import InCategory
+from webarium.suites.shopping.purchases import (
     FLAT_RATE,
     TABLE_RATE,
     BuyingOne,
@@ -22,9 +25,6 @@ from webarium.suites.shopping.buying import (
     ordered,
     wanted,
 )
-from webarium.suites.shopping.paths import add_to_cart, find_product, open_order
-from webarium.suites.shopping.people import MOVES, address_phrase, fill_address, matchers
-from webarium.suites.shopping.places import InCategory
 from webarium.suites.shopping.shelves import on_shelf
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json

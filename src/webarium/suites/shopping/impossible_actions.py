@@ -11,7 +11,6 @@ from webarium.suites.kit import Decline, shuffled, some
 from webarium.suites.kit.asking import AMOUNT
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
-from webarium.suites.shopping.buying import FLAT_RATE, TABLE_RATE, line_of, options_phrase
 from webarium.suites.shopping.cart import AddToCart
 from webarium.suites.shopping.catalogue_browse import CategorySorted
 from webarium.suites.shopping.checkout import MANY, BuyProduct
@@ -19,6 +18,7 @@ from webarium.suites.shopping.orders_details import OrderCharge
 from webarium.suites.shopping.paths import find_product, open_order, open_reviews
 from webarium.suites.shopping.people import address_phrase, invented
 from webarium.suites.shopping.places import InCategory, OnOrder, OnProduct
+from webarium.suites.shopping.purchases import FLAT_RATE, TABLE_RATE, line_of, options_phrase
 from webarium.suites.shopping.reviews_write import OPINIONS, RatePurchase, Reviewing, opinion
 from webarium.tasks import Data, Ui
 

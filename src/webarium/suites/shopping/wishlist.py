@@ -11,9 +11,9 @@ from webarium.scoring import Expect, OneOf, UrlCheck
 from webarium.suites.kit import ANY, Combined, Mutate, Same, added, send, shuffled
 from webarium.suites.shopping import base
 from webarium.suites.shopping.base import ShopTemplate
-from webarium.suites.shopping.buying import Line, OnWanted, in_cart, line_of, on_wish_list, wanted
 from webarium.suites.shopping.paths import choose, find_product
 from webarium.suites.shopping.places import InCategory
+from webarium.suites.shopping.purchases import Line, OnWanted, in_cart, line_of, on_wish_list, wanted
 from webarium.suites.shopping.shelves import leaves, on_shelf
 from webarium.tasks import Data, Row, Ui, landing
 from webarium.types import Json

@@ -9,7 +9,7 @@ from typing import Any
 
 from webarium.scoring import Digits, Expect, Matcher, Ref
 from webarium.suites.kit import ANY, Mutate, Same, dollars, shuffled
-from webarium.suites.shopping.buying import ADDRESS, NEW_LINE, NEW_ORDER
+from webarium.suites.shopping.purchases import ADDRESS, NEW_LINE, NEW_ORDER
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import nine
 from webarium.suites.shopping_admin.both import (

@@ -17,8 +17,8 @@ from webarium.suites.kit import Decline, broken, some
 from webarium.suites.kit.asking import AMOUNT
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import Dated, InCity, Named, OnStay, OnTrip
-from webarium.suites.staynb.booking import UPCOMING, BookAgain, BookLater, BookSlowly, BookStay, trips
-from webarium.suites.staynb.keeping import LEAST, SaveBestRated
+from webarium.suites.staynb.reservations import UPCOMING, BookAgain, BookLater, BookSlowly, BookStay, trips
+from webarium.suites.staynb.wishlists import LEAST, SaveBestRated
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions

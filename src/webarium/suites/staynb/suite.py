@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from webarium.suites.staynb import booking, finding, impossible, keeping, reading
+from webarium.suites.staynb import impossible, pages, reservations, stays, wishlists
 from webarium.suites.staynb.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
     name="staynb",
     description="Finding, booking and keeping homes for a few nights on Staynb, with trips, messages and wish lists.",
-    templates=collect(reading, finding, booking, keeping, impossible),
+    templates=collect(stays, pages, reservations, wishlists, impossible),
     smoke=(
         "staynb.stay_price.0",
         "staynb.total_price.0",

@@ -12,10 +12,10 @@ from webarium.suites import invented
 from webarium.suites.kit import Decline, Redone, broken, each_of, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnChat, OnContract, OnOffer, OnProfile, TopworkTemplate, picked
-from webarium.suites.topwork.hiring import Invite, OfferByHour, SaveFreelancer, WithdrawOffer, WriteAgain
-from webarium.suites.topwork.paying import FundAgain
-from webarium.suites.topwork.posting import PostAgain
-from webarium.suites.topwork.working import Apply, LogTime
+from webarium.suites.topwork.contracts import FundAgain
+from webarium.suites.topwork.freelancers import Invite, OfferByHour, SaveFreelancer, WithdrawOffer, WriteAgain
+from webarium.suites.topwork.job_posts import PostAgain
+from webarium.suites.topwork.proposals import Apply, LogTime
 from webarium.tasks import Data, Ui
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from webarium.suites.suite import GoldenPath
 from webarium.suites.topwork.base import open_chat, open_profile
-from webarium.suites.topwork.posting import Post, write_post
+from webarium.suites.topwork.job_posts import Post, write_post
 from webarium.tasks import Data, Ui
 
 

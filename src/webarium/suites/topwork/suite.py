@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
-from webarium.suites.topwork import finding, hiring, impossible, paying, posting, reading, working
+from webarium.suites.topwork import contracts, freelancers, impossible, job_posts, pages, profiles, proposals
 from webarium.suites.topwork.real_golden import GOLDEN
 
 SUITE = Suite(
     name="topwork",
     description="Finding and hiring freelancers on TopWork, paying and judging them, and working there oneself.",
-    templates=collect(reading, finding, hiring, posting, paying, working, impossible),
+    templates=collect(profiles, pages, freelancers, job_posts, contracts, proposals, impossible),
     smoke=(
         "topwork.hourly_rate.0",
         "topwork.cheapest_freelancer.0",

@@ -12,9 +12,8 @@ from webarium.suites.kit import Decline, broken, each_of, moment_phrase, shuffle
 from webarium.suites.kit.asking import AMOUNT
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import CARS, OnLaterOptions, OnOptions, OnTrip, UdriverTemplate
-from webarium.suites.udriver.keeping import RATED, RateTrip
-from webarium.suites.udriver.reading import TripTotal
-from webarium.suites.udriver.riding import (
+from webarium.suites.udriver.fares import TripTotal
+from webarium.suites.udriver.rides import (
     RequestForGroup,
     RequestRide,
     ScheduleAgain,
@@ -22,6 +21,7 @@ from webarium.suites.udriver.riding import (
     ScheduleWithCash,
     SearchAgain,
 )
+from webarium.suites.udriver.wallet import RATED, RateTrip
 from webarium.tasks import Data, Ui
 
 

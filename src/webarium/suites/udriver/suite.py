@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
-from webarium.suites.udriver import finding, impossible, keeping, reading, riding
+from webarium.suites.udriver import fares, impossible, pages, rides, wallet
 from webarium.suites.udriver.real_golden import GOLDEN
 
 SUITE = Suite(
     name="udriver",
     description="Finding, booking and paying rides on Udriver, and looking after trips, wallet and saved places.",
-    templates=collect(reading, finding, riding, keeping, impossible),
+    templates=collect(fares, pages, rides, wallet, impossible),
     smoke=(
         "udriver.ride_price.0",
         "udriver.trip_driver.0",

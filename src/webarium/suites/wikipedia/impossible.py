@@ -11,11 +11,7 @@ from webarium.scoring import Record
 from webarium.sites.wikipedia.seed.wording import with_article
 from webarium.suites.kit import Decline, shuffled
 from webarium.suites.kit.asking import SEVERAL, WORDS
-from webarium.suites.wikipedia.base import FEW, OPEN, WikiTemplate, members, open_article
-from webarium.suites.wikipedia.comparing import ElementByNumber
-from webarium.suites.wikipedia.editing import AddCategory, Editing, WatchArticle, quiet
-from webarium.suites.wikipedia.finding import OpenCategory
-from webarium.suites.wikipedia.reading import (
+from webarium.suites.wikipedia.articles import (
     AirportByCode,
     CapitalOfCountry,
     GroundInYear,
@@ -23,6 +19,10 @@ from webarium.suites.wikipedia.reading import (
     _eras,
     _partners,
 )
+from webarium.suites.wikipedia.base import FEW, OPEN, WikiTemplate, members, open_article
+from webarium.suites.wikipedia.comparisons import ElementByNumber
+from webarium.suites.wikipedia.edits import AddCategory, Editing, WatchArticle, quiet
+from webarium.suites.wikipedia.pages import OpenCategory
 from webarium.tasks import Data, Ui
 from webarium.worlds import Conditions
 

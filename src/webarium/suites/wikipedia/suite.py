@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
-from webarium.suites.wikipedia import comparing, editing, finding, impossible, reading
+from webarium.suites.wikipedia import articles, comparisons, edits, impossible, pages
 
 SUITE = Suite(
     name="wikipedia",
     description="Looking things up in Quillpedia, comparing what articles say, and editing it where it is open.",
-    templates=collect(reading, comparing, finding, editing, impossible),
+    templates=collect(articles, comparisons, pages, edits, impossible),
     smoke=(
         "wikipedia.capital_of_country.0",
         "wikipedia.open_country_by_capital.0",

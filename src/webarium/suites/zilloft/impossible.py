@@ -13,9 +13,9 @@ from webarium.suites.kit import Decline, SecondTry, broken, shuffled
 from webarium.suites.kit.asking import AMOUNT
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import HomeTemplate, OnHome
-from webarium.suites.zilloft.doing import CancelTour, RequestTour, TourAgain
-from webarium.suites.zilloft.keeping import Apply, ApplyAgain, ForgetHome, SaveAgain, saved
-from webarium.suites.zilloft.reading import AssociationFee, CheapestPrice
+from webarium.suites.zilloft.homes import AssociationFee, CheapestPrice
+from webarium.suites.zilloft.saved_homes import Apply, ApplyAgain, ForgetHome, SaveAgain, saved
+from webarium.suites.zilloft.tours import CancelTour, RequestTour, TourAgain
 from webarium.tasks import Data, Ui
 from webarium.worlds import Conditions
 

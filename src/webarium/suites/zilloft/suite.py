@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
-from webarium.suites.zilloft import doing, finding, impossible, keeping, money, reading
+from webarium.suites.zilloft import homes, impossible, loans, pages, saved_homes, tours
 from webarium.suites.zilloft.real_golden import GOLDEN
 
 SUITE = Suite(
     name="zilloft",
     description="Finding homes on Zilloft, seeing and saving them, renting, agents and loans.",
-    templates=collect(reading, money, finding, doing, keeping, impossible),
+    templates=collect(homes, loans, pages, tours, saved_homes, impossible),
     smoke=(
         "zilloft.count_in_range.0",
         "zilloft.cheapest_price.0",

@@ -11,7 +11,7 @@ from webarium.sites.gitlab.git.merging import merge
 from webarium.sites.gitlab.git.objects import Scratch
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate
-from webarium.suites.gitlab.building import open_requests, request
+from webarium.suites.gitlab.forks import open_requests, request
 from webarium.suites.kit import ANY, Decline, Mutate
 from webarium.tasks import Data, Ui
 

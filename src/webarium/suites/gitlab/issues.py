@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from webarium.scoring import Answer, Expect, Text
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject
-from webarium.suites.gitlab.building import open_requests, request
-from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
+from webarium.suites.gitlab.forks import open_requests, request
+from webarium.suites.gitlab.projects import FIRST_WORDS, LAST_WORDS, made
 from webarium.suites.kit import ANY, Decline, Mutate, Retrieve, each_of
 from webarium.tasks import Data, Row, Ui
 

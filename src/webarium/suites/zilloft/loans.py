@@ -14,7 +14,7 @@ from webarium.suites.kit import Retrieve, alone, day_of, firsts, shuffled
 from webarium.suites.kit.answers import street_address
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import HomeTemplate, OnHome
-from webarium.suites.zilloft.finding import find_agent
+from webarium.suites.zilloft.pages import find_agent
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 

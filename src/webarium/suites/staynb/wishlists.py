@@ -11,7 +11,7 @@ from webarium.suites import invented
 from webarium.suites.kit import ANY, Combined, Mutate, Same, added, each_of, shuffled
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import InCity, OnStay, StaynbTemplate
-from webarium.suites.staynb.booking import told
+from webarium.suites.staynb.reservations import told
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 

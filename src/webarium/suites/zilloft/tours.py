@@ -14,7 +14,7 @@ from webarium.sites.zilloft.tours.times import days_of
 from webarium.suites.kit import ANY, ENOUGH, Combined, Confirmed, Mutate, Same, added, failing, send, shuffled
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import AndPrice, HomeTemplate, Moment, OnHome, Visit
-from webarium.suites.zilloft.money import my_tours
+from webarium.suites.zilloft.loans import my_tours
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions

@@ -10,7 +10,7 @@ from typing import Any
 from webarium.scoring import Expect, Ref
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject
-from webarium.suites.gitlab.doing import FIRST_WORDS, LAST_WORDS, made
+from webarium.suites.gitlab.projects import FIRST_WORDS, LAST_WORDS, made
 from webarium.suites.kit import ANY, Mutate, Same, each_of, shuffled
 from webarium.tasks import Data, Row, Ui
 

@@ -32,7 +32,7 @@ from webarium.suites.map.base import (
     tags,
     way,
 )
-from webarium.suites.map.routing import between_landmarks
+from webarium.suites.map.directions import between_landmarks
 from webarium.tasks import Data, Row, Ui
 
 _ONES = 3

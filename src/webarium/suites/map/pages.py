@@ -23,7 +23,7 @@ from webarium.suites.map.base import (
     the_place,
     way,
 )
-from webarium.suites.map.routing import between_cities, between_landmarks
+from webarium.suites.map.directions import between_cities, between_landmarks
 from webarium.tasks import Data, Ui
 from webarium.tasks.template import landing
 

@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Expect, Text, UrlCheck
 from webarium.suites.kit import Decline, Mutate, Navigate, Retrieve, shuffled
+from webarium.suites.lookup.articles import FromArticle, read
 from webarium.suites.lookup.atlas import (
     ShowsWay,
     ask,
@@ -19,9 +20,8 @@ from webarium.suites.lookup.atlas import (
     sure,
     worth,
 )
-from webarium.suites.lookup.facts import FromArticle, read
 from webarium.suites.map.base import place, the_place
-from webarium.suites.map.noting import favoured_as
+from webarium.suites.map.favourites import favoured_as
 from webarium.suites.wikipedia.base import facts_in, members
 from webarium.tasks import Data, Row, Ui
 

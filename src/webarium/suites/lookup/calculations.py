@@ -14,7 +14,7 @@ from webarium.scoring.dates import written
 from webarium.suites.cross_real.base import PEOPLE, CrossTemplate, enter_event, entry, send, sent
 from webarium.suites.gitlab import base as forge
 from webarium.suites.homepage.base import calculate, convert, currency, exchanged, rounded
-from webarium.suites.homepage.counting import ConvertCurrency
+from webarium.suites.homepage.sums import ConvertCurrency
 from webarium.suites.kit import (
     ANY,
     Combined,

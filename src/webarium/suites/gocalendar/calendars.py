@@ -17,7 +17,7 @@ from webarium.suites.gocalendar.base import (
     options_of,
     said,
 )
-from webarium.suites.gocalendar.questions import count_of_month
+from webarium.suites.gocalendar.diary import count_of_month
 from webarium.suites.kit import Mutate, Same, added, each_of, month_phrase, shuffled, slashes
 from webarium.tasks import Data, Row, Ui
 

@@ -12,8 +12,8 @@ from webarium.scoring import Answer, Expect, Money, Number, Text
 from webarium.sites.dashdish.facts import SHAPES
 from webarium.suites.dashdish import base
 from webarium.suites.dashdish.base import DashTemplate, SeveralDishes, SizedDish, Wanted, wanted
-from webarium.suites.dashdish.ordering import OrderDish, Ordering, TippedDishes
-from webarium.suites.dashdish.reading import find_dishes, sellers
+from webarium.suites.dashdish.orders import OrderDish, Ordering, TippedDishes
+from webarium.suites.dashdish.restaurants import find_dishes, sellers
 from webarium.suites.kit import Combined, added, dollars, shuffled
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty

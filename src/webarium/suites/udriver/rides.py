@@ -14,7 +14,7 @@ from webarium.sites.udriver.geography import SAN_FRANCISCO, nearest
 from webarium.suites.kit import ENOUGH, Combined, Mutate, code, dollars, failing, send, shuffled
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import CARS, OnLaterOptions, OnOptions, UdriverTemplate
-from webarium.suites.udriver.reading import OVER
+from webarium.suites.udriver.fares import OVER
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty
 from webarium.worlds import Conditions

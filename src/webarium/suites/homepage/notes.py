@@ -12,7 +12,7 @@ from typing import Any, ClassVar
 from webarium.scoring import Answer, Expect, Lines, Money, Number, States
 from webarium.scoring.dates import written
 from webarium.suites.homepage.base import ToolTemplate, convert, currency, exchanged, todos
-from webarium.suites.homepage.counting import ConvertCurrency
+from webarium.suites.homepage.sums import ConvertCurrency
 from webarium.suites.kit import ANY, Combined, Decline, Mutate, Retrieve, Same, added, shuffled
 from webarium.tasks import Data, Ui
 

@@ -24,7 +24,7 @@ from webarium.suites.kit import (
 )
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnChat, OnOffer, OnProfile, OnProposals, TopworkTemplate, picked
-from webarium.suites.topwork.reading import bids, cheapest_of, filter_talent, with_lowest
+from webarium.suites.topwork.profiles import bids, cheapest_of, filter_talent, with_lowest
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 

@@ -12,7 +12,7 @@ from webarium.scoring import UrlCheck
 from webarium.suites.kit import Navigate, each_of, shuffled
 from webarium.suites.udriver import base
 from webarium.suites.udriver.base import OnLaterOptions, OnOptions, OnTrip
-from webarium.suites.udriver.reading import OVER
+from webarium.suites.udriver.fares import OVER
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Difficulty
 from webarium.worlds import Conditions

@@ -15,7 +15,7 @@ from webarium.sites.flyunified.timetable.itineraries import Itinerary, itinerari
 from webarium.sites.flyunified.timetable.prices import fares
 from webarium.suites.flyunified import base
 from webarium.suites.flyunified.base import AskedFlight, FlyTemplate, Ticket
-from webarium.suites.flyunified.booking import WHO
+from webarium.suites.flyunified.bookings import WHO
 from webarium.suites.kit import Mutate, Retrieve, shuffled
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty

@@ -11,7 +11,7 @@ from webarium.scoring import UrlCheck
 from webarium.sites.dashdish.facts import SHAPES
 from webarium.suites.dashdish import base
 from webarium.suites.dashdish.base import DashTemplate, OfRestaurant, OnRestaurant
-from webarium.suites.dashdish.reading import OfOrder, find_dishes
+from webarium.suites.dashdish.restaurants import OfOrder, find_dishes
 from webarium.suites.kit import Navigate, shuffled
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Difficulty

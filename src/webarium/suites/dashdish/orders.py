@@ -22,7 +22,7 @@ from webarium.suites.dashdish.base import (
     as_asked,
     wanted,
 )
-from webarium.suites.dashdish.reading import options
+from webarium.suites.dashdish.restaurants import options
 from webarium.suites.kit import ENOUGH, Mutate, Same, added, failing, shuffled
 from webarium.tasks import Data, Ui
 from webarium.types import Difficulty

@@ -25,7 +25,7 @@ from webarium.suites.kit import (
 )
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import AndPrice, HomeTemplate, OnHome
-from webarium.suites.zilloft.finding import find_agent
+from webarium.suites.zilloft.pages import find_agent
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 
