@@ -26,7 +26,7 @@ from types import FrameType
 from typing import NoReturn
 
 from webarium.cli.tasks_audit import read_seeds
-from webarium.errors import UserError
+from webarium.errors import UserError, WebariumError
 from webarium.figures import duration
 from webarium.suites.registry import load_suites
 from webarium.suites.sweep import Found, Step, attempt, plan
@@ -57,7 +57,10 @@ class OverLimit(BaseException):
 def main() -> int:
     """Sweep, print, and return the exit code."""
     options = _options()
-    steps = plan(options.sites or (), options.suites or ())
+    try:
+        steps = plan(options.sites or (), options.suites or ())
+    except WebariumError as error:
+        sys.exit(f"{error}")
     load_suites()  # before workers fork from this process
     began = time.monotonic()
     failed: list[Seed] = []

@@ -13,8 +13,8 @@ from webarium.scoring.foreign.checks import PagesRule, UrlRule
 from webarium.sites.kit.site import Site
 from webarium.suites import load_suite
 from webarium.suites.foreign.webarena import own_sites
-from webarium.tasks.foreign import SiteMap, load_webarena
-from webarium.tasks.foreign.webarena import PageTarget
+from webarium.task_files import SiteMap, load_webarena
+from webarium.task_files.webarena import PageTarget
 from webarium.worlds import Universe
 
 FILE = DATA / "webarena" / "test.raw.json"

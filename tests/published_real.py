@@ -15,7 +15,7 @@ from tests.golden import FOLDER
 from tests.visitor import Visitor
 from webarium.scoring.foreign.real_checks import score_real
 from webarium.scoring.verdict import Judgement
-from webarium.tasks.foreign import RealTask, load_real
+from webarium.task_files import RealTask, load_real
 
 V = TypeVar("V", bound=Visitor[Any])
 

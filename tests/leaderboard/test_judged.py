@@ -21,7 +21,7 @@ from webarium.leaderboard.verify import References
 from webarium.llm import load_model
 from webarium.runs.records.reader import RunReader
 from webarium.suites.registry import load_suite
-from webarium.tasks.foreign.real_tasks import load_real
+from webarium.task_files.real_tasks import load_real
 from webarium.types import Json
 from webarium.worlds import Universe
 

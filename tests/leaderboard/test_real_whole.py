@@ -26,7 +26,7 @@ from webarium.runs.records.reader import RunReader
 from webarium.scoring.foreign.real_checks import name_of, score_real
 from webarium.scoring.verdict import Judgement
 from webarium.suites.registry import load_suite
-from webarium.tasks.foreign.real_tasks import RealTask, load_real
+from webarium.task_files.real_tasks import RealTask, load_real
 from webarium.types import Json
 from webarium.worlds import Universe
 

@@ -24,7 +24,7 @@ from webarium.leaderboard.package import pack_run
 from webarium.leaderboard.real_desk import RealDesk
 from webarium.leaderboard.rules import Rejected
 from webarium.runs.records.reader import RunReader
-from webarium.tasks.foreign.real_tasks import RealTask, load_real
+from webarium.task_files.real_tasks import RealTask, load_real
 
 REAL_TASK = {
     "id": "gomail-2",

@@ -31,7 +31,7 @@ from webarium.runs import RunFolder
 from webarium.runs.reports.board import Board
 from webarium.server import WebServer
 from webarium.server.listener import Listener
-from webarium.tasks.foreign.real_tasks import load_real
+from webarium.task_files.real_tasks import load_real
 from webarium.types import Json
 from webarium.worlds import Conditions, Universe
 

@@ -13,7 +13,7 @@ from webarium.runs.config import RunConfig
 from webarium.runs.plan import make_plan
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import load_suite
-from webarium.tasks.foreign.real_tasks import load_real
+from webarium.task_files.real_tasks import load_real
 from webarium.worlds import Universe
 
 DATA = Path(__file__).parents[2].parent / "shared" / "data" / "real" / "v1"

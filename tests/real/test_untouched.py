@@ -20,7 +20,7 @@ from webarium.sites.kit.real.finish import finish
 from webarium.sites.registry import databases, default_users, load_sites
 from webarium.suites import load_suite
 from webarium.suites.foreign.real import make_task, replica_of
-from webarium.tasks.foreign.real_tasks import UNTOUCHED, RealTask, load_real
+from webarium.task_files.real_tasks import UNTOUCHED, RealTask, load_real
 from webarium.worlds import Universe
 
 REPLICAS = {name: site for name, site in load_sites().items() if site.replica is not None}

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.seeds import FRESH, LONG
+from webarium.errors import UnknownNameError
 from webarium.sites.registry import load_sites
 from webarium.suites import suite_names
 from webarium.suites.sweep import Step, attempt, plan
@@ -50,3 +51,9 @@ def test_what_fails_is_told_in_a_line(tmp_path: Path) -> None:
     unknown = Step("sample", "nothing", ("homepage",))
     (fault,) = attempt(unknown, 0, cache=tmp_path).faults
     assert "nothing" in fault
+
+
+@pytest.mark.parametrize(("sites", "suites"), [(("nosuch",), ()), ((), ("nosuch",))])
+def test_a_plan_refuses_names_that_are_not_known(sites: tuple[str, ...], suites: tuple[str, ...]) -> None:
+    with pytest.raises(UnknownNameError, match="named 'nosuch'"):
+        plan(sites, suites)

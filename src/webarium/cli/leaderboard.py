@@ -19,7 +19,7 @@ from webarium.llm import ChatModel, load_model
 from webarium.runs.reports.board import Board
 from webarium.suites.foreign.base import split_selection
 from webarium.suites.registry import FAMILIES, loader_names, suite_names
-from webarium.tasks.foreign.real_tasks import load_real
+from webarium.task_files.real_tasks import load_real
 
 app = typer.Typer(
     help="Rank runs: each is scored again from its record before it is listed.",

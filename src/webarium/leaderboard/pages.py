@@ -17,7 +17,7 @@ from webarium.published.webarena.label import LABEL
 from webarium.runs.jobs import file_name
 from webarium.runs.reports.statistics import rate_decided
 from webarium.scoring.rules import UNKNOWN
-from webarium.tasks.foreign.real_tasks import RealTask
+from webarium.task_files.real_tasks import RealTask
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,7 @@ from webarium.llm import for_episode
 from webarium.scoring.foreign.real_checks import score_real
 from webarium.scoring.judges.judges import Judges
 from webarium.scoring.verdict import Verdict
-from webarium.tasks.foreign.real_tasks import RealTask
+from webarium.task_files.real_tasks import RealTask
 from webarium.types import Json
 
 LONGEST_ANSWER = 100_000

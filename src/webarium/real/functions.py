@@ -20,7 +20,7 @@ from webarium.scoring.foreign.real_checks import RubricJudge, score_real
 from webarium.shapes import as_object
 from webarium.sites.kit.real.finish import finish
 from webarium.sites.kit.site import Site
-from webarium.tasks.foreign.real_tasks import RealTask
+from webarium.task_files.real_tasks import RealTask
 from webarium.tasks.task import Task
 from webarium.types import Json
 from webarium.worlds import World

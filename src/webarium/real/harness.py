@@ -29,7 +29,7 @@ from webarium.shapes import as_object
 from webarium.sites.kit.real.endpoints import ENDPOINTS
 from webarium.sites.kit.site import Site
 from webarium.suites.foreign.real import make_task, replica_of
-from webarium.tasks.foreign.real_tasks import RealTask, load_real
+from webarium.task_files.real_tasks import RealTask, load_real
 from webarium.types import Json, Scale
 
 if TYPE_CHECKING:

@@ -20,7 +20,7 @@ from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder
 from webarium.runs.workers.scheduler import run_suite, write_summary
-from webarium.tasks.foreign.real_tasks import RealTask
+from webarium.task_files.real_tasks import RealTask
 from webarium.tasks.task import Task
 
 

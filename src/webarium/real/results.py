@@ -9,7 +9,7 @@ from webarium.errors import UnknownNameError
 from webarium.runs.records.results import CheckLine, EpisodeResult
 from webarium.runs.reports.statistics import rate_decided
 from webarium.shapes import as_object
-from webarium.tasks.foreign.real_tasks import RealTask
+from webarium.task_files.real_tasks import RealTask
 from webarium.types import Difficulty, Json
 
 

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from webarium.envs.arena import Arena
 from webarium.real.filing import Desk
 from webarium.real.results import Results, TaskResult
-from webarium.tasks.foreign.real_tasks import RealTask
+from webarium.task_files.real_tasks import RealTask
 from webarium.tasks.task import Task
 
 Ordered: TypeAlias = tuple[RealTask, Task]

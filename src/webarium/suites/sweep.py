@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from webarium.errors import WebariumError
+from webarium.errors import UnknownNameError, WebariumError
 from webarium.sites.kit.reading.lint import look
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, load_sites
@@ -56,6 +56,8 @@ def plan(sites: Iterable[str] = (), suites: Iterable[str] = ()) -> tuple[Step, .
     everything = not sites and not suites
     chosen = {name: load_suite(name) for name in (suite_names() if everything else suites)}
     installed = load_sites()
+    for unknown in (name for name in sites if name not in installed):
+        raise UnknownNameError("site", unknown, installed)
     needed = {*(installed if everything else sites), *(s for suite in chosen.values() for s in suite.sites)}
     ordered = sorted(needed)
     steps = [Step(work, name, (name,)) for name in ordered for work in ("build", "lint")]

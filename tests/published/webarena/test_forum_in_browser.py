@@ -17,8 +17,8 @@ from webarium.envs import Arena
 from webarium.scoring import score
 from webarium.scoring.foreign.outcomes import Profile
 from webarium.suites import load_suite
+from webarium.task_files import load_webarena
 from webarium.tasks import Task
-from webarium.tasks.foreign import load_webarena
 from webarium.tasks.ui import MAX_STEPS, Ui
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, needs_data, pytest.mark.asyncio(loop_scope="session")]

@@ -20,8 +20,8 @@ from webarium.scoring.foreign.pages import compare
 from webarium.scoring.foreign.webvoyager import AnsweredRule, EpisodeRule
 from webarium.scoring.judges import Judges
 from webarium.scoring.trajectory import Trajectory, TrajectoryStep
-from webarium.tasks.foreign import Reference
-from webarium.tasks.foreign.webarena import PageTarget
+from webarium.task_files import Reference
+from webarium.task_files.webarena import PageTarget
 from webarium.types import TaskKind
 
 CORRECT = '{"reason": "the same", "verdict": "correct"}'

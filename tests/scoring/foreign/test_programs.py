@@ -12,7 +12,7 @@ from webarium.errors import UserError
 from webarium.scoring.foreign.programs import run_check, untouched
 from webarium.scoring.foreign.real_checks import score_real
 from webarium.suites import load_suite
-from webarium.tasks.foreign import load_real
+from webarium.task_files import load_real
 
 NOTHING: dict[str, Any] = {"added": {}, "updated": {}, "deleted": {}}
 FINISH: Any = {

@@ -11,7 +11,7 @@ import pytest
 from tests.scoring.foreign.recorded import DATA, needs_data
 from webarium.scoring.foreign.real_checks import score_real
 from webarium.scoring.verdict import Judgement
-from webarium.tasks.foreign import RealTask, load_real
+from webarium.task_files import RealTask, load_real
 
 
 def task(tmp_path: Path, *evals: dict[str, Any], points: float = 1) -> RealTask:

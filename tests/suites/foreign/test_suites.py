@@ -23,7 +23,7 @@ from webarium.sites.registry import default_users
 from webarium.suites import load_suite
 from webarium.suites.foreign.webarena import own_sites
 from webarium.suites.shopping.foreign import ShopAnswers
-from webarium.tasks.foreign.real_tasks import load_real
+from webarium.task_files.real_tasks import load_real
 from webarium.worlds import RowChange, World
 
 VOYAGER = [

@@ -13,11 +13,11 @@ from webarium.scoring.foreign.strings import DECLINED, Question
 from webarium.scoring.foreign.urls import original_url, strict_url
 from webarium.scoring.quoting import clip, quoted
 from webarium.scoring.verdict import CheckResult
+from webarium.task_files.webarena import PageTarget
 from webarium.types import Json
 
 if TYPE_CHECKING:
     from webarium.scoring.checks import Outcome
-    from webarium.tasks.foreign.webarena import PageTarget
 
 EARLY_STOP = "Early stop: the agent never stopped by itself"
 """What the published runners take for the answer of an agent that was stopped."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import html
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from webarium.errors import UserError
 from webarium.scoring.foreign import strict
@@ -16,10 +16,8 @@ from webarium.scoring.foreign.helpers import Surroundings, call_helper
 from webarium.scoring.foreign.outcomes import Finding, all_of, no, yes
 from webarium.scoring.foreign.strings import exact_match, must_include, text_of, texts_of
 from webarium.scoring.quoting import clip, quoted
+from webarium.task_files.webarena import PageTarget
 from webarium.types import Json
-
-if TYPE_CHECKING:
-    from webarium.tasks.foreign.webarena import PageTarget
 
 OR = " |OR| "
 SCRIPTS = ("document.", "[...document.")

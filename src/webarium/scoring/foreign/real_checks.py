@@ -20,12 +20,12 @@ from webarium.scoring.foreign.programs import run_check
 from webarium.scoring.foreign.strings import NO_JUDGE
 from webarium.scoring.quoting import clip, quoted
 from webarium.scoring.verdict import CheckResult, Judgement, Verdict
+from webarium.task_files.real_tasks import RealEval, RealTask
 from webarium.types import Json
 
 if TYPE_CHECKING:
     from webarium.scoring.checks import Outcome
     from webarium.scoring.foreign.helpers import OpenPage
-    from webarium.tasks.foreign.real_tasks import RealEval, RealTask
 
 _FINISH = (
     "(() => { try { return JSON.parse(document.querySelector('pre').innerText) } catch { return null } })()"

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Literal
 from webarium.scoring.judges.checks import NO_JUDGE
 from webarium.scoring.quoting import quoted
 from webarium.scoring.verdict import CheckResult
+from webarium.task_files.webvoyager import Reference
 
 if TYPE_CHECKING:
     from webarium.scoring.checks import Outcome
-    from webarium.tasks.foreign.webvoyager import Reference
 
 LAST = 15
 """How many of the last screenshots the published script shows to its judge."""

@@ -27,8 +27,8 @@ from webarium.suites.foreign.base import (
 )
 from webarium.suites.registry import load_suite, suite_names
 from webarium.suites.suite import GoldenPath
+from webarium.task_files.real_tasks import RealTask, load_real
 from webarium.tasks.data import Data
-from webarium.tasks.foreign.real_tasks import RealTask, load_real
 from webarium.tasks.task import Task
 from webarium.tasks.ui import Ui
 from webarium.types import Json, TaskKind

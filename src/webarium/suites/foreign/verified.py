@@ -21,8 +21,8 @@ from webarium.suites.foreign.base import (
     split_selection,
 )
 from webarium.suites.foreign.webarena import EPOCH, own_sites, render_all, sign_in
-from webarium.tasks.foreign.sites import SiteMap
-from webarium.tasks.foreign.verified import VerifiedTask, load_verified
+from webarium.task_files.sites import SiteMap
+from webarium.task_files.verified import VerifiedTask, load_verified
 from webarium.tasks.task import Task
 from webarium.types import Json, TaskKind
 from webarium.worlds import Conditions

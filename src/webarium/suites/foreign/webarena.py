@@ -30,9 +30,9 @@ from webarium.suites.foreign.sign_in import FORMS, SignIn
 from webarium.suites.registry import load_suite, suite_names
 from webarium.suites.shopping.foreign import ShopAnswers
 from webarium.suites.suite import GoldenPath
+from webarium.task_files.sites import SITE_NAMES, SiteMap
+from webarium.task_files.webarena import PageTarget, WebArenaTask, load_webarena
 from webarium.tasks.data import Data
-from webarium.tasks.foreign.sites import SITE_NAMES, SiteMap
-from webarium.tasks.foreign.webarena import PageTarget, WebArenaTask, load_webarena
 from webarium.tasks.task import Task
 from webarium.tasks.ui import Ui
 from webarium.types import Json, TaskKind

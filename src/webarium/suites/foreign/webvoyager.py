@@ -15,7 +15,7 @@ from webarium.suites.foreign.base import (
     first_of_each_kind,
     split_selection,
 )
-from webarium.tasks.foreign.webvoyager import Reference, VoyagerTask, load_references, load_webvoyager
+from webarium.task_files.webvoyager import Reference, VoyagerTask, load_references, load_webvoyager
 from webarium.tasks.task import Task
 from webarium.worlds import Conditions
 

@@ -12,7 +12,7 @@ from pydantic import AfterValidator, ConfigDict
 
 from webarium.forms import Form, read_form
 from webarium.shapes import as_object
-from webarium.tasks.foreign.records import read_json, read_lines, unique
+from webarium.task_files.records import read_json, read_lines, unique
 from webarium.types import Json
 from webarium.web_addresses import is_web_address
 

@@ -13,8 +13,8 @@ from pydantic import AfterValidator, BeforeValidator, ConfigDict, Field, JsonVal
 from webarium.errors import UserError
 from webarium.forms import Form, read_form
 from webarium.shapes import as_object, as_objects
-from webarium.tasks.foreign.addresses import check_address
-from webarium.tasks.foreign.records import read_json, unique
+from webarium.task_files.addresses import check_address
+from webarium.task_files.records import read_json, unique
 from webarium.types import Json
 
 TABS = " |AND| "

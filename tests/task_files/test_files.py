@@ -11,7 +11,7 @@ import pytest
 
 from tests.scoring.foreign.recorded import DATA, needs_data
 from webarium.errors import UserError
-from webarium.tasks.foreign import (
+from webarium.task_files import (
     load_real,
     load_references,
     load_verified,

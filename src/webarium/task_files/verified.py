@@ -13,8 +13,8 @@ from pydantic import AfterValidator, BeforeValidator, Field, JsonValue
 from webarium.errors import UserError
 from webarium.forms import Form, read_form
 from webarium.shapes import as_object, as_objects, as_text
-from webarium.tasks.foreign.addresses import Address, check_address, check_pattern
-from webarium.tasks.foreign.records import read_json, unique
+from webarium.task_files.addresses import Address, check_address, check_pattern
+from webarium.task_files.records import read_json, unique
 from webarium.types import Json
 
 EVALUATORS = ("AgentResponseEvaluator", "NetworkEventEvaluator")

@@ -22,8 +22,8 @@ from pydantic import AfterValidator, BeforeValidator, Field, JsonValue
 from webarium.errors import UserError
 from webarium.forms import Form, read_form
 from webarium.shapes import as_object
-from webarium.tasks.foreign.addresses import Address
-from webarium.tasks.foreign.records import read_json, unique
+from webarium.task_files.addresses import Address
+from webarium.task_files.records import read_json, unique
 from webarium.types import Difficulty, Json
 
 _PROGRAMS = "eval_scripts"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from webarium.errors import UserError
-from webarium.tasks.foreign import SiteMap
+from webarium.task_files import SiteMap
 
 OWN = {"shopping": "http://onestopshop.test"}
 DOCKER = {"SHOPPING": "http://host:7770/", "SHOPPING_ADMIN": "http://host:7780/admin", "PATH": "/bin"}
