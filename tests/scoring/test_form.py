@@ -407,22 +407,22 @@ def test_nothing_longer_than_the_bound_is_read() -> None:
         ),
         (
             SetOf((Text("oak"), Text("ash"))),
-            "Answer with all of them and nothing else, one a line, in any order, each as the page shows it.",
+            "Answer with all of them and nothing else, one per line, in any order, each as the page shows it.",
         ),
         (
             Record.of(reached=Choice("no", ("yes", "no")), share=Number(3, "%"), count=Number(2)),
-            "Answer as reached; share; count, in this order on one line, with semicolons between"
+            "Answer as reached; share; count, in this order on one line, separated by semicolons"
             " (reached as in yes or no, share as in 12%).",
         ),
         (Choice("no", ("yes", "no")), "Answer yes or no, and nothing else."),
         (
             Record.of(date=Date(date(2021, 1, 1)), status=Text("closed")),
-            "Answer as date; status, in this order on one line, with semicolons between (date as in March 5, 2023).",
+            "Answer as date; status, in this order on one line, separated by semicolons (date as in March 5, 2023).",
         ),
     ],
 )
 def test_each_type_says_its_form(answer: Answer, sentence: str) -> None:
-    assert how_to_answer(answer) == f"{sentence} If it cannot be done, answer N/A and the reason."
+    assert how_to_answer(answer) == f"{sentence} If it cannot be done, answer N/A and give the reason."
 
 
 @dataclass(frozen=True)
@@ -440,9 +440,7 @@ class Shape(Answer):
 def test_a_type_of_ones_own_is_refused_in_a_sentence() -> None:
     with pytest.raises(TaskError, match="type Shape have no declared form"):
         how_to_answer(Shape())
-    assert how_to_answer(Own("oak")).startswith(
-        "Answer with the name, title, time, code or other words alone"
-    )
+    assert how_to_answer(Own("oak")).startswith("Answer with nothing but the text asked for")
     assert passes(Own("oak"), "Oak")
 
 

@@ -21,7 +21,7 @@ from webarium.worlds import Changes, Universe
 from ..scoring.outcomes import Page
 
 TASK = "shopping.latest_order_total.0"
-HOW = "Answer with the amount alone, such as $12.34. If it cannot be done, answer N/A and the reason."
+HOW = "Answer with the amount alone, such as $12.34. If it cannot be done, answer N/A and give the reason."
 
 
 def sentence(task: Task) -> str:

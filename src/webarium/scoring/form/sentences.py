@@ -10,9 +10,9 @@ from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.distances import Distance
 from webarium.scoring.grading import Answer
 
-DECLINE = "If it cannot be done, answer N/A and the reason."
+DECLINE = "If it cannot be done, answer N/A and give the reason."
 """How each request ends."""
-NO_ANSWER = "Nothing has to be answered: stop when it is done."
+NO_ANSWER = "No answer is needed: stop when you are done."
 """For requests that ask for deeds alone."""
 
 
@@ -33,19 +33,19 @@ def form_of(answer: Answer) -> str:
         examples = ", ".join(f"{name} as in {one}" for name, one in shown if one and not one.isdigit())
         told = f" ({examples})" if examples else ""
         names = "; ".join(name for name, _ in fields)
-        return f"Answer as {names}, in this order on one line, with semicolons between{told}."
+        return f"Answer as {names}, in this order on one line, separated by semicolons{told}."
     if isinstance(answer, SetOf | ListOf):
         order = ", in the right order" if isinstance(answer, ListOf) else ", in any order"
         example = _shown(answer.items[0])[1]
         each = f", such as {example}" if example else ", each as the page shows it"
-        return f"Answer with all of them and nothing else, one a line{order}{each}."
+        return f"Answer with all of them and nothing else, one per line{order}{each}."
     noun, example = _shown(answer)
     if noun:
         return f"Answer with the {noun} alone, such as {example}."
     if example:
         return f"Answer {example}, and nothing else."
     if isinstance(answer, Text | Choice):
-        return "Answer with the name, title, time, code or other words alone, as the page shows them."
+        return "Answer with nothing but the text asked for, as the page shows it."
     raise TaskError(
         f"Answers of the type {type(answer).__name__} have no declared form.",
         todo="Use the types of webarium.scoring.",

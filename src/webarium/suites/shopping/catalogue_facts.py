@@ -17,7 +17,7 @@ from webarium.suites.shopping.shelves import categories, found_by, leaf_of, on_s
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
 
-ENDS = "Answer with the lowest and the highest price and nothing else, one a line, such as $12.34."
+ENDS = "Answer with the lowest and the highest price and nothing else, one per line, such as $12.34."
 """How a price range is answered."""
 
 
