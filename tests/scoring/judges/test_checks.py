@@ -8,7 +8,7 @@ from typing import Any
 from tests.scoring.outcomes import Page, insert
 from webarium.actions.types import ReasonClass, Stop
 from webarium.llm import ScriptedModel
-from webarium.scoring import Check, CheckResult, Outcome, StateCheck, Verdict, score
+from webarium.scoring import AnswerCheck, Check, CheckResult, Outcome, StateCheck, Text, Verdict, score
 from webarium.scoring.judges import (
     JudgedAnswerCheck,
     JudgedReasonCheck,
@@ -65,6 +65,24 @@ async def test_the_same_words_need_no_judge() -> None:
     model = ScriptedModel.of()
     found = await verdict(model, JudgedAnswerCheck("Ann Lee"), said="  ann LEE. ")
     assert (found.passed, found.by, model.requests) == (True, "rule", [])
+
+
+async def test_a_judge_decides_what_the_reader_of_answers_is_unsure_of() -> None:
+    check, said = AnswerCheck(Text("Oak Hall")), "Oak Hall zork"
+    assert check.grade(said, "Who is it?").unsure
+    model = ScriptedModel.of(YES)
+    found = await verdict(model, check, said=said)
+    assert (found.passed, found.by, found.unverified, len(model.requests)) == (True, "judge", False, 1)
+    alone = await verdict(None, check, said=said)
+    assert (alone.passed, alone.unverified) == (False, True)
+    assert "--judge" in alone.checks[1].detail
+
+
+async def test_no_judge_is_asked_of_what_the_reader_is_sure_of() -> None:
+    for said, passed in (("Oak Hall", True), ("Elm Hall", False)):
+        model = ScriptedModel.of()
+        found = await verdict(model, AnswerCheck(Text("Oak Hall")), said=said)
+        assert (found.passed, found.by, model.requests) == (passed, "rule", [])
 
 
 async def test_without_a_judge_it_stays_open_and_does_not_pass() -> None:
