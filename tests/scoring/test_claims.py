@@ -31,6 +31,16 @@ WRONG: list[tuple[Answer, str, str]] = [
         "Ivo Brandt is the owner. The chef is Lionel Desai.",
     ),
     (Number(15), "How many comments are there?", "There are 15 likes and 4 comments."),
+    (
+        SetOf((Text("carry-on suitcase"), Text("fishing rod"))),
+        "List the top 2 search terms in my store.",
+        "Top search terms: carry-on suitcase, fishing rod and desk lamp.",
+    ),
+    (
+        SetOf((Text("carry-on suitcase"), Text("fishing rod"))),
+        "List the top 2 search terms in my store.",
+        "1. carry-on suitcase\n2. fishing rod\n3. desk lamp",
+    ),
 ]
 RIGHT: list[tuple[Answer, str, str]] = [
     (CAPITAL, "What is the capital of the Comoros?", "Moroni is the largest city, and also the capital."),

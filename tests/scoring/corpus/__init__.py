@@ -11,7 +11,7 @@ from webarium.runs.records.frozen import thaw
 from webarium.scoring import AnswerCheck, Grade
 
 HERE = Path(__file__).parent
-HALVES = ("development", "held_out")
+HALVES = ("development", "held_out", "blind")
 
 
 @dataclass(frozen=True)

@@ -142,6 +142,17 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
             and _title_like(said, item, text)
         ):
             yield text, True
+        elif (
+            lower
+            and sum(bool(part.values) for part in parts) > 1
+            and unknown
+            and not verbal
+            and any(strict[n] for n in beside)
+            and len(text.split()) < 5
+            and not _asked(said, item)
+            and _title_like(said, item, text)
+        ):  # A list of names without capitals: ``fishing rod, desk lamp``.
+            yield text, True
 
 
 def alike(said: Document, values: Sequence[Mention], expected: Collection[object]) -> str:
