@@ -38,6 +38,9 @@ def calls(*named: tuple[str, dict[str, Json]], text: str = "") -> Json:
     return {"text": text, "tool_calls": listed}
 
 
+FIND: tuple[str, dict[str, Json]] = ("find", {"text": "towel"})
+
+
 def click(target: int) -> tuple[str, dict[str, Json]]:
     return "click", {"target": target}
 
@@ -100,6 +103,50 @@ async def test_plan_notes_and_finds_cost_no_step_and_stay_in_sight() -> None:
     assert len(agent.notes().calls) == 3
     await act(agent, page())
     assert "Plan:\n- open orders\n- read total\nNotes:\n- total is $279.49" in last(model)
+
+
+async def test_a_find_behind_an_action_searches_the_page_that_the_action_leads_to() -> None:
+    model = ScriptedModel.of(calls(click(3), FIND, ("look", {})), calls(click(3), click(4), FIND), stop())
+    agent = await started(plain(model))
+    assert await act(agent, page(pictures=True)) == Click(ElementId(3))
+    there = page("link Towel", url="http://onestopshop.test/orders", pictures=True)
+    assert await act(agent, there) == Click(ElementId(3))
+    answers = [said(result) for result in results(model.requests[1])]
+    assert answers[0] == "Done."
+    assert "Towel" in answers[1]
+    assert any(message.images for message in model.requests[1].messages)
+    await act(agent, page(error="[3] is disabled.", pictures=True))
+    answers = [said(result) for result in results(model.requests[2])]
+    assert answers[1:] == ["Not carried out, because the action before it failed."] * 2
+
+
+async def test_a_find_behind_an_action_that_failed_searches_what_is_there() -> None:
+    model = ScriptedModel.of(calls(click(3), FIND), stop())
+    agent = await started(plain(model))
+    await act(agent, page())
+    await act(agent, page("link Towel", error="[3] is disabled."))
+    first, second = (said(result) for result in results(model.requests[1]))
+    assert first == "Failed: [3] is disabled."
+    assert "Towel" in second
+
+
+async def test_a_tool_that_is_not_there_is_refused_with_those_that_are() -> None:
+    model = ScriptedModel.of(calls(("focus", {"target": 3})), stop())
+    agent = await started(plain(model, plan=False))
+    await act(agent, page())
+    told = said(results(model.requests[1])[0])
+    assert told.startswith("There is no tool named 'focus'. Call one of: click, type, ")
+    assert all(name in told for name in (*OFFERED, "note", "look", "find"))
+    assert "plan" not in told
+
+
+async def test_the_check_before_a_stop_names_what_failed_in_words() -> None:
+    model = ScriptedModel.of(calls(("check", {"target": 3})), stop("$5"), stop("$5"))
+    agent = await started(WebariumAgent(model))
+    await act(agent, page())
+    assert await act(agent, page(error="It is covered.")) == Stop("$5")
+    question = said(results(model.requests[2])[0])
+    assert "actions so far: check('3') where [3] is link 'My Account' (failed)" in question
 
 
 async def test_look_gives_a_marked_picture_that_later_goes() -> None:

@@ -152,8 +152,9 @@ class Number:
         return f"a number from {self.low:g} to {self.high:g}"
 
     def schema(self) -> Schema:
-        """A number with its range."""
-        return {"type": "number", "minimum": self.low, "maximum": self.high}
+        """A number with its range; what is read as the cap is not offered."""
+        most = self.high if self.cap is None else min(self.high, self.cap)
+        return {"type": "number", "minimum": self.low, "maximum": most}
 
     def read(self, value: object) -> float:
         """Take a finite number in the range, never a boolean."""

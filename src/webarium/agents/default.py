@@ -161,7 +161,11 @@ class WebariumAgent(ToolAgent):
         return Tool(name, str(found["description"]), parameters)
 
     def parse(self, call: ToolCall) -> tuple[Action, ...]:
-        """Read an action's call."""
+        """Read an action's call; one that is not offered is refused with those that are."""
+        if call.name not in (offered := [tool.name for tool in self._known()]):
+            raise ActionParsingError(
+                f"There is no tool named {call.name!r}.", todo=f"Call one of: {', '.join(offered)}."
+            )
         action = self.codec.parse_call(call.as_written)
         if self._queue and not self.batch:
             raise ActionParsingError("Only one action at a time is carried out.", todo="Call it again alone.")
@@ -190,6 +194,10 @@ class WebariumAgent(ToolAgent):
                 return Outcome(found(observation, call.arguments.get("text")))
         picture = numbered(observation)
         return Outcome(words.LOOKED if picture else words.NO_PICTURE, picture=picture)
+
+    def about_page(self, call: ToolCall) -> bool:
+        """Whether a call searches the page or looks at it."""
+        return call.name in ("find", "look") and call.name in self.inner_tools
 
     def _checked(self, call: ToolCall) -> Outcome | None:
         """Questions instead of an end."""
@@ -240,6 +248,11 @@ class WebariumAgent(ToolAgent):
             self._watch.acted(said)
         return action
 
+    def _conclude(self, observation: Observation) -> None:
+        if self._current is not None and observation.last_error:
+            self._log[-1] += " (failed)"
+        super()._conclude(observation)
+
     def goes_on(self, observation: Observation) -> str:
         """The rest of a batch needs the page that it was made for."""
         if failed := super().goes_on(observation):
@@ -248,7 +261,7 @@ class WebariumAgent(ToolAgent):
             return "no action is left"
         if self._acted_on is None:
             return ""
-        return follow(self._acted_on, observation, [planned.action for planned in self._queue])[1]
+        return follow(self._acted_on, observation, self.planned)[1]
 
     def _system(self) -> str:
         on = self.inner_tools

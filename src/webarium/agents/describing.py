@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from contextlib import suppress
 
 from webarium.actions.codecs import Profile, UnwritableActionError, get_codec
 from webarium.actions.types import (
@@ -45,11 +46,11 @@ def describe(action: Action, observation: Observation, profile: Profile = "repai
 
 
 def in_words(action: Action, profile: Profile = "repaired") -> str:
-    """An action in WebArena's grammar, or as Python where that has no words for it."""
-    try:
-        return get_codec("webarena", profile=profile).format(action)
-    except UnwritableActionError:
-        return repr(action)
+    """An action in WebArena's grammar, or in BrowserGym's or as JSON where that has no words for it."""
+    for codec in (get_codec("webarena", profile=profile), get_codec("browsergym")):
+        with suppress(UnwritableActionError):
+            return codec.format(action)
+    return get_codec("json").format(action)
 
 
 def _element(number: int, observation: Observation, profile: Profile) -> str:

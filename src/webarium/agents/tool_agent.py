@@ -44,6 +44,17 @@ class _Planned:
     action: Action
 
 
+@dataclass(frozen=True, slots=True)
+class _Waiting:
+    """A call about the page behind an action, which is answered from the page that the action leads to."""
+
+    call: ToolCall
+
+    @property
+    def call_id(self) -> str:
+        return self.call.id
+
+
 class ToolAgent(ModelAgent):
     """Carries out the calls of an answer one by one, and asks again once they are done or one has failed.
 
@@ -57,7 +68,7 @@ class ToolAgent(ModelAgent):
         self.rules = rules
         self.entries: list[Entry] = []
         self.past: list[Past] = []
-        self._queue: deque[_Planned] = deque()
+        self._queue: deque[_Planned | _Waiting] = deque()
         self._current: _Planned | None = None
         self._acted_on: Observation | None = None
         self._open: tuple[ToolCall, ...] = ()
@@ -91,6 +102,10 @@ class ToolAgent(ModelAgent):
         """Answer a call that needs no step; ``None``: it is an action."""
         return None
 
+    def about_page(self, call: ToolCall) -> bool:
+        """Whether `inner` answers a call from the page, so that behind an action it waits for what that leads to."""
+        return False
+
     def without_calls(self, answer: Answer) -> Action | str:
         """What an answer without calls means: an action, or what to say back."""
         return "Call one of the tools."
@@ -113,6 +128,7 @@ class ToolAgent(ModelAgent):
             self.entries = self.begin(observation)
         else:
             self._conclude(observation)
+            self._answer_waiting(observation)
             if self._queue:
                 return self._next(observation)
             self._report(observation)
@@ -126,11 +142,18 @@ class ToolAgent(ModelAgent):
         self.past.append(Past(None))
         raise ActionParsingError(f"The model named no action in {ROUNDS} answers.", todo="Call a tool.")
 
+    @property
+    def planned(self) -> list[Action]:
+        """The actions of the last answer that are still to be done."""
+        return [each.action for each in self._queue if isinstance(each, _Planned)]
+
     def _next(self, observation: Observation) -> Action:
-        self._current, self._acted_on = self._queue.popleft(), observation
+        planned = next(each for each in self._queue if isinstance(each, _Planned))
+        self._queue.remove(planned)  # the first one: calls that wait before it have been answered
+        self._current, self._acted_on = planned, observation
         page = hashlib.sha256(observation.text.encode() + (observation.screenshot or b"")).hexdigest()
-        self.past.append(Past(self._current.action, page))
-        return self._current.action
+        self.past.append(Past(planned.action, page))
+        return planned.action
 
     def _conclude(self, observation: Observation) -> None:
         """Write down what came of the action that was just taken."""
@@ -139,11 +162,19 @@ class ToolAgent(ModelAgent):
         error = observation.last_error
         self._say(self._current.call_id, Outcome(f"Failed: {error}" if error else "Done.", bool(error)))
         self._current = None
-        why = self.goes_on(observation) if self._queue else ""
+        why = self.goes_on(observation) if self.planned else ""
         if why:
+            self._answer_waiting(observation)
             for planned in self._queue:
                 self._say(planned.call_id, Outcome(SKIPPED.format(why=why), error=True))
             self._queue.clear()
+
+    def _answer_waiting(self, observation: Observation) -> None:
+        """Answer the calls about the page that stand before the next action."""
+        while self._queue and isinstance(first := self._queue[0], _Waiting):
+            self._queue.popleft()
+            call = first.call
+            self._say(call.id, self.inner(call, observation) or Outcome("There is no such tool.", error=True))
 
     def _say(self, call_id: str, outcome: Outcome) -> None:
         self._outcomes.setdefault(call_id, []).append(outcome)
@@ -193,6 +224,9 @@ class ToolAgent(ModelAgent):
         if broken:
             self._say(call.id, Outcome(SKIPPED.format(why="a call before it is wrong"), error=True))
             return True
+        if self._queue and self.about_page(call):
+            self._queue.append(_Waiting(call))
+            return False
         answered = self.inner(call, observation)
         if answered is not None:
             self._say(call.id, answered)
