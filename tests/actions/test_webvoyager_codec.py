@@ -17,6 +17,7 @@ from webarium.actions.types import (
     Noop,
     Point,
     Scroll,
+    Select,
     Stop,
     Type,
     Wait,
@@ -108,6 +109,31 @@ def test_refuses_with_the_reason_and_an_example(text: str, words: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("text", "action"),
+    [
+        ("Click [11].", Click(M(11))),
+        ("`Click [11]`", Click(M(11))),
+        ("Thought: a\nAction: **Click [11]**", Click(M(11))),
+        ("Go Back", GoBack()),
+        ("Thought: a\nAction: `Go Back`.", GoBack()),
+        ("Scroll [WINDOW]; [down].", Scroll("down")),
+        ("Select [3]; [Price: low to high]", Select(M(3), ("Price: low to high",))),
+        ("Fill [4]; [2024-05-03]", Type(M(4), "2024-05-03", submit=False)),
+    ],
+)
+def test_what_models_write_around_an_action_is_read(text: str, action: Action) -> None:
+    assert CODEC.parse(text) == action
+
+
+@pytest.mark.parametrize("text", ["Select [3]; [a]", "Fill [3]; [a]"])
+def test_the_original_knows_only_its_own_verbs(text: str) -> None:
+    original = WebVoyagerCodec(profile="original")
+    with pytest.raises(ActionParsingError):
+        original.parse(f"Thought: a\nAction: {text}")
+    assert "Fill" not in original.describe()
+
+
+@pytest.mark.parametrize(
     "action",
     [
         Click(ElementId(3)),
@@ -116,7 +142,7 @@ def test_refuses_with_the_reason_and_an_example(text: str, words: str) -> None:
         Click(M(3), count=2),
         Hover(M(3)),
         Noop(),
-        Type(M(3), "x"),
+        Select(M(3), ("a", "b")),
         Type(None, "x", submit=True),
         Type(M(3), "x", submit=True, clear=False),
         Scroll("left"),

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tests.agents.pages import GOAL, act, page, started
-from webarium.actions.types import Click, ElementId, Mark, Noop, Stop
+from webarium.actions.types import Click, ElementId, Mark, Noop, Select, Stop, Type
 from webarium.agents.real import RealAgent, pruned
 from webarium.agents.webvoyager import WebVoyagerAgent
 from webarium.errors import ActionParsingError, UserError
@@ -59,6 +61,34 @@ async def test_errors_come_back_into_the_prompt() -> None:
     assert "Format ERROR" in str(wrong)
     await act(agent, page(marks=True, error=str(wrong)))
     assert "Format ERROR" in texts(model.requests[3])[-1]
+
+
+async def test_the_repaired_agent_fills_chooses_and_writes_several_lines() -> None:
+    model = ScriptedModel.of(
+        *[reply(action) for action in ("Fill [4]; [2024-05-03]", "Select [2]; [Newest]", "Type [4]; [Hello]")]
+    )
+    agent = await started(WebVoyagerAgent(model))
+    assert await act(agent, page(marks=True)) == Type(Mark(4), "2024-05-03", submit=False)
+    assert await act(agent, page(marks=True)) == Select(Mark(2), ("Newest",))
+    seen = page(marks=True)
+    area = replace(seen, marks=tuple(replace(m, tag="textarea") if m.number == 4 else m for m in seen.marks))
+    assert await act(agent, area) == Type(Mark(4), "Hello", submit=False)
+    system, first = texts(model.requests[0])[:2]
+    assert "Fill [Label]; [Text]" in system
+    assert "ANSWER; [done]" in system
+    assert "Address: http://onestopshop.test/\nTurns left: 30" in first
+    assert "Turns left: 28" in texts(model.requests[2])[-1]
+
+
+async def test_errors_name_the_numbers_that_the_picture_shows() -> None:
+    model = ScriptedModel.of(reply("Click [2]"), reply("Click [1]"))
+    agent = await started(WebVoyagerAgent(model))
+    seen = page(marks=True)
+    await act(agent, seen)
+    inner = next(mark.element_id for mark in seen.marks if mark.number == 2)
+    assert inner != 2
+    await act(agent, page(marks=True, error=f"[{inner}] is disabled."))
+    assert "([2] is disabled.)" in texts(model.requests[1])[-1]
 
 
 async def test_as_original_an_error_comes_without_a_picture_and_the_last_turn_without_a_warning() -> None:

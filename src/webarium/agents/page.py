@@ -41,7 +41,7 @@ def page_text(observation: Observation, limit: int, *, known: Set[int] | None = 
     if count(whole) <= limit:
         return PageText(_starred(whole, known))
     screen, dropped = cut_lines(render_tree(observation.tree), limit)
-    said = _elsewhere(observation)
+    said = _cut(observation)
     if dropped:
         said = f"{dropped} more lines of this screen are left out. {said}"
     return PageText(_starred(screen, known), said)
@@ -75,16 +75,16 @@ def _starred(text: str, known: Set[int] | None) -> str:
     return _ID.sub(lambda m: m[0] if int(m[2]) in known else f"{m[1]}*[{m[2]}]", text)
 
 
-def _elsewhere(observation: Observation) -> str:
-    """How many screens lie above and below."""
+def elsewhere(observation: Observation) -> str:
+    """How many screens lie above and below what is on the screen: ``1.0 screens above``; empty if none do."""
     height = max(1, observation.viewport[1])
     above = observation.scroll.y / height
     below = (observation.scroll.max_y - observation.scroll.y) / height
-    parts = [
-        f"{screens:.1f} screens {way}" for screens, way in ((above, "above"), (below, "below")) if screens > 0
-    ]
-    return (
-        f"This is what is on the screen; there are {' and '.join(parts)}."
-        if parts
-        else "The page is cut here."
-    )
+    ways = ((above, "above"), (below, "below"))
+    return " and ".join(f"{screens:.1f} screens {way}" for screens, way in ways if screens > 0)
+
+
+def _cut(observation: Observation) -> str:
+    """Where the rest of a page is that was cut to the screen."""
+    rest = elsewhere(observation)
+    return f"This is what is on the screen; there are {rest}." if rest else "The page is cut here."

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from webarium.actions.codecs.webvoyager import WebVoyagerCodec
 from webarium.actions.specs import HOME_URL
-from webarium.actions.types import Action, ElementId, Mark, Noop
+from webarium.actions.types import Action, ElementId, Noop, Type
+from webarium.actions.types import Mark as MarkTarget
 from webarium.agents.agent import AgentSetup, Goal, in_world
 from webarium.agents.history import Entry, clipped
+from webarium.agents.page import elsewhere
 from webarium.agents.prompts import webvoyager as words
 from webarium.agents.stops import Past, StopRules, early_stop
 from webarium.agents.thinking import ModelAgent, profile_of, sampled
@@ -25,12 +28,15 @@ GOOGLE_URL = "https://www.google.com/"
 _THOUGHT = re.compile(r"Thought\**\s*:\**\s*(.*?)\s*(?=^\W*Action\**\s*:|\Z)", re.DOTALL | re.MULTILINE)
 
 
+_ID = re.compile(r"\[(\d+)\]")
+
+
 class WebVoyagerAgent(ModelAgent):
     """Thought and action on set-of-marks screenshots; only the last few pictures stay in the conversation.
 
     As ``original``, it gets nothing but the text of an error after a failed action, replies are read as WebVoyager
-    reads them, and the last turn comes without a warning. Repaired, it sees the page beside the error and is told
-    when it must answer.
+    reads them, and the last turn comes without a warning. Repaired, it sees the page beside the error, the address
+    and the turns left, and is told when it must answer; it can choose an option and fill in a field without Enter.
     """
 
     name = "webvoyager"
@@ -87,6 +93,8 @@ class WebVoyagerAgent(ModelAgent):
         )
         self.entries: list[Entry] = []
         self.past: list[Past] = []
+        self._marks: dict[int, int] = {}
+        """The numbers of the last picture, by the ids of their elements."""
         self._home = home
 
     async def start(self, goal: Goal) -> None:
@@ -95,9 +103,9 @@ class WebVoyagerAgent(ModelAgent):
         self.max_steps = goal.max_steps or self.max_steps
         home = self._home or (HOME_URL if in_world(goal.start_url) else GOOGLE_URL)
         self._codec = WebVoyagerCodec(
-            profile=self.profile, home=home, target=ElementId if self.text_only else Mark
+            profile=self.profile, home=home, target=ElementId if self.text_only else MarkTarget
         )
-        said = words.system(text_only=self.text_only, home=home, ua_hint=self.ua_hint)
+        said = words.system(text_only=self.text_only, home=home, ua_hint=self.ua_hint, repaired=self.repaired)
         self.entries = [Entry(Message.system(said))]
 
     async def decide(self, observation: Observation) -> Action:
@@ -120,7 +128,20 @@ class WebVoyagerAgent(ModelAgent):
                 raise
             raise ActionParsingError(words.MALFORMED, todo=error.todo) from None
         self.past.append(Past(action))
-        return action
+        return self._fitting(action, observation)
+
+    @property
+    def repaired(self) -> bool:
+        """Whether it may depart from WebVoyager's own agent."""
+        return self.profile != "original"
+
+    def _fitting(self, action: Action, observation: Observation) -> Action:
+        """The action as it was meant: Enter in a text area begins a line, and would end what is written early."""
+        self._marks = {mark.element_id: mark.number for mark in observation.marks}
+        if not (self.repaired and isinstance(action, Type) and isinstance(action.target, MarkTarget)):
+            return action
+        areas = {mark.number for mark in observation.marks if mark.tag == "textarea"}
+        return replace(action, submit=action.submit and action.target.value not in areas)
 
     def _seen(self, observation: Observation, *, first: bool) -> Entry:
         """The next message: the page, or the error, or both."""
@@ -131,9 +152,8 @@ class WebVoyagerAgent(ModelAgent):
             # In text-only mode WebVoyager counts errors among the trees, so that they drive trees out.
             return Entry(message, message if self.text_only else None)
         arrived = [file for file in observation.downloads if file.text is not None]
-        full = words.OBSERVED[self.text_only].format(
-            warning=self._warning(observation), page=self._page(observation)
-        )
+        form = words.LISTED if self.repaired and not self.text_only else words.OBSERVED[self.text_only]
+        full = form.format(warning=self._warning(observation), page=self._page(observation))
         if arrived:
             full = f"{words.OBSERVED_PDF}\n{full}"
         omitted = (words.OMITTED_PDF if arrived else words.OMITTED)[self.text_only]
@@ -157,10 +177,25 @@ class WebVoyagerAgent(ModelAgent):
     def _error(self, observation: Observation) -> str:
         if not observation.last_error:
             return ""
-        return observation.last_error if self._malformed else f"{words.FAILED} ({observation.last_error}) "
+        if self._malformed:
+            return observation.last_error
+        return f"{words.FAILED} ({self._by_label(observation.last_error)}) "
+
+    def _by_label(self, error: str) -> str:
+        """An error in the numbers that the model has seen, in place of the ids of elements."""
+        if self.text_only or not self.repaired:
+            return error
+        return _ID.sub(lambda m: f"[{self._marks[int(m[1])]}]" if int(m[1]) in self._marks else m[0], error)
 
     def _page(self, observation: Observation) -> str:
-        if self.profile == "original" and not self.text_only and not observation.downloads:
+        if self.repaired:
+            rest = elsewhere(observation)
+            left = max(0, self.max_steps - len(self.past))
+            state = words.STATE.format(
+                url=observation.url, left=left, rest=f"\nThere are {rest}." if rest else ""
+            )
+            return f"{state}\n{observation.text}"
+        if not self.text_only and not observation.downloads:
             return observation.text.partition("\n\n")[2]
         return observation.text
 

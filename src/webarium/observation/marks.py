@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image, ImageDraw, ImageFont
 
-from webarium.observation.observation import Box, Mark
+from webarium.observation.observation import Box, Mark, Node
 from webarium.observation.png import encode_png
 from webarium.types import Rendering
 
@@ -185,25 +185,35 @@ def _label_size(number: int) -> tuple[int, int]:
     return round(right - left) + 2 * PADDING[0], FONT_SIZE + 2 * PADDING[1]
 
 
-def render_marks(marks: Sequence[Mark]) -> str:
+def render_marks(marks: Sequence[Mark], tree: Node | None = None) -> str:
     r"""The element list in WebVoyager's form, joined by TABs: ``[3]: <input> "Search";  [4]: "Home";``.
 
     Repaired: every marked element is listed, links with only a label, check boxes and selects too; current
-    values and states are told; of long text the beginning is given instead of nothing.
+    values and states are told; of long text the beginning is given instead of nothing. With the page's tree, select
+    boxes name their options, at most 20, since the picture of a closed one does not show them.
     """
-    return "\t".join(_entry(mark) for mark in marks)
+    chosen = {mark.element_id for mark in marks if mark.tag == "select"}
+    boxes = [] if tree is None or not chosen else [node for node in tree.walk() if node.id in chosen]
+    offered = {
+        node.id: [each.name for each in node.walk() if each.role == "option" and each.name] for node in boxes
+    }
+    return "\t".join(_entry(mark, offered.get(mark.element_id, ())) for mark in marks)
 
 
 MAX_TEXT = 150
+MAX_OPTIONS = 20
 _TAGGED = frozenset({"input", "textarea", "select", "button"})
 
 
-def _entry(mark: Mark) -> str:
+def _entry(mark: Mark, options: Sequence[str]) -> str:
     text = mark.name if len(mark.name) <= MAX_TEXT else mark.name[:MAX_TEXT] + "…"
     parts = [f'"{text}"']
     if mark.value is not None and mark.value != mark.name:
         parts.append(f'value "{mark.value}"')
     parts.extend(_state_words(mark))
+    if options:
+        more = f" and {len(options) - MAX_OPTIONS} more" if len(options) > MAX_OPTIONS else ""
+        parts.append(f"options {'; '.join(options[:MAX_OPTIONS])}{more}")
     tag = f"<{mark.tag}{_type(mark)}> " if mark.tag in _TAGGED else ""
     return f"[{mark.number}]: {tag}{', '.join(parts)};"
 

@@ -82,7 +82,7 @@ def _body(view: View, said: Mapping[str, Any], tree: Node, marks: Sequence[Mark]
                 focused=said["focus"],
             )
         case "som":
-            return _cut(render_marks(marks), view.budget, joined="\t")
+            return _cut(render_marks(marks, tree), view.budget, joined="\t")
         case "screenshot":
             return ""
 

@@ -24,6 +24,7 @@ from webarium.actions.types import (
     Mark,
     Scroll,
     ScrollDirection,
+    Select,
     Stop,
     Type,
     Wait,
@@ -37,30 +38,32 @@ WAIT_S = 5.0
 """What ``Wait`` means."""
 
 # Quantifiers are possessive, so that no text makes them try many ways.
-_VERB = re.compile(r"\A([A-Za-z]++)(?!_)")
+_VERB = re.compile(r"\A(go[ \t]++back\b|[A-Za-z]++)(?!_)", re.IGNORECASE)
+_DRESS = re.compile(r"\A([`*_\"]{1,3})([A-Za-z].*?)\1\.?\Z", re.DOTALL)
+"""An action in backticks, bold or quotes."""
 _ACTION = re.compile(r"^[ \t]*+\*{0,2}Action\*{0,2}[ \t]*+:\*{0,2}", re.MULTILINE | re.IGNORECASE)
 _INLINE = re.compile(r"\bAction:", re.IGNORECASE)
 _NEXT_PART = re.compile(
     r"^[ \t]*+\*{0,2}(?:Thought|Observation|Action)\*{0,2}[ \t]*+:", re.MULTILINE | re.IGNORECASE
 )
 _NUMBER = r"\[?[ \t]*+(\d{1,9})[ \t]*+\]?"
-_CLICK = re.compile(rf"\A[ \t]*+{_NUMBER}\Z")
+_CLICK = re.compile(rf"\A[ \t]*+{_NUMBER}[ \t]*+\.?\Z")
 _TYPE = re.compile(
     rf"\A[ \t]*+(?:{_NUMBER}[ \t]*+;|\[[ \t]*+(\d{{1,9}})[ \t]*+\](?=[ \t\[]))[ \t]*+(.*)\Z", re.DOTALL
 )
 _SCROLL = re.compile(
     r"\A[ \t]*+\[?[ \t]*+(\d{1,9}|window)(?:[ \t]*+\]?[ \t]*+;|[ \t]*+\]|(?=[ \t]))"
-    r"[ \t]*+\[?[ \t]*+(up|down)[ \t]*+\]?\Z",
+    r"[ \t]*+\[?[ \t]*+(up|down)[ \t]*+\]?[ \t]*+\.?\Z",
     re.IGNORECASE,
 )
 _SECOND = re.compile(
-    r"\][ \t]++(?:Click|Type|Scroll)[ \t]*+\[|"
-    r"\n[ \t]*+(?:(?:Click|Type|Scroll)[ \t]*+\[|ANSWER[ \t]*+[;:]|(?:Wait|GoBack|Google)[ \t]*+\Z)"
+    r"\][ \t]++(?:Click|Type|Fill|Select|Scroll)[ \t]*+\[|"
+    r"\n[ \t]*+(?:(?:Click|Type|Fill|Select|Scroll)[ \t]*+\[|ANSWER[ \t]*+[;:]|(?:Wait|GoBack|Google)[ \t]*+\Z)"
 )
 """Where another action begins: no content may hold this."""
 _NEXT = re.compile(
-    r"\][;,]?[ \t]++(?=(?:Click|Type|Scroll)[ \t]*+\[)|"
-    r"\n\s*+(?=(?:Click|Type|Scroll)[ \t]*+\[|ANSWER[ \t]*+[;:]|(?:Wait|GoBack|Google)[ \t.;]*+(?:\n|\Z))"
+    r"\][;,]?[ \t]++(?=(?:Click|Type|Fill|Select|Scroll)[ \t]*+\[)|"
+    r"\n\s*+(?=(?:Click|Type|Fill|Select|Scroll)[ \t]*+\[|ANSWER[ \t]*+[;:]|(?:Wait|GoBack|Google)[ \t.;]*+(?:\n|\Z))"
 )
 """Where another action may begin, if the text before it is one."""
 _CONTENT = re.compile(r"\A[ \t]*+(?:[;:][ \t]*+|(?=\[))(.*)\Z|\A\Z", re.DOTALL)
@@ -122,6 +125,7 @@ class WebVoyagerCodec:
         return (
             Click(self.target(27)),
             Type(self.target(12), "hello", submit=True),
+            *(() if self.profile == "original" else self._own),
             Scroll("down"),
             Scroll("up", self.target(27)),
             Wait(WAIT_S),
@@ -130,14 +134,19 @@ class WebVoyagerCodec:
             Stop("$279.49"),
         )
 
+    @property
+    def _own(self) -> tuple[Action, ...]:
+        """Of the actions that WebVoyager's grammar lacks."""
+        return Type(self.target(12), "hello", submit=False), Select(self.target(31), ("Newest first",))
+
     def parse(self, text: str) -> Action:
         """Read an action, or a reply with a thought and an action."""
         body = checked(text, "Click [27]")
         if self.profile == "original":
             return read_original(body, self.target, self.home)
-        body = unfence(body)
+        body = _undressed(unfence(body))
         if self._verb(body) is None:
-            body = unfence(_action_of(body))
+            body = _undressed(unfence(_action_of(body)))
         found = self._verb(body)
         if found is None:
             raise _unknown_verb(body)
@@ -182,15 +191,21 @@ class WebVoyagerCodec:
         """Explain all verbs, one line each."""
         introduction = "Reply with a line `Thought: …` and a line `Action: …` with exactly one action."
         kind = "mark on the screenshot" if self.target is Mark else "element in the observation"
-        lines = [f"{verb.usage}: {verb.meaning}" for verb in VERBS.values()]
+        verbs = self._verbs
+        lines = [f"{verb.usage}: {verb.meaning}" for verb in verbs]
         return "\n".join(
             [
                 f"{invited(introduction) if several and self.profile == 'repaired' else introduction} "
                 f"n is the number of a {kind}.",
                 *lines,
-                "Examples: " + "; ".join(f"`{self._example(verb)}`" for verb in VERBS.values()),
+                "Examples: " + "; ".join(f"`{self._example(verb)}`" for verb in verbs),
             ]
         )
+
+    @property
+    def _verbs(self) -> list[Verb]:
+        own = () if self.profile != "original" else ("fill", "select")
+        return [verb for name, verb in VERBS.items() if name not in own]
 
     def _example(self, verb: Verb) -> str:
         word = verb.usage.split(maxsplit=1)[0]
@@ -201,7 +216,7 @@ class WebVoyagerCodec:
         match = _VERB.match(body)
         if match is None:
             return None
-        name = match[1].lower()
+        name = "".join(match[1].lower().split())
         verb = VERBS.get(_ALIASES.get(name, name))
         rest = body[match.end() :]
         if match[1] == "ANSWER" and rest[:1] == " ":
@@ -216,6 +231,10 @@ class WebVoyagerCodec:
                 return (f"Click [{number}]",)
             case Type(_, text, True, True) if number is not None:
                 return f"Type [{number}]; [{text}]", f"Type [{number}]; {text}"
+            case Type(_, text, False, True) if number is not None and self.profile != "original":
+                return f"Fill [{number}]; [{text}]", f"Fill [{number}]; {text}"
+            case Select(_, (option,)) if number is not None and self.profile != "original":
+                return f"Select [{number}]; [{option}]", f"Select [{number}]; {option}"
             case Scroll(direction, None, None):
                 return (f"Scroll [WINDOW]; [{direction}]",)
             case Scroll(direction, _, None) if number is not None:
@@ -234,6 +253,12 @@ class WebVoyagerCodec:
     def _number(self, action: Action) -> int | None:
         target = getattr(action, "target", None)
         return target.value if type(target) is self.target and 0 <= target.value <= 999_999_999 else None
+
+
+def _undressed(body: str) -> str:
+    """An action without the backticks, asterisks or quotes around it."""
+    dress = _DRESS.match(body.strip())
+    return dress[2].strip() if dress else body
 
 
 def _action_of(body: str) -> str:
@@ -288,6 +313,17 @@ def _type(codec: WebVoyagerCodec, rest: str) -> Action | None:
     return Type(codec.target(int(match[1] or match[2])), _content(match[3]), submit=True) if match else None
 
 
+def _fill(codec: WebVoyagerCodec, rest: str) -> Action | None:
+    match = _TYPE.match(rest)
+    return Type(codec.target(int(match[1] or match[2])), _content(match[3]), submit=False) if match else None
+
+
+def _select(codec: WebVoyagerCodec, rest: str) -> Action | None:
+    match = _TYPE.match(rest)
+    option = _content(match[3]).strip() if match else ""
+    return Select(codec.target(int(match[1] or match[2])), (option,)) if match and option else None
+
+
 def _scroll(codec: WebVoyagerCodec, rest: str) -> Action | None:
     match = _SCROLL.match(rest)
     if match is None:
@@ -309,6 +345,10 @@ VERBS: Mapping[str, Verb] = MappingProxyType(
     {
         "click": Verb("Click [n]", SPECS["click"], _click),
         "type": Verb("Type [n]; [content]", SPECS["type"], _type, "Enter is pressed afterwards."),
+        "fill": Verb(
+            "Fill [n]; [content]", SPECS["type"], _fill, "Enter is not pressed: for forms and dates."
+        ),
+        "select": Verb("Select [n]; [option]", SPECS["select"], _select),
         "scroll": Verb(
             "Scroll [n or WINDOW]; [up or down]",
             SPECS["scroll"],

@@ -11,7 +11,7 @@ you get an Observation: {seen} From it, decide on the next step towards the pers
 
 1. Click an element.
 2. Type into a text field. What it held before is removed, and Enter is pressed at the end, so a search starts by \
-itself.
+itself.{own_kinds}
 3. Scroll up or down: the whole window, or the area around one element if only that area can move.
 4. Wait for a page that is still loading; it waits 5 seconds.
 5. Go back to the page before.
@@ -20,7 +20,7 @@ itself.
 
 Write the action in one of these forms:
 - Click [Label]
-- Type [Label]; [Text]
+- Type [Label]; [Text]{own_forms}
 - Scroll [Label or WINDOW]; [up or down]
 - Wait
 - GoBack
@@ -32,7 +32,7 @@ About the actions:
 2. Look at what a label belongs to before you use it: {label}
 3. One action a turn. After a step that changed nothing, do something else instead of repeating it.
 4. Answer only when everything that was asked for is found or done. If the task has several questions, answer all of \
-them in one answer.{impossible}
+them in one answer.{deeds}{impossible}
 
 About browsing:
 1. Leave aside sign-in, registration and donation unless the task needs them; search fields and menus are usually \
@@ -63,6 +63,13 @@ LABEL = {
     True: "only numbers in square brackets at the start of a line are labels.",
 }
 
+OWN_KINDS = (
+    " Or fill it in without Enter: so the fields of a form and dates are filled in one after the other. Or choose an "
+    "option of a select box by its words; the list of labels names the options."
+)
+OWN_FORMS = "\n- Fill [Label]; [Text]\n- Select [Label]; [Option]"
+DEEDS = " If the task asks for no answer, write `ANSWER; [done]` when everything is done and the page confirms it."
+
 IMPOSSIBLE = (
     "\n5. If the task cannot be done, because what it asks for does not exist, is not allowed or contradicts "
     "itself, say `ANSWER; [N/A: reason]`, where reason is one of not_found, missing_feature, not_allowed, "
@@ -81,6 +88,15 @@ OBSERVED = {
         "Action.\n{page}"
     ),
 }
+
+LISTED = (
+    "Observation:{warning} please look at the attached screenshot, then give the Thought and the Action. Here is what "
+    "the labelled elements say; where a number in the picture is hard to read, this list decides.\n{page}"
+)
+"""In place of the first one, unless ``original``."""
+
+STATE = "Address: {url}\nTurns left: {left}{rest}"
+"""What stands above a page, unless ``original``."""
 
 OBSERVED_PDF = (
     "Observation: a PDF file was downloaded; its text is below. Consider whether it answers the task, or "
@@ -107,14 +123,17 @@ MALFORMED = "Format ERROR: an answer needs both parts, 'Thought: …' and 'Actio
 LAST_CHANCE = " This is your last turn: give your ANSWER now, as good as you can."
 
 
-def system(*, text_only: bool, home: str, ua_hint: bool) -> str:
-    """The system message."""
+def system(*, text_only: bool, home: str, ua_hint: bool, repaired: bool) -> str:
+    """The system message; ``repaired`` with the actions and advice that WebVoyager's own lacks."""
     published = "google" in home
     return SYSTEM.format(
         seen=SEEN[text_only],
         label=LABEL[text_only],
         home="the Google search page" if published else "the start page, which lists all sites",
         home_word="Google",
+        own_kinds=OWN_KINDS if repaired else "",
+        own_forms=OWN_FORMS if repaired else "",
+        deeds=DEEDS if repaired else "",
         impossible=IMPOSSIBLE if ua_hint else "",
         format=FORMAT,
     )
