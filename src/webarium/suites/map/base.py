@@ -260,7 +260,7 @@ def cities(db: Data, rng: random.Random, least: float = 0.0) -> list[str]:
         select(
             "f.id, f.name, a.state",
             _SOURCE,
-            "f.type IN ('city', 'town') AND f.importance >= ?",
+            "f.type IN ('city', 'town') AND a.state <> '' AND f.importance >= ?",
             "ORDER BY f.id",
         ),
         least,
