@@ -260,12 +260,12 @@ def cities(db: Data, rng: random.Random, least: float = 0.0) -> list[str]:
         select(
             "f.id, f.name, a.state",
             _SOURCE,
-            "f.type IN ('city', 'town') AND a.state <> '' AND f.importance >= ?",
+            "f.type IN ('city', 'town') AND f.importance >= ?",
             "ORDER BY f.id",
         ),
         least,
     )
-    names = [(row.id, f"{row['name']}, {row.state}") for row in shuffled(rng, rows)]
+    names = [(row.id, f"{row['name']}, {row.state}") for row in shuffled(rng, rows) if row.state]
     return [name for key, name in names if _first(db, name) == key]
 
 
