@@ -333,7 +333,7 @@ class TripSeat(OnTrip, Retrieve):
 class MilesEarned(FlyTemplate, Retrieve):
     name = "miles_earned"
     difficulty = "easy"
-    intent = "How many Unified Miles have I earned in 2024 so far?"
+    intent = "How many Unified Miles have I earned so far in 2024?"
     count = 1
     EARNED: ClassVar = (
         "SELECT coalesce(sum(miles), 0) FROM miles_entry WHERE email = ? AND miles > 0 AND day > '2024'"

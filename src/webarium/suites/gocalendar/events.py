@@ -355,7 +355,7 @@ class AddGuest(CalendarTemplate):
     name = "add_guest"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Add {person} to the guests of "{title}", and send the updated invitations.'
+    intent = 'Add {person} as a guest to "{title}", and send the updated invitations.'
     count = 3
 
     @dataclass(frozen=True)

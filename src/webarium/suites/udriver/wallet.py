@@ -232,7 +232,7 @@ class CancelTrip(OnTrip, Confirmed, Mutate):
 class ChangePhone(UdriverTemplate, Mutate):
     name = "change_phone"
     difficulty = "medium"
-    intent = "Drivers should reach me at {phone} from now on. Update my account."
+    intent = "Drivers should be able to reach me at {phone} from now on. Please update my account."
     count = 2
     form = (("Phone number", "{phone}"),)
     button = "Save"
