@@ -19,8 +19,8 @@ from webarium.tasks import Data, Ui
 
 BOOKING = "booking"
 """By this name the message points at the new row."""
-_TOLD = '. Then e-mail {person} the confirmation number that you get, with the subject "{subject}" and nothing else in'
-_TOLD += " the text."
+_TOLD = '. Then e-mail {person} the confirmation number that you get, with the subject "{subject}" and only the number'
+_TOLD += " in the body."
 
 
 def telling(person: str, subject: str) -> Expect:
@@ -96,7 +96,7 @@ class BookFlightAndMail(CrossTemplate):
     kind, difficulty = "mutate", "hard"
     sites = ("flyunified", "gomail")
     intent = (
-        "Book the {time} flight with Fly Unified from {origin} to {destination} on {when} in {fare_name} "
+        "Book the {time} Fly Unified flight from {origin} to {destination} on {when} in {fare_name} "
         "for {first} {last}, {sex}, born on {born_on}, one way, no seat selection and no extras; any "
         "valid payment details will do" + _TOLD
     )

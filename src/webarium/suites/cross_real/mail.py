@@ -34,7 +34,7 @@ NEWS = (
     (
         "Contract for the photo shoot",
         ("Photo shoot", "Studio day", "Shoot in the rented studio", "Studio is ours"),
-        "for the day and the hours that it says the studio is ours",
+        "for the day and hours when it says the studio is ours",
         "2024-07-30T08:00",
         (480,),
         "8:00 to 16:00",
@@ -42,7 +42,7 @@ NEWS = (
     (
         "Garden party on August 3",
         ("Garden party", "Party at Carol's", "Summer party"),
-        "for {length} from when it begins",
+        "for {length}, starting when the party starts",
         "2024-08-03T16:00",
         (120, 150, 180, 240, 300),
         "from 4 PM",
@@ -50,7 +50,7 @@ NEWS = (
     (
         "Interview schedule for Thursday",
         ("Interview with Peter Hahn", "Meet Peter Hahn", "Peter's interview"),
-        "for {length} from when Peter Hahn's interview begins",
+        "for {length}, starting when Peter Hahn's interview starts",
         "2024-07-25T11:00",
         (30, 45, 60, 75, 90),
         "11:00 Peter Hahn",
@@ -116,9 +116,9 @@ class BookWhileAway(FromMail):
     name, kind, difficulty = "book_dates_of_mail", "mutate", "hard"
     sites = ("gomail", "staynb")
     intent = (
-        'In his e-mail "{subject}", Jonathan Smith names the first and the last day of his absence. '
-        'Reserve "{title}" on Staynb for one adult, checking in on the first and checking out on the last '
-        "of those days. Any valid payment details will do."
+        'In his e-mail "{subject}", Jonathan Smith gives the first and last day of his absence. Reserve'
+        ' "{title}" on Staynb for one adult, checking in on the first of those days and checking out on the'
+        " last. Any valid payment details will do."
     )
 
     @dataclass(frozen=True)
@@ -150,8 +150,8 @@ class SearchConfirmed(FromMail):
     name, kind, difficulty = "search_confirmed_order", "navigate", "medium"
     sites = ("gomail", "omnizon")
     intent = (
-        "My mailbox has a confirmation of the order {number}. Search Omnizon for exactly the product "
-        "named in its subject, and leave me on the results."
+        "My mailbox has a confirmation for order {number}. Search Omnizon for exactly the product named in"
+        " its subject, and leave the results open."
     )
 
     @dataclass(frozen=True)
@@ -219,7 +219,7 @@ class EventFromNoMail(FromMail):
 
     name, kind, difficulty = "event_from_no_mail", "impossible", "medium"
     sites = ("gomail", "gocalendar")
-    intent = 'Add the day and time given in the e-mail "{subject}" to my calendar as "{title}".'
+    intent = 'Add "{title}" to my calendar on the day and at the time given in the e-mail "{subject}".'
     reasons = ("not_found",)
 
     @dataclass(frozen=True)

@@ -33,8 +33,8 @@ class MailPlace(FromCalendar):
     name, kind, difficulty = "mail_event_place", "mutate", "medium"
     sites = ("gocalendar", "gomail")
     intent = (
-        'Send {person} an e-mail with the subject "Where we meet". Its text is the location of "{title}" in my '
-        "calendar, and nothing else."
+        'Send {person} an e-mail with the subject "Where we meet". The body should be just the location of'
+        ' "{title}" on my calendar, and nothing else.'
     )
 
     @dataclass(frozen=True)
@@ -65,8 +65,8 @@ class MailTime(FromCalendar):
     name, kind, difficulty = "mail_event_time", "mutate", "medium"
     sites = ("gocalendar", "gomail")
     intent = (
-        'E-mail {person} the time at which "{title}" begins according to my calendar: the subject is "See '
-        'you then", and the text is just the time, written like 3:30 PM.'
+        'E-mail {person} the time when "{title}" starts according to my calendar. The subject should be "See'
+        ' you then", and the body just the time, written like 3:30 PM.'
     )
 
     @dataclass(frozen=True)
@@ -94,8 +94,8 @@ class CartForGuests(FromCalendar):
     name, kind, difficulty = "cart_for_guests", "mutate", "hard"
     sites = ("gocalendar", "omnizon")
     intent = (
-        'Add "{product}" to my Omnizon cart, one for each guest besides me that my calendar lists for '
-        '"{title}".'
+        'Add "{product}" to my Omnizon cart, one for each guest besides me listed for "{title}" on my'
+        " calendar."
     )
 
     @dataclass(frozen=True)
@@ -138,8 +138,8 @@ class MailTotal(FromShop):
     name, kind, difficulty = "mail_order_total", "mutate", "medium"
     sites = ("omnizon", "gomail")
     intent = (
-        'E-mail {person} what my Omnizon order {number} cost in total: the subject is "My order", and the '
-        "text is just the total, written like $1,234.50."
+        'E-mail {person} the total cost of my Omnizon order {number}. The subject should be "My order", and'
+        " the body just the total, written like $1,234.50."
     )
 
     @dataclass(frozen=True)
@@ -165,8 +165,8 @@ class AwaitParcel(FromShop):
     name, kind, difficulty = "event_for_delivery", "mutate", "hard"
     sites = ("omnizon", "gocalendar")
     intent = (
-        "Look up the day on which my Omnizon order {number} will be delivered, and block 9:00 AM to 10:00 "
-        'AM on that day in my calendar as "{title}".'
+        "Look up the day when my Omnizon order {number} will be delivered, and block off 9:00 AM to 10:00 AM"
+        ' that day on my calendar as "{title}".'
     )
 
     @dataclass(frozen=True)
@@ -232,8 +232,8 @@ class MailCode(FromStays):
     name, kind, difficulty = "mail_trip_code", "mutate", "medium"
     sites = ("staynb", "gomail")
     intent = (
-        'Send {person} the confirmation code of my Staynb reservation at "{title}": subject "Our trip", and '
-        "nothing but the code in the text."
+        'E-mail {person} the confirmation code for my Staynb reservation at "{title}", with the subject "Our'
+        ' trip" and nothing but the code in the body.'
     )
 
     @dataclass(frozen=True)
@@ -258,8 +258,9 @@ class MailPrice(FromStays):
     name, kind, difficulty = "mail_nightly_price", "mutate", "medium"
     sites = ("staynb", "gomail")
     intent = (
-        'What does a night at "{title}" on Staynb cost with no dates chosen? Mail it to {person}, with the subject '
-        '"Price of a night" and nothing but the price in the text, written like $123.'
+        'Look up how much a night at "{title}" on Staynb costs with no dates selected. E-mail the price to'
+        ' {person}, with the subject "Price of a night" and nothing but the price in the body, written like'
+        " $123."
     )
 
     @dataclass(frozen=True)

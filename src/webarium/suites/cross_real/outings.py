@@ -73,8 +73,8 @@ class Told(CrossTemplate):
         await send(ui, db, params.person, self.subject, self.fact(db, params))
 
 
-_MAIL = 'Send it to {person} in an e-mail with the subject "'
-_ALONE = '", and nothing else in its text.'
+_MAIL = 'E-mail it to {person} with the subject "'
+_ALONE = '" and nothing else in the body.'
 
 
 class MailPhone(Told):
@@ -93,7 +93,7 @@ class MailStreet(Told):
     sites = ("opendining", "gomail")
     asks, subject = dining_reading.RestaurantStreet, "Where it is"
     intent = (
-        'Look up the house number and street of "{restaurant}" on OpenDining, without the city. '
+        'Look up the street address of "{restaurant}" on OpenDining (the number and street, without the city). '
         f"{_MAIL}{subject}{_ALONE}"
     )
 
@@ -107,7 +107,7 @@ class MailConfirmation(Told):
     sites = ("opendining", "gomail")
     asks, subject = dining_reading.ConfirmationNumber, "Our table"
     intent = (
-        'Find the confirmation number of my upcoming reservation at "{restaurant}" on OpenDining. '
+        'Find the confirmation number for my upcoming reservation at "{restaurant}" on OpenDining. '
         f"{_MAIL}{subject}{_ALONE}"
     )
 
@@ -120,7 +120,7 @@ class MailFee(Told):
     name, site, role = "mail_delivery_fee", "dashdish", food.DashTemplate.role
     sites = ("dashdish", "gomail")
     asks, subject = food_reading.DeliveryFee, "What delivery costs"
-    intent = f'Find the delivery fee of "{{restaurant}}" on DashDish. {_MAIL}{subject}{_ALONE}'
+    intent = f'Find the delivery fee for "{{restaurant}}" on DashDish. {_MAIL}{subject}{_ALONE}'
 
     @dataclass(frozen=True)
     class Params(Told.Params):
@@ -145,7 +145,7 @@ class MailRidePrice(Told):
     sites = ("udriver", "gomail")
     asks, subject = ride_reading.RidePrice, "What a ride costs"
     intent = (
-        'Find out on Udriver what a ride with {car} from "{pickup}" to "{dropoff}" costs right now. '
+        'Find out on Udriver how much a {car} ride from "{pickup}" to "{dropoff}" costs right now. '
         f"{_MAIL}{subject}{_ALONE}"
     )
 
@@ -160,7 +160,7 @@ class MailDriver(Told):
     name, site, role = "mail_driver", "udriver", "rider"
     sites = ("udriver", "gomail")
     asks, subject = ride_reading.TripDriver, "Our driver"
-    intent = f'Look up the full name of the driver who took me to "{{dropoff}}" with Udriver. {_MAIL}{subject}{_ALONE}'
+    intent = f'Look up the full name of the driver who took me to "{{dropoff}}" on Udriver. {_MAIL}{subject}{_ALONE}'
 
     @dataclass(frozen=True)
     class Params(Told.Params):
@@ -172,8 +172,8 @@ class MailFare(Told):
     sites = ("flyunified", "gomail")
     asks, subject = flight_reading.FarePrice, "The fare"
     intent = (
-        "Find out what {fare_name} costs on the {time} flight from {origin} to {destination} on {when}, as Fly Unified "
-        f"says. {_MAIL}{subject}{_ALONE}"
+        "Find out on Fly Unified how much {fare_name} costs on the {time} flight from {origin} to {destination} on "
+        f"{{when}}. {_MAIL}{subject}{_ALONE}"
     )
 
     @dataclass(frozen=True)
@@ -243,8 +243,8 @@ class TableIntoCalendar(CrossTemplate):
     kind, difficulty = "mutate", "hard"
     sites = ("opendining", "gocalendar")
     intent = (
-        'Add my upcoming reservation at "{restaurant}" to my Daybook calendar as "{title}", lasting two '
-        "hours from the time of the reservation."
+        'Add my upcoming reservation at "{restaurant}" to my Daybook calendar as "{title}", starting at '
+        "the time of the reservation and lasting two hours."
     )
 
     @dataclass(frozen=True)
@@ -280,7 +280,7 @@ class BookAndEnter(CrossTemplate):
     sites = ("opendining", "gocalendar")
     intent = (
         'Reserve a table at "{restaurant}" on OpenDining for {day_words} at {time_words}, {party_words}, '
-        'phone {phone}. Then add "{title}" to my Daybook calendar, lasting two hours from that time.'
+        'phone {phone}. Then add a two-hour event, "{title}", to my Daybook calendar, starting at that time.'
     )
 
     @dataclass(frozen=True)
@@ -337,8 +337,8 @@ class TableForEvent(FromCalendar):
     name, kind, difficulty = "table_for_event", "mutate", "hard"
     sites = ("gocalendar", "opendining")
     intent = (
-        'Reserve a table for {party_words} at "{restaurant}" on OpenDining for the day and time at which '
-        '"{title}" in my calendar begins. My phone number is {phone}.'
+        'Reserve a table for {party_words} at "{restaurant}" on OpenDining for the date and time when '
+        '"{title}" starts on my calendar. My phone number is {phone}.'
     )
 
     @dataclass(frozen=True)
@@ -398,8 +398,8 @@ class RideToEvent(FromCalendar):
     name, kind, difficulty = "ride_for_event", "mutate", "hard"
     sites = ("gocalendar", "udriver")
     intent = (
-        'Schedule a ride with {car} on Udriver from "{pickup}" to "{dropoff}" for the day and time at '
-        'which "{title}" in my calendar begins.'
+        'Schedule a {car} ride on Udriver from "{pickup}" to "{dropoff}" for the date and time when '
+        '"{title}" starts on my calendar.'
     )
 
     @dataclass(frozen=True)
@@ -451,8 +451,8 @@ class RideAndEnter(CrossTemplate):
     kind, difficulty = "mutate", "hard"
     sites = ("udriver", "gocalendar")
     intent = (
-        'Schedule a ride with {car} from "{pickup}" to "{dropoff}" for {when} on Udriver, and add '
-        '"{title}" to my Daybook calendar, lasting half an hour from then.'
+        'Schedule a {car} ride on Udriver from "{pickup}" to "{dropoff}" for {when}, and add a half-hour '
+        'event, "{title}", to my Daybook calendar, starting at that time.'
     )
 
     @dataclass(frozen=True)
@@ -490,8 +490,8 @@ class FoodForGuests(FromCalendar):
     name, kind, difficulty = "food_for_guests", "mutate", "hard"
     sites = ("gocalendar", "dashdish")
     intent = (
-        'Add "{dish}" from "{restaurant}" to my DashDish cart, one for each guest besides me that my '
-        'calendar lists for "{title}".'
+        'Add "{dish}" from "{restaurant}" to my DashDish cart, one for each guest besides me listed for'
+        ' "{title}" on my calendar.'
     )
 
     @dataclass(frozen=True)

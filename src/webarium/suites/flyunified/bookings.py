@@ -78,7 +78,7 @@ class BookAgain(BookFlight):
 
     name = "book_flight_retry"
     difficulty = "hard"
-    intent = BookFlight.intent + " Make sure that it worked." + ENOUGH
+    intent = BookFlight.intent + " Make sure that it goes through." + ENOUGH
     conditions = failing("flyunified", BOOKING)
     count = 2
 
@@ -149,8 +149,9 @@ class BookRound(FlyTemplate, Mutate):
     name = "book_round_trip"
     difficulty = "hard"
     intent = (
-        "Book a round trip in Economy from {origin} to {destination}: out on {when} with {number}, back on {back_on}"
-        f" with {{back_number}}, {WHO}. No seat selection, no extras; any valid payment details will do."
+        "Book a round trip in Economy from {origin} to {destination}, leaving on {when} on flight {number} and"
+        f" returning on {{back_on}} on flight {{back_number}}, {WHO}. No seat selection, no extras; any valid payment"
+        " details will do."
     )
     count = 3
 
@@ -212,8 +213,8 @@ class BookCheapest(FlyTemplate, Combined):
     difficulty = "hard"
     intent = (
         "Of the flights from {origin} to {destination} on {when} that arrive before {until}, book the one with the"
-        f" cheapest Economy ticket {WHO}, and tell me what you paid. One way, Economy, no seat selection, no extras;"
-        " any valid payment details will do."
+        f" cheapest Economy ticket {WHO}, and tell me how much you paid. One way, Economy, no seat selection, no"
+        " extras; any valid payment details will do."
     )
     count = 4
 

@@ -42,7 +42,7 @@ class BookConnection(FlyTemplate, Mutate):
     name = "book_connection"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        "No flight goes directly from {origin} to {destination} on {when}. Book the cheapest Economy ticket with a"
+        "There are no direct flights from {origin} to {destination} on {when}. Book the cheapest Economy ticket with a"
         f" layover of at least {{least}} minutes, {WHO}. One way, no seat selection and no extras; any valid payment"
         " details will do."
     )
@@ -90,7 +90,7 @@ class ChangesWhere(FlyTemplate, Retrieve):
     name = "changes_where"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = (
-        "On the quickest trip from {origin} to {destination} on {when}, in which city do you change planes?"
+        "On the quickest trip from {origin} to {destination} on {when}, in what city do you change planes?"
     )
     count = 3
 

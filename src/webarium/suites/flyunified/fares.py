@@ -27,7 +27,7 @@ ROBIN = Traveler("Robin", "Traveler", "1990-05-04", "May 4, 1990", "Female", "fe
 class FarePrice(OnWay, Retrieve):
     name = "fare_price"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = "What does {fare_name} cost on the {time} flight from {origin} to {destination} on {when}?"
+    intent = "How much does {fare_name} cost on the {time} flight from {origin} to {destination} on {when}?"
     count = 5
 
     @dataclass(frozen=True)
@@ -63,8 +63,8 @@ class FareDifference(OnWay, Retrieve):
     name = "fare_difference"
     difficulty = "medium"
     intent = (
-        "By how much is Business more expensive than Economy on the {time} flight from {origin} to {destination} on"
-        " {when}?"
+        "How much more expensive is Business than Economy on the {time} flight from {origin} to {destination}"
+        " on {when}?"
     )
     count = 4
 
@@ -79,7 +79,9 @@ class FareDifference(OnWay, Retrieve):
 class FirstFlight(OnWay, Retrieve):
     name = "first_flight"
     difficulty = "easy"
-    intent = "What is the number of the first flight of the day from {origin} to {destination} on {when}?"
+    intent = (
+        "What is the flight number of the first flight of the day from {origin} to {destination} on {when}?"
+    )
     count = 4
 
     def answer(self, db: Data, params: AskedFlight) -> Answer:
@@ -118,9 +120,8 @@ class FrontWindow(OnWay, Retrieve):
     name = "front_window"
     difficulty = "hard"
     intent = (
-        "On the {time} flight from {origin} to {destination} on {when}, which window seat on the left "
-        "side (A) in Economy is nearest the front and not taken yet, whatever it costs? Do not buy "
-        "anything."
+        "On the {time} flight from {origin} to {destination} on {when}, which available left-side window seat"
+        " (A) in Economy is closest to the front, regardless of price? Don't buy anything."
     )
     count = 3
 
@@ -154,7 +155,7 @@ def _windows(db: Data, itinerary: Itinerary) -> list[str]:
 class CheapestDay(FlyTemplate, Retrieve):
     name = "cheapest_day"
     difficulty = "hard"
-    intent = "Which day of {month} has the cheapest ticket from {origin} to {destination}?"
+    intent = "Which day in {month} has the cheapest ticket from {origin} to {destination}?"
     count = 3
 
     @dataclass(frozen=True)
@@ -207,9 +208,9 @@ class CostForTwo(FlyTemplate, Retrieve):
     name = "cost_for_two"
     difficulty = "hard"
     intent = (
-        "Two of us want to fly from {origin} to {destination} on {when} in Economy and arrive before "
-        "{until}, each with one checked bag for $35. What is the least that we can pay in total, tickets "
-        "and bags included?"
+        "Two of us want to fly from {origin} to {destination} on {when} in Economy and arrive before {until},"
+        " each with one checked bag for $35. What is the least that we can pay in total, including tickets"
+        " and bags?"
     )
     count = 4
 
@@ -296,7 +297,7 @@ class TripTotal(OnTrip, Retrieve):
 class TripSeat(OnTrip, Retrieve):
     name = "trip_seat"
     difficulty = "easy"
-    intent = "Which seat do I have on flight {number} of my trip {code}?"
+    intent = "What seat do I have on flight {number} of my trip {code}?"
     count = 3
 
     @dataclass(frozen=True)
@@ -332,7 +333,7 @@ class TripSeat(OnTrip, Retrieve):
 class MilesEarned(FlyTemplate, Retrieve):
     name = "miles_earned"
     difficulty = "easy"
-    intent = "How many Unified Miles have I earned in 2024 so far?"
+    intent = "How many Unified Miles have I earned so far in 2024?"
     count = 1
     EARNED: ClassVar = (
         "SELECT coalesce(sum(miles), 0) FROM miles_entry WHERE email = ? AND miles > 0 AND day > '2024'"

@@ -153,7 +153,7 @@ class ChangeBasic(OnTrip, Decline):
     name = "impossible_change_basic"
     difficulty = "easy"
     reasons = ("not_allowed",)
-    intent = "Move flight {number} of my trip {code} to the following day, within the same booking."
+    intent = "Move flight {number} of my trip {code} to the next day, keeping the same booking."
     count = 1
     says = "Basic Economy tickets cannot be changed"
 

@@ -71,8 +71,8 @@ class SearchMorning(OnWay, Navigate):
     name = "search_morning"
     difficulty = "medium"
     intent = (
-        "List only the nonstop flights from {origin} to {destination} on {when} (one way) that leave in the morning."
-        " Use the filters."
+        "List only the nonstop one-way flights from {origin} to {destination} on {when} that leave in the"
+        " morning. Use the filters."
     )
     count = 4
 

@@ -58,7 +58,7 @@ class CancelAgain(CancelTrip):
 
     name = "cancel_trip_retry"
     difficulty = "medium"
-    intent = "Please cancel my booking {code} and make sure that it really is canceled."
+    intent = "Please cancel my booking {code}, and make sure that it actually gets canceled."
     count = 2
     conditions = failing("flyunified", SAVING)
 
@@ -158,7 +158,7 @@ class CheckIn(FlyTemplate, Mutate):
 class ChangeSeat(OnTrip, Mutate):
     name = "change_seat"
     difficulty = "medium"
-    intent = "Move me to seat {seat} on flight {number} of my trip {code}. It costs nothing extra."
+    intent = "Move me to seat {seat} on flight {number} of my trip {code}. It doesn't cost anything extra."
     count = 3
 
     @dataclass(frozen=True)
@@ -224,7 +224,7 @@ def _seat(seat: str) -> str:
 class ChangePhone(FlyTemplate, Mutate):
     name = "change_phone"
     difficulty = "easy"
-    intent = "Change the phone number of my profile to {phone}."
+    intent = "Change the phone number on my profile to {phone}."
     count = 3
     form = (("Phone number", "{phone}"),)
     button = "Save profile"

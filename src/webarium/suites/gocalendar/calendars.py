@@ -35,7 +35,7 @@ class RecolorCalendar(CalendarTemplate):
     name = "recolor_calendar"
     kind = "mutate"
     difficulty = "easy"
-    intent = "Give my {calendar} calendar the color {color}."
+    intent = "Change the color of my {calendar} calendar to {color}."
     count = 3
 
     @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class RecolorCalendar(CalendarTemplate):
 class NewCalendar(CalendarTemplate, Mutate):
     name = "new_calendar"
     difficulty = "easy"
-    intent = "Create a new calendar called {name} in the color {color}."
+    intent = "Create a new calendar called {name}, and give it the color {color}."
     count = 3
     way = ("Create new calendar",)
     button = "Create calendar"
@@ -134,7 +134,8 @@ class DeleteCalendar(CalendarTemplate):
     kind = "combined"
     difficulty = "hard"
     intent = (
-        "Delete my {calendar} calendar with its events, then tell me how many events I have left in {month}."
+        "Delete my {calendar} calendar along with its events, then tell me how many events I have left in"
+        " {month}."
     )
     count = 2
 
@@ -197,7 +198,7 @@ class AddTask(CalendarTemplate):
     name = "add_task"
     kind = "mutate"
     difficulty = "easy"
-    intent = 'Add the task "{title}" to my list "{on}", due on {day}.'
+    intent = 'Add the task "{title}" to my "{on}" list, due on {day}.'
     count = 4
 
     @dataclass(frozen=True)
@@ -275,7 +276,7 @@ class MoveTask(CalendarTemplate):
     name = "move_task"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Move the task "{title}" to the list "{on}" and make it due on {day}, without a time.'
+    intent = 'Move the task "{title}" to the "{on}" list and make it due on {day}, with no time.'
     count = 3
 
     @dataclass(frozen=True)
@@ -317,12 +318,12 @@ class ChangeSetting(CalendarTemplate):
     name = "change_setting"
     kind = "mutate"
     difficulty = "medium"
-    intent = "In the settings of the calendar, {one} and {other}."
+    intent = "In the calendar settings, {one} and {other}."
     count = 3
 
     CHOICES = (
-        ("let the week start on Monday", "Start week on", "Monday", "week_start", "monday"),
-        ("let the week start on Saturday", "Start week on", "Saturday", "week_start", "saturday"),
+        ("have the week start on Monday", "Start week on", "Monday", "week_start", "monday"),
+        ("have the week start on Saturday", "Start week on", "Saturday", "week_start", "saturday"),
         (
             "make events last 15 minutes by default",
             "Default duration of events",
@@ -345,9 +346,9 @@ class ChangeSetting(CalendarTemplate):
             "90",
         ),
         ("show times like 13:00", "Time format", "13:00", "clock", "24"),
-        ("make the day the default view", "Default view", "Day", "default_view", "day"),
-        ("make the month the default view", "Default view", "Month", "default_view", "month"),
-        ("make the agenda the default view", "Default view", "Agenda", "default_view", "agenda"),
+        ("make Day the default view", "Default view", "Day", "default_view", "day"),
+        ("make Month the default view", "Default view", "Month", "default_view", "month"),
+        ("make Agenda the default view", "Default view", "Agenda", "default_view", "agenda"),
         ("hide the weekends", "Weekends", "Hide weekends", "weekends", "0"),
     )
     """What to ask for, label and option on the page, name and value in the table."""

@@ -33,7 +33,7 @@ class EventDay(CalendarTemplate):
     name = "event_day"
     kind = "retrieve"
     difficulty = "easy"
-    intent = 'On which date is "{title}" in my calendar?'
+    intent = 'On what date is "{title}" on my calendar?'
     count = 5
 
     @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class EventLength(CalendarTemplate):
     name = "event_length"
     kind = "retrieve"
     difficulty = "medium"
-    intent = 'How many minutes does "{title}" on {day} last?'
+    intent = 'How many minutes long is "{title}" on {day}?'
     count = 4
 
     @dataclass(frozen=True)
@@ -109,7 +109,7 @@ class GuestsOf(CalendarTemplate):
     name = "guests_of"
     kind = "retrieve"
     difficulty = "medium"
-    intent = 'Who is invited to "{title}"? Give all names.'
+    intent = 'Who is invited to "{title}"? Give all the names.'
     count = 4
 
     @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class EventsOfDay(CalendarTemplate):
     name = "events_of_day"
     kind = "retrieve"
     difficulty = "easy"
-    intent = "How many events, not counting tasks, are in my calendar on {day}?"
+    intent = "How many events, not counting tasks, are on my calendar on {day}?"
     count = 4
 
     @dataclass(frozen=True)
@@ -315,7 +315,7 @@ class OpenTasks(CalendarTemplate):
     name = "open_tasks"
     kind = "retrieve"
     difficulty = "easy"
-    intent = 'Which tasks on my list "{list}" are not done yet? Name all of them.'
+    intent = 'Which tasks on my "{list}" list aren\'t done yet? Name all of them.'
     count = 4
 
     @dataclass(frozen=True)
@@ -344,7 +344,7 @@ class TitleAt(CalendarTemplate):
     name = "title_at"
     kind = "retrieve"
     difficulty = "medium"
-    intent = "What is the event in my calendar on {day} at {at} called?"
+    intent = "What is the name of the event on my calendar on {day} at {at}?"
     count = 4
 
     @dataclass(frozen=True)
@@ -426,7 +426,7 @@ class SearchFor(CalendarTemplate):
     name = "search_for"
     kind = "navigate"
     difficulty = "easy"
-    intent = 'Search my calendar for "{words}" and leave me on the results.'
+    intent = 'Search my calendar for "{words}" and leave the results open.'
     count = 3
 
     @dataclass(frozen=True)
@@ -449,7 +449,7 @@ class OpenCalendarSettings(CalendarTemplate):
     name = "open_calendar_settings"
     kind = "navigate"
     difficulty = "medium"
-    intent = 'Open the settings page of the calendar that "{title}" belongs to.'
+    intent = 'Open the settings page for the calendar that "{title}" belongs to.'
     count = 3
 
     @dataclass(frozen=True)

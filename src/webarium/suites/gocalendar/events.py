@@ -89,7 +89,7 @@ class MoveEvent(CalendarTemplate):
     name = "move_event"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Move "{title}" to {day} at {at}; it should last as long as before.'
+    intent = 'Move "{title}" to {day} at {at}, keeping its length the same.'
     count = 4
 
     @dataclass(frozen=True)
@@ -355,7 +355,7 @@ class AddGuest(CalendarTemplate):
     name = "add_guest"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Invite {person} to "{title}" as well, and send the updated invitations.'
+    intent = 'Add {person} as a guest to "{title}", and send the updated invitations.'
     count = 3
 
     @dataclass(frozen=True)
@@ -394,7 +394,7 @@ class ReplyToInvitation(CalendarTemplate):
     name = "reply_to_invitation"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Answer {organizer}\'s invitation to "{title}" on {day} with {reply}.'
+    intent = 'Reply "{reply}" to {organizer}\'s invitation to "{title}" on {day}.'
     count = 3
 
     @dataclass(frozen=True)
@@ -441,7 +441,10 @@ class ClearDay(CalendarTemplate):
     name = "clear_day"
     kind = "combined"
     difficulty = "hard"
-    intent = "Delete all single events on {day} that I organize, and tell me how many you deleted."
+    intent = (
+        "Delete all one-time (non-recurring) events on {day} that I'm the organizer of, and tell me how many"
+        " you deleted."
+    )
     count = 3
 
     @dataclass(frozen=True)

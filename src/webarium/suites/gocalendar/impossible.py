@@ -97,8 +97,8 @@ class AttachFile(CalendarTemplate, Decline):
 
     WISHES = (
         "attach the file agenda.pdf",
-        "set up a text message to my phone as a reminder",
-        "translate the invitation to French",
+        "set up a text message reminder to my phone",
+        "translate the invitation into French",
     )
 
     @dataclass(frozen=True)
@@ -127,7 +127,8 @@ class EndBeforeStart(CalendarTemplate, Decline):
     difficulty = "medium"
     reasons = ("invalid",)
     intent = (
-        'Create one event "{title}" that starts on July 25, 2024 at {begin} and ends the same day at {end}.'
+        'Create one event called "{title}" that starts on July 25, 2024 at {begin} and ends the same day at'
+        " {end}."
     )
     count = 2
     form = (

@@ -67,7 +67,7 @@ def _spoken(title: str, starts: datetime, ends: datetime) -> Spoken:
 class CreateEvent(CalendarTemplate, Mutate):
     name = "create_event"
     difficulty = "easy"
-    intent = 'Create an event "{title}" on {day} from {begin} to {end}.'
+    intent = 'Create an event called "{title}" on {day} from {begin} to {end}.'
     count = 5
     button = "Save"
     says = "“{title}” was saved."
@@ -151,7 +151,7 @@ class CreateAllDay(CalendarTemplate):
     name = "create_all_day"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Add an all-day event "{title}" that runs from {first} through {last}.'
+    intent = 'Add an all-day event called "{title}" that runs from {first} through {last}.'
     count = 4
 
     @dataclass(frozen=True)
@@ -198,8 +198,8 @@ class CreateSeries(CalendarTemplate):
     kind = "mutate"
     difficulty = "hard"
     intent = (
-        'Create an event "{title}" from {begin} to {end} that repeats {phrase}, {times} times in all, '
-        "beginning on {day}."
+        'Create an event called "{title}" from {begin} to {end} that repeats {phrase}, {times} times in all,'
+        " starting on {day}."
     )
     count = 4
 
@@ -264,7 +264,8 @@ class InviteGuests(CalendarTemplate):
     kind = "mutate"
     difficulty = "hard"
     intent = (
-        'Set up "{title}" on {day} from {begin} to {end}, invite {phrase}, and have the invitations sent.'
+        'Set up an event called "{title}" on {day} from {begin} to {end}, invite {phrase}, and have the'
+        " invitations sent."
     )
     count = 4
 
@@ -327,7 +328,10 @@ class BookRoom(CalendarTemplate):
     name = "book_room"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Book the {room} (as a room, not just as text) for "{title}" on {day} from {begin} to {end}.'
+    intent = (
+        'Create an event called "{title}" on {day} from {begin} to {end}, and book the room "{room}" for it'
+        " (as a room, not just as text in the location)."
+    )
     count = 3
 
     @dataclass(frozen=True)

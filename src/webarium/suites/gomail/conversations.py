@@ -103,7 +103,7 @@ class MarkRead(_One):
 
 class NotSpam(_One):
     name, difficulty, count = "not_spam", "medium", 3
-    intent = 'The message "{subject}" was put into Spam by mistake. Move it out of there.'
+    intent = 'The message "{subject}" ended up in Spam by mistake. Move it out of there.'
     where, columns = "e.spam = 1 AND e.trash = 0", {"spam": 0}
 
     async def solve(self, ui: Ui, db: Data, params: _One.Params) -> None:
@@ -123,7 +123,7 @@ class Restore(_One):
 
 class SnoozeTomorrow(_One):
     name, difficulty = "snooze_tomorrow", "medium"
-    intent = 'Snooze the conversation "{subject}" until tomorrow, 8:00 AM.'
+    intent = 'Snooze the conversation "{subject}" until tomorrow at 8:00 AM.'
     columns: ClassVar[dict[str, object]] = {"snoozed_until": "2024-07-19T08:00"}
 
     async def solve(self, ui: Ui, db: Data, params: _One.Params) -> None:
@@ -153,7 +153,7 @@ class PutLabel(MailTemplate):
     """A label on a conversation."""
 
     name, kind, difficulty = "put_label", "mutate", "medium"
-    intent = 'Label the conversation "{subject}" as {label}.'
+    intent = 'Add the label {label} to the conversation "{subject}".'
 
     @dataclass(frozen=True)
     class Params:
@@ -183,7 +183,8 @@ class DeleteAllFrom(MailTemplate):
 
     name, kind, difficulty = "delete_all_from", "combined", "medium"
     intent = (
-        "Move all conversations from {sender} that are in my inbox to Trash, and tell me how many there were."
+        "Find all the conversations from {sender} in my inbox, move them to Trash, and tell me how many there"
+        " were."
     )
 
     @dataclass(frozen=True)
@@ -215,7 +216,7 @@ class ClearInbox(MailTemplate):
     """All conversations but somebody's, on both pages."""
 
     name, kind, difficulty, count = "clear_inbox", "mutate", "hard", 2
-    intent = "{request} all conversations in my inbox, on both pages, except those from {sender}."
+    intent = "{request} all the conversations in my inbox, on both pages, except the ones from {sender}."
 
     @dataclass(frozen=True)
     class Params:
@@ -227,7 +228,7 @@ class ClearInbox(MailTemplate):
         few = [name for name in names if len(self._others(db, name)) > 50]
         return [
             ClearInbox.Params(request=request, sender=name)
-            for request, name in zip(("Delete", "Mark as spam"), few, strict=False)
+            for request, name in zip(("Delete", "Report as spam"), few, strict=False)
         ]
 
     def _others(self, db: Data, sender: str) -> list[Row]:
@@ -249,7 +250,7 @@ class ClearInbox(MailTemplate):
 
 class EmptyFolder(MailTemplate):
     name, kind, difficulty, count = "empty_folder", "mutate", "medium", 2
-    intent = "Empty the {title} folder for good."
+    intent = "Permanently empty the {title} folder."
 
     @dataclass(frozen=True)
     class Params:

@@ -70,7 +70,7 @@ class AbsentSubject(MailTemplate, Decline, like=Forward):
 class AbsentLabel(MailTemplate, Decline):
     name, difficulty, count = "absent_label", "easy", 2
     answers_like = COUNT
-    intent = "How many conversations have the label {label}?"
+    intent = 'How many conversations have the label "{label}"?'
     none_is_right = True
     reasons = ("not_found",)
     lacks = ("{label}",)
@@ -130,12 +130,10 @@ class MissingFeature(MailTemplate, Decline):
         language = rng.choice(("French", "Spanish", "Polish"))
         return [
             MissingFeature.Params(request=f"Start a video call with {people[0]} from my mailbox."),
-            MissingFeature.Params(request=f'Have the message "{mails[0]}" translated into {language}.'),
+            MissingFeature.Params(request=f'Translate the message "{mails[0]}" into {language}.'),
+            MissingFeature.Params(request=f"Block {people[1]} so that I don't get any more mail from them."),
             MissingFeature.Params(
-                request=f"Block {people[1]}, so that no mail from there reaches me any more."
-            ),
-            MissingFeature.Params(
-                request=f'Set up a reminder by text message about the conversation "{mails[1]}".'
+                request=f'Set up a text message reminder about the conversation "{mails[1]}".'
             ),
         ]
 

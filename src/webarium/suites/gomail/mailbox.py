@@ -89,7 +89,7 @@ class FolderCount(MailTemplate):
     """How many conversations two folders have."""
 
     name, kind, difficulty = "folder_count", "retrieve", "easy"
-    intent = "How many conversations are in the {one} folder and the {other} folder together?"
+    intent = "How many conversations are in the {one} and {other} folders combined?"
     WHERE: ClassVar[Mapping[str, str]] = {
         "Starred": f"{LIVE} AND e.starred = 1",
         "Snoozed": f"{LIVE} AND e.snoozed_until IS NOT NULL",
@@ -129,7 +129,7 @@ class CountFrom(MailTemplate):
     """How many conversations two senders began."""
 
     name, kind, difficulty = "count_from", "retrieve", "medium"
-    intent = "How many conversations do I have from {one} and {other} together, not counting spam and trash?"
+    intent = "How many conversations do I have from {one} and {other} combined, not counting spam and trash?"
 
     @dataclass(frozen=True)
     class Params:
@@ -187,7 +187,7 @@ class OldestSubject(MailTemplate):
 
 class WhoSent(MailTemplate):
     name, kind, difficulty = "who_sent", "retrieve", "easy"
-    intent = 'Who sent me the message "{subject}"? Give the e-mail address.'
+    intent = 'Who sent me the message "{subject}"? Give their e-mail address.'
 
     @dataclass(frozen=True)
     class Params:
@@ -211,7 +211,7 @@ class TotalPaid(MailTemplate):
     """An amount in a receipt."""
 
     name, kind, difficulty = "total_paid", "retrieve", "medium"
-    intent = 'What is the total in the message "{subject}"?'
+    intent = 'What is the total given in the message "{subject}"?'
 
     @dataclass(frozen=True)
     class Params:
@@ -242,7 +242,7 @@ class ReadOrUnread(MailTemplate):
 
     name, kind, difficulty, count = "read_or_unread", "retrieve", "medium", 2
     start = "/contacts"
-    intent = 'What is the reading status of the conversation "{subject}" in my inbox?'
+    intent = 'Is the conversation "{subject}" in my inbox marked as read or unread?'
     answer_form = "Answer read or unread, and nothing else."
 
     @dataclass(frozen=True)
@@ -290,7 +290,7 @@ class SnoozedUntil(MailTemplate):
     """The day on which a conversation comes back."""
 
     name, kind, difficulty, count = "snoozed_until", "retrieve", "medium", 2
-    intent = 'On which day will the snoozed conversation "{subject}" come back to my inbox?'
+    intent = 'On what day will the snoozed conversation "{subject}" come back to my inbox?'
 
     @dataclass(frozen=True)
     class Params:
@@ -337,7 +337,7 @@ class OpenLabel(MailTemplate):
     """One of those with a label."""
 
     name, kind, difficulty = "open_label", "navigate", "easy"
-    intent = "Open the {nth} newest conversation with the label {label}."
+    intent = "Open the {nth}-newest conversation with the label {label}."
     NTH = ("second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
 
     @dataclass(frozen=True)

@@ -90,7 +90,7 @@ class SendCopy(MailTemplate):
     """A message with a copy to somebody else."""
 
     name, kind, difficulty = "send_copy", "mutate", "medium"
-    intent = 'Write to {person}, with {other} in {field}. Subject: "{topic}". Text: "{text}" Then send it.'
+    intent = 'Send an e-mail to {person}, with {other} in {field}. Subject: "{topic}". Text: "{text}"'
     count = 3
 
     @dataclass(frozen=True)
@@ -130,7 +130,10 @@ class KeepDraft(MailTemplate):
     """A draft that is not sent."""
 
     name, kind, difficulty, count = "keep_draft", "mutate", "medium", 3
-    intent = 'Prepare an e-mail to {person}, subject "{topic}", text "{text}", but save it as a draft only.'
+    intent = (
+        'Write an e-mail to {person} with the subject "{topic}" and the text "{text}", but don\'t send it;'
+        " just save it as a draft."
+    )
 
     @dataclass(frozen=True)
     class Params:
@@ -156,7 +159,7 @@ class Schedule(MailTemplate):
     """A message that is sent later."""
 
     name, kind, difficulty, count = "schedule", "mutate", "hard", 3
-    intent = 'Schedule an e-mail to {person}, subject "{topic}", text "{text}", for {when}.'
+    intent = 'Schedule an e-mail to {person} for {when}, with the subject "{topic}" and the text "{text}"'
 
     @dataclass(frozen=True)
     class Params:
@@ -229,7 +232,7 @@ class ReplyAndArchive(Reply):
     """An answer, and the conversation out of the way."""
 
     name, kind, difficulty, count = "reply_and_archive", "combined", "hard", 3
-    intent = 'Reply "{text}" to the e-mail "{subject}", then archive it. Which address did my reply go to?'
+    intent = 'Reply "{text}" to the e-mail "{subject}", then archive it. What address did my reply go to?'
 
     def answer(self, db: Data, params: Reply.Params) -> Answer:
         return sender_of(conversation(db, params.mail))
@@ -306,8 +309,8 @@ class VacationSettings(MailTemplate):
 
     name, kind, difficulty, count = "vacation_settings", "mutate", "medium", 2
     intent = (
-        'Turn on the vacation responder with the subject "{topic}" and the message "{text}" While you are '
-        "in the settings, have lists show {size} conversations per page."
+        'Turn on the vacation responder with the subject "{topic}" and the message "{text}" While you\'re in'
+        " the settings, also set lists to show {size} conversations per page."
     )
 
     @dataclass(frozen=True)
@@ -396,7 +399,10 @@ class RetrySend(SendMail):
     """The first try to send fails."""
 
     name, difficulty, count = "retry_send", "hard", 2
-    intent = 'Write an e-mail to {person}, subject "{topic}", text "{text}", and make sure that it is sent.'
+    intent = (
+        'Send an e-mail to {person} with the subject "{topic}" and the text "{text}", and make sure that it'
+        " actually gets sent."
+    )
     conditions = failing("gomail", SENDING)
 
     async def solve(self, ui: Ui, db: Data, params: SendMail.Params) -> None:
@@ -412,7 +418,10 @@ class RetryReply(Reply):
     """The first try to answer fails."""
 
     name, difficulty, count = "retry_reply", "hard", 2
-    intent = 'Reply to the message "{subject}" with the text "{text}", and make sure that the reply is sent.'
+    intent = (
+        'Reply to the message "{subject}" with the text "{text}", and make sure that the reply actually gets'
+        " sent."
+    )
     conditions = failing("gomail", SENDING)
 
     async def solve(self, ui: Ui, db: Data, params: Reply.Params) -> None:

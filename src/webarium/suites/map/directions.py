@@ -109,9 +109,7 @@ class BetweenLandmarks(ToldApart, OnWay):
 class DriveTime(BetweenCities, Timed):
     name, difficulty = "drive_time_between_cities", "medium"
     intent = "How long does it take to drive from {start} to {end}, according to Waymark's directions?"
-    wordings = (
-        "What is the estimated driving time between {start} and {end}, going from the first to the second?",
-    )
+    wordings = ("What is the estimated driving time from {start} to {end}?",)
     span = (60, 700)
 
 
@@ -124,19 +122,19 @@ class DriveDistance(BetweenCities, Measured):
 class WalkTime(BetweenLandmarks, Timed):
     name, difficulty, engine = "walk_time", "medium", "foot"
     intent = "How long does it take to walk from {start} to {end}?"
-    wordings = ("On foot from {start} to {end}: how much time does the map say that takes?",)
+    wordings = ("How much time does the map say it takes to get from {start} to {end} on foot?",)
     span = (500, 3500)
 
 
 class WalkDistance(BetweenLandmarks, Measured):
     name, difficulty, engine = "walk_distance", "medium", "foot"
-    intent = "How long is the walk from {start} to {end}, going by the map's distance?"
+    intent = "How long is the walk from {start} to {end}, going by the distance on the map?"
     span = (1200, 4000)
 
 
 class RideTime(BetweenLandmarks, Timed):
     name, difficulty, engine = "ride_time", "medium", "bike"
-    intent = "How many minutes does it take to cycle from {start} to {end}?"
+    intent = "How many minutes does it take to bike from {start} to {end}?"
     span = (1500, 7000)
 
 
@@ -148,7 +146,7 @@ class DriveTimeInCity(BetweenLandmarks, Timed):
 
 class WalkAndDrive(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "compare_walk_and_drive", "medium"
-    intent = "Compare the time for walking and for driving from {start} to {end}: how long does each take?"
+    intent = "Compare walking with driving from {start} to {end}: how long does each take?"
 
     @dataclass(frozen=True)
     class Params:
@@ -182,8 +180,8 @@ class WalkAndDrive(MapTemplate, ToldApart, Retrieve):
 class LongestStep(OnWay):
     name, difficulty, engine = "longest_street_of_way", "hard", "car"
     intent = (
-        "Look at the steps of the drive from {start} to {end}. Which street or road do you follow the "
-        "farthest in a single step?"
+        "Look at the step-by-step directions for driving from {start} to {end}. Which street or road do you"
+        " follow the farthest in a single step?"
     )
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnWay.Params]:

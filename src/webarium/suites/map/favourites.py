@@ -53,8 +53,8 @@ ANSWERS = (
 
 class Favour(OnPlace, Mutate):
     name, difficulty = "add_favourite", "easy"
-    intent = "Add {name} in {city} to my favourite places."
-    wordings = ("Keep {name} in {city} among my favourites on the map.",)
+    intent = "Add {name} in {city} to my favorite places."
+    wordings = ("Save {name} in {city} to my favorites on the map.",)
     button = "Add to favourites"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
@@ -93,7 +93,7 @@ class Unfavour(MapTemplate, Mutate):
     exempt: ClassVar[dict[str, str]] = {
         "repeat": "The account keeps four places, the same in every universe."
     }
-    intent = "Remove {name} from my favourite places."
+    intent = "Remove {name} from my favorite places."
 
     @dataclass(frozen=True)
     class Params:
@@ -218,7 +218,7 @@ class AnswerNote(OnNote, Mutate):
 
 class SettleNote(OnNote, Mutate):
     name, difficulty = "resolve_note", "easy"
-    intent = 'Map note #{number} is settled. Resolve it with the words "{text}"'
+    intent = 'Map note #{number} has been taken care of. Resolve it with the comment "{text}"'
     form = (("Comment", "{text}"),)
     button, says = "Resolve", "The note is closed."
 
@@ -229,7 +229,7 @@ class SettleNote(OnNote, Mutate):
 
 class ReopenNote(NumberedNote, Mutate):
     name, difficulty, status = "reactivate_note", "easy", "closed"
-    intent = "Reactivate map note #{number}, please."
+    intent = "Please reactivate map note #{number}."
     button, says = "Reactivate", "The note is open again."
 
     def expected(self, db: Data, params: NumberedNote.Params) -> list[Expect]:
@@ -239,7 +239,7 @@ class ReopenNote(NumberedNote, Mutate):
 
 class KeepAndTell(OnPlace, Combined):
     name, difficulty = "keep_place_and_tell_phone", "medium"
-    intent = "Add {name} in {city} to my favourite places, and tell me its phone number."
+    intent = "Add {name} in {city} to my favorite places, and tell me its phone number."
     button = "Add to favourites"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
@@ -266,8 +266,8 @@ def _row(db: Data, key: int) -> Row:
 class KeepNearest(MapTemplate, ToldApart, Combined):
     name, difficulty = "keep_nearest_and_tell_walk", "hard"
     intent = (
-        "Add the first of the {kinds} that a search near {place} lists to my favourites, and tell me how many minutes "
-        "the walk there from {place} takes."
+        "Search for {kinds} near {place}, add the first one listed to my favorites, and tell me how many"
+        " minutes it takes to walk there from {place}."
     )
 
     @dataclass(frozen=True)
@@ -335,7 +335,7 @@ class CommentAndTell(OnNote, Combined):
 
 class KeepAndWebsite(OnPlace, Combined):
     name, difficulty = "keep_place_and_tell_zip", "medium"
-    intent = "Save {name} in {city} as a favourite place, and tell me its ZIP code."
+    intent = "Save {name} in {city} to my favorites, and tell me its ZIP code."
     button = "Add to favourites"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:

@@ -178,7 +178,9 @@ class NoTransit(MapTemplate, Decline):
     count = 1
     answers_like = MINUTES
     reasons = ("missing_feature",)
-    intent = "How long does it take by {mode} from {start} to {end}, according to Waymark's directions?"
+    intent = (
+        "How long does it take to get from {start} to {end} by {mode}, according to Waymark's directions?"
+    )
     MODES: ClassVar[tuple[str, ...]] = ("train", "bus", "ferry", "subway")
 
     @dataclass(frozen=True)
@@ -226,7 +228,7 @@ class ResolveAsGuest(NumberedNote, Decline):
 class EditTag(OnPlace, Decline):
     name, difficulty, count = "impossible_edit_phone", "medium", 1
     reasons = ("missing_feature", "not_allowed")
-    intent = "Change the phone number of {name} in {city} on the map to {phone}."
+    intent = "On the map, change the phone number of {name} in {city} to {phone}."
     lacks = ("Edit",)
 
     @dataclass(frozen=True)

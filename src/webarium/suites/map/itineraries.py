@@ -82,8 +82,8 @@ class Closest(MapTemplate, Retrieve):
 
 
 _CLOSEST = (
-    'Take the first three results of a search for "{{kinds}} near {{place}}". Which of them is the shortest {} '
-    "from {{place}}, going by time?"
+    'Take the first three results of a search for "{{kinds}} near {{place}}". Which of them is the quickest {} '
+    "from {{place}}?"
 )
 
 
@@ -105,8 +105,8 @@ class ClosestByCar(Closest):
 class OpenAllDay(MapTemplate, Retrieve):
     name, difficulty = "nearest_open_all_day", "hard"
     intent = (
-        'Go through the results of a search for "{kinds} near {place}" in order. What is the address of '
-        "the first one that is open 24/7? Give house number and street."
+        'Go through the results of a search for "{kinds} near {place}" in order. What is the address of the'
+        " first one that is open 24/7? Give the street number and street name."
     )
 
     @dataclass(frozen=True)
@@ -171,8 +171,8 @@ def triples(db: Data, rng: random.Random, count: int = 3) -> Iterator[list[str]]
 class RoundTrip(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "round_trip", "hard"
     intent = (
-        "I drive from {first} to {second}, on to {third}, and back to {first}. How many minutes do I "
-        "spend in the car? Add up the times that Waymark gives for the three legs."
+        "I'm driving from {first} to {second}, on to {third}, and back to {first}. How many minutes will I"
+        " spend in the car? Add up the times that Waymark gives for the three legs."
     )
 
     @dataclass(frozen=True)
@@ -212,7 +212,9 @@ class RoundTrip(MapTemplate, ToldApart, Retrieve):
 
 class WalkThenDrive(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "walk_then_drive", "hard"
-    intent = "How many minutes does it take to walk from {first} to {second} and then drive to {third}?"
+    intent = (
+        "How many minutes does it take in total to walk from {first} to {second} and then drive to {third}?"
+    )
 
     @dataclass(frozen=True)
     class Params:
@@ -246,9 +248,8 @@ class WalkThenDrive(MapTemplate, ToldApart, Retrieve):
 class MeetingPoint(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "meeting_point", "hard"
     intent = (
-        "One of us is driving from {one}, the other from {other}. We could meet at {first} or at "
-        "{second}. For which of the two is the sum of both driving times smaller, and how many minutes is "
-        "it?"
+        "One of us is driving from {one}, the other from {other}. We could meet at {first} or at {second}."
+        " Which of the two gives us the shorter combined driving time, and how many minutes is that?"
     )
 
     @dataclass(frozen=True)
@@ -329,8 +330,8 @@ class FartherOne(MapTemplate, ToldApart, Retrieve):
 class WithinMinutes(MapTemplate, Retrieve):
     name, difficulty = "within_walking_time", "hard"
     intent = (
-        'Take the first four results of a search for "{kinds} near {place}". Which of them are at most {minutes} '
-        "minutes on foot from {place}?"
+        'Take the first four results of a search for "{kinds} near {place}". Which of them are no more than'
+        " {minutes} minutes on foot from {place}?"
     )
 
     @dataclass(frozen=True)
@@ -369,7 +370,7 @@ class WithinMinutes(MapTemplate, Retrieve):
 
 class FasterMode(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "time_won_by_bike", "hard"
-    intent = "How many minutes do I save if I go from {start} to {end} by bicycle instead of on foot?"
+    intent = "How many minutes do I save if I bike from {start} to {end} instead of walking?"
 
     @dataclass(frozen=True)
     class Params:

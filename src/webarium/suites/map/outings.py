@@ -35,8 +35,8 @@ from webarium.tasks import Data, Ui
 class BestOrder(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "best_order_of_stops", "hard"
     intent = (
-        "Starting at {start}, I drive to {one} and to {other}, in whichever order takes less driving time "
-        "in total, and stay at the last. Where do I go first, and how many minutes do I spend in the car?"
+        "I'm driving from {start} to {one} and {other}, in whichever order takes less total driving time, and"
+        " ending at the second stop. Where do I go first, and how many minutes do I spend in the car?"
     )
 
     @dataclass(frozen=True)
@@ -83,8 +83,8 @@ class BestOrder(MapTemplate, ToldApart, Retrieve):
 class ReachedInTime(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "reached_in_time", "medium"
     intent = (
-        "Can I get from {start} to {end} by car within {limit}, according to Waymark's directions? Say "
-        "whether I can, and how long the drive takes."
+        "Can I drive from {start} to {end} within {limit}, according to Waymark's directions? Say whether I"
+        " can, and how long the drive takes."
     )
     LIMITS: ClassVar[dict[str, int]] = {"one hour": 60, "two hours": 120, "three hours": 180}
 
@@ -117,8 +117,8 @@ class ReachedInTime(MapTemplate, ToldApart, Retrieve):
 class AirportsWithin(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "airports_within_drive", "hard"
     intent = (
-        "Which of the airports {codes} are at most {most} km by road from {town}, according to Waymark? "
-        "Give their names."
+        "Which of the airports {codes} are no more than {most} km by road from {town}, according to Waymark?"
+        " Give their names."
     )
 
     @dataclass(frozen=True)
@@ -170,9 +170,8 @@ def _listed(codes: str) -> list[str]:
 class FromHotel(MapTemplate, ToldApart, Retrieve):
     name, difficulty = "walk_from_nearest_hotel", "hard"
     intent = (
-        'I am staying at the first hotel that a search for "hotels near {place}" lists. What is it '
-        "called, and how long is the walk from there to the first of the {kinds} that a search near the "
-        "hotel lists?"
+        'I\'m staying at the first hotel listed in a search for "hotels near {place}". What is it called, and'
+        " how long is the walk from there to the first of the {kinds} listed in a search near the hotel?"
     )
     WANTED: ClassVar[tuple[str, ...]] = ("supermarkets", "pharmacies", "restaurants", "cafes", "bakeries")
 

@@ -32,7 +32,7 @@ _ENGINES = {"car": "fossgis_osrm_car", "bike": "fossgis_osrm_bike", "foot": "fos
 
 class OpenPlace(OnPlace, Navigate):
     name, difficulty = "open_place", "easy"
-    intent = "Pull up the description page of {name} in {city} on the map."
+    intent = "Pull up the description page for {name} in {city} on the map."
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         for row in places(db, rng, "f.class IN ('amenity', 'tourism', 'shop', 'leisure')"):
@@ -45,7 +45,7 @@ class OpenPlace(OnPlace, Navigate):
 
 class OpenCounty(MapTemplate, Navigate):
     name, difficulty = "open_county_of_town", "medium"
-    intent = "Show me the page of the county that {town} is in."
+    intent = "Show me the page for the county that {town} is in."
 
     @dataclass(frozen=True)
     class Params:
@@ -81,7 +81,7 @@ class FindAround(MapTemplate, Navigate):
     exempt: ClassVar[dict[str, str]] = {
         "one_step": "WebArena asks for such a search, and a search is one action."
     }
-    intent = "Search the map for the {kinds} around {place}, and leave the results open."
+    intent = "Search the map for {kinds} around {place}, and leave the results open."
 
     @dataclass(frozen=True)
     class Params:
@@ -166,7 +166,7 @@ class ShowWalk(ShowWay):
 
 class ShowRide(ShowWay):
     name, engine = "show_ride", "bike"
-    intent = "I want to cycle from {start} to {end}. Show the route on the map."
+    intent = "I want to bike from {start} to {end}. Show me the route on the map."
 
     @dataclass(frozen=True)
     class Params:
@@ -180,8 +180,7 @@ class ShowRide(ShowWay):
 class WalkToNearest(ShowWay):
     name, engine = "walk_to_nearest", "foot"
     intent = (
-        "Get walking directions from {place} to the closest one of the {kinds} nearby, going by the map's "
-        "search."
+        "Get walking directions from {place} to the closest of the nearby {kinds}, going by the map's search."
     )
 
     @dataclass(frozen=True)

@@ -63,7 +63,7 @@ def the(db: Data, name: str, city: str) -> Row:
 class Phone(WithTag):
     name, difficulty, tag = "phone_of_place", "easy", "phone"
     intent = "What is the phone number of {name} in {city}?"
-    wordings = ("I want to call {name} in {city}. Which number does the map give?",)
+    wordings = ("I want to call {name} in {city}. What number does the map give?",)
 
     def answer(self, db: Data, params: WithTag.Params) -> Answer:
         return phone_number(self.said(db, params.name, params.city))
@@ -74,7 +74,7 @@ class Phone(WithTag):
 
 class Hours(WithTag):
     name, difficulty, tag = "hours_of_place", "easy", "opening_hours"
-    intent = "Which opening hours does Waymark give for {name} in {city}? Copy them exactly as shown."
+    intent = "What hours does Waymark list for {name} in {city}? Copy them exactly as shown."
 
     def fits(self, value: str, row: Row) -> bool:
         return value.count(":") in (2, 4)
@@ -107,7 +107,7 @@ class ZipCode(OnPlace, Retrieve):
 
 class StreetAddress(OnPlace, Retrieve):
     name, difficulty = "address_of_place", "easy"
-    intent = "What are the house number and street of {name} in {city}?"
+    intent = "What is the street address (street number and name) of {name} in {city}?"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
         for row in places(db, rng, "f.housenumber <> '' AND f.class IN ('amenity', 'shop', 'tourism')"):
@@ -128,7 +128,7 @@ class StreetAddress(OnPlace, Retrieve):
 
 class County(MapTemplate, Retrieve):
     name, difficulty = "county_of_town", "easy"
-    intent = "In which county is {town}?"
+    intent = "What county is {town} in?"
 
     @dataclass(frozen=True)
     class Params:
@@ -151,8 +151,8 @@ class County(MapTemplate, Retrieve):
 class Coordinates(OnPlace, Retrieve):
     name, difficulty = "coordinates_of_place", "medium"
     intent = (
-        "What are the latitude and longitude of {name} in {city}? Give both in decimal degrees with three "
-        "decimals."
+        "What are the latitude and longitude of {name} in {city}? Give both in decimal degrees, to three"
+        " decimal places."
     )
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnPlace.Params]:
@@ -219,7 +219,7 @@ class AirportByCode(AirportElevation):
 
 class NearestOfKind(MapTemplate, Retrieve):
     name, difficulty = "first_near_place", "easy"
-    intent = 'What is the name of the first place that a search for "{kinds} near {place}" lists?'
+    intent = 'What is the name of the first place listed in a search for "{kinds} near {place}"?'
     wordings: ClassVar[tuple[str, ...]] = (
         'Search the map for "{kinds} near {place}". What is the first result called?',
     )
@@ -244,8 +244,8 @@ class NearestOfKind(MapTemplate, Retrieve):
 class StreetOfNearest(NearestOfKind):
     name = "street_of_nearest"
     intent = (
-        "Of the {kinds} near {place}, on which street is the closest one? Take the first result of the "
-        "map's search."
+        "Of the {kinds} near {place}, which street is the closest one on? Go by the first result of the map's"
+        " search."
     )
     wordings: ClassVar[tuple[str, ...]] = ()
 
@@ -322,8 +322,8 @@ class NoteAuthor(MapTemplate, Retrieve):
 
 class LastChange(MapTemplate, Retrieve):
     name, difficulty = "last_change_of_mapper", "easy"
-    intent = "What does the mapper {mapper} say about the latest changeset on their profile?"
-    wordings = ("Quote the comment of the newest changeset by {mapper}.",)
+    intent = "What does the mapper {mapper} say about the latest changeset listed on their profile?"
+    wordings = ("Quote the comment on the newest changeset by {mapper}.",)
 
     @dataclass(frozen=True)
     class Params:

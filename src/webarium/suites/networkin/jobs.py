@@ -50,8 +50,8 @@ class ApplyForJob(OnJob, Mutate):
     name = "apply_for_job"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = (
-        'Apply for the job "{title}" at {company} in {place} with my short resume. I have {years} years of experience. '
-        "Keep my contact details as they are and write no cover letter."
+        'Apply for the job "{title}" at {company} in {place} with my short resume. I have {years} years of'
+        " experience. Keep my contact details as they are, and don't include a cover letter."
     )
     count = 4
     form = (("Years of experience in this kind of work", "{years}"),)
@@ -97,9 +97,9 @@ class ApplyAgain(SecondTry, ApplyForJob):
     name = "apply_retry"
     difficulty = "hard"
     intent = (
-        'Please apply for "{title}" at {company} in {place} with my short resume and {years} years of '
-        "experience, without a cover letter and with the contact details that are there. Do not stop "
-        "until it is sent."
+        'Please apply for "{title}" at {company} in {place} with my short resume and {years} years of'
+        " experience, without a cover letter and with the contact details that are already there. Don't stop"
+        " until it has been sent."
     )
     conditions = failing("networkin", APPLYING)
     refusal = "Your application was not sent."
@@ -158,7 +158,7 @@ class AttendEvent(OnEvent, Mutate):
 class LeaveEvent(OnEvent, Mutate):
     name = "leave_event"
     difficulty = "easy"
-    intent = 'I cannot go to "{event}" after all. Take me off the list of attendees.'
+    intent = 'I can\'t make it to "{event}" after all. Take me off the attendee list.'
     count = 2
     button = "Leave event"
     says = "You no longer attend {event}."
@@ -184,7 +184,7 @@ class AttendAndHost(AttendEvent, Combined):
     name = "attend_and_host"
     kind = "combined"
     difficulty = "medium"
-    intent = 'Sign me up for "{event}" and tell me who hosts it.'
+    intent = 'Sign me up for "{event}" and tell me who is hosting it.'
     count = 3
 
     def answer(self, db: Data, params: AttendEvent.Params) -> Answer:
@@ -257,8 +257,8 @@ class SaveBestPaid(NetworkinTemplate, Combined):
     name = "save_best_paid"
     difficulty = "hard"
     intent = (
-        'Save the open job with the highest yearly salary among those called "{title}", and tell me'
-        " which company offers it."
+        'Of the open jobs called "{title}", save the one with the highest yearly salary, and tell me which'
+        " company is offering it."
     )
     count = 3
     button = "Save this job"

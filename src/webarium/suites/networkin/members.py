@@ -22,7 +22,7 @@ class CurrentCompany(OnProfile, Retrieve):
     name = "current_company"
     difficulty: ClassVar[Difficulty] = "easy"
     start = "/events"
-    intent = "Which company does {name} work for now, according to the profile?"
+    intent = "Which company does {name} currently work for, according to their profile?"
     wordings = ("Where does {name} work these days? Name the company.",)
     count = 5
 
@@ -126,7 +126,7 @@ def endorsed(db: Data) -> list[Row]:
 class CompanyFounded(OnCompany, Retrieve):
     name = "company_founded"
     difficulty = "easy"
-    intent = "In which year was {company} founded?"
+    intent = "In what year was {company} founded?"
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnCompany.Params]:
@@ -143,7 +143,7 @@ class CompanySeat(CompanyFounded):
     """Where a company is at home."""
 
     name = "company_headquarters"
-    intent = "In which city are the headquarters of {company}?"
+    intent = "In which city is {company} headquartered?"
 
     def answer(self, db: Data, params: CompanyFounded.Params) -> Answer:
         place = str(db.value("SELECT headquarters FROM company WHERE name = ?", params.company))
@@ -153,7 +153,7 @@ class CompanySeat(CompanyFounded):
 class JobSalary(OnJob, Retrieve):
     name = "job_salary"
     difficulty = "medium"
-    intent = 'What is the highest yearly salary that {company} offers for the job "{title}" in {place}?'
+    intent = 'What is the highest yearly salary that {company} is offering for the job "{title}" in {place}?'
     count = 4
 
     @dataclass(frozen=True)
@@ -179,7 +179,7 @@ class JobSalary(OnJob, Retrieve):
 class EventHost(OnEvent, Retrieve):
     name = "event_host"
     difficulty = "easy"
-    intent = 'Who hosts the event "{event}"?'
+    intent = 'Who is hosting the event "{event}"?'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnEvent.Params]:
@@ -193,7 +193,7 @@ class EventHost(OnEvent, Retrieve):
 class EventDay(EventHost):
     name = "event_day"
     start = "/jobs/saved"
-    intent = 'On which day does the event "{event}" take place?'
+    intent = 'On what day does the event "{event}" take place?'
 
     def answer(self, db: Data, params: EventHost.Params) -> Answer:
         (row,) = base.events(db, "e.title = ?", params.event)
@@ -227,7 +227,7 @@ class MutualConnections(OnProfile, Retrieve):
 class PostComments(OnPost, Retrieve):
     name = "post_comments"
     difficulty = "medium"
-    intent = "How many comments does the latest post by {name} have?"
+    intent = "How many comments does {name}'s latest post have?"
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnPost.Params]:
@@ -324,7 +324,7 @@ class FriendsOfCompany(FriendsOf):
     """Connections who work or worked at a company."""
 
     name = "friends_of_company"
-    intent = "How many of my 1st-degree connections work at {place} or have worked there before?"
+    intent = "How many of my 1st-degree connections work at {place} or used to work there?"
     field = "Company, current or past"
     source = "SELECT member_id, company AS place FROM experience ORDER BY id"
 
@@ -338,7 +338,7 @@ class FriendsOfCompany(FriendsOf):
 class BestPaid(NetworkinTemplate, Retrieve):
     name = "best_paid"
     difficulty: ClassVar[Difficulty] = "hard"
-    intent = 'Among the open jobs with the title "{title}", which company offers the highest yearly salary?'
+    intent = 'Which company is offering the highest yearly salary among the open jobs called "{title}"?'
     count = 3
 
     @dataclass(frozen=True)

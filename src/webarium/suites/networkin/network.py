@@ -56,7 +56,7 @@ class ConnectAgain(SecondTry, Connect):
 
     name = "connect_retry"
     difficulty = "hard"
-    intent = "Invite {name} to connect, and make sure that the invitation gets through."
+    intent = "Invite {name} to connect, and make sure that the invitation goes through."
     wordings = ()
     conditions = failing("networkin", INVITING)
     refusal = "Your invitation could not be sent."
@@ -68,7 +68,7 @@ class ConnectWaiting(Connect):
 
     name = "connect_waiting"
     difficulty = "medium"
-    intent = "Send an invitation to connect to {name}, without a note."
+    intent = "Send {name} an invitation to connect, without a note."
     wordings = ()
     conditions = Conditions(knobs={"networkin": {"review_invitations": True}})
     says = "waits for an answer"
@@ -150,7 +150,7 @@ def received(db: Data) -> list[Row]:
 
 class IgnoreInvitation(AcceptInvitation):
     name = "ignore_invitation"
-    intent = "I do not know {name}. Ignore their invitation."
+    intent = "I don't know {name}. Ignore their invitation."
     button = "Ignore {name}"
     says = "You ignored the invitation from {name}."
     count = 2
@@ -162,7 +162,7 @@ class IgnoreInvitation(AcceptInvitation):
 class WithdrawInvitation(NetworkinTemplate, Mutate):
     name = "withdraw_invitation"
     difficulty = "medium"
-    intent = "Withdraw the invitation that I sent to {name}."
+    intent = "Withdraw the invitation I sent to {name}."
     count = 3
     way = ("My Network", "Sent invitations")
     button = "Withdraw the invitation to {name}"
@@ -285,7 +285,7 @@ class EndorseSkill(OnProfile, Mutate):
 class Recommend(OnProfile, Mutate):
     name = "recommend"
     difficulty: ClassVar[Difficulty] = "hard"
-    intent = 'Write a recommendation for {name}. I managed {first} directly, and the text is: "{text}"'
+    intent = 'Write a recommendation for {name}. I managed {first} directly, and the text should be: "{text}"'
     count = 2
     form = (("Recommendation", "{text}"),)
     button = "Publish recommendation"
@@ -354,7 +354,7 @@ class AddSkill(OnOwnProfile, Mutate):
 class ChangeHeadline(OnOwnProfile, Mutate):
     name = "change_headline"
     difficulty = "medium"
-    intent = 'Change the headline of my profile to "{headline}".'
+    intent = 'Change the headline on my profile to "{headline}".'
     count = 2
     form = (("Headline", "{headline}"),)
     button = "Save"
@@ -383,8 +383,8 @@ class AddPosition(OnOwnProfile, Mutate):
     name = "add_position"
     difficulty = "hard"
     intent = (
-        'Add a past position to my profile: "{title}" at {company}, part-time, from {began} to {ended}.'
-        " Leave the rest empty."
+        'Add a past position to my profile: "{title}" at {company}, part-time, from {began} to {ended}. Leave'
+        " everything else empty."
     )
     count = 3
     form = (("Title", "{title}"), ("Company name", "{company}"))

@@ -19,7 +19,7 @@ from webarium.worlds import Conditions
 class SeeProfile(OnProfile, Navigate):
     name = "see_profile"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = "Open the profile of {name}."
+    intent = "Open {name}'s profile."
     count = 4
 
     @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class SeeProfileSlowly(SeeProfile):
     """The same on slow pages."""
 
     name = "see_profile_slow"
-    intent = "Go to the profile of {name}, please."
+    intent = "Please go to {name}'s profile."
     conditions = Conditions(latency_ms=500)
     count = 2
 
@@ -72,7 +72,7 @@ class SeeCompanyJobs(OnCompany, Navigate):
 class SeeEvent(OnEvent, Navigate):
     name = "see_event"
     difficulty = "easy"
-    intent = 'Open the page of the event "{event}".'
+    intent = 'Open the page for the event "{event}".'
     count = 3
 
     @dataclass(frozen=True)
@@ -90,8 +90,8 @@ class FilterPeople(NetworkinTemplate, Navigate):
     name = "filter_people"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = (
-        "Find my {grade}-degree connections who have studied at {school} and live in {place}. Use the"
-        " filters of the people search, without keywords."
+        "Find my {grade}-degree connections who studied at {school} and live in {place}. Use the filters in"
+        " the people search, without any keywords."
     )
     count = 3
 
@@ -137,7 +137,7 @@ class FilterJobs(NetworkinTemplate, Navigate):
     name = "filter_jobs"
     difficulty = "medium"
     intent = (
-        'Show me open jobs called "{title}" that are {workplace} and pay {salary} or more. Leave all'
+        'Show me open jobs called "{title}" that are {workplace_words} and pay {salary} or more. Leave all'
         " other filters alone."
     )
     count = 4
@@ -145,6 +145,7 @@ class FilterJobs(NetworkinTemplate, Navigate):
     @dataclass(frozen=True)
     class Params:
         workplace: str
+        workplace_words: str
         title: str
         salary: str
         step: int
@@ -153,7 +154,11 @@ class FilterJobs(NetworkinTemplate, Navigate):
         for row in shuffled(rng, base.jobs(db, "NOT j.closed")):
             steps = [step for step in (60, 80, 100, 120, 140) if step * 1000 <= row.salary_high]
             yield FilterJobs.Params(
-                workplace=row.workplace, title=row.title, salary=f"${steps[-1]},000", step=steps[-1]
+                workplace=row.workplace,
+                workplace_words=row.workplace.lower(),
+                title=row.title,
+                salary=f"${steps[-1]},000",
+                step=steps[-1],
             )
 
     def url(self, db: Data, params: Params) -> UrlCheck:
@@ -177,7 +182,7 @@ class FilterJobs(NetworkinTemplate, Navigate):
 class SearchPosts(NetworkinTemplate, Navigate):
     name = "search_posts"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Search for "{text}" and show me nothing but posts.'
+    intent = 'Search for "{text}" and show me only posts.'
     count = 3
 
     @dataclass(frozen=True)

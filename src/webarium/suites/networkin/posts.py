@@ -29,7 +29,7 @@ class PublishPost(NetworkinTemplate, Mutate):
     name = "publish_post"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = 'Publish a post that anyone can see with this text: "{text}"'
-    wordings: ClassVar[tuple[str, ...]] = ('Post "{text}" on my feed, open to anyone.',)
+    wordings = ('Post "{text}" so that anyone can see it.',)
     count = 4
     way = ("Home", "Start a post")
     form = (("What do you want to talk about?", "{text}"),)
@@ -67,7 +67,7 @@ class PublishSlowly(PublishPost):
     """The same on slow pages."""
 
     name = "publish_slow"
-    intent = 'Write a post for anyone to read: "{text}"'
+    intent = 'Write a post that anyone can read: "{text}"'
     wordings = ()
     conditions = Conditions(latency_ms=500)
     count = 2
@@ -79,7 +79,8 @@ class PublishAgain(SecondTry, PublishPost):
     name = "publish_retry"
     difficulty = "hard"
     intent = (
-        'Publish a post with the text "{text}" for anyone, and make sure that it really appears.' + ENOUGH
+        'Publish a post that anyone can see with the text "{text}", and make sure it actually appears.'
+        + ENOUGH
     )
     wordings = ()
     conditions = failing("networkin", POSTING)
@@ -142,7 +143,7 @@ class CommentOnPost(OnPost, Mutate):
 class RepostWithThoughts(OnPost, Mutate):
     name = "repost"
     difficulty = "medium"
-    intent = 'Repost the latest post by {name} with this comment of mine: "{text}"'
+    intent = 'Repost the latest post by {name} with this comment from me: "{text}"'
     count = 3
     form = (("Your thoughts (optional)", "{text}"),)
     button = "Repost"
@@ -166,7 +167,7 @@ class RepostWithThoughts(OnPost, Mutate):
 class SendPost(OnPost, Mutate):
     name = "send_post"
     difficulty = "hard"
-    intent = 'Send the latest post by {name} to {friend} as a message, saying "{text}"'
+    intent = 'Send {friend} the latest post by {name} in a message, and add the note "{text}"'
     count = 3
     form = (("Message (optional)", "{text}"),)
     button = "Send post"
@@ -202,7 +203,7 @@ class SendPost(OnPost, Mutate):
 class WriteMessage(OnChat, Mutate):
     name = "write_message"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Write to {name} in our conversation: "{text}"'
+    intent = 'Send {name} this message in our conversation: "{text}"'
     count = 4
     form = (("Write a message", "{text}"),)
     button = "Send"
@@ -237,7 +238,7 @@ class WriteAgain(Redone, WriteMessage):
 class WriteFirst(OnProfile, Mutate):
     name = "write_first"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'I have never written to {name}. Send the message "{text}"'
+    intent = 'Send {name} a message (I\'ve never written to them before): "{text}"'
     count = 3
     form = (("Message", "{text}"),)
     button = "Send"
@@ -293,7 +294,7 @@ class ArchiveChat(OnChat, Mutate):
 class ReadChat(OnChat, Mutate):
     name = "read_chat"
     difficulty = "easy"
-    intent = "Mark the conversation with {name} as read without answering."
+    intent = "Mark my conversation with {name} as read without replying."
     count = 2
     button = "Mark as read"
     says = "The conversation is marked as read."

@@ -183,7 +183,7 @@ class TooManyAdults(OnStay, Decline):
     name = "impossible_too_many_adults"
     difficulty = "medium"
     reasons = ("not_allowed", "invalid")
-    intent = 'Make one reservation of "{title}" for {number} adults, for any free nights.'
+    intent = 'Make a single reservation at "{title}" for {number} adults, on any available nights.'
     count = 1
     says = "At most 16 adults"
 

@@ -86,8 +86,8 @@ class FilterPlace(InCity, Navigate):
     name = "filter_place"
     difficulty = "medium"
     intent = (
-        "Show me stays in {place} with {amenity}, at least {bedrooms} bedrooms and a price of at most ${top}"
-        " a night."
+        "Show me stays in {place} with {amenity}, at least {bedrooms} bedrooms, and a price of no more than"
+        " ${top} a night."
     )
     count = 4
     form = (("Maximum", "{top}"), ("Bedrooms", "{bedrooms}"))
@@ -118,7 +118,7 @@ class FilterPlace(InCity, Navigate):
 class SearchRegion(StaynbTemplate, Navigate):
     name = "search_region"
     difficulty = "easy"
-    intent = "Show me all stays in the region {region} that are free {phrase}."
+    intent = "Show me all stays in the {region} region that are available {phrase}."
     count = 3
 
     @dataclass(frozen=True)
@@ -160,7 +160,7 @@ class OpenHost(OnStay, Navigate):
 class OpenDearest(InCity, Navigate):
     name = "open_dearest"
     difficulty = "medium"
-    intent = "Open the page of the stay in {place} with the highest nightly price, with no dates chosen."
+    intent = "Open the page for the stay in {place} with the highest nightly price, with no dates selected."
     count = 3
 
     def fits(self, rows: list[Row]) -> bool:

@@ -72,7 +72,7 @@ class BookAgain(BookStay):
     name = "book_stay_retry"
     difficulty = "hard"
     intent = (
-        'Reserve "{title}" {phrase} for {who}, and make sure that it worked. Any valid payment details will do.'
+        'Reserve "{title}" {phrase} for {who}, and make sure that it goes through. Any valid payment details will do.'
         + ENOUGH
     )
     conditions = failing("staynb", RESERVING)
@@ -133,8 +133,8 @@ class BookCheapest(StaynbTemplate, Combined):
     name = "book_cheapest"
     difficulty = "hard"
     intent = (
-        "Of the stays in {place} that are free {phrase}, book the one with the lowest total price, all fees included, "
-        "for 2 adults, and tell me that total. Any valid payment details will do."
+        "Of the stays in {place} that are available {phrase}, book the one with the lowest total price,"
+        " including all fees, for 2 adults, and tell me that total. Any valid payment details will do."
     )
     count = 3
 

@@ -21,7 +21,7 @@ from webarium.worlds import Conditions
 class StayPrice(OnStay, Retrieve):
     name = "stay_price"
     difficulty = "easy"
-    intent = 'What does a night at "{title}" cost before fees, with no dates chosen?'
+    intent = 'How much does a night at "{title}" cost before fees, with no dates selected?'
     count = 4
 
     def answer(self, db: Data, params: OnStay.Params) -> Answer:
@@ -94,7 +94,7 @@ class CheapestInCity(InCity, Retrieve):
     name = "cheapest_in_city"
     count = 4
     difficulty = "medium"
-    intent = "Which stay in {place} has the lowest nightly price, with no dates chosen?"
+    intent = "Which stay in {place} has the lowest nightly price, with no dates selected?"
 
     def offers(self, db: Data, rng: random.Random, rows: list[Row]) -> Iterator[dict[str, Json]]:
         """A single cheapest one, which is not on the front page."""
@@ -115,7 +115,7 @@ class TotalPrice(OnStay, Retrieve):
 
     name = "total_price"
     difficulty = "medium"
-    intent = 'What is the total price of "{title}" {phrase}, all fees included?'
+    intent = 'What is the total price of "{title}" {phrase}, including all fees?'
     count = 4
 
     @dataclass(frozen=True)
@@ -143,7 +143,7 @@ class TotalPrice(OnStay, Retrieve):
 class TripCode(OnTrip, Retrieve):
     name = "trip_code"
     difficulty = "easy"
-    intent = 'What is the confirmation code of my reservation at "{title}"?'
+    intent = 'What is the confirmation code for my reservation at "{title}"?'
     count = 3
 
     @dataclass(frozen=True)

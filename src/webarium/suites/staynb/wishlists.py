@@ -137,8 +137,8 @@ class SaveBestRated(InCity, Combined):
     name = "save_best_rated"
     difficulty = "hard"
     intent = (
-        "Of the stays in {place} with at least {least} reviews, save the best rated one to my wishlist "
-        '"{list_name}" and tell me its nightly price, with no dates chosen.'
+        "Of the stays in {place} with at least {least} reviews, save the highest-rated one to my wishlist"
+        ' "{list_name}" and tell me its nightly price, with no dates selected.'
     )
     count = 4
     button = "Save to {list_name}"
@@ -268,7 +268,7 @@ class ShareStay(OnStay, Mutate):
 class ChangePhone(StaynbTemplate, Mutate):
     name = "change_phone"
     difficulty = "easy"
-    intent = "Change the phone number of my Staynb account to {phone}."
+    intent = "Change the phone number on my Staynb account to {phone}."
     count = 2
     form = (("Phone number", "{phone}"),)
     button = "Save"

@@ -49,7 +49,7 @@ def paid(contract: int, kind: str, note: object, amount: int) -> Expect:
 class ReleasePayment(OnContract, Confirmed, Mutate):
     name = "release_payment"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'Release the payment for the milestone "{milestone}" of the contract "{contract}".'
+    intent = 'Release the payment for the milestone "{milestone}" in the contract "{contract}".'
     count = 3
     button = "Release payment for {milestone}"
     says = "was released to"
@@ -79,7 +79,7 @@ class ReleasePayment(OnContract, Confirmed, Mutate):
 class FundMilestone(OnContract, Mutate):
     name = "fund_milestone"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'Put the money for the milestone "{milestone}" of the contract "{contract}" into escrow.'
+    intent = 'Put the money for the milestone "{milestone}" in the contract "{contract}" into escrow.'
     count = 2
     button = "Fund {milestone}"
     says = "is in escrow."
@@ -109,7 +109,8 @@ class FundAgain(SecondTry, FundMilestone):
     name = "fund_retry"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        'Fund "{milestone}" in the contract "{contract}", and make sure that the money is in escrow.' + ENOUGH
+        'Fund the milestone "{milestone}" in the contract "{contract}", and make sure the money is in escrow.'
+        + ENOUGH
     )
     conditions = failing("topwork", PAYING)
     refusal = "Your card was declined"
@@ -122,7 +123,7 @@ class FundAndTell(FundMilestone, Combined):
     name = "fund_and_tell"
     kind = "combined"
     difficulty = "medium"
-    intent = 'Fund the milestone "{milestone}" of "{contract}" and tell me how much went into escrow for it.'
+    intent = 'Fund the milestone "{milestone}" in "{contract}", and tell me how much went into escrow for it.'
     count = 3
 
     def answer(self, db: Data, params: FundMilestone.Params) -> Answer:
@@ -200,7 +201,7 @@ class PauseContract(OnContract, Mutate):
 class EndContract(OnContract, Mutate):
     name = "end_contract"
     difficulty = "hard"
-    intent = 'End the contract "{contract}" with {name}. Give {stars} stars and this feedback: "{text}"'
+    intent = 'End the contract "{contract}" with {name}. Give them {stars} stars and this feedback: "{text}"'
     count = 2
     form = (("Feedback", "{text}"),)
     button = "End contract"
@@ -245,8 +246,7 @@ class LeaveFeedback(OnContract, Mutate):
     name = "leave_feedback"
     difficulty = "medium"
     intent = (
-        'I have not left any feedback on "{contract}" by {name} yet. Give it {stars} stars and write: '
-        '"{text}"'
+        'I haven\'t left {name} any feedback on "{contract}" yet. Give it {stars} stars and write: "{text}"'
     )
     count = 2
     form = (("Feedback", "{text}"),)

@@ -42,7 +42,7 @@ def saved(db: Data, freelancer: int) -> Expect:
 class SaveFreelancer(OnProfile, Mutate):
     name = "save_freelancer"
     difficulty = "easy"
-    intent = "Save {name} to my talent."
+    intent = "Add {name} to my saved talent."
     count = 3
     button = "Save {name}"
     says = "{name} was saved."
@@ -61,7 +61,7 @@ class SaveFreelancer(OnProfile, Mutate):
 class UnsaveFreelancer(TopworkTemplate, Mutate):
     name = "unsave_freelancer"
     difficulty = "easy"
-    intent = "Take {name} off my saved talent."
+    intent = "Remove {name} from my saved talent."
     count = 2
     button = "Saved {name}"
     says = "{name} was removed from your saved talent."
@@ -91,8 +91,8 @@ class SaveCheapest(TopworkTemplate, Combined):
     name = "save_cheapest"
     difficulty = "hard"
     intent = (
-        'Find the freelancer with the lowest hourly rate among those at the level "{level}" in '
-        '"{category}" with the skill {skill}. Save them to my talent, and tell me their name.'
+        'Among the freelancers in "{category}" with the experience level "{level}" and the skill {skill},'
+        " find the one with the lowest hourly rate. Add them to my saved talent, and tell me their name."
     )
     count = 4
     says = "was saved."
@@ -177,7 +177,7 @@ class InviteAgain(SecondTry, Invite):
 
     name = "invite_retry"
     difficulty = "hard"
-    intent = 'Make sure that {name} gets an invitation to my job "{title}". The message: "{text}"'
+    intent = 'Make sure that {name} gets an invitation to my job "{title}", with this message: "{text}"'
     conditions = failing("topwork", INVITING)
     refusal = "Your invitation could not be sent."
     count = 2
@@ -186,7 +186,7 @@ class InviteAgain(SecondTry, Invite):
 class WriteMessage(OnChat, Mutate):
     name = "write_message"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Write to {name}: "{text}"'
+    intent = 'Send a message to {name}: "{text}"'
     count = 3
     form = (("Write a message", "{text}"),)
     button = "Send"
@@ -210,7 +210,7 @@ class WriteAgain(Redone, WriteMessage):
 
     name = "write_retry"
     difficulty = "hard"
-    intent = 'Send {name} this message, and make sure that it arrives: "{text}"' + ENOUGH
+    intent = 'Send {name} this message, and make sure it gets delivered: "{text}"' + ENOUGH
     conditions = failing("topwork", SENDING)
     refusal = "Your message could not be sent."
     count = 2
@@ -219,7 +219,7 @@ class WriteAgain(Redone, WriteMessage):
 class WriteFirst(OnProfile, Mutate):
     name = "write_first"
     difficulty = "medium"
-    intent = 'I have never written to {name}. Send this: "{text}"'
+    intent = 'Send {name} a message (I\'ve never written to them before): "{text}"'
     count = 2
     form = (("Message", "{text}"),)
     button = "Send"
@@ -245,7 +245,7 @@ class WriteFirst(OnProfile, Mutate):
 class Shortlist(OnProposals, Mutate):
     name = "shortlist"
     difficulty = "medium"
-    intent = 'Put the proposal by {name} for "{title}" on the shortlist.'
+    intent = 'Put {name}\'s proposal for "{title}" on the shortlist.'
     count = 3
     button = "Shortlist {name}"
     says = "The proposal was shortlisted."
@@ -266,7 +266,7 @@ class Shortlist(OnProposals, Mutate):
 
 class DeclineProposal(Shortlist):
     name = "decline_proposal"
-    intent = 'Decline the proposal of {name} for "{title}".'
+    intent = 'Decline {name}\'s proposal for "{title}".'
     count = 2
     button = "Decline {name}"
     says = "The proposal was declined."
@@ -319,8 +319,8 @@ class OfferByHour(OnProfile, Mutate):
     name = "offer_by_hour"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        'Send {name} an offer called "{title}": {rate_words} an hour, at most {limit} hours a week, starting today,'
-        ' without a job post. Description: "{text}"'
+        'Send {name} an offer called "{title}": {rate_words} an hour, up to {limit} hours a week, starting'
+        ' today, not linked to any job post. Description: "{text}"'
     )
     count = 3
     form = (("Contract title", "{title}"), ("Description of the work", "{text}"), ("Hourly rate", "{rate}"))
@@ -377,8 +377,8 @@ class OfferAgain(SecondTry, OfferByHour):
 
     name = "offer_retry"
     intent = (
-        'Make {name} an offer titled "{title}" for {rate_words} per hour and up to {limit} hours a week, from today'
-        ' on, for no particular job post. It must get through. Description: "{text}"'
+        'Make {name} an offer titled "{title}" for {rate_words} per hour and up to {limit} hours a week,'
+        ' starting today and not tied to any job post. Make sure it goes through. Description: "{text}"'
     )
     conditions = failing("topwork", OFFERING)
     refusal = "Your offer could not be sent."
@@ -389,8 +389,8 @@ class OfferFixed(OnProfile, Mutate):
     name = "offer_fixed"
     difficulty = "hard"
     intent = (
-        'Send {name} an offer called "{title}" at a fixed price of ${price}, starting today, without milestones'
-        ' and without a job post. Description: "{text}"'
+        'Send {name} an offer called "{title}" at a fixed price of ${price}, starting today, with no'
+        ' milestones and not linked to any job post. Description: "{text}"'
     )
     count = 2
     form = (("Contract title", "{title}"), ("Description of the work", "{text}"), ("Fixed price", "{price}"))
@@ -445,9 +445,9 @@ class Rehire(TopworkTemplate, Mutate):
     name = "rehire"
     difficulty = "hard"
     intent = (
-        'I would like to work with {name} again. Send an offer titled "{title}" at {rate_words} an hour, '
-        "starting today; keep the weekly limit, the description and everything else as they were in our "
-        "last contract."
+        'I\'d like to work with {name} again. Send them an offer titled "{title}" at {rate_words} an hour,'
+        " starting today; keep the weekly limit, the description, and everything else the way they were in"
+        " our last contract."
     )
     count = 2
     way = ("Hires", "Rehire {name}")

@@ -175,8 +175,8 @@ class OfferWithoutCard(OnProfile, Decline):
     name = "impossible_offer_without_card"
     role = "new-client"
     intent = (
-        'Offer {name} a contract called "{title}" for {rate_words} an hour and at most {limit} hours a week, beginning'
-        ' today. The description is "{text}"'
+        'Offer {name} a contract called "{title}" for {rate_words} an hour and up to {limit} hours a week,'
+        ' starting today. The description is "{text}"'
     )
     difficulty = "hard"
     reasons = ("not_allowed", "missing_feature", "other")

@@ -162,8 +162,9 @@ class PostFixed(Posting):
 
     name = "post_fixed"
     intent = (
-        'Publish a job post named "{title}" under "{category}", with the skills {skills}, the size "{size}", the'
-        ' duration "{duration}" and the level "{level}". The price is fixed: ${price:,}. Description: "{text}"'
+        'Publish a job post titled "{title}" under "{category}" with the skills {skills}, the size "{size}",'
+        ' the duration "{duration}", and the level "{level}", at a fixed price of ${price:,}. Description:'
+        ' "{text}"'
     )
     count = 2
 
@@ -187,9 +188,9 @@ class PostAgain(SecondTry, PostJob):
 
     name = "post_retry"
     intent = (
-        'I need a job post "{title}" in "{category}", and it has to be online in the end. Skills: {skills}; size:'
-        ' "{size}"; duration: "{duration}"; level: "{level}"; from ${low} to ${high} an hour. Description: "{text}"'
-        + ENOUGH
+        'Publish a job post called "{title}" in "{category}", and make sure that it actually gets published. Skills:'
+        ' {skills}; size: "{size}"; duration: "{duration}"; level: "{level}"; ${low} to ${high} an hour. '
+        'Description: "{text}"' + ENOUGH
     )
     conditions = failing("topwork", PUBLISHING)
     refusal = "your job post was not published"
@@ -201,8 +202,8 @@ class SaveDraft(PostJob):
 
     name = "save_draft"
     intent = (
-        'Write a job post "{title}" in "{category}" and keep it as a draft. Skills: {skills}. Size "{size}",'
-        ' duration "{duration}", level "{level}", ${low} to ${high} an hour. Description: "{text}"'
+        'Write a job post called "{title}" in "{category}" and save it as a draft. Skills: {skills}. Size'
+        ' "{size}", duration "{duration}", level "{level}", ${low} to ${high} an hour. Description: "{text}"'
     )
     count = 2
     button = "Save as draft and leave"
@@ -256,7 +257,7 @@ class RemovePost(OnOwnJob, Confirmed, Mutate):
 class ClosePost(OnOwnJob, Mutate):
     name = "close_post"
     difficulty = "easy"
-    intent = 'My job "{title}" should take no more proposals. Close it, but do not remove it.'
+    intent = "My job \"{title}\" shouldn't get any more proposals. Close it, but don't remove it."
     count = 2
     button = "Close to new proposals"
     says = "is closed."
@@ -277,7 +278,7 @@ class ChangeLevel(OnOwnJob, Mutate):
 
     name = "change_level"
     difficulty = "medium"
-    intent = 'Change the experience level of my job post "{title}" to "{level}".'
+    intent = 'Change the experience level on my job post "{title}" to "{level}".'
     count = 3
     button = "Save changes"
     says = "was saved."

@@ -19,7 +19,7 @@ from webarium.worlds import Conditions
 class SeeProfile(OnProfile, Navigate):
     name = "see_profile"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = "Open the profile of {name}."
+    intent = "Open {name}'s profile."
     count = 3
 
     @dataclass(frozen=True)
@@ -37,7 +37,7 @@ class SeeProfileSlowly(SeeProfile):
     """The same on slow pages."""
 
     name = "see_profile_slow"
-    intent = "Go to the profile of {name}, please."
+    intent = "Please go to {name}'s profile."
     conditions = Conditions(latency_ms=500)
     count = 2
 
@@ -46,8 +46,8 @@ class FilterTalent(TopworkTemplate, Navigate):
     name = "filter_talent"
     difficulty = "medium"
     intent = (
-        'Show me {level} freelancers in "{category}" who charge ${high} an hour or less and have a job success'
-        " of {success}% or more. Leave all other filters alone."
+        'Show me freelancers in "{category}" with the experience level "{level}" who charge ${high} an hour'
+        " or less and have a job success score of {success}% or more. Leave all other filters alone."
     )
     count = 4
 
@@ -88,8 +88,8 @@ class FilterWork(AsFreelancer, Navigate):
     name = "filter_work"
     difficulty = "medium"
     intent = (
-        'Find open jobs in "{category}" at a fixed price of ${price:,} or more that are {size_words}. Leave all'
-        " other filters alone."
+        'Find open jobs in "{category}" that are {size_words} with a fixed price of ${price:,} or more. Leave'
+        " all other filters alone."
     )
     count = 4
 
@@ -101,7 +101,7 @@ class FilterWork(AsFreelancer, Navigate):
         size_words: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        words = {"Small": "small projects", "Medium": "projects of medium size", "Large": "large projects"}
+        words = {"Small": "small projects", "Medium": "medium-sized projects", "Large": "large projects"}
         for row in shuffled(rng, base.open_jobs(db, "j.budget = 'fixed'")):
             price = max(50, row.price // 100 // 50 * 50)
             yield FilterWork.Params(
@@ -124,7 +124,7 @@ class FilterWork(AsFreelancer, Navigate):
 class SearchJobs(AsFreelancer, Navigate):
     name = "search_jobs"
     difficulty = "easy"
-    intent = 'Show me the open jobs that mention "{text}", those with the fewest proposals first.'
+    intent = 'Show me the open jobs that mention "{text}", sorted with the fewest proposals first.'
     count = 3
 
     @dataclass(frozen=True)
@@ -151,7 +151,7 @@ class SearchJobs(AsFreelancer, Navigate):
 class SortProposals(OnProposals, Navigate):
     name = "sort_proposals"
     difficulty = "medium"
-    intent = 'Show me the proposals to my job "{title}", the lowest bid first.'
+    intent = 'Show me the proposals for my job "{title}", lowest bid first.'
     count = 2
 
     @dataclass(frozen=True)

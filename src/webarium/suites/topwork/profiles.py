@@ -22,7 +22,7 @@ class HourlyRate(OnProfile, Retrieve):
     difficulty: ClassVar[Difficulty] = "easy"
     start = "/jobs/mine"
     intent = "What does {name} charge per hour?"
-    wordings = ("How much is an hour of {name}'s work, according to the profile?",)
+    wordings = ("What is the hourly rate on {name}'s profile?",)
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnProfile.Params]:
@@ -45,7 +45,7 @@ def one(db: Data, name: str) -> Row:
 class JobSuccess(OnProfile, Retrieve):
     name = "job_success"
     difficulty = "easy"
-    intent = "What is the job success score of {name}?"
+    intent = "What is {name}'s job success score?"
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnProfile.Params]:
@@ -76,7 +76,7 @@ def past(db: Data, name: str) -> list[Row]:
 class LastProject(OnProfile, Retrieve):
     name = "last_project"
     difficulty = "medium"
-    intent = "What was the last job that {name} completed? Give its title."
+    intent = "What is the title of the last job that {name} completed?"
     wordings = ("Which project did {name} finish most recently?",)
     count = 4
 
@@ -143,7 +143,8 @@ class Cheapest(TopworkTemplate, Retrieve):
     name = "cheapest_freelancer"
     difficulty = "medium"
     intent = (
-        'Who has the lowest hourly rate among the {level} freelancers in "{category}" with the skill {skill}?'
+        'Among the freelancers in "{category}" with the experience level "{level}" and the skill {skill}, who'
+        " has the lowest hourly rate?"
     )
     count = 4
 
@@ -197,7 +198,7 @@ async def filter_talent(ui: Ui, category: str, level: str, skill: str) -> None:
 class LowestBid(OnProposals, Retrieve):
     name = "lowest_bid"
     difficulty = "medium"
-    intent = 'Who has made the lowest bid for my job "{title}"?'
+    intent = 'Who made the lowest bid on my job "{title}"?'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnProposals.Params]:
@@ -230,7 +231,7 @@ def with_lowest(db: Data) -> list[str]:
 class BidOf(OnProposals, Retrieve):
     name = "bid_of"
     difficulty = "medium"
-    intent = 'How much has {name} bid for my job "{title}"?'
+    intent = 'How much did {name} bid on my job "{title}"?'
     count = 3
 
     @dataclass(frozen=True)
@@ -324,7 +325,7 @@ def paid(db: Data, contract: int) -> int:
 class MilestoneDue(OnContract, Retrieve):
     name = "milestone_due"
     difficulty = "medium"
-    intent = 'When is the milestone "{milestone}" of the contract "{contract}" due?'
+    intent = 'When is the milestone "{milestone}" in the contract "{contract}" due?'
     count = 3
 
     @dataclass(frozen=True)
@@ -350,7 +351,7 @@ class MilestoneDue(OnContract, Retrieve):
 class ClientHires(OnJob, Retrieve):
     name = "client_hires"
     difficulty = "easy"
-    intent = 'How many hires has the client of the job "{title}" made so far?'
+    intent = 'How many hires has the client who posted the job "{title}" made so far?'
     count = 3
 
     @dataclass(frozen=True)
@@ -378,7 +379,8 @@ class BestPaidJob(base.AsFreelancer, Retrieve):
     name = "best_paid_job"
     difficulty = "medium"
     intent = (
-        'Which open job in "{category}" at the level "{level}" has the highest hourly rate? Give its title.'
+        'Among the open jobs in "{category}" with the experience level "{level}", which one has the highest'
+        " hourly rate? Give its title."
     )
     count = 3
 

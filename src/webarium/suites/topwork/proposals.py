@@ -20,8 +20,8 @@ class Apply(OnJob, Mutate):
     name = "apply"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        'Send a proposal for the job "{title}": I bid ${bid:,}, it will take me "{duration}", and as a cover letter'
-        ' please write "{text}"'
+        'Submit a proposal for the job "{title}": bid ${bid:,}, duration "{duration}", and the cover letter'
+        ' "{text}"'
     )
     count = 3
     form = (("Your bid", "{bid}"), ("Cover letter", "{text}"))
@@ -78,8 +78,8 @@ class ApplyAgain(SecondTry, Apply):
 
     name = "apply_retry"
     intent = (
-        'Apply for "{title}" with a bid of ${bid:,}, the duration "{duration}" and this letter: "{text}" '
-        "Do not stop until it is submitted."
+        'Apply for "{title}" with a bid of ${bid:,}, the duration "{duration}", and this cover letter:'
+        ' "{text}" Don\'t stop until it has been submitted.'
     )
     conditions = failing("topwork", APPLYING)
     refusal = "Your proposal was not submitted."
@@ -178,7 +178,7 @@ class AcceptAndTell(AcceptOffer, Combined):
 class DeclineInvitation(AsFreelancer, Mutate):
     name = "decline_invitation"
     difficulty = "easy"
-    intent = 'I am not interested in "{title}". Decline the invitation to it.'
+    intent = 'I\'m not interested in the job "{title}". Decline the invitation I got for it.'
     count = 3
     way = ("Proposals",)
     button = "Decline {title}"

@@ -36,7 +36,7 @@ OVER = "t.status = 'completed'"
 class RidePrice(OnOptions, Retrieve):
     name = "ride_price"
     difficulty = "easy"
-    intent = 'How much does a ride with {car} from "{pickup}" to "{dropoff}" cost right now?'
+    intent = 'How much does a {car} ride from "{pickup}" to "{dropoff}" cost right now?'
     wordings = ('What would I pay for {car} from "{pickup}" to "{dropoff}" if I left now?',)
     count = 5
 
@@ -103,7 +103,7 @@ class PriceDifference(OnOptions, Retrieve):
 class PlaceAddress(UdriverTemplate, Retrieve):
     name = "place_address"
     difficulty = "easy"
-    intent = 'What is the street address of "{place}"? The number and the street will do.'
+    intent = 'What is the street address of "{place}"? Just give the number and street.'
     count = 4
 
     @dataclass(frozen=True)
@@ -144,7 +144,7 @@ class OfTrip(OnTrip, Retrieve):
 class TripTotal(OfTrip):
     name = "trip_total"
     difficulty = "easy"
-    intent = 'What was I charged in total, tip included, for my ride to "{dropoff}"?'
+    intent = 'What was I charged in total, including the tip, for my ride to "{dropoff}"?'
     count = 4
 
     def answer(self, db: Data, params: OfTrip.Params) -> Answer:
@@ -155,7 +155,7 @@ class TripTotal(OfTrip):
 class TripDriver(OfTrip):
     name = "trip_driver"
     difficulty = "easy"
-    intent = 'Who drove me to "{dropoff}"? Give me the full name.'
+    intent = 'Who drove me to "{dropoff}"? Give me their full name.'
     count = 4
 
     def answer(self, db: Data, params: OfTrip.Params) -> Answer:
@@ -165,7 +165,7 @@ class TripDriver(OfTrip):
 class TripPlate(OfTrip):
     name = "trip_plate"
     difficulty = "easy"
-    intent = 'I forgot my umbrella in the car that took me to "{dropoff}". What is its license plate?'
+    intent = 'I forgot my umbrella in the car that took me to "{dropoff}". What is its license plate number?'
     count = 3
 
     def answer(self, db: Data, params: OfTrip.Params) -> Answer:
@@ -192,7 +192,7 @@ class LastOfKind(UdriverTemplate, Retrieve):
     name = "last_of_kind"
     role = "commuter"
     difficulty = "medium"
-    intent = "What is the name of the {kind} that I last took a ride to?"
+    intent = "What is the name of the {kind} that I most recently took a ride to?"
     count = 4
     way = ("Trips", "Show all past trips")
 
@@ -255,7 +255,7 @@ class MonthSpending(MonthTrips):
 
     name = "month_spending"
     difficulty = "hard"
-    intent = "How much did I pay for all of my trips in {month} together, tips included?"
+    intent = "How much did I pay for all of my trips in {month} combined, including tips?"
     count = 3
 
     def answer(self, db: Data, params: MonthTrips.Params) -> Answer:
@@ -267,7 +267,7 @@ class DearestTrip(MonthTrips):
 
     name = "dearest_trip"
     difficulty = "hard"
-    intent = "Where did my most expensive trip of {month} take me, going by the total with the tip?"
+    intent = "Where did my most expensive trip in {month} take me, going by the total including the tip?"
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[MonthTrips.Params]:

@@ -179,8 +179,8 @@ class WalletTooSmall(OnOptions, Decline):
     difficulty = "medium"
     reasons = ("not_allowed", "invalid", "other")
     intent = (
-        'Request {car} from "{pickup}" to "{dropoff}" now and pay the whole price from my wallet, without adding '
-        "any money to it."
+        'Request a {car} ride from "{pickup}" to "{dropoff}" now and pay the full price from my wallet,'
+        " without adding any money to it."
     )
     count = 2
     says = "which does not cover"

@@ -65,7 +65,7 @@ class SeeReceipt(OnTrip, Navigate):
     name = "see_receipt"
     role = "commuter"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Open the receipt of my ride to "{dropoff}".'
+    intent = 'Open the receipt for my ride to "{dropoff}".'
     count = 4
 
     @dataclass(frozen=True)

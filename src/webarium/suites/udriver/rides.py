@@ -26,10 +26,8 @@ FROM_WALLET = {"payment": "wallet", "payment_name": "Udriver Wallet"}
 class RequestRide(OnOptions, Mutate):
     name = "request_ride"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'Request a ride with {car} from "{pickup}" to "{dropoff}", leaving now.'
-    wordings: ClassVar[tuple[str, ...]] = (
-        'I am at "{pickup}" and want to go to "{dropoff}" now. Get me {car}.',
-    )
+    intent = 'Request a {car} ride from "{pickup}" to "{dropoff}", leaving now.'
+    wordings = ('I\'m at "{pickup}" and want to go to "{dropoff}" now. Get me a {car} ride.',)
     count = 5
 
     @dataclass(frozen=True)
@@ -60,7 +58,10 @@ class RequestAgain(RequestRide):
 
     name = "request_ride_retry"
     difficulty = "hard"
-    intent = 'Request a ride with {car} from "{pickup}" to "{dropoff}", leaving now, and make sure that it is booked.'
+    intent = (
+        'Request a {car} ride from "{pickup}" to "{dropoff}", leaving now, and make sure that it actually'
+        " gets booked."
+    )
     wordings = ()
     conditions = failing("udriver", BOOKING)
     count = 2
@@ -77,7 +78,7 @@ class SearchAgain(RequestRide):
     name = "request_driver_retry"
     difficulty = "hard"
     intent = (
-        'Get me a ride with {car} from "{pickup}" to "{dropoff}" now, and make sure that the search '
+        'Get me a {car} ride from "{pickup}" to "{dropoff}" now, and make sure that the search '
         "for a driver starts."
     ) + ENOUGH
     wordings = ()
@@ -96,7 +97,8 @@ class RequestForGroup(RequestRide):
     name = "request_for_group"
     difficulty = "medium"
     intent = (
-        'We are {people} people at "{pickup}" and need one car to "{dropoff}" right now. Please request it.'
+        'There are {people} of us at "{pickup}", and we need one car to "{dropoff}" right now. Please request'
+        " it."
     )
     wordings = ()
     count = 3
@@ -118,8 +120,8 @@ class ComfortWithin(RequestRide):
     name = "comfort_within"
     difficulty = "hard"
     intent = (
-        'Get me from "{pickup}" to "{dropoff}" now. Take Comfort if it costs at most {limit} more than UdriverX, '
-        "and UdriverX if not."
+        'Get me from "{pickup}" to "{dropoff}" now. Take Comfort if it costs at most {limit} more than'
+        " UdriverX; otherwise, take UdriverX."
     )
     wordings = ()
     count = 4
@@ -145,8 +147,8 @@ class DearestFromWallet(RequestRide):
     name = "dearest_from_wallet"
     difficulty = "hard"
     intent = (
-        'Request a ride from "{pickup}" to "{dropoff}" now and pay with my wallet as it is. Choose the most expensive '
-        "kind of ride that its balance covers."
+        'Request a ride from "{pickup}" to "{dropoff}" now and pay with what is already in my wallet. Choose'
+        " the most expensive kind of ride that the balance covers."
     )
     wordings = ()
     count = 4
@@ -175,8 +177,8 @@ class FundAndRide(UdriverTemplate, Mutate):
     name = "fund_and_ride"
     difficulty = "hard"
     intent = (
-        'Add {funds} to my wallet, then request UdriverXL from "{pickup}" to "{dropoff}", leaving now, and pay for it '
-        "from the wallet."
+        'Add {funds} to my wallet, then request a UdriverXL ride from "{pickup}" to "{dropoff}", leaving now,'
+        " and pay for it from the wallet."
     )
     count = 3
 
@@ -237,9 +239,9 @@ class Later(UdriverTemplate, Mutate):
 
 class ScheduleRide(Later):
     name = "schedule_ride"
-    intent = 'Schedule a ride with {car} from "{pickup}" to "{dropoff}" for {when}.'
-    wordings: ClassVar[tuple[str, ...]] = (
-        'On {when} I want to be picked up at "{pickup}" by {car} and taken to "{dropoff}". Book that.',
+    intent = 'Schedule a {car} ride from "{pickup}" to "{dropoff}" for {when}.'
+    wordings = (
+        'I need to be picked up at "{pickup}" on {when} and taken to "{dropoff}". Book me a {car} ride.',
     )
     count = 5
 
@@ -258,7 +260,7 @@ class ScheduleAgain(ScheduleRide):
 
     name = "schedule_ride_retry"
     difficulty = "hard"
-    intent = ScheduleRide.intent + " Make sure that it is booked." + ENOUGH
+    intent = ScheduleRide.intent + " Make sure that it actually gets booked." + ENOUGH
     wordings = ()
     conditions = failing("udriver", BOOKING)
     count = 2
@@ -273,7 +275,7 @@ class ScheduleWithCash(ScheduleRide):
     """The same, paid in cash."""
 
     name = "schedule_with_cash"
-    intent = 'Book {car} from "{pickup}" to "{dropoff}" for {when}. I will pay the driver in cash.'
+    intent = 'Book a {car} ride from "{pickup}" to "{dropoff}" for {when}. I\'ll pay the driver in cash.'
     wordings = ()
     count = 3
 
@@ -292,8 +294,8 @@ class ScheduleSameWay(Later):
     role = "commuter"
     difficulty = "hard"
     intent = (
-        'Look up my ride to "{there}". For {when}, schedule the way back: from there to where that ride began, '
-        "with the same kind of ride."
+        'Look up my ride to "{there}". Schedule a return ride for {when}, from there back to where that ride'
+        " started, with the same kind of ride."
     )
     count = 3
 
@@ -320,8 +322,8 @@ class RideAndPlate(RequestRide, Combined):
     kind = "combined"
     difficulty = "medium"
     intent = (
-        'Request {car} from "{pickup}" to "{dropoff}", leaving now, and tell me the license plate '
-        "of the car that comes."
+        'Request a {car} ride from "{pickup}" to "{dropoff}", leaving now, and tell me the license plate'
+        " number of the car that is coming."
     )
     wordings = ()
     count = 4
@@ -344,7 +346,7 @@ class ScheduleAndPrice(ScheduleRide, Combined):
 
     name = "schedule_and_price"
     kind = "combined"
-    intent = 'Schedule {car} from "{pickup}" to "{dropoff}" for {when} and tell me what it will cost.'
+    intent = 'Schedule a {car} ride from "{pickup}" to "{dropoff}" for {when} and tell me what it will cost.'
     wordings = ()
     count = 4
 
@@ -356,8 +358,8 @@ class CheaperOfTwo(UdriverTemplate, Combined):
     name = "cheaper_of_two"
     difficulty = "hard"
     intent = (
-        'I am at "{pickup}" and could have dinner at "{one}" or at "{other}". Request UdriverX now to the one that is '
-        "cheaper to get to, and tell me the price."
+        'I\'m at "{pickup}" and could have dinner at "{one}" or at "{other}". Request a UdriverX ride now to'
+        " whichever is cheaper to get to, and tell me the price."
     )
     count = 4
 

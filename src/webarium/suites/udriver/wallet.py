@@ -126,7 +126,7 @@ class ForgetPlace(UdriverTemplate, Mutate):
     name = "forget_place"
     role = "commuter"
     difficulty = "easy"
-    intent = 'I no longer go to "{place}". Remove it from my saved places.'
+    intent = 'I don\'t go to "{place}" anymore. Remove it from my saved places.'
     count = 2
     way = ("Places",)
     says = "The place was removed."
@@ -159,7 +159,7 @@ class RateTrip(OnTrip, Mutate):
     name = "rate_trip"
     role = "commuter"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'Rate my ride to "{dropoff}" with {stars} stars, tip the driver {amount}, and write: "{text}"'
+    intent = 'Give my ride to "{dropoff}" {stars} stars, tip the driver {amount}, and write: "{text}"'
     count = 3
     form = (("Say thanks (optional)", "{text}"),)
     button = "Send rating"
@@ -211,7 +211,7 @@ class CancelTrip(OnTrip, Confirmed, Mutate):
     name = "cancel_trip"
     role = "commuter"
     difficulty = "easy"
-    intent = 'My plans have changed: cancel my scheduled trip to "{dropoff}".'
+    intent = 'My plans have changed. Cancel my scheduled trip to "{dropoff}".'
     count = 2
     button = "Cancel trip"
     says = "was canceled"
@@ -232,7 +232,7 @@ class CancelTrip(OnTrip, Confirmed, Mutate):
 class ChangePhone(UdriverTemplate, Mutate):
     name = "change_phone"
     difficulty = "medium"
-    intent = "Drivers should reach me at {phone} from now on. Update my account."
+    intent = "Drivers should be able to reach me at {phone} from now on. Please update my account."
     count = 2
     form = (("Phone number", "{phone}"),)
     button = "Save"

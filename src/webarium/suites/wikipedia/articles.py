@@ -43,7 +43,7 @@ class CapitalOfCountry(OnArticle, Looked):
 
 class CallingCode(OnArticle, Looked):
     name, difficulty = "calling_code", "easy"
-    intent = "I want to call somebody in {shown}. Which international calling code does Quillpedia give?"
+    intent = "I want to call somebody in {shown}. What international calling code does Quillpedia give?"
     wanted, needs = "Countries", ("Calling code",)
 
     @dataclass(frozen=True)
@@ -63,7 +63,7 @@ class CallingCode(OnArticle, Looked):
 
 class CurrencyCode(OnArticle, Looked):
     name, difficulty = "currency_code", "easy"
-    intent = "Which three-letter code does the currency of {shown} have?"
+    intent = "What is the three-letter code for the currency of {shown}?"
     wanted, needs = "Countries", ("Currency",)
 
     @dataclass(frozen=True)
@@ -77,7 +77,7 @@ class CurrencyCode(OnArticle, Looked):
 
 class Neighbors(OnArticle, Looked):
     name, difficulty = "neighbors_of_country", "easy"
-    intent = "Which countries share a land border with {shown}? List all that its article names."
+    intent = "Which countries share a land border with {shown}? List all the ones its article names."
     wanted, needs = "Countries", ("Neighbors",)
 
     @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Neighbors(OnArticle, Looked):
 
 class NeighborStates(Neighbors):
     name, exempt = "neighbors_of_state", FEW
-    intent = "Which US states border {shown}? List all that its article names."
+    intent = "Which US states border {shown}? List all the ones its article names."
     wanted = "States of the United States"
 
     def fits(self, db: Data, title: str, facts: dict[str, str]) -> bool:
@@ -103,7 +103,7 @@ class NeighborStates(Neighbors):
 class StateAdmitted(OnArticle, Looked):
     name, difficulty = "state_admitted", "easy"
     exempt = FEW
-    intent = "On which date was {shown} admitted to the Union?"
+    intent = "On what date was {shown} admitted to the Union?"
     wanted, needs = "States of the United States", ("Admitted",)
 
     @dataclass(frozen=True)
@@ -136,7 +136,7 @@ class HighestPoint(OnArticle, Looked):
 class StateSymbols(OnArticle, Looked):
     name, difficulty = "state_symbols", "easy"
     exempt = FEW
-    intent = "Which flower is the state flower of {shown}, and which bird is its state bird?"
+    intent = "What is the state flower of {shown}, and what is its state bird?"
     wanted, needs = "States of the United States", ("State bird", "State flower")
 
     @dataclass(frozen=True)
@@ -218,7 +218,7 @@ def _has(db: Data, title: str) -> bool:
 
 class AirportByCode(AirportElevation):
     name = "airport_by_code"
-    intent = "My ticket says {code}. Which airport is that, by its full name, and which city does it serve?"
+    intent = "My ticket says {code}. What is the full name of that airport, and which city does it serve?"
     wordings = ()
 
     def answer(self, db: Data, params: AirportElevation.Params) -> Answer:
@@ -281,7 +281,7 @@ def _categories(db: Data, title: str) -> list[str]:
 class SharedAward(OnArticle, Looked):
     name, difficulty = "shared_award", "easy"
     exempt = FEW
-    intent = "With whom did {shown} share the Turing Award?"
+    intent = "Who did {shown} share the Turing Award with?"
     wanted = "Turing Award winners"
 
     @dataclass(frozen=True)
@@ -313,7 +313,7 @@ def _partners(db: Data, title: str) -> list[str]:
 class LanguageOrigin(OnArticle, Looked):
     name, difficulty = "language_origin", "easy"
     exempt = FEW
-    intent = "In which year did the programming language {shown} first appear, and what is the extension of its files?"
+    intent = "In what year did the programming language {shown} first appear, and what is its file extension?"
     wanted, needs = "Programming languages", ("First appeared", "File extension")
 
     @dataclass(frozen=True)
@@ -330,7 +330,7 @@ class LanguageOrigin(OnArticle, Looked):
 class WeekdayOfEvent(OnArticle, Looked):
     name, difficulty = "weekday_of_event", "easy"
     exempt = FEW
-    intent = 'On which day of the week did the event "{title}" take place?'
+    intent = 'On what day of the week did the event "{title}" take place?'
     wanted, needs = "Events", ("Date",)
 
     @dataclass(frozen=True)
@@ -348,7 +348,7 @@ class WeekdayOfEvent(OnArticle, Looked):
 class AuthorOfBook(OnArticle, Looked):
     name, difficulty = "author_of_book", "medium"
     exempt = FEW
-    intent = 'In which year was the author of "{shown}" born?'
+    intent = 'In what year was the author of "{shown}" born?'
     wanted, needs = "Books", ("Author",)
 
     @dataclass(frozen=True)
@@ -373,7 +373,7 @@ class AuthorOfBook(OnArticle, Looked):
 class MuseumKnownFor(OnArticle, Looked):
     name, difficulty = "museum_founded", "easy"
     exempt = FEW
-    intent = "In which year was the {shown} founded, and in which city is it?"
+    intent = "In what year was the {shown} founded, and what city is it in?"
     wanted, needs = "Museums", ("Founded", "City")
 
     @dataclass(frozen=True)
@@ -392,7 +392,7 @@ class MuseumKnownFor(OnArticle, Looked):
 class CrewOfMission(OnArticle, Looked):
     name, difficulty = "crew_of_mission", "easy"
     exempt = FEW
-    intent = "Who was on board {shown}? Name everybody."
+    intent = "Who was on board {shown}? Name everyone."
     wanted, needs = "Space missions", ("Crew",)
 
     @dataclass(frozen=True)

@@ -70,34 +70,34 @@ def _named(group: Sequence[Row]) -> dict[str, str]:
 
 class LargestCountry(_OfThree):
     name = "largest_of_three_countries"
-    intent = "How many square kilometers does the largest of the countries {a}, {b} and {c} cover?"
+    intent = "How many square kilometers does the largest of these countries cover: {a}, {b} or {c}?"
     wanted, label, unit = "Countries", "Area", "square kilometers"
 
 
 class SmallestState(_OfThree):
     name = "smallest_of_three_states"
-    intent = "How many square miles does the smallest of the states {a}, {b} and {c} cover?"
+    intent = "How many square miles does the smallest of these states cover: {a}, {b} or {c}?"
     wanted, label, unit = "States of the United States", "Area", "square miles"
     best = min
 
 
 class HighestMountain(_OfThree):
     name = "highest_of_three_mountains"
-    intent = "How high, in meters, is the highest of these mountains: {a}, {b} and {c}?"
+    intent = "How high, in meters, is the highest of these mountains: {a}, {b} or {c}?"
     wanted, label, unit = "Mountains", "Height", "meters"
 
 
 class LongestRiver(_OfThree):
     name = "longest_of_three_rivers"
     intent = (
-        "According to Quillpedia, how many kilometers long is the longest of these rivers: {a}, {b} and {c}?"
+        "According to Quillpedia, how many kilometers long is the longest of these rivers: {a}, {b} or {c}?"
     )
     wanted, label, unit = "Rivers", "Length", "kilometers"
 
 
 class OldestUniversity(_OfThree):
     name = "oldest_of_three_universities"
-    intent = "In which year was the oldest of these founded: {a}, {b} and {c}?"
+    intent = "In what year was the oldest of these universities founded: {a}, {b} or {c}?"
     wanted, label = "Universities and colleges", "Founded"
     best = min
 
@@ -145,7 +145,7 @@ class _OfTwo(Looked):
 
 class SpanDifference(_OfTwo):
     name = "bridge_span_difference"
-    intent = "By how many meters is the longest span of the {a} longer than that of the {b}?"
+    intent = "How many meters longer is the longest span of the {a} than that of the {b}?"
     wanted, label, unit = "Bridges", "Longest span", "meters"
 
 
@@ -167,8 +167,8 @@ class ParkAgeDifference(_OfTwo):
 class LargestPopulationInCountry(Looked):
     name, difficulty = "second_largest_city", "easy"
     intent = (
-        "Which city is the second largest in {shown}, going by the table in its article, and how many "
-        "people live there?"
+        "What is the second-largest city in {shown}, going by the table in its article, and how many people"
+        " live there?"
     )
 
     @dataclass(frozen=True)
@@ -194,7 +194,7 @@ class FilmWithMostAwards(Looked):
     name, difficulty = "film_with_most_awards", "easy"
     exempt = FEW
     count = 3
-    intent = "Which of the films in {title}'s filmography won the most Academy Awards?"
+    intent = "Which film in {title}'s filmography won the most Academy Awards?"
 
     @dataclass(frozen=True)
     class Params:
@@ -252,7 +252,7 @@ class ArticlesInCategory(WikiTemplate, Retrieve):
 class ElementByNumber(Looked):
     name, difficulty = "element_by_number", "easy"
     exempt = FEW
-    intent = "Which chemical element has the atomic number {number}, and what is its symbol?"
+    intent = "Which chemical element has atomic number {number}, and what is its symbol?"
 
     @dataclass(frozen=True)
     class Params:
@@ -280,9 +280,7 @@ class ElementByNumber(Looked):
 
 class FarthestNeighbor(Looked):
     name, difficulty = "farthest_listed_city", "easy"
-    intent = (
-        "Of the cities that the article on {title} lists as its neighbors, which one is the farthest away?"
-    )
+    intent = "Of the cities listed as neighbors in the article on {title}, which one is the farthest away?"
 
     @dataclass(frozen=True)
     class Params:

@@ -45,7 +45,7 @@ def quiet(db: Data, rng: random.Random) -> list[Row]:
 
 class WatchArticle(Editing, Mutate):
     name, difficulty = "watch_article", "easy"
-    intent = 'Put the article "{title}" on my watch list.'
+    intent = 'Add the article "{title}" to my watch list.'
     button = "Watch"
 
     @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class WatchArticle(Editing, Mutate):
 
 class StopWatching(Editing, Mutate):
     name, difficulty = "stop_watching", "easy"
-    intent = 'I no longer want to watch the article "{title}". Take it off my list.'
+    intent = 'I no longer want to watch the article "{title}". Take it off my watch list.'
     button = "Stop watching"
 
     @dataclass(frozen=True)
@@ -103,8 +103,8 @@ _TOPICS = (
 class BeginTopic(Editing, Mutate):
     name, difficulty = "begin_topic", "medium"
     intent = (
-        'Start a topic with the subject "{subject}" on the talk page of "{title}". It should say exactly: '
-        '"{body}"'
+        'Start a new topic on the talk page of "{title}". Its subject is "{subject}", and it should say'
+        ' exactly: "{body}"'
     )
     button = "Add topic"
     says = "Your topic was added."
@@ -196,8 +196,8 @@ _NEW = (
 class AddCategory(Editing, Mutate):
     name, difficulty = "add_category", "medium"
     intent = (
-        'Put the article "{title}" into the category "{category}", too: add a last line [[Category:{category}]] to '
-        'its text, change nothing else, and save it with the summary "{comment}".'
+        'Add the article "{title}" to the category "{category}": insert [[Category:{category}]] as the last'
+        ' line of its text, change nothing else, and save it with the edit summary "{comment}".'
     )
     button = "Save page"
     says = "Your edit was saved."
@@ -239,8 +239,8 @@ def edited_only(db: Data, title: str, new: str, comment: str) -> list[Expect]:
 class MakeRedirect(Editing, Mutate):
     name, difficulty = "make_redirect", "medium"
     intent = (
-        'There is no article called "{new}" yet. Create one that redirects to {title}: its whole text is '
-        '#REDIRECT [[{title}]], and the edit summary is "New redirect".'
+        'There is no article called "{new}" yet. Create one that redirects to {title}: its entire text should'
+        ' be #REDIRECT [[{title}]], and the edit summary should be "New redirect".'
     )
     button = "Save page"
 
@@ -289,7 +289,7 @@ class MakeRedirect(Editing, Mutate):
 
 class ProtectArticle(Editing, Mutate):
     name, difficulty, role = "protect_article", "easy", "steward"
-    intent = 'Protect the article "{title}", so that only stewards can edit it.'
+    intent = 'Protect the article "{title}" so that only stewards can edit it.'
     button = "Protect"
 
     @dataclass(frozen=True)
@@ -308,7 +308,7 @@ class ProtectArticle(Editing, Mutate):
 
 class BlockLastEditor(Editing, Mutate):
     name, difficulty, role = "block_last_editor", "medium", "steward"
-    intent = 'Find out who edited the article "{title}" last, and block that account from editing.'
+    intent = 'Find out who last edited the article "{title}", and block that account from editing.'
 
     @dataclass(frozen=True)
     class Params:
@@ -341,7 +341,7 @@ def _last(db: Data, title: str) -> Row:
 
 class WatchAndCount(Editing, Combined):
     name, difficulty = "watch_and_count_edits", "medium"
-    intent = 'Watch the article "{title}", and tell me how many edits its history has.'
+    intent = 'Add the article "{title}" to my watch list, and tell me how many edits are in its history.'
 
     @dataclass(frozen=True)
     class Params:
@@ -372,7 +372,7 @@ def _edits(db: Data, title: str) -> int:
 
 class ProtectAndName(Editing, Combined):
     name, difficulty, role = "protect_and_tell_editor", "medium", "steward"
-    intent = 'Protect the article "{title}" and tell me who edited it last.'
+    intent = 'Protect the article "{title}", and tell me who last edited it.'
 
     @dataclass(frozen=True)
     class Params:
@@ -400,7 +400,7 @@ class ProtectAndName(Editing, Combined):
 
 class UndoLastEdit(Editing, Mutate):
     name, difficulty = "undo_last_edit", "medium"
-    intent = 'Undo the last edit of the article "{title}".'
+    intent = 'Undo the last edit to the article "{title}".'
     button = "Undo this edit"
     says = "The earlier version was brought back."
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -23,7 +24,7 @@ from webarium.tasks.template import landing
 
 class OpenByCapital(WikiTemplate, Navigate):
     name, difficulty = "open_country_by_capital", "easy"
-    intent = "Open the article on the country whose capital is {capital}."
+    intent = "Open the article about the country whose capital is {capital}."
 
     @dataclass(frozen=True)
     class Params:
@@ -70,9 +71,14 @@ def _author(db: Data, title: str) -> str:
     return facts_in(row.source)["Author"]
 
 
+def _said(summary: str) -> str:
+    """What an article is about as people say it: ``2019 film by`` for ``film of 2019 by``."""
+    return re.sub(r"^(\w+) of (\d{4}) by ", r"\2 \1 by ", summary)
+
+
 class OpenNamesake(WikiTemplate, Navigate):
     name, difficulty = "open_one_of_namesakes", "easy"
-    intent = "More than one article is about something called {name}. Open the one about the {summary}."
+    intent = "There is more than one article about something called {name}. Open the one about the {summary}."
 
     @dataclass(frozen=True)
     class Params:
@@ -95,7 +101,9 @@ class OpenNamesake(WikiTemplate, Navigate):
             )
             if len({row.summary for row in rows}) == len(rows) > 1:
                 row = rng.choice(rows)
-                yield OpenNamesake.Params(name=name, page=page.title, title=row.title, summary=row.summary)
+                yield OpenNamesake.Params(
+                    name=name, page=page.title, title=row.title, summary=_said(row.summary)
+                )
 
     def url(self, db: Data, params: Params) -> UrlCheck:
         return landing(db, path_of(params.title))
@@ -153,7 +161,7 @@ class WhatLinksHere(OnAnyArticle, Navigate):
 
 class CiteArticle(OnAnyArticle, Navigate):
     name, difficulty = "cite_article", "easy"
-    intent = 'I want to cite the article "{title}" from Quillpedia. Take me to the page that says how.'
+    intent = 'I want to cite the article "{title}" from Quillpedia. Take me to the page that shows me how.'
 
     async def go(self, ui: Ui, db: Data, params: OnAnyArticle.Params) -> None:
         await open_article(ui, params.title)
@@ -165,7 +173,7 @@ class CiteArticle(OnAnyArticle, Navigate):
 
 class SearchTitles(WikiTemplate, Navigate):
     name, difficulty = "search_titles_only", "easy"
-    intent = 'Search for "{word}", but only in the titles of articles.'
+    intent = 'Search for "{word}", but only in article titles.'
 
     @dataclass(frozen=True)
     class Params:

@@ -40,9 +40,7 @@ class CountResults(InResults, Retrieve):
 class CountInRange(CountResults):
     name = "count_in_range"
     intent = "How many {kinds} for sale in {place} cost between ${low_words} and ${high_words}?"
-    wordings: ClassVar[tuple[str, ...]] = (
-        "In {place}, how many {kinds} are on the market from ${low_words} to ${high_words}?",
-    )
+    wordings = ("How many {kinds} are on the market in {place} for between ${low_words} and ${high_words}?",)
     count = 4
 
     @dataclass(frozen=True)
@@ -154,8 +152,8 @@ class DearestAddress(InResults, Retrieve):
     name = "dearest_address"
     difficulty = "medium"
     intent = (
-        "What is the street address of the most expensive {kind} for sale in {place}? The number and "
-        "the street will do."
+        "What is the street address of the most expensive {kind} for sale in {place}? Just give the number"
+        " and street."
     )
     count = 4
 
@@ -185,8 +183,8 @@ class LargestWith(InResults, Retrieve):
     name = "largest_with_keyword"
     difficulty = "hard"
     intent = (
-        "Among the houses for sale in {place} whose listing mentions {words}, which one has the most square feet? Give"
-        " its street address, number and street."
+        "Of the houses for sale in {place} whose listing mentions {words}, which one has the most square"
+        " feet? Give its street address (number and street)."
     )
     count = 4
     WORDS: ClassVar[dict[str, str]] = {
@@ -248,7 +246,7 @@ class AboutHome(OnHome, Retrieve):
 class YearBuilt(AboutHome):
     name = "year_built"
     difficulty = "easy"
-    intent = "In which year was the home at {address} built?"
+    intent = "In what year was the home at {address} built?"
     count = 3
     near = "Year built"
 
@@ -260,7 +258,7 @@ class AssociationFee(AboutHome):
     name = "hoa_fee"
     difficulty = "easy"
     intent = "How much is the monthly HOA fee for the home at {address}?"
-    wordings = ("What do the owners of {address} pay the homeowners association each month?",)
+    wordings = ("How much do the owners of {address} pay the homeowners association each month?",)
     where = "hoa > 0 AND type IN ('condo', 'townhouse', 'house')"
     count = 4
 
@@ -285,7 +283,7 @@ class HeatingOf(AboutHome):
 class ListedBy(AboutHome):
     name = "listing_agent"
     difficulty = "easy"
-    intent = "Which agent lists the home at {address}?"
+    intent = "Who is the listing agent for the home at {address}?"
     count = 3
 
     def answer(self, db: Data, params: AboutHome.Params) -> Answer:
@@ -332,7 +330,7 @@ class SoldBefore(AboutHome):
 class TaxOf(AboutHome):
     name = "tax_of_year"
     difficulty = "medium"
-    intent = "How much property tax was paid for the home at {address} in {year}?"
+    intent = "How much property tax was paid on the home at {address} in {year}?"
     count = 3
 
     @dataclass(frozen=True)
@@ -390,7 +388,7 @@ class CutSinceListed(AboutHome):
 class OpenHouse(AboutHome):
     name = "open_house"
     difficulty = "medium"
-    intent = "At what time does the open house at {address} begin on {day_words}?"
+    intent = "What time does the open house at {address} start on {day_words}?"
     count = 3
 
     @dataclass(frozen=True)
@@ -422,8 +420,8 @@ class LargestRental(HomeTemplate, Retrieve):
     role = "renter"
     difficulty = "hard"
     intent = (
-        "I have a Labrador. Of the homes for rent in {place} that allow large dogs and have at least "
-        "{beds}, how much a month is the cheapest?"
+        "I have a Labrador. Of the homes for rent in {place} that allow large dogs and have at least {beds},"
+        " how much is the cheapest one per month?"
     )
     count = 3
 

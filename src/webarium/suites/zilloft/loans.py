@@ -23,8 +23,8 @@ class MonthlyPayment(OnHome, Retrieve):
     name = "monthly_payment"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = (
-        "What would the home at {address} cost me a month in total, with {down}% down and a loan of "
-        "{years} years at {rate}%?"
+        "What would the home at {address} cost me per month in total, with {down}% down and a {years}-year"
+        " loan at {rate}%?"
     )
     count = 4
 
@@ -64,8 +64,8 @@ class Mortgage(HomeTemplate, Retrieve):
     name = "mortgage_total"
     difficulty = "medium"
     intent = (
-        "According to Zilloft's mortgage calculator, what is the monthly payment for a home of ${price:,} "
-        "with ${down:,} down, {years} years at {rate}%, property taxes of ${tax:,} a year and no HOA fee?"
+        "According to Zilloft's mortgage calculator, what is the monthly payment for a ${price:,} home with"
+        " ${down:,} down, a {years}-year loan at {rate}%, property taxes of ${tax:,} a year, and no HOA fee?"
     )
     count = 3
 
@@ -111,9 +111,9 @@ class Affordable(HomeTemplate, Retrieve):
     name = "affordable_price"
     difficulty = "medium"
     intent = (
-        "According to Zilloft's calculator, what is the highest home price that a household can afford "
-        "with an income of ${income:,} a year, debts of ${debts:,} a month, ${down:,} to put down, and a "
-        "{years}-year loan at {rate}%?"
+        "According to Zilloft's calculator, what is the highest home price that a household can afford with"
+        " an income of ${income:,} a year, debts of ${debts:,} a month, ${down:,} for the down payment, and a"
+        " {years}-year loan at {rate}%?"
     )
     count = 3
 
@@ -161,7 +161,7 @@ class Affordable(HomeTemplate, Retrieve):
 class AgentLicense(HomeTemplate, Retrieve):
     name = "agent_license"
     difficulty = "easy"
-    intent = "What is the license number of the agent {agent}?"
+    intent = "What is the license number of agent {agent}?"
     count = 3
 
     @dataclass(frozen=True)
@@ -234,12 +234,12 @@ class MostSales(MostReviewed):
 class SavedCheapest(HomeTemplate, Retrieve):
     name = "saved_extreme"
     difficulty = "medium"
-    intent = "Which of my saved homes {which}? Give its street address, number and street."
+    intent = "Which of my saved homes {which}? Give its street address (number and street)."
     count = 3
     way = ("Saved homes",)
     ORDERS: ClassVar[dict[str, tuple[str, str, int]]] = {
-        "costs least": ("Price (low to high)", "price", 1),
-        "costs most": ("Price (high to low)", "price", -1),
+        "costs the least": ("Price (low to high)", "price", 1),
+        "costs the most": ("Price (high to low)", "price", -1),
         "has the most square feet": ("Square feet", "sqft", -1),
     }
 
@@ -269,8 +269,8 @@ class MyTour(HomeTemplate, Retrieve):
     name = "my_tour"
     difficulty = "easy"
     intent = (
-        "On which day did I send my request for a tour of the home at {address}? I do not mean the day of the tour"
-        " itself."
+        "On what day did I send my request for a tour of the home at {address}? I don't mean the day of the"
+        " tour itself."
     )
     count = 2
     way = ("Tours", "{address}")

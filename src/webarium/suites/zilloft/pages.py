@@ -19,7 +19,7 @@ from webarium.worlds import Conditions
 class SeeHome(OnHome, Navigate):
     name = "see_home"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = "Open the page of the home at {address}."
+    intent = "Open the page for the home at {address}."
     count = 4
 
     @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class SeeHome(OnHome, Navigate):
 class SeeCheapest(HomeTemplate, Navigate):
     name = "see_cheapest"
     difficulty = "medium"
-    intent = "Open the page of the cheapest {kind} for sale in {place}."
+    intent = "Open the page for the cheapest {kind} for sale in {place}."
     count = 4
 
     @dataclass(frozen=True)
@@ -142,7 +142,7 @@ class SeeRentals(HomeTemplate, Navigate):
             rents = sorted(row.price for row in base.homes(db, "status = 'rent' AND place = ?", place))
             if len(rents) > 2:
                 order, words = rng.choice(
-                    (("low", "the cheapest"), ("high", "the dearest"), ("sqft", "the largest"))
+                    (("low", "cheapest"), ("high", "most expensive"), ("sqft", "largest"))
                 )
                 yield SeeRentals.Params(
                     place=place, high=rents[len(rents) // 2] // 50 * 50 + 50, order=order, order_words=words
@@ -163,7 +163,7 @@ class SeeRentals(HomeTemplate, Navigate):
 class SeeAgent(HomeTemplate, Navigate):
     name = "see_agent"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = "Open the page of the agent {agent}."
+    intent = "Open the page for the agent {agent}."
     count = 3
 
     @dataclass(frozen=True)
@@ -195,7 +195,7 @@ async def find_agent(ui: Ui, agent: str) -> None:
 class SeeAgentReviews(SeeAgent):
     name = "see_agent_reviews"
     difficulty = "medium"
-    intent = "Bring up all reviews of the agent {agent}, the lowest ratings first."
+    intent = "Bring up all the reviews of the agent {agent}, lowest ratings first."
     count = 3
 
     def url(self, db: Data, params: SeeAgent.Params) -> UrlCheck:

@@ -36,7 +36,7 @@ class SaveHome(OnHome, Mutate):
     name = "save_home"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = "Save the home at {address}."
-    wordings: ClassVar[tuple[str, ...]] = ("Put the home at {address} among my saved homes.",)
+    wordings = ("Add the home at {address} to my saved homes.",)
     count = 4
     button = "Save this home"
     says = "was saved."
@@ -58,7 +58,7 @@ class SaveAgain(SaveHome):
 
     name = "save_home_retry"
     difficulty = "medium"
-    intent = SaveHome.intent + " Make sure that it is really saved." + ENOUGH
+    intent = SaveHome.intent + " Make sure that it actually gets saved." + ENOUGH
     wordings = ()
     conditions = failing("zilloft", SAVING)
     count = 2
@@ -96,7 +96,7 @@ class SaveCheapest(AndPrice):
 class ForgetHome(HomeTemplate, Mutate):
     name = "forget_home"
     difficulty = "easy"
-    intent = "Take the home at {address} off my saved homes."
+    intent = "Remove the home at {address} from my saved homes."
     count = 3
     way = ("Saved homes",)
     says = "was removed from your saved homes"
@@ -163,8 +163,8 @@ class SaveSearch(HomeTemplate, Mutate):
     name = "save_search"
     difficulty = "medium"
     intent = (
-        "Look for {kinds} for sale in {place} for up to ${high_words}, with no other filters, and save the search as"
-        ' "{title}" with {alert_words} alerts.'
+        "Search for {kinds} for sale in {place} for up to ${high_words}, with no other filters, and save the"
+        ' search as "{title}" with {alert_words} alerts.'
     )
     count = 4
 
@@ -253,7 +253,7 @@ class DeleteSearch(Confirmed, OnSearches):
 
 class ChangeAlerts(OnSearches):
     name = "change_alerts"
-    intent = 'Set the email alerts of my saved search "{title}" to "{alert_label}".'
+    intent = 'Set the email alerts for my saved search "{title}" to "{alert_label}".'
     count = 3
     says = "Alerts are set to"
 
@@ -283,8 +283,9 @@ class Apply(OnHome, Mutate):
     role = "renter"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = (
-        "Apply for the rental at {address}: I want to move in on {day_words}, we are {people} people with {pets_words},"
-        ' and I work at "{employer}". Leave my name, phone and income as they are, and send no message.'
+        "Apply for the rental at {address}. I want to move in on {day_words}, there are {people} of us with"
+        ' {pets_words}, and I work at "{employer}". Leave my name, phone number, and income as they are, and'
+        " don't include a message."
     )
     count = 3
     button = "Send application"
@@ -366,7 +367,7 @@ class ApplyAgain(SecondTry, Apply):
 
     name = "apply_for_rental_retry"
     difficulty = "hard"
-    intent = Apply.intent + " Make sure that it is really sent." + ENOUGH
+    intent = Apply.intent + " Make sure that it actually gets sent." + ENOUGH
     conditions = failing("zilloft", APPLYING)
     refusal = "Your application was not sent"
     count = 2
@@ -418,8 +419,8 @@ class ReviewAgent(HomeTemplate, Mutate):
     name = "review_agent"
     difficulty = "medium"
     intent = (
-        "Review the agent {agent}: {stars} stars overall and in every category. Say that we {work_words} "
-        'together this year, and write: "{text}"'
+        "Review the agent {agent}, giving {stars} stars overall and in every category. Say that we"
+        ' {work_words} together this year, and write: "{text}"'
     )
     count = 3
     button = "Publish review"
@@ -479,7 +480,7 @@ class ReviewAgent(HomeTemplate, Mutate):
 class ChangePhone(HomeTemplate, Mutate):
     name = "change_phone"
     difficulty = "easy"
-    intent = "My new phone number is {phone}. Change it in my account."
+    intent = "My new phone number is {phone}. Update it in my account."
     count = 2
     button = "Save"
     says = "Your information was saved."

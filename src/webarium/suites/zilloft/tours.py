@@ -42,9 +42,11 @@ class RequestTour(OnHome, Touring):
         "Request an in-person tour of the home at {address} for {day_words} at {time_words}. Contact details: {name},"
         " {email}, {phone}."
     )
-    wordings: ClassVar[tuple[str, ...]] = (
-        "I would like to see the home at {address} in person on {day_words} at {time_words}. Ask for it in the name of"
-        " {name}, email {email}, phone {phone}.",
+    wordings = (
+        (
+            "I'd like to see the home at {address} in person on {day_words} at {time_words}. Request a tour"
+            " in the name of {name}, email {email}, phone {phone}."
+        ),
     )
     count = 5
 
@@ -79,7 +81,7 @@ class TourAgain(RequestTour):
 
     name = "request_tour_retry"
     difficulty = "hard"
-    intent = RequestTour.intent + " Make sure that it is really requested." + ENOUGH
+    intent = RequestTour.intent + " Make sure the request actually goes through." + ENOUGH
     wordings = ()
     conditions = failing("zilloft", TOURING)
     count = 3
@@ -93,8 +95,8 @@ class TourAgain(RequestTour):
 class TourByVideo(OnHome, Touring):
     name = "request_video_tour"
     intent = (
-        "Ask for a video tour of the home at {address} on {day_words} at {time_words}, with my own contact details and"
-        ' this message: "{message}"'
+        "Request a video tour of the home at {address} for {day_words} at {time_words}, with my own contact"
+        ' details and this message: "{message}"'
     )
     count = 3
     MESSAGES: ClassVar[tuple[str, ...]] = (
@@ -269,7 +271,7 @@ class TourAndPrice(AndPrice, TourOfFound):
 
 class TourAndYear(Combined, RequestTour):
     name = "tour_and_year"
-    intent = RequestTour.intent + " Also tell me in which year it was built."
+    intent = RequestTour.intent + " Also tell me what year the home was built."
     wordings = ()
     count = 3
 
@@ -316,7 +318,7 @@ class Contacting(OnHome, Mutate):
 
 class ContactAgent(Contacting):
     name = "contact_agent"
-    intent = 'Write to the agent of the home at {address}, with my own contact details: "{message}"'
+    intent = 'Send a message to the agent for the home at {address}, with my own contact details: "{message}"'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Contacting.Params]:
@@ -337,7 +339,7 @@ class ContactAgain(ContactAgent):
 
     name = "contact_agent_retry"
     difficulty = "hard"
-    intent = ContactAgent.intent + " Make sure that it is really sent."
+    intent = ContactAgent.intent + " Make sure that it actually gets sent."
     conditions = failing("zilloft", CONTACTING)
     count = 2
 
@@ -350,8 +352,8 @@ class ContactAgain(ContactAgent):
 class ContactForCall(Contacting):
     name = "contact_for_call"
     intent = (
-        'Write to the agent of the home at {address}: "{message}" Say that {day_words} at {time_words} suits me for a'
-        " call, and ask for information about loans."
+        'Send a message to the agent for the home at {address}: "{message}" Say that {day_words} at'
+        " {time_words} works for me for a call, and ask for information about loans."
     )
     count = 3
 
