@@ -41,7 +41,7 @@ def subscribed(email: object, customer: object) -> list[Expect]:
 class SubscribeNewsletter(ShopTemplate, Mutate):
     name = "subscribe_newsletter"
     difficulty = "easy"
-    intent = "Subscribe me to the newsletter of OneStopShop with the e-mail address of my account."
+    intent = "Subscribe me to the OneStopShop newsletter with the e-mail address on my account."
     count = 1
     way = ("My Account", "Newsletter Subscriptions")
 
@@ -62,7 +62,7 @@ class NewsletterForFriend(ShopTemplate, Mutate):
     name = "newsletter_for_address"
     difficulty = "easy"
     role = "guest"
-    intent = "Sign the e-mail address {email} up for the newsletter. No account is needed for that."
+    intent = "Sign up the e-mail address {email} for the newsletter. You don't need an account for that."
     count = 2
     form = (("Sign Up for Our Newsletter", "{email}"),)
     button = "Subscribe"
@@ -92,7 +92,7 @@ class ChangeAccount(ShopTemplate, Mutate):
 class ChangeName(ChangeAccount):
     name = "change_name"
     difficulty = "easy"
-    intent = "I have married. Change the last name of my account to {lastname}, and nothing else."
+    intent = "I got married. Change the last name on my account to {lastname}, and nothing else."
     count = 2
     form = (("Last Name", "{lastname}"),)
 
@@ -113,7 +113,7 @@ class ChangeName(ChangeAccount):
 class ChangePassword(ChangeAccount):
     name = "change_password"
     difficulty = "medium"
-    intent = "Change the password of my account from {old} to {new}."
+    intent = "Change my account password from {old} to {new}."
     count = 2
     form = (("Current Password", "{old}"), ("New Password", "{new}"), ("Confirm New Password", "{new}"))
 
@@ -140,7 +140,7 @@ class Register(ShopTemplate, Mutate):
     difficulty = "medium"
     role = "guest"
     intent = (
-        "Open an account for {first} {last} with the e-mail address {email} and the password "
+        "Create an account for {first} {last} with the e-mail address {email} and the password "
         "{password}{newsletter}."
     )
     count = 2
@@ -161,8 +161,8 @@ class Register(ShopTemplate, Mutate):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """People without an account, with and without newsletter."""
         for subscribe, newsletter in (
-            (False, ", without the newsletter"),
-            (True, ", and sign up for the newsletter there"),
+            (False, ", without signing up for the newsletter"),
+            (True, ", and sign up for the newsletter"),
         ):
             person = invented(rng)
             yield Register.Params(
@@ -203,8 +203,8 @@ class SignInAndRead(InOrderList):
     difficulty = "medium"
     role = "guest"
     intent = (
-        "Sign in as {email} with the password {password}. "
-        "When was the most recent order of that account placed, and what is its grand total?"
+        "Sign in as {email} with the password {password}. When was the most recent order on that account "
+        "placed, and what is its grand total?"
     )
     count = 3
 

@@ -36,7 +36,7 @@ class MoveHouse(InAddressBook, Mutate):
     difficulty = "medium"
     intent = (
         "I have moved. My new address is {address}. Please make it my default billing and shipping "
-        "address; my phone number stays."
+        "address; my phone number stays the same."
     )
     count = 4
     way = (*InAddressBook.way, "Change Billing Address")
@@ -123,7 +123,8 @@ class SwitchDefaultShipping(InAddressBook, Mutate):
     name = "switch_default_shipping"
     difficulty = "medium"
     intent = (
-        "From now on ship to my address in {city} by default. Bills should go to the same address as before."
+        "From now on, ship to my address in {city} by default. Bills should still go to the same address "
+        "as before."
     )
     count = 1
 
@@ -176,7 +177,7 @@ class DeleteAddress(InAddressBook, Mutate):
 class DefaultAddressFact(InAddressBook, Retrieve):
     name = "default_address_fact"
     difficulty = "easy"
-    intent = "What is the {part} of my default shipping address on this site?"
+    intent = "What is the {part} in my default shipping address on this site?"
     count = 2
     near = "Default Shipping Address"
 

@@ -53,8 +53,8 @@ class CheapestPerUnit(ShopTemplate, Mutate):
     name = "cheapest_per_unit"
     difficulty = "hard"
     intent = (
-        "Each of my tabs shows a product. Add the one with the lowest price per piece to my cart, once. "
-        'The product information gives the number of pieces as "{label}".'
+        "Each of my tabs shows a product. Add one unit of the one with the lowest price per piece to my "
+        'cart. The product information lists the number of pieces as "{label}".'
     )
     count = 4
 
@@ -111,7 +111,7 @@ class CartTotal(ShopTemplate, Combined):
     difficulty = "medium"
     intent = (
         'Add one "{first}"{first_phrase} and one "{second}"{second_phrase} to my cart, and tell me the '
-        "order total with flat-rate shipping that the cart shows."
+        "order total that the cart shows with flat-rate shipping."
     )
     count = 3
     near = "Order Total"
@@ -179,7 +179,7 @@ class CheapestTwoToCart(InCategory, Mutate):
         """The two cheapest products are in stock, and one knows which they are."""
         if shelf[1].price != shelf[2].price and all(p.stock >= 2 for p in shelf[:2]):
             free = any(choices_of(db, p.id) for p in shelf[:2])
-            yield {"clause": ", in whichever size or color" if free else ""}
+            yield {"clause": ", in any size or color" if free else ""}
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         return in_cart(db, *(line_of(db, p.id) for p in on_shelf(db, params.category)[:2]))

@@ -229,7 +229,7 @@ class SearchSorted(Searched, Sorting):
 class ProductBySku(ShopTemplate, Navigate):
     name = "product_by_sku"
     difficulty = "easy"
-    intent = "Open the page of the product with the SKU {sku}."
+    intent = "Open the page for the product with SKU {sku}."
     count = 3
     says = "{sku}"
 

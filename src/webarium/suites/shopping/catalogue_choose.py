@@ -87,7 +87,7 @@ class MostReviewedInCategory(InCategory, Choosing):
 
     name = "most_reviewed_in_category"
     difficulty = "medium"
-    intent = "Open the page of the product in the {phrase} category that has the most customer reviews."
+    intent = "Open the page for the product in the {phrase} category that has the most customer reviews."
     count = 4
     most = 24
 
@@ -110,8 +110,8 @@ class BestRatedUnderPrice(InCategory, Choosing):
     name = "best_rated_under_price"
     difficulty = "hard"
     intent = (
-        "My budget is ${budget}. Open the page of the product with the highest rating in the {phrase} "
-        "category that costs no more than that."
+        "My budget is ${budget}. In the {phrase} category, open the page for the highest-rated product "
+        "that costs no more than that."
     )
     count = 4
     fewest = 6
@@ -195,7 +195,7 @@ class SmallestThatFits(ThatHolds):
     name = "smallest_that_fits"
     intent = (
         "I need something from the {phrase} category that holds at least {need}, but no more than "
-        'necessary. By the "{label}" in the product information, which one fits best? Open its page.'
+        'necessary. Going by the "{label}" in the product information, which one fits best? Open its page.'
     )
 
     def needs(self, found: Sized) -> Iterator[tuple[float, float]]:
@@ -284,7 +284,7 @@ class NewestModel(ByDetail):
 
 class ProductForNeed(ByDetail):
     name = "product_by_description"
-    intent = 'Open the page of the {brand} product from the {phrase} category whose "{label}" is {value}.'
+    intent = 'Open the page for the {brand} product from the {phrase} category whose "{label}" is {value}.'
     count = 4
     most = 60
 

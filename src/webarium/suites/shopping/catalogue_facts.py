@@ -29,7 +29,7 @@ def ends(shelf: list[Row]) -> SetOf:
 class BrandPriceRange(ShopTemplate, Retrieve):
     name = "brand_price_range"
     difficulty = "medium"
-    intent = "What is the price range of the products from {brand}?"
+    intent = "What is the price range for products from {brand}?"
     count = 4
     answer_form = ENDS
 
@@ -86,7 +86,7 @@ class CategoryPriceRange(InCategory, Retrieve):
 class BrandProductsInCategory(InCategory, Retrieve):
     name = "brand_products_in_category"
     difficulty = "medium"
-    intent = "Give me the complete names of all products from {brand} in the {phrase} category."
+    intent = "Give me the full names of all products from {brand} in the {phrase} category."
     count = 4
     fewest = 6
 
@@ -121,7 +121,7 @@ class BrandProductsInCategory(InCategory, Retrieve):
 class ProductRating(OnProduct, Retrieve):
     name = "product_rating"
     difficulty = "easy"
-    intent = 'What is the rating of "{product}" in percent, and how many customer reviews does it have?'
+    intent = 'What is the rating of "{product}" as a percentage, and how many customer reviews does it have?'
     count = 4
     where = f"review_count >= 4 AND p.id NOT IN ({TALKED_ABOUT}) AND p.id NOT IN ({NEW})"
 
@@ -133,7 +133,7 @@ class ProductRating(OnProduct, Retrieve):
 class SpecificationValue(OnProduct, Retrieve):
     name = "specification_value"
     difficulty = "easy"
-    intent = 'What does the product information of "{product}" give as its "{label}"?'
+    intent = 'What does the product information for "{product}" list as its "{label}"?'
     count = 4
     near = "{label}"
 
@@ -164,7 +164,7 @@ class SpecificationValue(OnProduct, Retrieve):
 class OptionsOnOffer(OnProduct, Retrieve):
     name = "options_on_offer"
     difficulty = "easy"
-    intent = 'Which values of "{title}" can I choose from when I buy "{product}"?'
+    intent = 'What "{title}" options can I choose from when I buy "{product}"?'
     count = 4
 
     @dataclass(frozen=True)

@@ -58,7 +58,7 @@ def some_in_stock(db: Data, rng: random.Random, stock: int, count: int, longest:
 class BuyProduct(BuyingSome, Mutate):
     name = "buy_product"
     difficulty = "medium"
-    intent = 'Buy {many} "{product}"{phrase} and have it sent to my default address by "{method}".'
+    intent = 'Buy {many} "{product}"{phrase}, shipped to my default address via "{method}".'
     count = 4
 
     @dataclass(frozen=True)
@@ -134,8 +134,8 @@ class BuyBestRatedInBudget(BuyingBest):
     name = "buy_best_rated_in_budget"
     difficulty = "hard"
     intent = (
-        "Buy the product with the highest rating in the {phrase} category that costs between "
-        "${low} and ${high}. One unit is enough."
+        "Buy the highest-rated product in the {phrase} category that costs between ${low} and ${high}. "
+        "Just one unit is enough."
     )
     count = 3
 
@@ -173,7 +173,7 @@ class BuyBestRatedWithReviews(BuyingBest):
     difficulty = "hard"
     intent = (
         "Of the products in the {phrase} category that have at least {reviews} reviews, buy the one with "
-        "the best rating; if several share it, take the least expensive of them."
+        "the best rating; if several are tied for it, buy the least expensive of those."
     )
     count = 2
     most = 36
@@ -204,8 +204,8 @@ class ReorderCanceled(ShopTemplate, Mutate):
     name = "reorder_canceled"
     difficulty = "medium"
     intent = (
-        "In {phrase} I ordered the {things}, but that order was canceled. Please order exactly the "
-        "same again."
+        "In {phrase} I ordered the {things}, but that order was canceled. Please place exactly the same "
+        "order again."
     )
     count = 4
     button = "Reorder"
@@ -265,7 +265,7 @@ class BuyToNewAddress(BuyingOne, Mutate):
     difficulty = "hard"
     intent = (
         'Buy one "{product}"{phrase} as a gift and have it sent to {address}, phone {telephone}. Use the '
-        "same address for billing, and do not save it in my address book."
+        "same address for billing, and do not save it to my address book."
     )
     count = 3
 
@@ -299,8 +299,8 @@ class BuyAsGuest(BuyingOne, Mutate):
     difficulty = "hard"
     role = "guest"
     intent = (
-        'Without opening an account, buy one "{product}"{phrase}. My e-mail address is {email}; send it to '
-        "{address}, phone {telephone}."
+        'Without creating an account, buy one "{product}"{phrase}. My e-mail address is {email}; send it '
+        "to {address}, phone {telephone}."
     )
     count = 2
 

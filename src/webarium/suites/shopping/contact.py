@@ -157,9 +157,9 @@ class DraftRefund(AboutPurchase):
     name = "draft_refund"
     difficulty = "hard"
     intent = (
-        'Draft a message on the "Contact Us" page that asks for a refund of the {thing} that I '
-        "bought in {phrase}. Give the "
-        'reason "{reason}", the order number, and what I paid for it without shipping. Do not send it yet.'
+        'Draft a message on the "Contact Us" page asking for a refund for the {thing} that I bought in '
+        '{phrase}. Give the reason "{reason}", the order number, and what I paid for it, not including '
+        "shipping. Do not send it yet."
     )
     REASONS = ("It broke after three days of use", "It does not look like the picture", "A part was missing")
 
@@ -196,8 +196,8 @@ class DraftRefundWithSku(AboutPurchase):
     name = "draft_refund_with_sku"
     difficulty = "medium"
     intent = (
-        'Fill in the "Contact Us" form to ask for a refund of the {thing} that I bought, saying that "{reason}". '
-        "Include the order number #{number} and the SKU of the product. Do not submit it; I want "
+        'Fill in the "Contact Us" form to ask for a refund for the {thing} that I bought, saying that '
+        '"{reason}". Include the order number #{number} and the product\'s SKU. Do not submit it; I want '
         "to check it first."
     )
     REASONS = ("it stopped working after a week", "it arrived damaged", "it is the wrong size")
@@ -229,8 +229,8 @@ class DraftCouponRequest(DraftTemplate):
     name = "draft_coupon_request"
     difficulty = "easy"
     intent = (
-        'Draft a message to the shop on its "Contact Us" page that asks for a coupon, because '
-        '"{reason}". Do not send it.'
+        'Draft a message to the shop on its "Contact Us" page asking for a coupon, because "{reason}". Do '
+        "not send it."
     )
     count = 4
 
@@ -239,7 +239,7 @@ class DraftCouponRequest(DraftTemplate):
         "my refund is supposed to be replaced by a coupon",
         "I plan to make a bulk purchase",
         "I am a student",
-        "I am furnishing my first flat",
+        "I am furnishing my first apartment",
         "my last parcel came a week late",
         "I have told all of my friends about you",
         "it is my birthday next week",
@@ -257,7 +257,7 @@ class DraftCouponRequest(DraftTemplate):
         "I review everything that I buy",
         "I am stocking up for the winter",
         "I organize a charity raffle",
-        "I return to your shop after a long time",
+        "I am returning to your shop after a long time",
         "I placed three orders in one month",
     )
 
@@ -279,8 +279,8 @@ class SendMessage(ShopTemplate, Mutate):
     name = "send_message"
     difficulty = "easy"
     intent = (
-        "Send this message to the shop through its contact form, with my name and e-mail address as they "
-        'are: "{message}"'
+        "Send this message to the shop through its contact form, leaving my name and e-mail address as "
+        'they are: "{message}"'
     )
     count = 3
     form = ((FIELD, "{message}"),)
@@ -290,7 +290,7 @@ class SendMessage(ShopTemplate, Mutate):
     MESSAGES = (
         "When will there be new products in {category}?",
         "Could you send me a printed catalog of {category}?",
-        "Do you gift-wrap what one orders from {category}?",
+        "Do you gift-wrap orders from {category}?",
     )
 
     @dataclass(frozen=True)

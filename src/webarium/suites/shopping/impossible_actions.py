@@ -52,7 +52,7 @@ class SortByRating(InCategory, Decline, like=CategorySorted):
         order: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        orders = ("customer rating, best first", "number of sales, most first")
+        orders = ("customer rating, best first", "number of sales, highest first")
         for (row, _), order in zip(self.shelves(db, rng), orders, strict=False):
             yield SortByRating.Params(category=row.id, phrase=row.phrase, order=order)
 
@@ -87,7 +87,7 @@ class CancelOrder(OnOrder, Decline):
     name = "impossible_cancel_order"
     difficulty = "medium"
     reasons = ("not_allowed", "missing_feature")
-    intent = "Cancel my order number {number}{clause}."
+    intent = "Cancel order number {number}{clause}."
     count = 2
     says = "Complete"
     lacks = ("Cancel Order",)
@@ -98,7 +98,7 @@ class CancelOrder(OnOrder, Decline):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         found = shuffled(rng, base.orders(db, "status = 'complete'")[-8:])
-        clauses = ("", ". It has already arrived, but I do not want it any more")
+        clauses = ("", ". It has already arrived, but I do not want it anymore")
         for order, clause in zip(found, clauses, strict=False):
             yield CancelOrder.Params(order=order.id, number=base.shown_number(order.id), clause=clause)
 

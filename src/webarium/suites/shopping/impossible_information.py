@@ -111,7 +111,7 @@ class CustomerServicePhone(ShopTemplate, Decline):
     answers_like = WORDS
     difficulty = "medium"
     reasons = ("not_found", "missing_feature")
-    intent = "Which telephone number do I call to reach {whom} of OneStopShop?"
+    intent = "What phone number do I call to reach {whom} of OneStopShop?"
     count = 2
     says = "All questions are answered in writing"
 
@@ -150,7 +150,7 @@ class ReviewsOfAbsentProduct(InCategory, Decline):
     answers_like = WORDS
     difficulty = "medium"
     reasons = ("not_found",)
-    intent = "What do customers say about the products from {brand} in the {phrase} category?"
+    intent = "What do customers say about products from {brand} in the {phrase} category?"
     count = 2
     says = "Shopping Options"
     lacks = ("{brand}",)

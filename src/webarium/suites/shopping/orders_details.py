@@ -143,7 +143,7 @@ class OrderOfProduct(OnOrderOfLine, Retrieve):
 class OrderCharge(OnOrder, Retrieve):
     name = "order_charge"
     difficulty = "easy"
-    intent = "What is the {info} of order number {number}?"
+    intent = "What is the {info} for order number {number}?"
     count = 5
     near = "{label}"
 
@@ -171,7 +171,7 @@ class OrderCharge(OnOrder, Retrieve):
 class OrderAddress(OnOrder, Retrieve):
     name = "order_address"
     difficulty = "easy"
-    intent = "What is the {info} in the shipping address of order number {number}?"
+    intent = "What is the {info} in the shipping address for order number {number}?"
     count = 4
     near = "Shipping Address"
 
@@ -208,7 +208,7 @@ class OrderAddress(OnOrder, Retrieve):
 class OrderUnits(OnOrder, Retrieve):
     name = "order_units"
     difficulty = "medium"
-    intent = "How many units did I order in total in order number {number}, and what was its grand total?"
+    intent = "How many units in total did I buy in order number {number}, and what was its grand total?"
     count = 3
 
     def fits(self, db: Data, order: Row) -> bool:
@@ -229,7 +229,7 @@ class OrderUnits(OnOrder, Retrieve):
 class ParcelOfOrder(OnOrder, Retrieve):
     name = "parcel_of_order"
     difficulty = "medium"
-    intent = "Which carrier delivered order number {number}, and what is the tracking number of the parcel?"
+    intent = "Which carrier delivered order number {number}, and what is the tracking number of the package?"
     count = 3
     way = ("Order Shipments",)
 
@@ -245,8 +245,7 @@ class PendingSince(ShopTemplate, Retrieve):
     name = "oldest_pending_order"
     difficulty = "medium"
     intent = (
-        "Among my orders that are still {status}, when was the {end} one placed, and how much does it "
-        "come to in total?"
+        "Among my orders that are still {status}, when was the {end} one placed, and what is its grand total?"
     )
     count = 2
 

@@ -59,7 +59,7 @@ class LatestOrderNumber(OfStatus):
 class OrderStatusByRecency(InOrderList):
     name = "order_status_by_recency"
     difficulty = "easy"
-    intent = "What is the status of my {nth} order, and on which day was it placed?"
+    intent = "What is the status of my {nth} order, and on what date was it placed?"
     count = 3
 
     @dataclass(frozen=True)
@@ -85,7 +85,7 @@ class OrderStatusByRecency(InOrderList):
 class OneOrderOfMonth(OfMonth, InOrderList):
     name = "one_order_of_month"
     difficulty = "easy"
-    intent = "I placed one order in {phrase}. On which day of that month was it?"
+    intent = "I placed one order in {phrase}. On what day of that month did I place it?"
     count = 2
 
     def answer(self, db: Data, params: OfMonth.Params) -> Date:
@@ -123,7 +123,7 @@ class FirstOrderDate(InOrderList):
 class DaysBetweenOrders(InOrderList):
     name = "days_between_orders"
     difficulty = "medium"
-    intent = "How many days are there between the dates of my two most recent {status} orders?"
+    intent = "How many days apart were my two most recent {status} orders placed?"
     count = 2
 
     @dataclass(frozen=True)
@@ -155,7 +155,7 @@ class DaysBetweenOrders(InOrderList):
 class ShowLatestOrder(ShopTemplate, Navigate):
     name = "show_latest_order"
     difficulty = "easy"
-    intent = "Show me the page of my most recent {status} order."
+    intent = "Show me the page for my most recent {status} order."
     count = 3
     says = "{status}"
 

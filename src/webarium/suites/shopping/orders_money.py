@@ -181,10 +181,7 @@ class DepartmentSpend(OfMonth, Retrieve):
 class RefundOfCanceled(OfMonth, Retrieve):
     name = "refund_of_canceled"
     difficulty = "medium"
-    intent = (
-        "How much money should I get back for the order that I placed in {phrase} and that was "
-        "canceled{clause}?"
-    )
+    intent = "How much money should I get back for the canceled order that I placed in {phrase}{clause}?"
     count = 4
     where = "status = 'canceled'"
 
@@ -282,8 +279,8 @@ class SpentOnProduct(ShopTemplate, Retrieve):
     name = "spent_on_product"
     difficulty = "hard"
     intent = (
-        'How much have I paid in total for "{product}" over all my orders, without shipping and '
-        "without canceled orders?"
+        'How much have I paid in total for "{product}" across all my orders, not including shipping or '
+        "canceled orders?"
     )
     count = 3
 

@@ -207,7 +207,10 @@ class CriticalReviewTitles(ReviewTemplate["ReviewTemplate.Params"]):
 
 class HarshestReview(ReviewTemplate["ReviewTemplate.Params"]):
     name = "harshest_review"
-    intent = "Who gave this product the fewest stars, how many, and on what date was that review posted?"
+    intent = (
+        "Who gave this product the fewest stars, how many did they give, and on what date was that review "
+        "posted?"
+    )
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[ReviewTemplate.Params]:
@@ -277,7 +280,7 @@ class NewestReview(ReviewTemplate["ReviewTemplate.Params"]):
 class OwnReview(ShopTemplate, Retrieve):
     name = "own_review"
     difficulty = "easy"
-    intent = 'Under which title, and with which nickname, did I review "{product}"?'
+    intent = 'What title and nickname did I use when I reviewed "{product}"?'
     count = 3
     way = ("My Account", "My Product Reviews")
 

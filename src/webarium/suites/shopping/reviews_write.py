@@ -24,7 +24,7 @@ OPINIONS = (
 FRIENDS = (
     ("Jonas Hale", "jonas.hale@inbox.test", "I thought you might like this one."),
     ("Priya Nair", "priya.nair@post.test", "Is this what you were looking for last week?"),
-    ("Oscar Lund", "oscar.lund@mail.test", "This would fit well in your new flat."),
+    ("Oscar Lund", "oscar.lund@mail.test", "This would fit well in your new apartment."),
 )
 """Name, address and message of friends to write to."""
 
@@ -57,8 +57,8 @@ class RatePurchase(Reviewing, Mutate):
     name = "rate_purchase"
     difficulty = "medium"
     intent = (
-        'Review the {thing} that I bought: {rating}, nickname "{nickname}", summary "{title}", and as the '
-        'review text "{text}"'
+        'Review the {thing} that I bought: {rating}, nickname "{nickname}", summary "{title}", and review '
+        'text "{text}"'
     )
     count = 5
     form = (("Nickname", "{nickname}"), ("Summary", "{title}"), ("Review", "{text}"))

@@ -62,7 +62,7 @@ class WishForProduct(OnWanted, Mutate):
 class WishWithNote(ShopTemplate, Mutate):
     name = "wish_with_note"
     difficulty = "medium"
-    intent = 'Add the product on the open page to my wish list, with "{note}" as the comment on it.'
+    intent = 'Add the product on the open page to my wish list, with the comment "{note}".'
     count = 4
 
     NOTES = ("for Emma's birthday", "wait for the spring sale", "ask Ben for his size", "for the cabin")
@@ -96,7 +96,7 @@ class WishWithNote(ShopTemplate, Mutate):
 class WishForAny(InCategory, Mutate):
     name = "wish_for_any"
     difficulty = "medium"
-    intent = "Add any one product from the {phrase} category that costs less than ${amount} to my wish list."
+    intent = "Add any product from the {phrase} category that costs less than ${amount} to my wish list."
     count = 4
     fewest = 6
     ordered = "asc"
@@ -162,7 +162,7 @@ class RemoveWish(OnWishList):
 class WishQuantity(OnWishList):
     name = "wish_quantity"
     difficulty = "medium"
-    intent = 'On my wish list, set the quantity of "{product}" to {qty} and comment on it: "{note}".'
+    intent = 'On my wish list, set the quantity of "{product}" to {qty} and add the comment "{note}" to it.'
     count = 2
     form = (("Qty of {product}", "{qty}"), ("Comment on {product}", "{note}"))
     button = "Update Wish List"
@@ -189,7 +189,7 @@ class WishQuantity(OnWishList):
 class WishToCart(OnWishList):
     name = "wish_to_cart"
     difficulty = "medium"
-    intent = 'Move "{product}" from my wish list into my cart{clause}.'
+    intent = 'Move "{product}" from my wish list to my cart{clause}.'
     count = 2
     says = "to your shopping cart"
 
