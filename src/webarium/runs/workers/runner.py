@@ -15,13 +15,12 @@ from webarium.llm import ChatModel, for_episode
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
 from webarium.runs.order import Order
-from webarium.runs.plan import sites_of_run
+from webarium.runs.plan import sites_of_run, suite_of_run
 from webarium.runs.playing.models import open_models
 from webarium.runs.playing.recorded_episode import run_episode
 from webarium.runs.playing.setup import ask_router, open_endpoints, universe_seed
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder
-from webarium.suites.registry import load_suite
 from webarium.tasks.task import Task
 
 
@@ -74,7 +73,7 @@ class ArenaRunner:
     def __init__(self, spec: WorkerSpec) -> None:
         self._spec = spec
         self._config = spec.config
-        self._suite = load_suite(spec.config.suite, sites=dict(spec.config.base_urls))
+        self._suite = suite_of_run(spec.config)
         self._held: dict[_Key, _Holding] = {}
         self._opening = asyncio.Lock()
         self._models: dict[str, ChatModel] = {}
