@@ -20,7 +20,7 @@ from webarium.errors import UserError
 from webarium.runs import Limits, RunConfig
 from webarium.runs.config import About
 from webarium.suites.manifest import is_set, read_manifest
-from webarium.suites.registry import EVERY, file_kind, suites_of, usual_scale
+from webarium.suites.registry import EVERY, file_kind, require_together, suites_of, usual_scale
 from webarium.suites.splits import find_split
 from webarium.types import Json, Scale
 from webarium.web_addresses import is_web_address
@@ -160,6 +160,7 @@ def read_suite(values: Values) -> str:
         raise UserError(
             "Nothing says which tasks to run.", todo="Add --set webarium-lite, --suite NAME or --task ID."
         )
+    require_together(suites)
     return ",".join(suites)
 
 

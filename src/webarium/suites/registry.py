@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from importlib.metadata import entry_points
@@ -141,16 +141,21 @@ def _every() -> Suite:
 def _several(name: str) -> Suite:
     """Suites with commas between their names as one."""
     names = name.split(",")
-    for part in names:
-        if file_kind(part) is not None or is_set(part):
-            what = "set" if is_set(part) else "task file"
+    require_together(names)
+    return joined(name, f"{len(names)} suites: {', '.join(names)}.", [load_suite(part) for part in names])
+
+
+def require_together(names: Sequence[str]) -> None:
+    """Raise `UserError` if these suites cannot be run as one."""
+    for name in names:
+        alone = "set of tasks" if is_set(name) else "task file" if file_kind(name) is not None else ""
+        if alone and len(names) > 1:
             raise UserError(
-                f"{part!r} is a {what}, which runs by itself, and {len(names)} suites were named.",
+                f"{name!r} is a {alone}, which runs by itself, and {len(names)} suites were named.",
                 todo="Run it alone.",
             )
     if len(set(names)) < len(names):
-        raise UserError(f"A suite is named twice in {name!r}.", todo="Name each once.")
-    return joined(name, f"{len(names)} suites: {', '.join(names)}.", [load_suite(part) for part in names])
+        raise UserError(f"A suite is named twice among {', '.join(names)}.", todo="Name each once.")
 
 
 @lru_cache

@@ -90,6 +90,8 @@ class RunFile(Form):
     """The plan."""
     universes: list[str]
     """The universe of each epoch."""
+    changed: list[str] = Field(default_factory=list)
+    """Tasks that are not as the named set defines them which the run is of."""
     versions: dict[str, str]
     """Of what it depends on."""
     began: str = ""
@@ -107,9 +109,21 @@ class RunFolder:
 
     @classmethod
     def create(
-        cls, path: Path, config: RunConfig, jobs: Sequence[Job], universes: Sequence[str]
+        cls,
+        path: Path,
+        config: RunConfig,
+        jobs: Sequence[Job],
+        universes: Sequence[str],
+        changed: Sequence[str] = (),
     ) -> RunFolder:
         """Begin a run in a new or empty folder, with its plan and the universe of each epoch.
+
+        Args:
+            path: The run's folder.
+            config: What is asked for.
+            jobs: The plan.
+            universes: The universe of each epoch.
+            changed: Tasks that are not as the named set defines them which the run is of.
 
         Raises:
             UserError: The folder holds something already, or cannot be written.
@@ -128,6 +142,7 @@ class RunFolder:
             "identity": fingerprint(config.identity()),
             "universes": list(universes),
             "episodes": [asdict(job) for job in jobs],
+            **({"changed": list(changed)} if changed else {}),
             "versions": versions(config.engine),
             "began": moment(),
             "host": host_kind(),

@@ -85,7 +85,7 @@ def run_suite(
     folder = (
         RunFolder.resume(out, config, plan.universes, plan.data)
         if resume
-        else RunFolder.create(out, config, plan.jobs, plan.universes)
+        else RunFolder.create(out, config, plan.jobs, plan.universes, plan.changed)
     )
     with folder.session(config.shard):
         return _session(config, plan, folder, listener, runner, hurried)
