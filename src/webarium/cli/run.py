@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import shlex
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -85,10 +86,13 @@ def execute(config: RunConfig, out: Path, *, resume: bool = False, desk: Desk | 
     print_report(build_report(outcome.folder), output())
     there = desk is None or file_answers(desk, outcome.folder)
     broken = sum(result.outcome == "error" for result in outcome.results)
-    if outcome.interrupted or broken or outcome.limit or outcome.full or not there:
+    if outcome.interrupted or broken or outcome.limit or outcome.refused or outcome.full or not there:
         what = f"{broken} episodes have no score." if broken else "Some answers were not filed."
         if outcome.limit:
-            what = f"The run's limit of {outcome.limit} has been reached; raise it to continue."
+            what = f"The run's limit of {outcome.limit} has been reached; the command below raises it."
+            config = raised(config, outcome.limit)
+        if outcome.refused:
+            what = f"The run ended, since no call to the model can succeed: {outcome.refused}"
         if outcome.full:
             what = outcome.full
         if outcome.interrupted:
@@ -101,6 +105,12 @@ def execute(config: RunConfig, out: Path, *, resume: bool = False, desk: Desk | 
     console.print(
         f"\nSee it again:  [bold]webarium report {escape(str(outcome.folder.path))}[/]", soft_wrap=True
     )
+
+
+def raised(config: RunConfig, limit: str) -> RunConfig:
+    """The run with twice as much of what it has used up."""
+    most = getattr(config.run_limits, limit)
+    return replace(config, run_limits=replace(config.run_limits, **{limit: 2 * most}))
 
 
 def resume_command(config: RunConfig, folder: Path, desk: Desk | None = None) -> str:

@@ -221,7 +221,7 @@ class RunConfig:
     run_limits: Limits = field(
         default=Limits(), metadata=about("after which no further episode begins", flag="--run-max", free=True)
     )
-    """What all episodes of one session may spend together; beyond it, no further one begins."""
+    """What all episodes may spend together, over all sessions; beyond it, no further one begins."""
     engine: str = field(
         default=DEFAULT_ENGINE, metadata=about("What shows the pages: an installed engine's name.")
     )
