@@ -221,6 +221,18 @@ def read_shard(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+def read_price(text: str) -> tuple[float, float]:
+    """``2.5,10`` as dollars for a million tokens of input and of output.
+
+    Raises:
+        UserError: The text is not such a price.
+    """
+    found = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,6})?),([0-9]{1,6}(?:\.[0-9]{1,6})?)", text)
+    if found is None:
+        raise UserError(f"--price takes IN,OUT, got {text!r}.", todo="For example: --price 2.5,10")
+    return float(found[1]), float(found[2])
+
+
 def _text_parameter(name: str) -> list[inspect.Parameter]:
     return [_parameter(name, RunConfig.about(name), str | None, None)]
 
@@ -285,6 +297,11 @@ _FORMS: Mapping[str, _Form] = {
         _text_parameter,
         lambda name, values: None if values[name] is None else read_shard(values[name]),
         lambda _, shard: [] if shard is None else ["--shard", f"{shard[0]}/{shard[1]}"],
+    ),
+    "price": _Form(
+        _text_parameter,
+        lambda name, values: None if values[name] is None else read_price(values[name]),
+        lambda _, price: [] if price is None else ["--price", f"{price[0]:g},{price[1]:g}"],
     ),
     "limits": _LIMITS,
     "run_limits": _LIMITS,

@@ -184,7 +184,8 @@ def _histogram(counts: Mapping[str, int]) -> Table:
 
 def _spent(spent: Spent) -> str:
     unpriced = f" [dim]({spent.unpriced} calls without a price)[/]" if spent.unpriced else ""
-    repeats = f" [yellow](and {spent.repeats:,} attempts that failed)[/]" if spent.repeats else ""
+    failed = "1 failed attempt" if spent.repeats == 1 else f"{spent.repeats:,} failed attempts"
+    repeats = f" [yellow](and {failed})[/]" if spent.repeats else ""
     return f"{spent.calls:,} model calls{repeats}, {spent.tokens:,} tokens, cost {dollars(spent.whole_cost)}{unpriced}"
 
 

@@ -106,6 +106,11 @@ class RunConfig:
     model_url: str | None = field(
         default=None, metadata=about("Base URL of the model's service, if it is not the provider's own.")
     )
+    price: tuple[float, float] | None = field(
+        default=None,
+        metadata=about("What the model costs: US dollars for a million tokens, as IN,OUT.", free=True),
+    )
+    """Of input and of output; ``None`` leaves it to the tables of prices."""
     agent_options: tuple[tuple[str, Json], ...] = field(
         default=(), metadata=about("An option of the agent as key=value; may be repeated.", flag="--option")
     )
@@ -304,6 +309,7 @@ class RunConfig:
         values["endpoints"] = list(self.endpoints)
         values["sites"] = list(self.sites)
         values["shard"] = None if self.shard is None else list(self.shard)
+        values["price"] = None if self.price is None else list(self.price)
         return values
 
     @classmethod
@@ -331,6 +337,7 @@ class RunConfig:
         values["endpoints"] = tuple(values.get("endpoints", ()))
         values["sites"] = tuple(values.get("sites", ()))
         values["shard"] = tuple(values["shard"]) if values.get("shard") else None
+        values["price"] = tuple(values["price"]) if values.get("price") else None
         return cls(**values)
 
 

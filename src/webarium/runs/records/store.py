@@ -128,11 +128,7 @@ class RunFolder:
         Raises:
             UserError: The folder holds something already, or cannot be written.
         """
-        if path.exists() and (not path.is_dir() or any(path.iterdir())):
-            raise UserError(
-                f"{path} is not empty.",
-                todo="Add --resume to continue the run in it, or name another folder with --out.",
-            )
+        cls.require_new(path)
         folder = cls(path)
         folder._make()
         record: dict[str, Json] = {
@@ -153,6 +149,15 @@ class RunFolder:
             shutil.rmtree(folder.episodes, ignore_errors=True)  # so that the next try finds the folder empty
             raise
         return folder
+
+    @staticmethod
+    def require_new(path: Path) -> None:
+        """Raise `UserError` if a folder holds something already."""
+        if path.exists() and (not path.is_dir() or any(path.iterdir())):
+            raise UserError(
+                f"{path} is not empty.",
+                todo="Add --resume to continue the run in it, or name another folder with --out.",
+            )
 
     @classmethod
     def resume(

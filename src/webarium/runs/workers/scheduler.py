@@ -60,6 +60,7 @@ def run_suite(
     listener: Listener = ignore,
     runner: Callable[[WorkerSpec], EpisodeRunner] | None = None,
     hurried: Callable[[], bool] = lambda: False,
+    plan: Plan | None = None,
 ) -> RunOutcome:
     """Run a suite (or some of its tasks) with an agent and leave a run folder behind.
 
@@ -70,6 +71,7 @@ def run_suite(
         listener: Told about every event, in the caller's thread.
         runner: Makes what runs episodes in a worker, if not a browser; can be pickled.
         hurried: Asked while workers are stopped: true ends them without waiting for their browsers.
+        plan: The episodes, if `prepare` has made it already.
 
     Returns:
         The outcome; `interrupted` after Ctrl-C, and `full` where the disk had no room: finished episodes are kept then,
@@ -80,11 +82,7 @@ def run_suite(
         InfrastructureError: No worker could start.
         StorageError: Not even the plan could be written.
     """
-    if runner is None:
-        check_models(config)
-        if config.on == "local":
-            warm_up()
-    plan = make_plan(config, lambda message: listener(Preparing(message)))
+    plan = plan or prepare(config, listener, workers=runner is None)
     folder = (
         RunFolder.resume(out, config, plan.universes, plan.data)
         if resume
@@ -92,6 +90,24 @@ def run_suite(
     )
     with folder.session(config.shard):
         return _session(config, plan, folder, listener, runner, hurried)
+
+
+def prepare(config: RunConfig, listener: Listener = ignore, *, workers: bool = True) -> Plan:
+    """Check a run's names, keys and engine, build its universes, and list its episodes; nothing is written.
+
+    Args:
+        config: What to run.
+        listener: Told what takes time.
+        workers: Whether workers of this machine will ask models and show pages.
+
+    Raises:
+        UserError: The configuration names something unknown.
+    """
+    if workers:
+        check_models(config)
+        if config.on == "local":
+            warm_up()
+    return make_plan(config, lambda message: listener(Preparing(message)))
 
 
 def _session(
