@@ -104,3 +104,10 @@ class StorageError(WebariumError):
 
 class ModelError(InfrastructureError):
     """A language model's provider failed: after all retries, or in a way that a retry cannot help."""
+
+    attempts: int = 1
+    """How often the provider was asked for this one answer."""
+
+
+class ModelRefusedError(ModelError):
+    """No call can succeed, whatever it asks: the key, the model's name, the account or the price is wrong."""

@@ -8,8 +8,8 @@ from webarium.runs.config import Limits
 from webarium.runs.jobs import Job, file_name
 from webarium.runs.plan import Plan, Planned
 from webarium.runs.records.results import EpisodeResult, Spent
-from webarium.runs.workers.dispatch import Dispatcher
-from webarium.runs.workers.events import EpisodeEnded, LimitReached, WorkerLost
+from webarium.runs.workers.dispatch import Dispatcher, Used
+from webarium.runs.workers.events import EpisodeEnded, LimitReached, Refused, WorkerLost
 from webarium.tasks.task import Task
 
 from .builders import planned, result
@@ -186,3 +186,44 @@ def test_parts_of_a_plan_share_it_out_evenly() -> None:
     assert sorted(p.job for part in parts for p in part) == sorted(plan.jobs)
     assert [len(part) for part in parts] == [4, 3, 3]
     assert list(plan.part(None)) == list(plan.episodes)
+
+
+def test_a_limit_of_cost_counts_what_is_under_way_and_ends_it(events: Events, clock: Clock) -> None:
+    work = dispatcher(events, clock, "a", "b", "c", limits=Limits(cost=10.0), capacity=2)
+    work.join(0)
+    assert work.take(0)
+    assert work.take(0)
+    work.stepped(0, "a", 1, 4.0)
+    work.stepped(0, "b", 1, 5.4)
+    assert work.limit is None
+    work.stepped(0, "b", 2, 5.6)
+    assert (work.limit, work.out_of_money, work.take(0)) == ("cost", True, None)
+
+
+def test_what_ended_counts_once(events: Events, clock: Clock) -> None:
+    work = dispatcher(events, clock, "a", "b", limits=Limits(cost=10.0))
+    work.join(0)
+    assert work.take(0)
+    work.stepped(0, "a", 1, 5.0)
+    work.settle(0, done("a", spent=Spent(calls=1, cost=5.0)))
+    assert work.take(0)
+    assert work.limit is None
+
+
+def test_a_limit_counts_earlier_sessions(events: Events, clock: Clock) -> None:
+    work = dispatcher(events, clock, "a", limits=Limits(cost=10.0), used=Used(Spent(calls=9, cost=9.6)))
+    work.join(0)
+    assert work.take(0) is None
+    assert work.limit == "cost"
+
+
+def test_when_the_model_refuses_nothing_else_begins(events: Events, clock: Clock) -> None:
+    work = dispatcher(events, clock, "a", "b", "c")
+    work.join(0)
+    assert work.take(0)
+    work.settle(0, result(task_id="a", outcome="error", error_kind="refused", reason="401: wrong key."))
+    assert work.refused == "401: wrong key."
+    assert not work.open
+    assert work.take(0) is None
+    assert [event for event in events if isinstance(event, Refused)] == [Refused("401: wrong key.")]
+    assert [event.retrying for event in events if isinstance(event, EpisodeEnded)] == [False]

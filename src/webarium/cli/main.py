@@ -62,6 +62,10 @@ COMMANDS = {
         "webarium.cli.serve:serve",
         "Host all sites in one fresh world for a person with a browser. Ctrl-C ends it; nothing is kept.",
     ),
+    "sets": Entry(
+        "webarium.cli.sets:sets",
+        "List the named sets of tasks and the splits, with how much each asks by kind and difficulty.",
+    ),
     "tasks": Entry("webarium.cli.tasks:app", "Look at the tasks of a suite."),
     "new": Entry("webarium.cli.new:app", "Begin a site of your own from a small one that works."),
     "check": Entry("webarium.cli.check:app", "Say what a site or an engine is still missing."),

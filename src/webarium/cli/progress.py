@@ -24,6 +24,7 @@ from webarium.runs.workers.events import (
     Event,
     LimitReached,
     Preparing,
+    Refused,
     RunStarted,
     WorkerLost,
 )
@@ -39,6 +40,7 @@ class _Tally:
     undecided: int = 0
     errors: int = 0
     fresh: int = 0
+    repeats: int = 0
     began: float = 0.0
     running: dict[tuple[int, str], str] = field(default_factory=dict)
 
@@ -111,8 +113,11 @@ class RunDisplay:
                 )
                 self._console.print(f"[yellow]Worker {worker + 1} died ({escape(why)}); {what}.[/]")
             case LimitReached(limit):
+                rest = "what is under way is cut off" if limit == "cost" else "no further episode begins"
+                self._console.print(f"[yellow]The run's limit of {limit} has been reached; {rest}.[/]")
+            case Refused(reason):
                 self._console.print(
-                    f"[yellow]The run's limit of {limit} has been reached; no further episode begins.[/]"
+                    f"[red]{escape(reason)} No call can succeed, so no further episode begins.[/]"
                 )
         if self._console.is_terminal:
             self._live.update(self._draw())
@@ -120,6 +125,7 @@ class RunDisplay:
     def _ended(self, worker: int, result: EpisodeResult, retrying: bool) -> None:
         tally = self._tally
         tally.running.pop((worker, result.job.id), None)
+        tally.repeats += result.spent.repeats
         if retrying:
             self._console.print(
                 f"[yellow]![/] {escape(result.job.id)}: {escape(result.reason)} Trying again."
@@ -140,12 +146,13 @@ class RunDisplay:
         left = tally.left_s
         errors = f", [yellow]{tally.errors} errors[/]" if tally.errors else ""
         undecided = f", [blue]{tally.undecided} undecided[/]" if tally.undecided else ""
+        repeats = f", [yellow]{tally.repeats} calls repeated[/]" if tally.repeats else ""
         self._bar.update(
             self._task,
             total=tally.total or None,
             completed=tally.done,
             what="Episodes" if tally.total else self._status,
-            success=f"[green]{percent(tally.passed / tally.done)} passed[/]{undecided}{errors}"
+            success=f"[green]{percent(tally.passed / tally.done)} passed[/]{undecided}{errors}{repeats}"
             if tally.done
             else "",
             eta=f"{duration(left)} left" if left is not None else "",

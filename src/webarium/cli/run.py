@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import shlex
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -20,7 +21,9 @@ from webarium.cli.tables import print_report
 from webarium.errors import UserError
 from webarium.real.filing import Desk
 from webarium.runs import RunConfig, build_report, run_suite
-from webarium.runs.records.store import new_run_folder
+from webarium.runs.preflight import preflight
+from webarium.runs.records.store import RunFolder, new_run_folder
+from webarium.runs.workers.scheduler import prepare
 from webarium.suites.registry import plain_name
 
 EXAMPLES = """
@@ -43,11 +46,17 @@ Resume = Annotated[
     bool, typer.Option("--resume", help="Finish the run in --out; episodes that have a score are kept.")
 ]
 
+DryRun = Annotated[
+    bool,
+    typer.Option("--dry-run", help="Only look: check everything, say what it will take, and run nothing."),
+]
+
 
 def run(
     *,
     out: Out = None,
     resume: Resume = False,
+    dry_run: DryRun = False,
     leaderboard: Leaderboard = None,
     run_id: RunId = None,
     **settings: Any,
@@ -61,7 +70,7 @@ def run(
     desk = open_desk(leaderboard, run_id, config)
     made = new_run_folder(Path("runs"), plain_name(config.suite), config.agent)
     with nullcontext(out) if out else made as folder:
-        execute(config, folder, resume=resume, desk=desk)
+        execute(config, folder, resume=resume, desk=desk, dry_run=dry_run)
 
 
 def _signature() -> inspect.Signature:
@@ -74,21 +83,35 @@ run.__doc__ = f"{run.__doc__}\n{EXAMPLES}"
 run.__signature__ = _signature()  # type: ignore[attr-defined]  # what typer reads
 
 
-def execute(config: RunConfig, out: Path, *, resume: bool = False, desk: Desk | None = None) -> None:
-    """Run with a live display, print the table, and exit non-zero when something broke or was interrupted.
+def execute(
+    config: RunConfig, out: Path, *, resume: bool = False, desk: Desk | None = None, dry_run: bool = False
+) -> None:
+    """Look first, run with a live display, print the table, and exit non-zero when something broke or was interrupted.
 
-    Answers to REAL's tasks are filed at the desk, if there is one.
+    A dry run ends after the look. Answers to REAL's tasks are filed at the desk, if there is one.
     """
     console = errors()
+    if not resume:
+        RunFolder.require_new(out)
     with RunDisplay(console) as display:
-        outcome = run_suite(config, out, resume=resume, listener=display, hurried=lambda: INTERRUPTS.hurried)
+        plan = prepare(config, display)
+        for name, words in preflight(config, plan, out, resume=resume).lines():
+            console.print(f"[dim]{name:9}[/] {escape(words)}", soft_wrap=True)
+        if dry_run:
+            return
+        outcome = run_suite(
+            config, out, resume=resume, listener=display, hurried=lambda: INTERRUPTS.hurried, plan=plan
+        )
     print_report(build_report(outcome.folder), output())
     there = desk is None or file_answers(desk, outcome.folder)
     broken = sum(result.outcome == "error" for result in outcome.results)
-    if outcome.interrupted or broken or outcome.limit or outcome.full or not there:
+    if outcome.interrupted or broken or outcome.limit or outcome.refused or outcome.full or not there:
         what = f"{broken} episodes have no score." if broken else "Some answers were not filed."
         if outcome.limit:
-            what = f"The run's limit of {outcome.limit} has been reached; raise it to continue."
+            what = f"The run's limit of {outcome.limit} has been reached; the command below raises it."
+            config = raised(config, outcome.limit)
+        if outcome.refused:
+            what = f"The run ended, since no call to the model can succeed: {outcome.refused}"
         if outcome.full:
             what = outcome.full
         if outcome.interrupted:
@@ -101,6 +124,12 @@ def execute(config: RunConfig, out: Path, *, resume: bool = False, desk: Desk | 
     console.print(
         f"\nSee it again:  [bold]webarium report {escape(str(outcome.folder.path))}[/]", soft_wrap=True
     )
+
+
+def raised(config: RunConfig, limit: str) -> RunConfig:
+    """The run with twice as much of what it has used up."""
+    most = getattr(config.run_limits, limit)
+    return replace(config, run_limits=replace(config.run_limits, **{limit: 2 * most}))
 
 
 def resume_command(config: RunConfig, folder: Path, desk: Desk | None = None) -> str:

@@ -19,7 +19,9 @@ from webarium.cli.agent_options import read_options, write_options
 from webarium.errors import UserError
 from webarium.runs import Limits, RunConfig
 from webarium.runs.config import About
-from webarium.suites.registry import usual_scale
+from webarium.suites.manifest import is_set, read_manifest
+from webarium.suites.registry import EVERY, file_kind, require_together, suites_of, usual_scale
+from webarium.suites.splits import find_split
 from webarium.types import Json, Scale
 from webarium.web_addresses import is_web_address
 
@@ -108,7 +110,7 @@ def _parameter(
     return inspect.Parameter(
         name,
         inspect.Parameter.KEYWORD_ONLY,
-        default=default if name not in ("suite", "agent") else empty,
+        default=empty if name == "agent" else default,
         annotation=Annotated[kind, option],
     )
 
@@ -126,6 +128,56 @@ def _repeats(kind: Any) -> bool:
 
 
 # -- settings in forms of their own
+
+
+def _suite_parameters(name: str) -> list[inspect.Parameter]:
+    named = About("Named set of tasks in place of suites, e.g. webarium-lite or webarium-core.", short="")
+    return [
+        _parameter(name, RunConfig.about(name), tuple[str, ...], None),
+        _parameter("set", named, str | None, None),
+    ]
+
+
+def read_suite(values: Values) -> str:
+    """The suite that ``--suite``, ``--set``, ``--task`` and ``--split`` of a command line mean together.
+
+    Raises:
+        UserError: They mean none, or contradict each other.
+    """
+    suites, named = list(dict.fromkeys(values.get("suite") or ())), values.get("set")
+    if named is not None:
+        if suites:
+            raise UserError(
+                f"A run is of a set or of suites, and both --set {named} and --suite {suites[0]} were given.",
+                todo="Leave one of the two out.",
+            )
+        return read_manifest(named).label
+    if not suites and values.get("tasks"):
+        suites = suites_of(values["tasks"])
+    if not suites and values.get("split"):
+        return EVERY
+    if not suites:
+        raise UserError(
+            "Nothing says which tasks to run.", todo="Add --set webarium-lite, --suite NAME or --task ID."
+        )
+    require_together(suites)
+    return ",".join(suites)
+
+
+def write_suite(suite: str) -> list[str]:
+    """The words of a command line that `read_suite` takes for this suite."""
+    if is_set(suite):
+        return ["--set", suite]
+    names = [suite] if file_kind(suite) is not None else suite.split(",")
+    return [word for name in names for word in ("--suite", name)]
+
+
+def read_seed(values: Values) -> int:
+    """The seed that was given, else the first one of the split, else 0; raises as `find_split`."""
+    given: int | None = values["seed"]
+    if given is not None:
+        return given
+    return 0 if values.get("split") is None else find_split(values["split"]).first
 
 
 def _option_parameters(name: str) -> list[inspect.Parameter]:
@@ -169,6 +221,18 @@ def read_shard(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+def read_price(text: str) -> tuple[float, float]:
+    """``2.5,10`` as dollars for a million tokens of input and of output.
+
+    Raises:
+        UserError: The text is not such a price.
+    """
+    found = re.fullmatch(r"([0-9]{1,6}(?:\.[0-9]{1,6})?),([0-9]{1,6}(?:\.[0-9]{1,6})?)", text)
+    if found is None:
+        raise UserError(f"--price takes IN,OUT, got {text!r}.", todo="For example: --price 2.5,10")
+    return float(found[1]), float(found[2])
+
+
 def _text_parameter(name: str) -> list[inspect.Parameter]:
     return [_parameter(name, RunConfig.about(name), str | None, None)]
 
@@ -206,6 +270,14 @@ def _write_limits(name: str, limits: Limits) -> Iterator[str]:
 _PLAIN = _Form(_plain, _read_plain, _write_plain)
 _LIMITS = _Form(_limit_parameters, _read_limits, _write_limits)
 _FORMS: Mapping[str, _Form] = {
+    "suite": _Form(
+        _suite_parameters, lambda _, values: read_suite(values), lambda _, suite: write_suite(suite)
+    ),
+    "seed": _Form(
+        lambda name: [_parameter(name, RunConfig.about(name), int | None, None)],
+        lambda _, values: read_seed(values),
+        _write_plain,
+    ),
     "agent_options": _Form(
         _option_parameters, _read_agent_options, lambda _, options: write_options(options)
     ),
@@ -217,7 +289,7 @@ _FORMS: Mapping[str, _Form] = {
     "scale": _Form(
         lambda name: [_parameter(name, RunConfig.about(name), Scale | None, None)],
         lambda name, values: (
-            values[name] or usual_scale(values["suite"], dict(read_sites(values["base_urls"] or ())))
+            values[name] or usual_scale(read_suite(values), dict(read_sites(values["base_urls"] or ())))
         ),
         _write_plain,
     ),
@@ -225,6 +297,11 @@ _FORMS: Mapping[str, _Form] = {
         _text_parameter,
         lambda name, values: None if values[name] is None else read_shard(values[name]),
         lambda _, shard: [] if shard is None else ["--shard", f"{shard[0]}/{shard[1]}"],
+    ),
+    "price": _Form(
+        _text_parameter,
+        lambda name, values: None if values[name] is None else read_price(values[name]),
+        lambda _, price: [] if price is None else ["--price", f"{price[0]:g},{price[1]:g}"],
     ),
     "limits": _LIMITS,
     "run_limits": _LIMITS,

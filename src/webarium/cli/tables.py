@@ -15,6 +15,7 @@ from webarium.published.webarena.label import label_of
 from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.results import Spent
 from webarium.runs.reports.report import Group, Report
+from webarium.runs.reports.sentence import sentence
 
 ENDINGS = {
     "stop": "the agent",
@@ -55,6 +56,8 @@ def print_report(report: Report, console: Console, *, templates: bool = False) -
         console.print(_histogram(report.template_histogram))
     _print_endings(report, console)
     _print_misses(report, console)
+    if report.episodes:
+        console.print(f"[dim]For a paper:[/] {escape(sentence(report))}", soft_wrap=True)
 
 
 def _headline(report: Report) -> Panel:
@@ -181,7 +184,9 @@ def _histogram(counts: Mapping[str, int]) -> Table:
 
 def _spent(spent: Spent) -> str:
     unpriced = f" [dim]({spent.unpriced} calls without a price)[/]" if spent.unpriced else ""
-    return f"{spent.calls:,} model calls, {spent.tokens:,} tokens, cost {dollars(spent.whole_cost)}{unpriced}"
+    failed = "1 failed attempt" if spent.repeats == 1 else f"{spent.repeats:,} failed attempts"
+    repeats = f" [yellow](and {failed})[/]" if spent.repeats else ""
+    return f"{spent.calls:,} model calls{repeats}, {spent.tokens:,} tokens, cost {dollars(spent.whole_cost)}{unpriced}"
 
 
 def _print_endings(report: Report, console: Console) -> None:

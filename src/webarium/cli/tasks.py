@@ -9,23 +9,23 @@ from rich.markup import escape
 
 from webarium.cli.console import errors, output, print_json
 from webarium.cli.options import AsJson, Scale, ScaleName, Seed
+from webarium.cli.run_options import read_seed, read_suite
 from webarium.cli.suite_list import list_suites
 from webarium.cli.task_list import print_tasks
 from webarium.cli.tasks_audit import audit_tasks
 from webarium.cli.uncut import print_facts
 from webarium.cli.universes import suites_universe
-from webarium.errors import UnknownNameError
-from webarium.suites.registry import load_suite
+from webarium.errors import UnknownNameError, UserError
+from webarium.runs import RunConfig
+from webarium.runs.plan import suite_of_run
+from webarium.suites.registry import load_suite, suite_of
+from webarium.suites.splits import drawn
 from webarium.suites.suite import left_out
 from webarium.tasks.task import Task
 from webarium.types import TASK_KINDS, Json
 
 app = typer.Typer(help="Look at the tasks of a suite.", no_args_is_help=True, rich_markup_mode="rich")
 app.command("audit")(audit_tasks)
-
-SuiteOption = Annotated[
-    str, typer.Option("--suite", "-s", help="Suite of tasks, or a task file such as webarena:FILE.")
-]
 
 
 def public(task: Task) -> dict[str, Json]:
@@ -46,8 +46,22 @@ def public(task: Task) -> dict[str, Json]:
 @app.command("list")
 def list_tasks(
     suite: Annotated[
-        str | None,
-        typer.Option("--suite", "-s", help="Suite of tasks, or a task file; without it, suites are listed."),
+        list[str] | None,
+        typer.Option(
+            "--suite",
+            "-s",
+            help="Suite of tasks, or a task file; may be repeated. Without it, suites are listed.",
+        ),
+    ] = None,
+    set: Annotated[
+        str | None, typer.Option("--set", help="Named set of tasks, e.g. webarium-lite or webarium-core.")
+    ] = None,
+    split: Annotated[
+        str | None, typer.Option("--split", help="Only tasks of this split: train, validation or test.")
+    ] = None,
+    sample: Annotated[
+        int | None,
+        typer.Option("--sample", min=1, help="Only so many tasks, from as many templates as possible."),
     ] = None,
     seed: Annotated[
         int | None,
@@ -71,30 +85,41 @@ def list_tasks(
       webarium tasks list --suite shopping --kind impossible
       webarium tasks list --suite shopping --wide | grep coupon
       webarium tasks list --suite shopping --seed 1 --json | jq length
+      webarium tasks list --set webarium-lite
+      webarium tasks list --split train --seed 1003 --sample 20
     """
     if kind is not None and kind not in TASK_KINDS:
         raise UnknownNameError("kind of task", kind, TASK_KINDS)
-    if suite is None:
+    if not (suite or set or split):
+        if sample is not None:
+            raise UserError("A sample is drawn from tasks.", todo="Add --set, --suite or --split.")
         list_suites(seed, scale.value, kind, smoke=smoke, as_json=as_json)
         return
-    seed = seed or 0
-    chosen = load_suite(suite)
-    universe = suites_universe(seed, scale.value, [chosen])
-    found = [
+    asked = RunConfig(
+        suite=read_suite({"suite": suite, "set": set, "split": split}),
+        agent="",
+        split=split,
+        seed=read_seed({"seed": seed, "split": split}),
+    )
+    chosen = suite_of_run(asked)
+    universe = suites_universe(asked.seed, scale.value, [chosen])
+    every = chosen.tasks(universe)
+    kept = (
         task
-        for task in chosen.tasks(universe)
+        for task in every
         if (kind is None or task.kind == kind) and (not smoke or task.id in chosen.smoke)
-    ]
-    missing = left_out(chosen.name, chosen.without_instance(universe), seed)
-    if missing:
-        errors().print(escape(missing), soft_wrap=True)
+    )
+    found = drawn(kept, sample)
+    missing = left_out(chosen.name, chosen.without_instance(universe), asked.seed)
+    for remark in (missing, *chosen.noticed(every, universe)):
+        if remark:
+            errors().print(escape(remark), soft_wrap=True)
     if as_json:
         print_json([public(task) for task in found])
         return
     print_tasks(found, output(), wide=wide)
-    errors().print(
-        f"\n{len(found)} tasks from {len({task.template for task in found})} templates at seed {seed}"
-    )
+    templates = len({task.template_id for task in found})
+    errors().print(f"\n{len(found)} tasks from {templates} templates at seed {asked.seed}")
 
 
 @app.command("show")
@@ -103,7 +128,7 @@ def show_task(
         str, typer.Argument(metavar="TASK", help="Task id, e.g. shopping.latest_order_total.0.")
     ],
     suite: Annotated[
-        str | None, typer.Option("--suite", "-s", help="Suite; default: the first part of the id.")
+        str | None, typer.Option("--suite", "-s", help="Suite; default: the one that has it.")
     ] = None,
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
@@ -115,7 +140,7 @@ def show_task(
 
       webarium tasks show shopping.latest_order_total.0
     """
-    chosen = load_suite(suite or task_id.partition(".")[0])
+    chosen = load_suite(suite) if suite else suite_of(task_id)
     task = chosen.task(suites_universe(seed, scale.value, [chosen]), task_id)
     checks = [check.describe() for check in task.checks]
     if as_json:

@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from webarium.errors import ModelError
+from webarium.errors import ModelError, ModelRefusedError
 from webarium.llm.cache import AnswerCache
 from webarium.llm.messages import Message, Tool
 from webarium.llm.model import DEFAULT_SAMPLING, Answer, Request, Sampling
@@ -117,7 +117,12 @@ class ManagedModel:
             todo = "Set WEBARIUM_MODEL_PATIENCE to more seconds to wait longer."
         if error.status in (401, 403):
             todo = "Check the key in the environment, and whether it may use this model."
-        return ModelError(f"{self.name} failed{tried}: {error}.".replace("..", "."), todo=todo)
+        if error.status == 404:
+            todo = "Check the model's name, and the address of its service."
+        kind = ModelRefusedError if error.lasting else ModelError
+        failure = kind(f"{self.name} failed{tried}: {error}.".replace("..", "."), todo=todo)
+        failure.attempts = asks
+        return failure
 
     def _finished(
         self, answer: Answer, request: Request, latency_s: float, asks: int, dropped: frozenset[str]

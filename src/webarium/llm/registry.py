@@ -13,7 +13,7 @@ from webarium.errors import UnknownNameError, UserError
 from webarium.llm.cache import AnswerCache
 from webarium.llm.managed import ManagedModel
 from webarium.llm.model import ChatModel
-from webarium.llm.prices import Prices
+from webarium.llm.prices import Price, Prices
 from webarium.llm.providers.base import Connection, Provider, find_key, find_url
 from webarium.llm.replay import load_replay
 from webarium.llm.retry import RetryPolicy, Timer
@@ -107,6 +107,7 @@ def load_model(
     base_url: str | None = None,
     cache: Path | None = None,
     prices: Path | None = None,
+    price: Price | None = None,
     concurrency: int = 8,
     retry: RetryPolicy | None = None,
     timeout_s: float = TIMEOUT_S,
@@ -121,6 +122,7 @@ def load_model(
         base_url: The service's address; else the environment's, else the provider's own.
         cache: Folder for answers; else ``WEBARIUM_MODEL_CACHE``, else nothing is cached.
         prices: A TOML file of prices; else ``WEBARIUM_PRICES``. The package's own table stands behind it.
+        price: What tokens cost, whatever the tables say.
         concurrency: Calls in flight at once.
         retry: How often and how long to try again; else the usual, with ``WEBARIUM_MODEL_PATIENCE``.
         timeout_s: Seconds that one attempt may take.
@@ -150,7 +152,7 @@ def load_model(
     return ManagedModel(
         name=spec,
         provider=provider,
-        price=Prices.load(prices).find(f"{api.priced}/{parsed.model}", elsewhere=url is not None),
+        price=price or Prices.load(prices).find(f"{api.priced}/{parsed.model}", elsewhere=url is not None),
         cache=AnswerCache(folder, identity) if folder else None,
         concurrency=concurrency,
         retry=retry or RetryPolicy.from_environment(),

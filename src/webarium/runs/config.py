@@ -12,6 +12,8 @@ from webarium.errors import UnknownNameError, UserError
 from webarium.scoring.judges.judges import TrajectoryMethod
 from webarium.sites.kit.real.endpoints import ENDPOINTS
 from webarium.sites.kit.router import checked_router
+from webarium.suites.manifest import is_set, read_manifest
+from webarium.suites.splits import find_split
 from webarium.types import Answers, Json, ObservationKind, Scale
 
 TaskProfile: TypeAlias = Literal["strict", "original"]
@@ -85,8 +87,12 @@ class RunConfig:
     """Everything that names a run; `identity` is the part that can change a score."""
 
     suite: str = field(
-        metadata=about("Suite of tasks, e.g. shopping, webarena, or webarena:FILE.", short="-s")
+        metadata=about(
+            "Suite of tasks, e.g. shopping, webarena, or webarena:FILE; may be repeated. Default: those of --task.",
+            short="-s",
+        )
     )
+    """Several have commas between them; a named set is kept with its version, such as ``webarium-core@1``."""
     agent: str = field(
         metadata=about(
             "webarium, cot, direct, webvoyager, real, anthropic-cu, openai-cu, oracle, null, random, or your own as "
@@ -100,6 +106,11 @@ class RunConfig:
     model_url: str | None = field(
         default=None, metadata=about("Base URL of the model's service, if it is not the provider's own.")
     )
+    price: tuple[float, float] | None = field(
+        default=None,
+        metadata=about("What the model costs: US dollars for a million tokens, as IN,OUT.", free=True),
+    )
+    """Of input and of output; ``None`` leaves it to the tables of prices."""
     agent_options: tuple[tuple[str, Json], ...] = field(
         default=(), metadata=about("An option of the agent as key=value; may be repeated.", flag="--option")
     )
@@ -162,6 +173,15 @@ class RunConfig:
         default=(), metadata=about("Only this task; may be repeated.", flag="--task", short="-t")
     )
     """Ids; empty means the whole suite."""
+    split: str | None = field(
+        default=None,
+        metadata=about("Only tasks of this split: train, validation or test; each has seeds of its own."),
+    )
+    sample: int | None = field(
+        default=None,
+        metadata=about("Only so many tasks, from as many templates as possible.", least=1),
+    )
+    """The same ones each time."""
     workers: int = field(
         default=2, metadata=about("Worker processes.", short="-w", least=1, most=64, free=True)
     )
@@ -206,7 +226,7 @@ class RunConfig:
     run_limits: Limits = field(
         default=Limits(), metadata=about("after which no further episode begins", flag="--run-max", free=True)
     )
-    """What all episodes of one session may spend together; beyond it, no further one begins."""
+    """What all episodes may spend together, over all sessions; beyond it, no further one begins."""
     engine: str = field(
         default=DEFAULT_ENGINE, metadata=about("What shows the pages: an installed engine's name.")
     )
@@ -223,6 +243,11 @@ class RunConfig:
     smoke: bool = field(default=False, metadata=about("Only the suite's smoke subset."))
 
     def __post_init__(self) -> None:
+        if is_set(self.suite) and "@" not in self.suite:
+            object.__setattr__(self, "suite", read_manifest(self.suite).label)
+        if self.split is not None:
+            for seed in (self.seed, self.seed + self.epochs - 1):
+                find_split(self.split).require_seed(seed)
         for name in ("trials", "epochs", "workers", "concurrency"):
             if getattr(self, name) < 1:
                 raise UserError(f"A run needs one or more {name}, got {getattr(self, name)}.")
@@ -284,6 +309,7 @@ class RunConfig:
         values["endpoints"] = list(self.endpoints)
         values["sites"] = list(self.sites)
         values["shard"] = None if self.shard is None else list(self.shard)
+        values["price"] = None if self.price is None else list(self.price)
         return values
 
     @classmethod
@@ -311,6 +337,7 @@ class RunConfig:
         values["endpoints"] = tuple(values.get("endpoints", ()))
         values["sites"] = tuple(values.get("sites", ()))
         values["shard"] = tuple(values["shard"]) if values.get("shard") else None
+        values["price"] = tuple(values["price"]) if values.get("price") else None
         return cls(**values)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import dataclass
+from typing import Protocol
 from urllib.parse import quote
 
 MAX_NAME = 180
@@ -32,3 +33,14 @@ def file_name(job_id: str) -> str:
     if len(name) <= MAX_NAME:
         return name
     return f"{name[:MAX_NAME]}-{hashlib.sha256(job_id.encode()).hexdigest()[:12]}"
+
+
+class OnStep(Protocol):
+    """Hears of each action of an episode."""
+
+    def __call__(self, step: int, cost: float = 0.0, /) -> None:
+        """An episode took its action of this number, and its model calls have cost so many US dollars so far."""
+
+
+def unheard(step: int, cost: float = 0.0, /) -> None:
+    """Tells nobody."""

@@ -7,14 +7,15 @@ from dataclasses import dataclass
 
 from webarium.agents.registry import load_agent
 from webarium.envs.engines import engine_kind
-from webarium.errors import UserError
+from webarium.errors import UnknownNameError, UserError
 from webarium.published.webarena.variants import sites_at
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
 from webarium.runs.records.data import chosen_sites, databases_of
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, load_sites
-from webarium.suites.registry import load_suite
+from webarium.suites.registry import file_kind, load_suite, suite_of
+from webarium.suites.splits import drawn, find_split
 from webarium.suites.suite import Suite, left_out
 from webarium.tasks.task import Task
 from webarium.worlds import Universe
@@ -38,6 +39,8 @@ class Plan:
     """Id of the universe of each epoch."""
     data: tuple[Mapping[str, str], ...] = ()
     """Of each epoch, the hashes of the databases that its tasks use."""
+    changed: tuple[str, ...] = ()
+    """Tasks that are not as the named set defines them which the run is of."""
 
     @property
     def jobs(self) -> list[Job]:
@@ -53,13 +56,54 @@ def select_tasks(suite: Suite, universe: Universe, config: RunConfig) -> list[Ta
     """The tasks that a configuration asks for, each once, in the suite's order; samples their templates only.
 
     Raises:
-        UnknownNameError: A task id is not in the suite.
+        UnknownNameError: No suite has a task of this id.
+        UserError: Another suite has it.
     """
     wanted = config.tasks or (suite.smoke if config.smoke else ())
-    if not wanted:
-        return [task.answering(config.answers) for task in suite.tasks(universe)]
-    chosen = {task.id: task for task in (suite.task(universe, task_id) for task_id in wanted)}
-    return [task.answering(config.answers) for task in sorted(chosen.values(), key=suite.position)]
+    if wanted:
+        named = {task.id: task for task in (_named(suite, universe, task_id) for task_id in wanted)}
+        chosen = sorted(named.values(), key=suite.position)
+    else:
+        chosen = suite.tasks(universe)
+    return [task.answering(config.answers) for task in drawn(chosen, config.sample)]
+
+
+def _named(suite: Suite, universe: Universe, task_id: str) -> Task:
+    try:
+        return suite.task(universe, task_id)
+    except UnknownNameError as unknown:
+        home = None if file_kind(suite.name) else _home_of(task_id)
+        if home in (None, suite.name):
+            raise
+        raise UserError(
+            f"Task {task_id!r} is one of suite {home!r}, and the run is of {suite.name!r}.",
+            todo=f"Leave the suite out, or name it: --suite {home}.",
+        ) from unknown
+
+
+def _home_of(task_id: str) -> str | None:
+    try:
+        return suite_of(task_id).name
+    except UnknownNameError:
+        return None
+
+
+def suite_of_run(config: RunConfig) -> Suite:
+    """The suite of a run, with the templates of its split alone.
+
+    Raises:
+        UserError: It is not installed, a file cannot be read, or a task that is named is none of the split's.
+    """
+    suite = load_suite(config.suite, sites=dict(config.base_urls))
+    if config.split is None:
+        return suite
+    split = find_split(config.split)
+    for task_id in config.tasks:
+        if not split.has(task_id.rpartition(".")[0]):
+            raise UserError(
+                f"Task {task_id!r} is not in split {split.name!r}.", todo="Leave one of the two out."
+            )
+    return suite.only(split.has)
 
 
 def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
@@ -69,7 +113,7 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
         UserError: A suite, agent, engine, option or task is unknown, or nothing is left to run.
         BrowserError: The engine cannot be started here, as where there is no Chromium.
     """
-    suite = load_suite(config.suite, sites=dict(config.base_urls))
+    suite = suite_of_run(config)
     for remark in suite.remarks_by(config.profile):
         progress(remark)
     agent = load_agent(config.agent)
@@ -78,8 +122,10 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
     episodes: list[Planned] = []
     universes: list[str] = []
     data: list[Mapping[str, str]] = []
+    changed: list[str] = []
     for epoch in range(1, config.epochs + 1):
-        tasks, universe, hashes = _tasks_of(suite, config, config.seed + epoch - 1, progress)
+        tasks, universe, hashes, others = _tasks_of(suite, config, config.seed + epoch - 1, progress)
+        changed += [name for name in others if name not in changed]
         if agent.needs_paths:
             _require_paths(tasks, config)
         universes.append(universe)
@@ -88,10 +134,11 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
         for trial in range(1, config.trials + 1):
             episodes += [Planned(Job(task.id, trial, epoch), task) for task in tasks]
     if not episodes:
+        part = "" if config.split is None else f" in split {config.split!r}"
         raise UserError(
-            f"Suite {config.suite!r} has no tasks at seed {config.seed}.", todo="Try another --seed."
+            f"Suite {config.suite!r} has no tasks{part} at seed {config.seed}.", todo="Try another --seed."
         )
-    return Plan(tuple(episodes), tuple(universes), tuple(data))
+    return Plan(tuple(episodes), tuple(universes), tuple(data), tuple(changed))
 
 
 def sites_of_run(suite: Suite, config: RunConfig) -> dict[str, Site]:
@@ -123,8 +170,8 @@ def _require_paths(tasks: Sequence[Task], config: RunConfig) -> None:
 
 def _tasks_of(
     suite: Suite, config: RunConfig, seed: int, progress: Callable[[str], None]
-) -> tuple[list[Task], str, Mapping[str, str]]:
-    """The tasks in one universe, its id, and the hashes of its databases."""
+) -> tuple[list[Task], str, Mapping[str, str], tuple[str, ...]]:
+    """The tasks in one universe, its id, the hashes of its databases, and which tasks are not as a set defines them."""
     sites = sites_of_run(suite, config)
     universe = Universe.open(databases(sites), seed=seed, scale=config.scale, progress=progress)
     try:
@@ -132,7 +179,9 @@ def _tasks_of(
         missing = left_out(suite.name, suite.without_instance(universe), seed)
         if missing:
             progress(missing)
+        for remark in suite.noticed(tasks, universe):
+            progress(remark)
         suite.require(tasks)
-        return tasks, universe.id, dict(universe.hashes)
+        return tasks, universe.id, dict(universe.hashes), suite.changed(tasks, universe)
     finally:
         universe.close()

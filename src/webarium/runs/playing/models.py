@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 from webarium.llm import ChatModel, for_episode, load_model
+from webarium.llm.prices import Price
 from webarium.runs.config import RunConfig
 from webarium.scoring.judges.judges import Judges
 
@@ -13,10 +14,20 @@ def open_models(config: RunConfig) -> dict[str, ChatModel]:
     """The models of a run by what they do, ``agent`` and ``judge``; raises `UserError` where one cannot be opened."""
     models = {}
     if config.model is not None:
-        models["agent"] = load_model(config.model, base_url=config.model_url)
+        models["agent"] = usable(config)
     if config.judge is not None:
         models["judge"] = load_model(config.judge)
     return models
+
+
+def usable(config: RunConfig) -> ChatModel:
+    """The model that the agent of a run asks, which has one; raises `UserError` where it cannot be opened."""
+    return load_model(config.model or "", base_url=config.model_url, price=price_of(config))
+
+
+def price_of(config: RunConfig) -> Price | None:
+    """What the run says that the agent's model costs; ``None`` leaves it to the tables of prices."""
+    return None if config.price is None else Price(*config.price)
 
 
 def check_models(config: RunConfig) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import asyncio
 import time
 import traceback
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import cast
 
@@ -25,6 +25,7 @@ from webarium.errors import (
     BrowserError,
     InfrastructureError,
     ModelError,
+    ModelRefusedError,
     ServerError,
     StorageError,
     TaskError,
@@ -32,6 +33,7 @@ from webarium.errors import (
 )
 from webarium.observation.observation import Observation
 from webarium.runs.config import RunConfig
+from webarium.runs.jobs import OnStep, unheard
 from webarium.runs.order import Order
 from webarium.runs.playing.about import about_episode
 from webarium.runs.playing.recorded_scoring import RecordedScoring
@@ -39,7 +41,7 @@ from webarium.runs.playing.setup import EpisodeSetup, make_agent
 from webarium.runs.records.frozen import freeze_all
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import SESSIONS, EpisodeRecorder
-from webarium.runs.records.results import EpisodeResult, check_lines, error_result, result_of
+from webarium.runs.records.results import EpisodeResult, Spent, check_lines, error_result, result_of
 from webarium.runs.records.steps import StepLog
 from webarium.runs.records.store import RunFolder
 from webarium.scoring.score import gave_up
@@ -49,6 +51,7 @@ from webarium.types import Json
 
 ERROR_KINDS: tuple[tuple[type[WebariumError], str], ...] = (
     (AgentError, "agent"),
+    (ModelRefusedError, "refused"),
     (ModelError, "model"),
     (BrowserError, "browser"),
     (ServerError, "server"),
@@ -57,7 +60,7 @@ ERROR_KINDS: tuple[tuple[type[WebariumError], str], ...] = (
 
 
 async def run_episode(
-    arena: Arena, order: Order, folder: RunFolder, *, on_step: Callable[[int], None] = lambda step: None
+    arena: Arena, order: Order, folder: RunFolder, *, on_step: OnStep = unheard
 ) -> EpisodeResult:
     """Let the configured agent do one task in a world of its own, and file the record.
 
@@ -89,14 +92,14 @@ async def run_episode(
                 steps=log.steps,
                 wall_s=log.wall_s,
                 digest=recorder.digest,
-                spent=log.spent,
+                spent=log.spent + Spent(repeats=error.attempts - 1 if isinstance(error, ModelError) else 0),
             )
         await asyncio.to_thread(recorder.finish, result)
     return result
 
 
 async def _attempt(
-    arena: Arena, order: Order, record: EpisodeReader, log: StepLog, on_step: Callable[[int], None]
+    arena: Arena, order: Order, record: EpisodeReader, log: StepLog, on_step: OnStep
 ) -> EpisodeResult:
     task = order.task
     with _blaming_the_agent():
@@ -169,7 +172,7 @@ async def _play(
     attempt: Attempt[Task, Verdict],
     config: RunConfig,
     log: StepLog,
-    on_step: Callable[[int], None],
+    on_step: OnStep,
 ) -> str:
     """Ask and act until the agent stops or a limit is reached; gives which it was."""
     episode = attempt.episode
@@ -195,7 +198,7 @@ async def _play(
             return turn.ended
         observation = turn.observation
         await log.step(index, turn.action, observation, episode, notes, agent_s)
-        on_step(index)
+        on_step(index, log.spent.cost)
 
 
 def _limit_reached(config: RunConfig, log: StepLog) -> str | None:
@@ -206,9 +209,9 @@ def _limit_reached(config: RunConfig, log: StepLog) -> str | None:
     if limits.tokens is not None and log.spent.tokens >= limits.tokens:
         return "max_tokens"
     if log.spent.unpriced and (limits.cost is not None or config.run_limits.cost is not None):
-        raise ModelError(
+        raise ModelRefusedError(
             f"What {config.model} costs is not known, so it cannot be limited.",
-            todo="Write its price into a table and name it in WEBARIUM_PRICES, or limit tokens.",
+            todo="Give it with --price IN,OUT or in a table that WEBARIUM_PRICES names, or limit tokens.",
         )
     if limits.cost is not None and log.spent.cost >= limits.cost:
         return "max_cost"

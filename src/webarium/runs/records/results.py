@@ -19,6 +19,8 @@ Outcome: TypeAlias = Literal["passed", "failed", "undecided", "error"]
 
 ``error`` means that something under the episode broke: there is no score, and it is counted apart.
 """
+REFUSED = "refused"
+"""The kind of error after which no other episode can go better: no call to the model can succeed."""
 OUTCOMES: tuple[Outcome, ...] = get_args(Outcome)
 
 
@@ -59,6 +61,8 @@ class Spent:
     """Calls whose price is not known."""
     seconds: float = 0.0
     """Time waited for models."""
+    repeats: int = 0
+    """How often a provider was asked again for the same answer, because it failed or was too busy."""
 
     @property
     def tokens(self) -> int:
@@ -86,6 +90,7 @@ class Spent:
             cost=cost or 0.0,
             unpriced=int(cost is None),
             seconds=call["latency_s"],
+            repeats=_attempts(call) - 1,
         )
 
     def __add__(self, other: Spent) -> Spent:
@@ -97,7 +102,15 @@ class Spent:
             round(self.cost + other.cost, 9),
             self.unpriced + other.unpriced,
             round(self.seconds + other.seconds, 6),
+            self.repeats + other.repeats,
         )
+
+
+def _attempts(call: Mapping[str, Any]) -> int:
+    """How often a provider was asked for the answer of a call; once where the call does not tell."""
+    answer = call.get("answer")
+    told = answer.get("attempts") if isinstance(answer, Mapping) else None
+    return told if isinstance(told, int) and told > 0 else 1
 
 
 @dataclass(frozen=True)
@@ -125,7 +138,7 @@ class EpisodeResult:
     answer: str | None = None
     checks: tuple[CheckLine, ...] = field(default=())
     error_kind: str | None = None
-    """``agent``, ``model``, ``browser``, ``server``, ``task``, ``worker`` or ``unexpected``."""
+    """``agent``, ``model``, ``refused``, ``browser``, ``server``, ``task``, ``worker`` or ``unexpected``."""
     attempt: int = 1
     trial: int = 1
     """Which try of the task, from 1."""

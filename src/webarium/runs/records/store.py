@@ -90,6 +90,8 @@ class RunFile(Form):
     """The plan."""
     universes: list[str]
     """The universe of each epoch."""
+    changed: list[str] = Field(default_factory=list)
+    """Tasks that are not as the named set defines them which the run is of."""
     versions: dict[str, str]
     """Of what it depends on."""
     began: str = ""
@@ -107,18 +109,26 @@ class RunFolder:
 
     @classmethod
     def create(
-        cls, path: Path, config: RunConfig, jobs: Sequence[Job], universes: Sequence[str]
+        cls,
+        path: Path,
+        config: RunConfig,
+        jobs: Sequence[Job],
+        universes: Sequence[str],
+        changed: Sequence[str] = (),
     ) -> RunFolder:
         """Begin a run in a new or empty folder, with its plan and the universe of each epoch.
+
+        Args:
+            path: The run's folder.
+            config: What is asked for.
+            jobs: The plan.
+            universes: The universe of each epoch.
+            changed: Tasks that are not as the named set defines them which the run is of.
 
         Raises:
             UserError: The folder holds something already, or cannot be written.
         """
-        if path.exists() and (not path.is_dir() or any(path.iterdir())):
-            raise UserError(
-                f"{path} is not empty.",
-                todo="Add --resume to continue the run in it, or name another folder with --out.",
-            )
+        cls.require_new(path)
         folder = cls(path)
         folder._make()
         record: dict[str, Json] = {
@@ -128,6 +138,7 @@ class RunFolder:
             "identity": fingerprint(config.identity()),
             "universes": list(universes),
             "episodes": [asdict(job) for job in jobs],
+            **({"changed": list(changed)} if changed else {}),
             "versions": versions(config.engine),
             "began": moment(),
             "host": host_kind(),
@@ -138,6 +149,15 @@ class RunFolder:
             shutil.rmtree(folder.episodes, ignore_errors=True)  # so that the next try finds the folder empty
             raise
         return folder
+
+    @staticmethod
+    def require_new(path: Path) -> None:
+        """Raise `UserError` if a folder holds something already."""
+        if path.exists() and (not path.is_dir() or any(path.iterdir())):
+            raise UserError(
+                f"{path} is not empty.",
+                todo="Add --resume to continue the run in it, or name another folder with --out.",
+            )
 
     @classmethod
     def resume(

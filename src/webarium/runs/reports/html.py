@@ -14,6 +14,7 @@ from webarium.published.webarena.label import label_of
 from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.reports.report import Group, Report
+from webarium.runs.reports.sentence import sentence
 from webarium.suites.registry import file_kind
 from webarium.text import visible_value
 
@@ -97,13 +98,16 @@ def step_columns(results: tuple[EpisodeResult, ...], most: int = 15) -> list[Bar
 def _facts(report: Report) -> list[tuple[str, str]]:
     """What a reader needs to run it again."""
     facts = [
+        ("For a paper", sentence(report)),
         ("Suite", report.suite),
+        ("Split", report.split or ""),
         ("Agent", report.agent),
         ("Model", report.model or ""),
         ("Judge", report.judge or ""),
         ("Answers", report.answers),
         ("Profile", report.profile if file_kind(report.suite) else ""),
         ("Observation", report.observe),
+        ("Engine", report.engine),
         ("Most steps", str(report.max_steps)),
         ("Seed", str(report.seed)),
         ("Scale", report.scale),

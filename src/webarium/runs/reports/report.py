@@ -14,7 +14,8 @@ from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.records.retries import read_retries
 from webarium.runs.records.store import RunFolder
 from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
-from webarium.runs.reports.statistics import mean, median, pass_at, pass_hat, rate_decided, wilson
+from webarium.runs.reports.sentence import sentence
+from webarium.runs.reports.statistics import clustered, mean, median, pass_at, pass_hat, rate_decided
 from webarium.scoring.rules import UNKNOWN
 from webarium.shapes import as_object, as_whole
 from webarium.types import Answers, Json
@@ -41,7 +42,7 @@ class Group:
     success_rate_decided: float | None
     """Passed / (passed + failed); ``None`` if nothing was decided."""
     interval: tuple[float, float] | None
-    """95 % Wilson score interval of the success rate."""
+    """95 % interval of the success rate, clustered by template: tasks of one template are alike."""
     steps_mean: float | None
     wall_mean: float | None = None
     """Seconds."""
@@ -68,6 +69,10 @@ class Report:
     scale: str
     observe: str
     max_steps: int
+    engine: str
+    """What showed the pages."""
+    split: str | None
+    """The split that its tasks are from, if it was asked for one."""
     trials: int
     epochs: int
     tasks: int
@@ -137,11 +142,17 @@ class Report:
     """The kind of machine it began on: ``cpu``, ``cores``, ``os``."""
     privileged: bool
     """Whether the agent may see the answers; then the result is no benchmark result."""
+    changed: tuple[str, ...]
+    """Tasks that are not as the named set defines them which the run is of; the result is not comparable then."""
     results: tuple[EpisodeResult, ...]
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
-        return {**asdict(self), "results": [result.to_json() for result in self.results]}
+        return {
+            **asdict(self),
+            "sentence": sentence(self),
+            "results": [result.to_json() for result in self.results],
+        }
 
 
 def rules_of(results: Iterable[EpisodeResult]) -> tuple[str, ...]:
@@ -162,13 +173,24 @@ def group(results: Sequence[EpisodeResult]) -> Group:
         errors=outcomes.count("error"),
         success_rate=round(passed / len(results), 4) if results else None,
         success_rate_decided=rate_decided(passed, failed),
-        interval=wilson(passed, len(results)),
+        interval=clustered(_clusters(results)),
         steps_mean=mean([result.steps for result in results]),
         wall_mean=mean([result.wall_s for result in results]),
         tokens_mean=mean([result.spent.tokens for result in results]),
         always_declines=always_declines(result.kind for result in results),
         cost_mean=None if cost is None else round(cost / len(results), 6),
     )
+
+
+def _clusters(results: Sequence[EpisodeResult]) -> list[tuple[int, int]]:
+    """Passed and all episodes by template; by task where there is one template alone."""
+    one = len({result.template for result in results}) < 2
+    found: dict[str, tuple[int, int]] = {}
+    for result in results:
+        key = result.task_id if one else result.template
+        passed, total = found.get(key, (0, 0))
+        found[key] = passed + (result.outcome == "passed"), total + 1
+    return list(found.values())
 
 
 def _grouped(results: Iterable[EpisodeResult], key: Callable[[EpisodeResult], str]) -> dict[str, Group]:
@@ -235,6 +257,8 @@ def build_report(folder: RunFolder) -> Report:
         scale=config.scale,
         observe=config.observe or (View() if first is None else shown(first)).kind,
         max_steps=config.max_steps or as_whole(setup.get("max_steps", DEFAULT_MAX_STEPS)),
+        engine=config.engine,
+        split=config.split,
         trials=config.trials,
         epochs=config.epochs,
         tasks=len(folder.jobs),
@@ -281,6 +305,7 @@ def build_report(folder: RunFolder) -> Report:
         ended=folder.ended,
         host=dict(file.host),
         privileged=first is not None and first.about.get("privileged") is True,
+        changed=tuple(file.changed),
         results=results,
     )
 

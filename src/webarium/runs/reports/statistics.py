@@ -10,7 +10,7 @@ Z_95 = 1.959964
 """The normal quantile of a two-sided 95 % interval."""
 
 
-def wilson(passed: int, total: int, z: float = Z_95) -> tuple[float, float] | None:
+def wilson(passed: float, total: float, z: float = Z_95) -> tuple[float, float] | None:
     """The Wilson score interval of a proportion (Wilson 1927), 95 % by default; ``None`` without trials."""
     if total == 0:
         return None
@@ -18,6 +18,31 @@ def wilson(passed: int, total: int, z: float = Z_95) -> tuple[float, float] | No
     middle = (share + square / (2 * total)) / (1 + square / total)
     half = z * math.sqrt(share * (1 - share) / total + square / (4 * total * total)) / (1 + square / total)
     return round(max(0.0, middle - half), 4), round(min(1.0, middle + half), 4)
+
+
+def clustered(clusters: Sequence[tuple[int, int]]) -> tuple[float, float] | None:
+    """The 95 % interval of a proportion whose trials come in clusters, such as tasks of one template.
+
+    The Wilson score interval at the effective number of trials (Korn and Graubard 1998): the trials divided by the
+    design effect, which is how much more the clusters differ than independent trials would. It is never narrower than
+    without clusters, and where all or none passed, each cluster counts as one trial.
+
+    Args:
+        clusters: How many passed, and of how many, in each.
+
+    Returns:
+        Both ends; ``None`` without trials.
+    """
+    passed, total = sum(n for n, _ in clusters), sum(n for _, n in clusters)
+    if total == 0 or len(clusters) < 2:
+        return wilson(passed, total)
+    share, count = passed / total, len(clusters)
+    if passed in (0, total):
+        effect = total / count
+    else:
+        spread = count / (count - 1) * sum((n - share * of) ** 2 for n, of in clusters) / total**2
+        effect = max(1.0, spread * (total - 1) / (share * (1 - share)))
+    return wilson(passed / effect, total / effect)
 
 
 def rate_decided(passed: int, failed: int) -> float | None:

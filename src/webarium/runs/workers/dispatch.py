@@ -9,18 +9,38 @@ from dataclasses import dataclass, field, replace
 
 from webarium.runs.config import Limits
 from webarium.runs.plan import Planned
-from webarium.runs.records.results import EpisodeResult, Spent, error_result
+from webarium.runs.records.results import REFUSED, EpisodeResult, Spent, error_result
 from webarium.runs.workers.events import (
     EpisodeEnded,
     EpisodeStarted,
     EpisodeStepped,
     LimitReached,
     Listener,
+    Refused,
     WorkerLost,
 )
 
 MAX_ATTEMPTS = 2
 """An episode whose infrastructure broke is tried once more."""
+
+
+NEAR = 0.95
+"""At this share of what a run may cost no further call is made: what one call costs is known only afterwards."""
+
+
+@dataclass(frozen=True)
+class Used:
+    """What a run has used up, over all its sessions."""
+
+    spent: Spent = field(default_factory=Spent)
+    """By all attempts."""
+    steps: int = 0
+    """Actions of the episodes that have a result."""
+    seconds: float = 0.0
+    """Of wall clock, without the session that goes on."""
+
+    def __add__(self, other: Used) -> Used:
+        return Used(self.spent + other.spent, self.steps + other.steps, self.seconds + other.seconds)
 
 
 @dataclass(frozen=True)
@@ -58,6 +78,7 @@ class Dispatcher:
         *,
         capacity: int = 1,
         limits: Limits | None = None,
+        used: Used | None = None,
         listener: Listener,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
@@ -68,10 +89,13 @@ class Dispatcher:
         self._tell = listener
         self._clock = clock
         self._began = clock()
-        self._spent = Spent()
-        self._steps = 0
+        self._used = used or Used()
+        self._under_way: dict[str, float] = {}
+        """US dollars that episodes in hand have cost so far."""
         self.limit: str | None = None
         """The limit of the run that is reached, if any."""
+        self.refused: str | None = None
+        """Why no call to the model can succeed, if so."""
 
     @property
     def open(self) -> bool:
@@ -81,7 +105,12 @@ class Dispatcher:
     @property
     def wanted(self) -> bool:
         """Whether episodes wait for a worker."""
-        return bool(self._waiting) and self.limit is None
+        return bool(self._waiting) and self.limit is None and self.refused is None
+
+    @property
+    def out_of_money(self) -> bool:
+        """Whether episodes that are under way must not go on either."""
+        return self.limit == "cost"
 
     def join(self, worker: int) -> None:
         """A worker is ready."""
@@ -117,9 +146,12 @@ class Dispatcher:
         self._tell(EpisodeStarted(worker, lease.id, lease.attempt))
         return lease
 
-    def stepped(self, worker: int, episode: str, step: int) -> None:
-        """An episode took one more action."""
+    def stepped(self, worker: int, episode: str, step: int, cost: float = 0.0) -> None:
+        """An episode took one more action, and has cost so many US dollars so far."""
         self.heard(worker)
+        if self.holds(worker, episode):
+            self._under_way[episode] = cost
+            self._check_limits()
         self._tell(EpisodeStepped(worker, episode, step))
 
     def holds(self, worker: int, episode: str) -> bool:
@@ -134,9 +166,12 @@ class Dispatcher:
         lease = holder.leases.pop(result.job.id, None) if holder else None
         if lease is None:
             return False
-        self._spent += result.spent
-        self._steps += result.steps
-        broken = result.outcome == "error" and result.error_kind != "agent"
+        self._under_way.pop(result.job.id, None)
+        self._used += Used(spent=result.spent, steps=result.steps)
+        if result.error_kind == REFUSED and self.refused is None:
+            self.refused = result.reason
+            self._tell(Refused(result.reason))
+        broken = result.outcome == "error" and result.error_kind not in ("agent", REFUSED)
         retrying = broken and result.attempt < MAX_ATTEMPTS
         if retrying:
             self._waiting.append(replace(lease, attempt=result.attempt + 1))
@@ -155,6 +190,7 @@ class Dispatcher:
         self._tell(WorkerLost(worker, why, tuple(lease.id for lease in leases)))
         lost = []
         for lease in leases:
+            self._used += Used(spent=Spent(cost=self._under_way.pop(lease.id, 0.0)))
             if len(leases) > 1:
                 self._waiting.append(replace(lease, alone=True))
             elif lease.attempt < MAX_ATTEMPTS:
@@ -168,17 +204,18 @@ class Dispatcher:
         return lost
 
     def _check_limits(self) -> None:
-        if self.limit is not None or not self._waiting:
+        if self.limit is not None or not self.open:
             return
+        cost = self._used.spent.cost + sum(self._under_way.values())
         used = {
-            "seconds": self._clock() - self._began,
-            "tokens": self._spent.tokens,
-            "cost": self._spent.cost,
-            "steps": self._steps,
+            "seconds": self._used.seconds + self._clock() - self._began,
+            "tokens": self._used.spent.tokens,
+            "cost": cost / NEAR,
+            "steps": self._used.steps,
         }
         for name, amount in used.items():
             most = getattr(self._limits, name)
-            if most is not None and amount >= most:
+            if most is not None and amount >= most and (self._waiting or name == "cost"):
                 self.limit = name
                 self._tell(LimitReached(name))
                 return

@@ -79,10 +79,17 @@ class WorkerLost:
 
 @dataclass(frozen=True)
 class LimitReached:
-    """The run has spent what it may; what is under way is finished, nothing else begins."""
+    """The run has spent what it may: nothing else begins. What is under way is finished, but where money is out."""
 
     limit: str
     """``seconds``, ``tokens``, ``cost`` or ``steps``."""
+
+
+@dataclass(frozen=True)
+class Refused:
+    """No call to the model can succeed: nothing else begins."""
+
+    reason: str
 
 
 Event: TypeAlias = (
@@ -94,6 +101,7 @@ Event: TypeAlias = (
     | EpisodeEnded
     | WorkerLost
     | LimitReached
+    | Refused
 )
 Listener: TypeAlias = Callable[[Event], None]
 

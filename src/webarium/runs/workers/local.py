@@ -135,8 +135,8 @@ class LocalPool:
                     news.append(Ready(number))
                 case ("alive",):
                     news.append(Alive(number))
-                case ("step", episode, step):
-                    news.append(Stepped(number, episode, step))
+                case ("step", episode, step, cost):
+                    news.append(Stepped(number, episode, step, cost))
                 case ("result", data):
                     news.append(Ended(number, EpisodeResult.from_json(data)))
                 case ("broken", text):

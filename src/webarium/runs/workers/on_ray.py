@@ -49,7 +49,7 @@ class RayWorker:
         self._folder = RunFolder(self._path)
         self._folder.episodes.mkdir()
         self._runner: EpisodeRunner | None = None
-        self._steps: asyncio.Queue[tuple[str, int]] = asyncio.Queue()
+        self._steps: asyncio.Queue[tuple[str, int, float]] = asyncio.Queue()
 
     async def open(self) -> str:
         """Get ready; gives why not, or nothing."""
@@ -63,15 +63,17 @@ class RayWorker:
     async def run(self, job: Job, attempt: int) -> tuple[dict[str, Json], bytes]:
         """Run one episode; gives its result and its archive."""
         runner = cast("EpisodeRunner", self._runner)
-        result = await runner.run(
-            job, attempt, self._folder, lambda step: self._steps.put_nowait((job.id, step))
-        )
+
+        def heard(step: int, cost: float = 0.0, /) -> None:
+            self._steps.put_nowait((job.id, step, cost))
+
+        result = await runner.run(job, attempt, self._folder, heard)
         archive = self._folder.archive(job.id)
         data = archive.read_bytes()
         archive.unlink()
         return result.to_json(), data
 
-    async def news(self) -> list[tuple[str, int]]:
+    async def news(self) -> list[tuple[str, int, float]]:
         """Steps since the last call; waits for one, at most for a beat."""
         try:
             steps = [await asyncio.wait_for(self._steps.get(), BEAT_S)]
@@ -177,9 +179,9 @@ class RayPool:
         """Ask for steps, again and again."""
         actor = self._actors[number]
 
-        def heard(steps: list[tuple[str, int]]) -> list[News]:
+        def heard(steps: list[tuple[str, int, float]]) -> list[News]:
             self._listen(number)
-            return [Stepped(number, episode, step) for episode, step in steps] or [Alive(number)]
+            return [Stepped(number, *step) for step in steps] or [Alive(number)]
 
         actor.asked[actor.handle.news.remote()] = heard
 

@@ -31,6 +31,8 @@ class Stepped:
     worker: int
     episode: str
     step: int
+    cost: float = 0.0
+    """US dollars that its model calls have cost so far."""
 
 
 @dataclass(frozen=True)

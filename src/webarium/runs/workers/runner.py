@@ -13,15 +13,14 @@ from webarium.envs import Arena
 from webarium.errors import InfrastructureError
 from webarium.llm import ChatModel, for_episode
 from webarium.runs.config import RunConfig
-from webarium.runs.jobs import Job
+from webarium.runs.jobs import Job, OnStep
 from webarium.runs.order import Order
-from webarium.runs.plan import sites_of_run
+from webarium.runs.plan import sites_of_run, suite_of_run
 from webarium.runs.playing.models import open_models
 from webarium.runs.playing.recorded_episode import run_episode
 from webarium.runs.playing.setup import ask_router, open_endpoints, universe_seed
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder
-from webarium.suites.registry import load_suite
 from webarium.tasks.task import Task
 
 
@@ -31,9 +30,7 @@ class EpisodeRunner(Protocol):
     async def open(self) -> None:
         """Get ready; raises `WebariumError` where nothing can be run here."""
 
-    async def run(
-        self, job: Job, attempt: int, folder: RunFolder, on_step: Callable[[int], None]
-    ) -> EpisodeResult:
+    async def run(self, job: Job, attempt: int, folder: RunFolder, on_step: OnStep) -> EpisodeResult:
         """Run one episode and leave its archive in the folder; whatever breaks is an ``error`` result."""
 
     async def close(self) -> None:
@@ -74,7 +71,7 @@ class ArenaRunner:
     def __init__(self, spec: WorkerSpec) -> None:
         self._spec = spec
         self._config = spec.config
-        self._suite = load_suite(spec.config.suite, sites=dict(spec.config.base_urls))
+        self._suite = suite_of_run(spec.config)
         self._held: dict[_Key, _Holding] = {}
         self._opening = asyncio.Lock()
         self._models: dict[str, ChatModel] = {}
@@ -85,9 +82,7 @@ class ArenaRunner:
         async with self._arena(self._config.seed, frozenset()):
             pass
 
-    async def run(
-        self, job: Job, attempt: int, folder: RunFolder, on_step: Callable[[int], None]
-    ) -> EpisodeResult:
+    async def run(self, job: Job, attempt: int, folder: RunFolder, on_step: OnStep) -> EpisodeResult:
         """Run one episode in the arena of its universe."""
         seed = universe_seed(self._config, job)
         async with self._arena(seed, frozenset()) as arena:
@@ -103,7 +98,7 @@ class ArenaRunner:
         job: Job,
         attempt: int,
         folder: RunFolder,
-        on_step: Callable[[int], None],
+        on_step: OnStep,
     ) -> EpisodeResult:
         models = {name: for_episode(model) for name, model in self._models.items()}
         order = Order(job, task, self._config, attempt, models.get("agent"), models.get("judge"))

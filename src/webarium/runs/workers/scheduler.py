@@ -14,11 +14,12 @@ from webarium.runs.plan import Plan, make_plan
 from webarium.runs.playing.models import check_models
 from webarium.runs.records.host import moment
 from webarium.runs.records.record import EpisodeRecorder, storing
-from webarium.runs.records.results import EpisodeResult
+from webarium.runs.records.results import EpisodeResult, Spent
+from webarium.runs.records.retries import read_retries
 from webarium.runs.records.store import RunFolder, write_atomically, write_json
 from webarium.runs.reports.baseline import Pairs, always_declines
 from webarium.runs.reports.report import group, rules_of
-from webarium.runs.workers.dispatch import Dispatcher
+from webarium.runs.workers.dispatch import Dispatcher, Used
 from webarium.runs.workers.events import EpisodeDamaged, Listener, Preparing, RunStarted, ignore
 from webarium.runs.workers.local import LocalPool, warm_up
 from webarium.runs.workers.pool import Alive, Ended, Gone, News, Pool, Ready, Stepped
@@ -45,6 +46,8 @@ class RunOutcome:
     interrupted: bool
     limit: str | None = None
     """The limit of the run that was reached with episodes left: ``seconds``, ``tokens``, ``cost`` or ``steps``."""
+    refused: str | None = None
+    """Why no call to the model can succeed, if so; the run ended at once."""
     full: str | None = None
     """Why records could not be written any more, if so; finished episodes are kept."""
 
@@ -57,6 +60,7 @@ def run_suite(
     listener: Listener = ignore,
     runner: Callable[[WorkerSpec], EpisodeRunner] | None = None,
     hurried: Callable[[], bool] = lambda: False,
+    plan: Plan | None = None,
 ) -> RunOutcome:
     """Run a suite (or some of its tasks) with an agent and leave a run folder behind.
 
@@ -67,6 +71,7 @@ def run_suite(
         listener: Told about every event, in the caller's thread.
         runner: Makes what runs episodes in a worker, if not a browser; can be pickled.
         hurried: Asked while workers are stopped: true ends them without waiting for their browsers.
+        plan: The episodes, if `prepare` has made it already.
 
     Returns:
         The outcome; `interrupted` after Ctrl-C, and `full` where the disk had no room: finished episodes are kept then,
@@ -77,18 +82,32 @@ def run_suite(
         InfrastructureError: No worker could start.
         StorageError: Not even the plan could be written.
     """
-    if runner is None:
-        check_models(config)
-        if config.on == "local":
-            warm_up()
-    plan = make_plan(config, lambda message: listener(Preparing(message)))
+    plan = plan or prepare(config, listener, workers=runner is None)
     folder = (
         RunFolder.resume(out, config, plan.universes, plan.data)
         if resume
-        else RunFolder.create(out, config, plan.jobs, plan.universes)
+        else RunFolder.create(out, config, plan.jobs, plan.universes, plan.changed)
     )
     with folder.session(config.shard):
         return _session(config, plan, folder, listener, runner, hurried)
+
+
+def prepare(config: RunConfig, listener: Listener = ignore, *, workers: bool = True) -> Plan:
+    """Check a run's names, keys and engine, build its universes, and list its episodes; nothing is written.
+
+    Args:
+        config: What to run.
+        listener: Told what takes time.
+        workers: Whether workers of this machine will ask models and show pages.
+
+    Raises:
+        UserError: The configuration names something unknown.
+    """
+    if workers:
+        check_models(config)
+        if config.on == "local":
+            warm_up()
+    return make_plan(config, lambda message: listener(Preparing(message)))
 
 
 def _session(
@@ -116,11 +135,15 @@ def _session(
             retries.damaged(told[job])
     outcomes = [result.outcome for result in done]
     listener(RunStarted(len(part), len(done), outcomes.count("passed"), outcomes.count("undecided")))
-    interrupted, limit, full = False, None, None
+    interrupted, limit, refused, full = False, None, None, None
     if remaining:
         spec = WorkerSpec(config, folder.path.resolve(), plan.universes, runner)
         dispatcher = Dispatcher(
-            remaining, capacity=config.concurrency, limits=config.run_limits, listener=listener
+            remaining,
+            capacity=config.concurrency,
+            limits=config.run_limits,
+            used=used_before(folder),
+            listener=listener,
         )
         listener(Preparing("Starting workers"))
         pool = open_pool(config.on, spec)
@@ -132,13 +155,21 @@ def _session(
         finally:
             with suppress(StorageError):  # Then what unfinished attempts took stays unknown.
                 retries.drop(planned.job for planned in remaining)
-        limit = dispatcher.limit
+        limit, refused = dispatcher.limit, dispatcher.refused
     results = tuple(folder.results())
     try:
         write_summary(folder, results, time.monotonic() - began, interrupted, limit)
     except StorageError as error:
         full = full or str(error)
-    return RunOutcome(folder, results, interrupted, limit, full)
+    return RunOutcome(folder, results, interrupted, limit, refused, full)
+
+
+def used_before(folder: RunFolder) -> Used:
+    """What a run's earlier sessions used up: a limit of the run counts them."""
+    results = list(folder.results())
+    spent = sum((result.spent for result in results), Spent())
+    retried = sum(read_retries(folder), Spent())
+    return Used(spent + retried, sum(result.steps for result in results), folder.wall_s)
 
 
 def open_pool(on: str, spec: WorkerSpec) -> Pool:
@@ -170,7 +201,7 @@ class _Loop:
         try:
             for number in range(workers):
                 self._pool.start(number)
-            while self._dispatcher.open:
+            while self._dispatcher.open and not self._dispatcher.out_of_money:
                 self._turn()
             return False
         except KeyboardInterrupt:
@@ -207,8 +238,8 @@ class _Loop:
                 dispatcher.join(worker)
             case Alive(worker):
                 dispatcher.heard(worker)
-            case Stepped(worker, episode, step):
-                dispatcher.stepped(worker, episode, step)
+            case Stepped(worker, episode, step, cost):
+                dispatcher.stepped(worker, episode, step, cost)
             case Ended(worker, result, archive):
                 self._file(worker, result, archive)
             case Gone():

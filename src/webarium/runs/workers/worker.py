@@ -81,7 +81,10 @@ class _Worker:
             order.cancel()
 
     async def _episode(self, runner: EpisodeRunner, job: Job, attempt: int) -> None:
-        result = await runner.run(job, attempt, self._folder, lambda step: self._send("step", job.id, step))
+        def heard(step: int, cost: float = 0.0, /) -> None:
+            self._send("step", job.id, step, cost)
+
+        result = await runner.run(job, attempt, self._folder, heard)
         self._send("result", result.to_json())
 
     async def _beat(self) -> None:

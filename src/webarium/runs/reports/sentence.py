@@ -1,0 +1,77 @@
+"""A run's result as a sentence that can be held against others: the number with everything that it depends on."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from webarium.figures import percent
+
+if TYPE_CHECKING:
+    from webarium.runs.reports.report import Report
+
+
+def sentence(report: Report) -> str:
+    """The result in a sentence for a paper; `docs/protocol.md` says what each part is."""
+    who = report.agent + (f" with {report.model}" if report.model else "")
+    return f"{who} passed {_number(report)} {_where(report)}; {', '.join(_how(report))}.{_caveats(report)}"
+
+
+def _number(report: Report) -> str:
+    if report.success_rate is None:
+        return "nothing yet"
+    low, high = report.interval or (0.0, 1.0)
+    interval = f"95 % interval {100 * low:.1f} to {percent(high)}, clustered by template"
+    found = f"{percent(report.success_rate)} ({interval})"
+    if report.pass_at_k is None:
+        return found
+    k = report.trials
+    return f"{found}, pass@{k} {percent(report.pass_at_k)}, pass^{k} {percent(report.pass_hat_k)}"
+
+
+def _where(report: Report) -> str:
+    name, _, version = report.suite.partition("@")
+    tasks = len({(result.task_id, result.epoch) for result in report.results})
+    of = f"{name} version {version}" if version else name
+    parts = [f"{tasks} tasks of {len(report.by_template)} templates", f"scale {report.scale}", _seeds(report)]
+    if report.split:
+        parts.insert(0, f"split {report.split}")
+    return f"of {of} ({', '.join(parts)})"
+
+
+def _seeds(report: Report) -> str:
+    last = report.seed + report.epochs - 1
+    return f"seed {report.seed}" if report.epochs == 1 else f"seeds {report.seed} to {last}"
+
+
+def _how(report: Report) -> list[str]:
+    form = "answers in the declared form" if report.answers == "form" else "answers in free words"
+    version = report.versions.get("webarium", "")
+    return [
+        form,
+        f"view {report.observe}",
+        f"engine {report.engine}",
+        f"at most {report.max_steps} steps",
+        "1 trial" if report.trials == 1 else f"{report.trials} trials",
+        f"judge {report.judge}" if report.judge else "no judge",
+        *(["profile original"] if report.profile == "original" else []),
+        f"Webarium {version}" if version else "Webarium",
+    ]
+
+
+def _caveats(report: Report) -> str:
+    said = []
+    if report.privileged:
+        said.append("The agent may see the answers: this is no benchmark result.")
+    if report.episodes < report.tasks:
+        said.append(f"Of {report.tasks} episodes, {report.tasks - report.episodes} have not been run.")
+    if report.errors:
+        said.append(f"Broken and counted as not passed: {_episodes(report.errors)}.")
+    if report.undecided:
+        said.append(f"Undecided and counted as not passed: {_episodes(report.undecided)}.")
+    if report.changed:
+        said.append(f"Tasks that are not as the set defines them: {len(report.changed)}.")
+    return "".join(f" {each}" for each in said)
+
+
+def _episodes(count: int) -> str:
+    return "1 episode" if count == 1 else f"{count} episodes"
