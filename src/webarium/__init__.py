@@ -49,7 +49,7 @@ if TYPE_CHECKING:
         Wait,
     )
     from webarium.agents import Agent, Goal, load_agent
-    from webarium.envs import Arena, Episode
+    from webarium.envs import Arena, Episode, Rollout, SyncRollout, Turn
     from webarium.errors import WebariumError
     from webarium.observation import Node, Observation, Picture, View
     from webarium.runs import (
@@ -109,6 +109,7 @@ __all__ = [
     "Point",
     "Press",
     "Report",
+    "Rollout",
     "RowChange",
     "RunConfig",
     "RunFolder",
@@ -117,8 +118,10 @@ __all__ = [
     "Select",
     "Stop",
     "Suite",
+    "SyncRollout",
     "Task",
     "Template",
+    "Turn",
     "Type",
     "Ui",
     "Universe",
@@ -148,7 +151,7 @@ _MODULES = {
     ),
     "webarium.agents": "Agent Goal load_agent",
     "webarium.observation": "Node Observation Picture View",
-    "webarium.envs": "Arena Episode",
+    "webarium.envs": "Arena Episode Rollout SyncRollout Turn",
     "webarium.errors": "WebariumError",
     "webarium.runs": "EpisodeReader Limits Report RunConfig RunFolder RunReader build_report run_suite",
     "webarium.scoring": "Verdict score",

@@ -129,11 +129,11 @@ def plain_name(name: str) -> str:
     return f"{kind}-{PurePath(path.partition('#')[0]).stem}" if colon else name.partition("#")[0]
 
 
-def find_task(universe: Universe, task_id: str, suites: Iterable[Suite] | None = None) -> Task:
-    """A task by its id, from whichever installed suite has its template.
+def suite_of(task_id: str, suites: Iterable[Suite] | None = None) -> Suite:
+    """Whichever installed suite has a task's template.
 
     Raises:
-        UnknownNameError: No suite has such a task in this universe.
+        UnknownNameError: None has.
     """
     template_id, site = task_id.rpartition(".")[0], task_id.partition(".")[0]
     if suites is None:
@@ -142,6 +142,15 @@ def find_task(universe: Universe, task_id: str, suites: Iterable[Suite] | None =
     ids: list[str] = []
     for suite in suites:
         if any(template.id == template_id for template in suite.templates):
-            return suite.task(universe, task_id)
+            return suite
         ids += [f"{template.id}.0" for template in suite.templates]
     raise UnknownNameError("task", task_id, ids, todo="List all with: webarium tasks list")
+
+
+def find_task(universe: Universe, task_id: str, suites: Iterable[Suite] | None = None) -> Task:
+    """A task by its id, from whichever installed suite has its template.
+
+    Raises:
+        UnknownNameError: No suite has such a task in this universe.
+    """
+    return suite_of(task_id, suites).task(universe, task_id)
