@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from webarium.agents import Agent, Goal, load_agent
     from webarium.envs import Arena, Episode, Rollout, SyncRollout, Turn
     from webarium.errors import WebariumError
+    from webarium.host import connect
     from webarium.observation import Node, Observation, Picture, View
     from webarium.runs import (
         EpisodeReader,
@@ -133,6 +134,7 @@ __all__ = [
     "World",
     "__version__",
     "build_report",
+    "connect",
     "databases",
     "get_codec",
     "load_agent",
@@ -153,6 +155,7 @@ _MODULES = {
     "webarium.observation": "Node Observation Picture View",
     "webarium.envs": "Arena Episode Rollout SyncRollout Turn",
     "webarium.errors": "WebariumError",
+    "webarium.host": "connect",
     "webarium.runs": "EpisodeReader Limits Report RunConfig RunFolder RunReader build_report run_suite",
     "webarium.scoring": "Verdict score",
     "webarium.sites.registry": "databases load_sites",
