@@ -49,8 +49,9 @@ if TYPE_CHECKING:
         Wait,
     )
     from webarium.agents import Agent, Goal, load_agent
-    from webarium.envs import Arena, Episode
+    from webarium.envs import Arena, Episode, Rollout, SyncRollout, Turn
     from webarium.errors import WebariumError
+    from webarium.host import connect
     from webarium.observation import Node, Observation, Picture, View
     from webarium.runs import (
         EpisodeReader,
@@ -109,6 +110,7 @@ __all__ = [
     "Point",
     "Press",
     "Report",
+    "Rollout",
     "RowChange",
     "RunConfig",
     "RunFolder",
@@ -117,8 +119,10 @@ __all__ = [
     "Select",
     "Stop",
     "Suite",
+    "SyncRollout",
     "Task",
     "Template",
+    "Turn",
     "Type",
     "Ui",
     "Universe",
@@ -130,6 +134,7 @@ __all__ = [
     "World",
     "__version__",
     "build_report",
+    "connect",
     "databases",
     "get_codec",
     "load_agent",
@@ -148,8 +153,9 @@ _MODULES = {
     ),
     "webarium.agents": "Agent Goal load_agent",
     "webarium.observation": "Node Observation Picture View",
-    "webarium.envs": "Arena Episode",
+    "webarium.envs": "Arena Episode Rollout SyncRollout Turn",
     "webarium.errors": "WebariumError",
+    "webarium.host": "connect",
     "webarium.runs": "EpisodeReader Limits Report RunConfig RunFolder RunReader build_report run_suite",
     "webarium.scoring": "Verdict score",
     "webarium.sites.registry": "databases load_sites",

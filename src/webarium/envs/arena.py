@@ -18,6 +18,8 @@ from webarium.envs.ground import Ground
 from webarium.envs.laps import Lap
 from webarium.envs.options import MAX_TABS, DialogPolicy, EpisodeOptions, Preparation
 from webarium.envs.profile import Profile
+from webarium.envs.rollout import Rollout
+from webarium.envs.rules import Rules
 from webarium.envs.source import EpisodeTask, TaskSource, source_of
 from webarium.envs.state import unpack
 from webarium.errors import UnknownNameError, UserError
@@ -269,6 +271,87 @@ class Arena:
             conditions=found.conditions,
         )
         return Door(self._ground, world, found, chosen, kind)
+
+    async def rollout(
+        self,
+        task: str | EpisodeTask,
+        *,
+        codec: str = "webarena",
+        view: View | None = None,
+        max_steps: int = 30,
+        seconds: float | None = None,
+        progress: float = 0.0,
+        source: TaskSource | None = None,
+        answers: Answers | None = None,
+        world_seed: int = 0,
+    ) -> Rollout:
+        """Begin a task in a fresh world; the arguments are those of `Rollout.open`.
+
+        Raises:
+            UnknownNameError: There is no such task or grammar.
+            InfrastructureError: The engine or the server is broken.
+        """
+        rules = Rules.of(codec, view=view, max_steps=max_steps, seconds=seconds, progress=progress)
+        chosen = source_of(source, answers)
+        return await Rollout.begin(self, task, rules, source=chosen, world_seed=world_seed)
+
+    async def group(
+        self,
+        task: str | EpisodeTask,
+        n: int,
+        *,
+        codec: str = "webarena",
+        view: View | None = None,
+        max_steps: int = 30,
+        seconds: float | None = None,
+        progress: float = 0.0,
+        source: TaskSource | None = None,
+        answers: Answers | None = None,
+        world_seed: int = 0,
+    ) -> list[Rollout]:
+        """Begin a task `n` times from one moment: equal worlds, equal first observations; close each.
+
+        The other arguments and what is raised are as in `rollout`.
+        """
+        if n < 1:
+            raise UserError(f"A group has at least one rollout, not {n}.")
+        first = await self.rollout(
+            task,
+            codec=codec,
+            view=view,
+            max_steps=max_steps,
+            seconds=seconds,
+            progress=progress,
+            source=source,
+            answers=answers,
+            world_seed=world_seed,
+        )
+        if n == 1:
+            return [first]
+        try:
+            return [first, *await first.fork(n - 1)]
+        except BaseException:
+            await first.close()
+            raise
+
+    async def resume(
+        self,
+        snapshot: bytes,
+        *,
+        codec: str = "webarena",
+        max_steps: int = 30,
+        seconds: float | None = None,
+        progress: float = 0.0,
+        source: TaskSource | None = None,
+        answers: Answers | None = None,
+    ) -> Rollout:
+        """Go on from the moment that `Rollout.snapshot` saved; what is shown comes with it.
+
+        Raises:
+            UserError: These bytes are no snapshot, or one of another universe.
+        """
+        rules = Rules.of(codec, max_steps=max_steps, seconds=seconds, progress=progress)
+        return await Rollout.resume(self, snapshot, rules, source=source_of(source, answers))
 
     async def revive(self) -> None:
         """Start the engine afresh if it has died: once, whoever asks at the same time."""

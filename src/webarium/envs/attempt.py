@@ -53,7 +53,7 @@ async def score_left(scorer: Scorer[TaskT, VerdictT], task: TaskT, stop: Stop | 
 
 
 @dataclass(frozen=True)
-class Turn:
+class Move:
     """What came of one thing that an agent said."""
 
     observation: Observation
@@ -98,7 +98,7 @@ class Attempt(Generic[TaskT, VerdictT]):
         """How many actions may still be taken."""
         return max(0, self.max_steps - self.episode.steps)
 
-    async def act(self, said: str | Action | Sequence[Action] | ActionError) -> Turn:
+    async def act(self, said: str | Action | Sequence[Action] | ActionError) -> Move:
         """Do what an agent says, or why what it said is not an action: such text costs a step.
 
         Several actions are done in order until one fails or the page changes; the rest are dropped, and
@@ -112,7 +112,7 @@ class Attempt(Generic[TaskT, VerdictT]):
             raise ValueError("A turn has one action or more.")
         return await self._act_all(tuple(meant))
 
-    async def _act_all(self, rest: tuple[Action, ...]) -> Turn:
+    async def _act_all(self, rest: tuple[Action, ...]) -> Move:
         given = len(rest)
         done: tuple[Action, ...] = ()
         while True:
@@ -138,16 +138,16 @@ class Attempt(Generic[TaskT, VerdictT]):
             text = show(action, 200)
         return f"`{clip(text, 200)}`"
 
-    async def _act(self, action: Action | ActionError) -> Turn:
+    async def _act(self, action: Action | ActionError) -> Move:
         if isinstance(action, Stop):
-            return Turn(await self.episode.step(action), action, "stop")
+            return Move(await self.episode.step(action), action, "stop")
         meant = None if isinstance(action, ActionError) else action
         if not self.steps_left:
             error = f"The limit of {self.max_steps} actions is reached; this one was not done."
-            return Turn(replace(self.episode.observation, last_error=error), meant, "max_steps")
+            return Move(replace(self.episode.observation, last_error=error), meant, "max_steps")
         if isinstance(action, ActionError):
-            return Turn(await self.episode.reject(action), None)
-        return Turn(await self.episode.step(action), action, done=(action,))
+            return Move(await self.episode.reject(action), None)
+        return Move(await self.episode.step(action), action, done=(action,))
 
     async def score(self) -> VerdictT:
         """Score what the agent has left by now; without its stop nothing is achieved."""

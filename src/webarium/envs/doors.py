@@ -13,19 +13,20 @@ from dataclasses import replace
 from datetime import datetime
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, cast
-from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
-from webarium.actions.types import REASON_CLASSES, Stop
+from webarium.actions.types import Stop
 from webarium.envs.attempt import Left, score_left
 from webarium.envs.engine import DevTools, Handover, HandoverKind
 from webarium.envs.ground import Ground
 from webarium.envs.options import EpisodeOptions
+from webarium.envs.outside import OutsideAddresses
 from webarium.envs.source import EpisodeTask, Reward, TaskSource, request_of
+from webarium.envs.submissions import submitted
 from webarium.errors import UserError
 from webarium.server.activity import Activity
 from webarium.server.listener import Listener
@@ -119,7 +120,7 @@ class Door:
         """All start addresses of a ``url`` door."""
         if self.kind != "url" or self._port is None:
             raise self._other("url")
-        return tuple(self._outside(url) for url in self.task.start_urls)
+        return tuple(self._addresses().outside(url) for url in self.task.start_urls)
 
     @property
     def submit_url(self) -> str:
@@ -146,7 +147,7 @@ class Door:
         self._check_open()
         if self._verdict is not None:
             raise UserError("This task has been submitted already.", todo="Open another door.")
-        return _stop(answer, status, reason), None if url is None else self._inside(str(url))
+        return submitted(answer, status, reason), None if url is None else self._addresses().inside(str(url))
 
     def _check_open(self) -> None:
         if self._closed or self._listener is None:
@@ -201,24 +202,8 @@ class Door:
         page = await self._handover.page(url)
         return Left(page, await when_free(self.world, self.world.changes))
 
-    def _outside(self, url: str) -> str:
-        """An address of the harness for people and their tools: ``<site>.localhost`` on the world's port."""
-        parts = urlsplit(url)
-        label = (parts.hostname or "").removesuffix(".test")
-        return parts._replace(netloc=f"{label}.localhost:{self._port}").geturl()
-
-    def _inside(self, url: str) -> str:
-        try:
-            parts = urlsplit(url)
-        except ValueError:
-            parts = urlsplit("")
-        label = (parts.hostname or "").removesuffix(".localhost").removesuffix(".test")
-        host = f"{label}.test"
-        if parts.scheme not in ("http", "https") or host not in self._ground.hosts:
-            raise UserError(
-                f"{url!r} is not an address of this world.", todo=f"Use one like {self.task.start_urls[0]}."
-            )
-        return parts._replace(scheme="http", netloc=host).geturl()
+    def _addresses(self) -> OutsideAddresses:
+        return OutsideAddresses(self._ground.hosts, self._port or 0)
 
     async def _receive(self, request: Request) -> Response:
         """Take a submission; what came of it is told to the harness only."""
@@ -277,16 +262,3 @@ class Door:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
-
-
-def _stop(answer: Any, status: Any, reason: Any) -> Stop:
-    if (
-        status not in ("done", "impossible")
-        or reason not in (None, *REASON_CLASSES)
-        or not isinstance(answer, str)
-    ):
-        raise UserError(
-            "A submission has an answer in text, a status and a reason class.",
-            todo=f"status: done or impossible; reason: {', '.join(REASON_CLASSES)}, or none.",
-        )
-    return Stop(answer, status, reason)

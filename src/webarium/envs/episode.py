@@ -8,12 +8,13 @@ from dataclasses import replace
 from types import MappingProxyType, TracebackType
 from typing import Any, Self, TypeAlias
 
-from webarium.actions.types import Action, Stop
+from webarium.actions.types import Action, Goto, Stop
 from webarium.envs.engine import Settled, Window
 from webarium.envs.final_page import FinalPage
 from webarium.envs.ground import Ground
 from webarium.envs.laps import Lap, Laps
 from webarium.envs.options import EpisodeOptions
+from webarium.envs.outside import OutsideAddresses
 from webarium.envs.state import EpisodeState, fingerprint, pack, told
 from webarium.envs.window_state import WindowState
 from webarium.errors import ActionError, BrowserError, UserError
@@ -64,6 +65,7 @@ class Episode:
         self._observation: Observation | None = None
         self._fresh = False
         self._changes = Changes()
+        self._port: int | None = None
 
     @property
     def world(self) -> World:
@@ -215,6 +217,7 @@ class Episode:
         """Go on in another world."""
         if self._served is not None:
             await self._served.end()
+            self._port = None
         self._served = self._ground.serve(self._ground.universe.restore(snapshot))
 
     async def fork(self, *, exact: bool = False) -> Episode:
@@ -224,7 +227,35 @@ class Episode:
         for what nothing shows: what scripts keep to themselves, and how pages further back in a tab's history
         were left. `exact` brings these back too, by doing all actions again.
         """
-        return await Episode.resume(self._ground, await self._state(exact=exact))
+        return (await self.forks(1, exact=exact))[0]
+
+    async def forks(self, n: int, *, exact: bool = False) -> list[Episode]:
+        """So many new episodes at this moment, each as `fork` makes it; all or none."""
+        state = await self._state(exact=exact)
+        made: list[Episode] = []
+        try:
+            while len(made) < n:
+                made.append(await Episode.resume(self._ground, state))
+        except BaseException:
+            for episode in made:
+                await episode.close()
+            raise
+        return made
+
+    async def addresses(self) -> OutsideAddresses:
+        """How its world is reached by browsers that are not ours: on a port of its own, opened on first use.
+
+        Raises `UserError` on the live web, which has no world.
+        """
+        if self._served is None:
+            raise UserError("An episode on the live web has no world.", todo="Use an arena with sites.")
+        if self._port is None:
+            self._port = await self._served.open_port()
+        return OutsideAddresses(self._ground.hosts, self._port)
+
+    async def arrive(self, url: str) -> None:
+        """Be at an address before the end, because a browser that is not ours is there; not a step."""
+        await self.window.step(Goto(url), Laps())
 
     async def snapshot(self, *, exact: bool = False) -> bytes:
         """This moment as bytes for `Arena.restore`; `exact` as in `fork`."""

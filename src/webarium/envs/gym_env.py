@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Self
 
@@ -9,10 +10,10 @@ import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from webarium.actions.codecs import get_codec
 from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.envs.episode import Episode
-from webarium.envs.play import Play, Rules, Seen, observation_space, task_of
+from webarium.envs.play import Play, Seen, observation_space, task_of
+from webarium.envs.rules import Rules
 from webarium.envs.shared import Wish, runtime
 from webarium.envs.source import TaskSource, source_of
 from webarium.envs.spaces import ActionText
@@ -48,7 +49,10 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         source: Where tasks come from, if not from the installed suites.
         answers: ``form``: the goal says how to answer, and only that is read, as the installed suites do by default;
             ``free``: in whatever words.
-        progress: What full progress is worth: each step is also rewarded by this times the progress it made.
+        progress: What full progress is worth: each step is also rewarded by this times the progress it made, which the
+            last one takes back.
+        sites: Which sites there are, by id; by default all.
+        seconds: How long an episode may take by the wall clock; then it is truncated.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"render_modes": ["rgb_array"], "render_fps": 1}  # type: ignore[misc]
@@ -74,14 +78,23 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         source: TaskSource | None = None,
         answers: Answers | None = None,
         progress: float = 0.0,
+        sites: Sequence[str] | None = None,
+        seconds: float | None = None,
     ) -> None:
         if render_mode not in (None, "rgb_array"):
             raise UserError(f"{render_mode!r} is not a render mode.", todo="Use 'rgb_array' or None.")
         self.render_mode = render_mode
         wanted = make_view(view, View(observe, viewport_only, screenshot))
-        self.rules = make_rules(codec, view=wanted, max_steps=max_steps, progress=progress)
+        self.rules = Rules.of(codec, view=wanted, max_steps=max_steps, progress=progress, seconds=seconds)
         self._wish = Wish(
-            seed, scale, None if cache is None else Path(cache), headed, viewport, on_demand, engine
+            seed,
+            scale,
+            None if cache is None else Path(cache),
+            headed,
+            viewport,
+            on_demand,
+            engine,
+            None if sites is None else tuple(sites),
         )
         self._runtime = runtime()
         arena = self._runtime.run(self._runtime.acquire(self._wish))
@@ -107,7 +120,8 @@ class TaskEnv(gymnasium.Env[Seen, str]):
     def step(self, action: str) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
         """Take one action, or several until the page changes.
 
-        A stop ends the episode, and so does anything else once all steps are spent.
+        A stop ends the episode, and so does anything else once all steps are spent. An episode under which something
+        breaks is truncated: its reward is not a number, and ``info["error"]`` says why.
         """
         return self._runtime.run(self._playing().step(action))
 
@@ -192,16 +206,3 @@ def make_view(view: View | None, listed: View) -> View:
             "Pictures of an environment have the size of the viewport.", todo="Leave out full_page=True."
         )
     return view
-
-
-def make_rules(
-    codec: str,
-    *,
-    view: View,
-    max_steps: int,
-    progress: float,
-) -> Rules:
-    """Check what an environment is asked for."""
-    if max_steps < 1:
-        raise UserError(f"max_steps must be at least 1, got {max_steps}.")
-    return Rules(get_codec(codec), view, max_steps, progress)

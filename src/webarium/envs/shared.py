@@ -33,6 +33,7 @@ class Wish:
     viewport: tuple[int, int] = (1280, 720)
     on_demand: bool = False
     engine: str = DEFAULT_ENGINE
+    sites: tuple[str, ...] | None = None
 
 
 class _Holding:
@@ -72,6 +73,7 @@ class Runtime:
             async with held.lock:
                 if held.arena is None:
                     held.arena = await Arena.open(
+                        sites=wish.sites,
                         seed=wish.seed,
                         scale=wish.scale,
                         cache=wish.cache,

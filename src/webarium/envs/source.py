@@ -80,6 +80,20 @@ class AskingSource(TaskSource, Protocol):
         """The same tasks, asking for answers in a declared form, or in whatever words."""
 
 
+class PlacingSource(TaskSource, Protocol):
+    """A source that knows which sites its tasks need, before there is a universe."""
+
+    def sites(self, task_id: str) -> tuple[str, ...]:
+        """Ids of the sites that a task is about; raises `UnknownNameError` if there is no such task."""
+
+
+def sites_of(source: TaskSource, task_id: str) -> tuple[str, ...] | None:
+    """The sites that a task needs; ``None``, for all, where its source does not know."""
+    if not hasattr(source, "sites"):
+        return None
+    return cast("PlacingSource", source).sites(task_id)
+
+
 def request_of(task: EpisodeTask) -> str:
     """What an agent is asked: the task's own ``request``, which says how to answer, else its intent."""
     return str(getattr(task, "request", task.intent))

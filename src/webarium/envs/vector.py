@@ -13,8 +13,9 @@ from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
 from webarium.envs.engines import DEFAULT_ENGINE
-from webarium.envs.gym_env import make_rules, make_view
+from webarium.envs.gym_env import make_view
 from webarium.envs.play import Play, Result, Seen, observation_space, task_of
+from webarium.envs.rules import Rules
 from webarium.envs.shared import Wish, runtime
 from webarium.envs.source import TaskSource, source_of
 from webarium.envs.spaces import ActionText
@@ -33,7 +34,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
 
     Observations are dicts of tuples, one entry a world (pictures are one array). It resets by Gymnasium's
     ``NEXT_STEP``: the step after the end of an episode begins the next one, and its action is not looked at.
-    An episode whose browser breaks is truncated, and ``info["error"]`` says why.
+    An episode whose browser breaks is truncated: its reward is not a number, and ``info["error"]`` says why.
 
     Args:
         tasks: A task's id for each world.
@@ -53,7 +54,10 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         source: Where tasks come from, if not from the installed suites.
         answers: ``form``: the goal says how to answer, and only that is read, as the installed suites do by default;
             ``free``: in whatever words.
-        progress: What full progress is worth in rewards per step.
+        progress: What full progress is worth in rewards per step, as in `TaskEnv`.
+        sites: Which sites there are, by id; by default all.
+        seconds: How long an episode may take by the wall clock; then it is truncated.
+        snapshot: A moment that `TaskEnv.snapshot` or `Rollout.snapshot` saved: all episodes begin there.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # type: ignore[misc]
@@ -78,6 +82,9 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         source: TaskSource | None = None,
         answers: Answers | None = None,
         progress: float = 0.0,
+        sites: Sequence[str] | None = None,
+        seconds: float | None = None,
+        snapshot: bytes | None = None,
     ) -> None:
         chosen = [tasks] * (worlds or 1) if isinstance(tasks, str) else list(tasks)
         if not chosen or worlds not in (None, len(chosen)):
@@ -86,15 +93,22 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
                 todo="Give one task, or one for each world.",
             )
         wanted = make_view(view, View(observe, viewport_only, screenshot))
-        rules = make_rules(codec, view=wanted, max_steps=max_steps, progress=progress)
+        rules = Rules.of(codec, view=wanted, max_steps=max_steps, progress=progress, seconds=seconds)
         self.num_envs = len(chosen)
         self.single_action_space = ActionText(rules.codec)
         self.single_observation_space = observation_space(viewport, rules)
         self.action_space = batch_space(self.single_action_space, self.num_envs)
         self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self._snapshot = snapshot
         self._over = np.zeros(self.num_envs, dtype=np.bool_)
         self._wish = Wish(
-            seed, scale, None if cache is None else Path(cache), headed, viewport, engine=engine
+            seed,
+            scale,
+            None if cache is None else Path(cache),
+            headed,
+            viewport,
+            engine=engine,
+            sites=None if sites is None else tuple(sites),
         )
         self._runtime = runtime()
         arena = self._runtime.run(self._runtime.acquire(self._wish))
@@ -128,7 +142,12 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         if len(seeds) != self.num_envs:
             raise UserError(f"There are {len(seeds)} seeds for {self.num_envs} worlds.")
         self._over[:] = False
-        begun = self._all([play.reset(seed=s, task=task) for play, s in zip(self._plays, seeds, strict=True)])
+        begun = self._all(
+            [
+                play.reset(seed=s, task=task, snapshot=None if task else self._snapshot)
+                for play, s in zip(self._plays, seeds, strict=True)
+            ]
+        )
         return self._batch([seen for seen, _ in begun]), self._infos([info for _, info in begun])
 
     def step(self, actions: Sequence[str]) -> Batch:
@@ -148,9 +167,9 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
 
     async def _step(self, play: Play, text: str, over: bool) -> Result:
         if over:
-            seen, info = await play.reset(seed=None, task=None)
+            seen, info = await play.reset(seed=None, task=None, snapshot=self._snapshot)
             return seen, 0.0, False, False, info
-        return await play.step_safely(text)
+        return await play.step(text)
 
     def _all(self, work: Sequence[Coroutine[Any, Any, T]]) -> list[T]:
         async def together() -> list[T]:

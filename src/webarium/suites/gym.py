@@ -9,7 +9,7 @@ from webarium.scoring.checks import StateCheck
 from webarium.scoring.expect import share
 from webarium.scoring.score import score
 from webarium.scoring.verdict import Verdict
-from webarium.suites.registry import find_task
+from webarium.suites.registry import find_task, suite_of
 from webarium.tasks.task import Task
 from webarium.types import Answers
 
@@ -37,6 +37,14 @@ class SuiteSource:
             UnknownNameError: No suite has such a task in this universe.
         """
         return find_task(universe, task_id).answering(self.answers)
+
+    def sites(self, task_id: str) -> tuple[str, ...]:
+        """Ids of the sites that a task is about.
+
+        Raises:
+            UnknownNameError: No suite has its template.
+        """
+        return suite_of(task_id).sites_for([task_id])
 
     async def score(self, task: Task, *, stop: Stop | None, page: PageView, changes: Changes) -> Verdict:
         """Score what an agent left behind."""

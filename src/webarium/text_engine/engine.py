@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from importlib.metadata import version
 from types import TracebackType
-from typing import Self
+from typing import Self, TypeVar
 
 from webarium.envs.engine import EngineSettings, Handover, HandoverKind
 from webarium.envs.final_page import ElementText
@@ -24,6 +24,7 @@ from webarium.text_engine.window import TextWindow, check_view
 
 _OBJECTS = 50_000
 """So many new objects make Python search for garbage: a page has thousands, and is let go of as a whole."""
+WindowT = TypeVar("WindowT", bound=TextWindow)
 _CHROMIUM = "Use the engine 'chromium'."
 
 
@@ -58,8 +59,11 @@ class TextEngine:
         """
         if world is None or options.live:
             raise UserError("The text engine shows the sites only, not the live web.", todo=_CHROMIUM)
+        return self._keep(TextWindow, world, options)
+
+    def _keep(self, kind: type[WindowT], world: ServedWorld, options: EpisodeOptions) -> WindowT:
         check_view(options.view)
-        window = TextWindow(world, options, self._styles, lambda: self._open.discard(window))
+        window = kind(world, options, self._styles, lambda: self._open.discard(window))
         self._open.add(window)
         return window
 

@@ -1,0 +1,233 @@
+"""A worker of a host: arenas in a process of their own, and the rollouts in them.
+
+Run as ``python -m webarium.host.worker FD``, where the file descriptor is a socket to the host.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import logging
+import os
+import signal
+import socket
+import sys
+from collections import OrderedDict
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
+
+from webarium.actions.record import action_from_json
+from webarium.actions.types import Action
+from webarium.envs.arena import Arena
+from webarium.envs.rollout import Rollout
+from webarium.envs.rules import Rules
+from webarium.envs.source import sites_of, source_of
+from webarium.envs.tenants import Tenants
+from webarium.errors import UserError, WebariumError
+from webarium.host.frames import Frames
+from webarium.host.wire import turn_to_json
+from webarium.host.wishes import SessionWish
+from webarium.observation.view import View
+from webarium.types import Json
+
+_log = logging.getLogger("webarium.host.worker")
+KEPT = 4
+"""So many arenas without sessions stay open for those to come."""
+Key: TypeAlias = tuple[int, str, tuple[str, ...] | None]
+
+
+@dataclass
+class _Held:
+    """An arena and how many sessions use it."""
+
+    users: int = 0
+    arena: Arena | None = None
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+
+
+class Arenas:
+    """The arenas of a process: opened on first use, shared, and the longest idle closed when there are many."""
+
+    def __init__(self, engine: str) -> None:
+        self._engine = engine
+        self._held: OrderedDict[Key, _Held] = OrderedDict()
+
+    async def acquire(self, key: Key) -> Arena:
+        """The arena of a seed, a scale and sites; call `release` once for each time."""
+        held = self._held.setdefault(key, _Held())
+        self._held.move_to_end(key)
+        held.users += 1
+        try:
+            async with held.lock:
+                if held.arena is None:
+                    seed, scale, sites = key
+                    held.arena = await Arena.open(
+                        seed=seed,
+                        scale=scale,  # type: ignore[arg-type]
+                        sites=sites,
+                        engine=self._engine,
+                    )
+                return held.arena
+        except BaseException:
+            await self.release(key)
+            raise
+
+    async def release(self, key: Key) -> None:
+        """Give one back."""
+        self._held[key].users -= 1
+        idle = [each for each, held in self._held.items() if held.users == 0]
+        for each in idle[: max(0, len(idle) - KEPT)]:
+            await self._close(self._held.pop(each))
+
+    async def close(self) -> None:
+        """Close them all."""
+        while self._held:
+            await self._close(self._held.popitem()[1])
+
+    async def _close(self, held: _Held) -> None:
+        if held.arena is not None:
+            await held.arena.close()
+
+
+class Worker:
+    """Does what the host says, one request of each session after the other."""
+
+    def __init__(self, frames: Frames, engine: str) -> None:
+        self._frames = frames
+        self._arenas = Arenas(engine)
+        self._rollouts: dict[str, Rollout] = {}
+        self._working: set[asyncio.Task[None]] = set()
+
+    async def run(self) -> None:
+        """Serve until the host is gone."""
+        await self._frames.send({"ready": os.getpid()})
+        while (message := await self._frames.receive()) is not None:
+            task = asyncio.create_task(self._answer(message))
+            self._working.add(task)
+            task.add_done_callback(self._working.discard)
+        for task in self._working:
+            task.cancel()
+        for rollout in list(self._rollouts.values()):
+            await rollout.close()
+        await self._arenas.close()
+
+    async def _answer(self, message: Mapping[str, Any]) -> None:
+        try:
+            said = await self._do(message["do"], message["session"], message["data"])
+            answer: dict[str, Json] = {"id": message["id"], "answer": said}
+        except UserError as error:
+            answer = {"id": message["id"], "refused": error.message, "todo": error.todo}
+        except WebariumError as error:
+            answer = {"id": message["id"], "error": str(error)}
+        except Exception as error:  # the boundary of a session: what surprises is its error, and no reward
+            _log.exception("a session's request failed")
+            answer = {"id": message["id"], "error": f"{type(error).__name__}: {error}"}
+        await self._frames.send(answer)
+
+    async def _do(self, what: str, session: str, data: Mapping[str, Any]) -> dict[str, Json]:
+        if what == "open":
+            return await self._open(session, SessionWish.checked(data))
+        if what == "close":
+            return await self._close(session)
+        rollout = self._rollouts.get(session)
+        if rollout is None:
+            raise UserError("There is no such session any more.", todo="Open another one.")
+        match what:
+            case "act":
+                return {"turn": turn_to_json(await rollout.act(_said(data["said"])))}
+            case "stop":
+                turn = await rollout.stop(
+                    data.get("answer", ""),
+                    status=data.get("status", "done"),
+                    reason=data.get("reason"),
+                    url=data.get("url"),
+                )
+                return {"turn": turn_to_json(turn)}
+            case "fork":
+                return await self._fork(rollout, data)
+            case "snapshot":
+                saved = await rollout.snapshot(exact=bool(data.get("exact")))
+                return {"snapshot": base64.b64encode(saved).decode()}
+            case "outside":
+                return {"url": await rollout.outside(data.get("url") or rollout.task.start_urls[0])}
+            case "inside":
+                return {"url": await rollout.inside(data["url"])}
+        raise UserError(f"A session cannot {what!r}.")
+
+    async def _open(self, session: str, wish: SessionWish) -> dict[str, Json]:
+        view = None if wish.view is None else View.from_json(wish.view)
+        rules = Rules.of(
+            wish.codec, view=view, max_steps=wish.max_steps, seconds=wish.seconds, progress=wish.progress
+        )
+        source = source_of(None, wish.answers)
+        sites = sites_of(source, wish.task) if wish.sites is None else wish.sites
+        key: Key = (wish.seed, wish.scale, sites)
+        arena = await self._arenas.acquire(key)
+
+        async def release() -> None:
+            await self._arenas.release(key)
+
+        tenants = Tenants(release)
+        try:
+            if wish.snapshot is None:
+                rollout = await Rollout.begin(
+                    arena, wish.task, rules, source=source, world_seed=wish.world_seed, tenants=tenants
+                )
+            else:
+                saved = _unpacked(wish.snapshot)
+                rollout = await Rollout.resume(arena, saved, rules, source=source, tenants=tenants)
+        except BaseException:
+            if not tenants.used:
+                await release()
+            raise
+        self._rollouts[session] = rollout
+        return _about(rollout)
+
+    async def _fork(self, rollout: Rollout, data: Mapping[str, Any]) -> dict[str, Json]:
+        names = data["sessions"]
+        forks = await rollout.fork(len(names), exact=bool(data.get("exact")))
+        self._rollouts.update(zip(names, forks, strict=True))
+        return {"forks": [_about(fork) for fork in forks]}
+
+    async def _close(self, session: str) -> dict[str, Json]:
+        rollout = self._rollouts.pop(session, None)
+        if rollout is not None:
+            await rollout.close()
+        return {}
+
+
+def _about(rollout: Rollout) -> dict[str, Json]:
+    return {
+        "goal": rollout.goal,
+        "name": rollout.name,
+        "actions": rollout.actions,
+        "turn": turn_to_json(rollout.last),
+    }
+
+
+def _said(said: Any) -> str | list[Action]:
+    if isinstance(said, str):
+        return said
+    try:
+        return [action_from_json(record) for record in said]
+    except (KeyError, TypeError, ValueError) as error:
+        raise UserError(f"These are not actions as JSON: {error}.") from None
+
+
+def _unpacked(snapshot: str) -> bytes:
+    try:
+        return base64.b64decode(snapshot, validate=True)
+    except ValueError:
+        raise UserError("A snapshot is sent in base64.", todo="Use what the host gave, unchanged.") from None
+
+
+async def serve(descriptor: int, engine: str) -> None:
+    """Serve the host at the other end of a socket until it is gone."""
+    reader, writer = await asyncio.open_connection(sock=socket.socket(fileno=descriptor), limit=2**20)
+    await Worker(Frames(reader, writer), engine).run()
+
+
+if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the host, which then lets go of its workers
+    asyncio.run(serve(int(sys.argv[1]), sys.argv[2]))
