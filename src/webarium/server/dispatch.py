@@ -20,6 +20,7 @@ from webarium.server.visitors import TooManyVisitors, UnknownVisitor, Visitors, 
 from webarium.sites.kit.app import WORLD
 from webarium.sites.kit.budget import REQUEST_SECONDS, OutOfTime
 from webarium.sites.kit.plain import plain_page
+from webarium.sites.kit.remembered import PageMemory
 from webarium.sites.kit.serving import build_app
 from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.site import Site
@@ -82,13 +83,15 @@ class Dispatcher:
     ) -> None:
         self.workers = Workers(request_seconds)
         """Who answers."""
+        self.memory = None if reload else PageMemory()
+        """Pages that were made before, while nobody edits templates."""
         self.worlds: dict[str, Attached] = {}
         """Attached worlds by token."""
         self.ports: dict[int, Attached] = {}
         """Attached worlds that have ports of their own."""
         self._seconds = request_seconds
         self._apps: dict[str, ASGIApp] = {
-            site.host: build_app(site, reload=reload, workers=self.workers, room=room)
+            site.host: build_app(site, reload=reload, workers=self.workers, room=room, memory=self.memory)
             for site in sites.values()
         }
         self._homepage = Homepage(sites.values())

@@ -14,6 +14,7 @@ granted; nothing outlives the process by itself, so there is nothing to sync.
 
 from __future__ import annotations
 
+import hashlib
 import os
 
 import apsw
@@ -34,7 +35,7 @@ _SETTINGS = ("locking_mode=exclusive", "journal_mode=memory", "synchronous=off",
 class Pages:
     """The pages that one world has written over one base file, and the file size it sees."""
 
-    __slots__ = ("dirty", "kept", "size")
+    __slots__ = ("dirty", "kept", "known", "size")
 
     def __init__(self, size: int, kept: int | None = None, dirty: dict[int, bytes] | None = None) -> None:
         self.size = size
@@ -43,6 +44,18 @@ class Pages:
         """How many bytes from the start of the base are still part of the file (less after a truncation)."""
         self.dirty: dict[int, bytes] = {} if dirty is None else dirty
         """Written pages by their number from 0; each is `PAGE` bytes and never mutated."""
+        self.known: bytes | None = None
+        """The digest, until something is written."""
+
+    def digest(self) -> bytes:
+        """A hash of all that tells this overlay from its base; equal ones read alike."""
+        if self.known is None:
+            found = hashlib.blake2b(f"{self.size} {self.kept}".encode(), digest_size=16)
+            for number in sorted(self.dirty):
+                found.update(b"%d " % number)
+                found.update(self.dirty[number])
+            self.known = found.digest()
+        return self.known
 
     def schema_version(self) -> bytes | None:
         """The schema's version, if the first page was written; see `Bases.schema_version`."""
@@ -51,7 +64,9 @@ class Pages:
 
     def copy(self) -> Pages:
         """An independent overlay that shares the page contents."""
-        return Pages(self.size, self.kept, self.dirty.copy())
+        made = Pages(self.size, self.kept, self.dirty.copy())
+        made.known = self.known
+        return made
 
 
 class OverlayFile:
@@ -92,6 +107,7 @@ class OverlayFile:
     def xWrite(self, data: bytes | memoryview, offset: int) -> None:  # noqa: N802
         """Puts `data` at `offset`, growing the file as needed."""
         pages = self.pages
+        pages.known = None
         number, skip = divmod(offset, PAGE)
         length = len(data)
         if not skip and length == PAGE:  # nearly every write
@@ -110,6 +126,7 @@ class OverlayFile:
     def xTruncate(self, newsize: int) -> None:  # noqa: N802
         """Sets the file's size; what is cut off reads as zeros if the file grows again."""
         pages = self.pages
+        pages.known = None
         if newsize < pages.size:
             whole, rest = divmod(newsize, PAGE)
             if rest and whole in pages.dirty:

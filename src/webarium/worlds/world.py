@@ -167,6 +167,41 @@ class World:
         return {site: values for site, values in found.items() if values}
 
     @_alone
+    def digest(self) -> bytes | None:
+        """A hash of all that pages can see of this world but the sessions; ``None`` inside an open transaction.
+
+        Worlds of equal hashes, seeds included, show the same. It takes microseconds where few pages were written
+        since it was last asked for.
+        """
+        self._alive()
+        if any(opened.db.in_transaction for opened in self._open.values()):
+            return None
+        written = {name: self._pages[name].digest() for name in sorted(self._pages) if self._is_written(name)}
+        told = (self.universe.id, self.seed, self.clock.moments, self.conditions.to_json(), written)
+        return hashlib.blake2b(repr(told).encode("utf-8", "surrogatepass"), digest_size=32).digest()
+
+    def _is_written(self, name: str) -> bool:
+        pages, base = self._pages[name], self._bases.untouched(name)
+        return bool(pages.dirty) or (pages.size, pages.kept) != (base.size, base.kept)
+
+    @_alone
+    def sessions_text(self) -> str | None:
+        """What all sites keep about their visitor as JSON text, in their order; ``None`` if it is no JSON."""
+        try:
+            return json.dumps({site: values for site, values in self._session.items() if values})
+        except (TypeError, ValueError):
+            return None
+
+    @_alone
+    def bring_sessions(self, text: str) -> None:
+        """Let all sites keep that about their visitor, as `sessions_text` gave it; the dicts stay the same."""
+        told: dict[str, dict[str, Json]] = json.loads(text)
+        for values in self._session.values():
+            values.clear()
+        for site, values in told.items():
+            self._session.setdefault(site, {}).update(values)
+
+    @_alone
     def fork(self) -> World:
         """A new world in this one's present state; both go on independently, and it resets to this state.
 

@@ -23,13 +23,15 @@ from webarium.sites.kit.errors import NotFound, PageError, SignInNeeded, WrongMe
 from webarium.sites.kit.labels import hide_labels
 from webarium.sites.kit.media import MediaCache
 from webarium.sites.kit.plain import plain_page
+from webarium.sites.kit.remembered import PageMemory, key_of, remembered
+from webarium.sites.kit.router import router_named
 from webarium.sites.kit.routing import Match, PageTable
 from webarium.sites.kit.security import SECURITY_HEADERS, refuse_foreign_form
 from webarium.sites.kit.shelf import Room, Shelf
 from webarium.sites.kit.static import StaticFiles
 from webarium.sites.kit.templating import Templates
 from webarium.sites.kit.transactions import SessionGuard, read_only, roll_back, transaction
-from webarium.sites.kit.visit import Html, Visit
+from webarium.sites.kit.visit import ORIGINS, Html, Visit
 from webarium.sites.kit.workers import Workers
 
 if TYPE_CHECKING:
@@ -62,7 +64,8 @@ class SiteApp:
     """The ASGI application of one site, for all worlds.
 
     With ``reload`` it notices edited templates. Applications that serve the same worlds share their ``workers``. In a
-    ``room`` it keeps what it draws and compiles for other processes, too.
+    ``room`` it keeps what it draws and compiles for other processes, too. With a ``memory`` it answers from there
+    what it was asked before in a world of the same state.
     """
 
     def __init__(
@@ -73,6 +76,7 @@ class SiteApp:
         reload: bool = False,
         room: Room | None = None,
         manners: Callable[[World], Manners] = manners_of,
+        memory: PageMemory | None = None,
     ) -> None:
         self.site = site
         self.workers = workers
@@ -82,6 +86,7 @@ class SiteApp:
         self.templates = Templates(site, self.static, reload=reload, shelf=shelf)
         self.media = MediaCache(workers, shelf=shelf, database=site.database.name)
         self._manners = manners
+        self._memory = memory
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -107,7 +112,7 @@ class SiteApp:
         if match.page.worldless:
             return await self.media.respond(match, scope, world)
         if "GET" in match.page.methods and method in ("GET", "HEAD"):
-            return await self._worked(scope, lambda: self._look(self._visit(scope, match), match))
+            return await self._worked(scope, partial(self._found, scope, match))
         try:
             refuse_foreign_form(scope)
             body = await read_body(scope, receive, match.page.max_body, cut=match.page.cut)
@@ -163,6 +168,25 @@ class SiteApp:
             form=form or FormData(),
             body=body,
         )
+
+    def _found(self, scope: Scope, match: Match) -> Response:
+        """A page that only reads: from memory, or made and kept there."""
+        world: World = scope[WORLD]
+        memory = None if router_named(world.conditions) else self._memory
+        key = None if memory is None else key_of(self.site.id, scope, (scope.get(ORIGINS),), world)
+        if memory is None or key is None:
+            return self._look(self._visit(scope, match), match)
+        kept = memory.find(key)
+        if kept is not None:
+            if kept.sessions is not None:
+                world.bring_sessions(kept.sessions)
+            return kept.response()
+        state, before = world.digest(), world.sessions_text()
+        response = self._look(self._visit(scope, match), match)
+        made = remembered(response, before, world.sessions_text())
+        if made is not None and world.digest() == state:
+            memory.keep(key, made)
+        return response
 
     def _look(self, visit: Visit, match: Match) -> Response:
         """Run a handler that may only read."""

@@ -18,6 +18,7 @@ from webarium.shapes import as_number
 from webarium.sites.kit.app import WORLD, Manners, SiteApp, deliver
 from webarium.sites.kit.bodies import clean_query
 from webarium.sites.kit.real import endpoints, history
+from webarium.sites.kit.remembered import PageMemory
 from webarium.sites.kit.replicas.replica import Replica, effective
 from webarium.sites.kit.routing import Page
 from webarium.sites.kit.shelf import Room
@@ -42,12 +43,15 @@ class ReplicaApp:
         workers: Workers,
         reload: bool = False,
         room: Room | None = None,
+        memory: PageMemory | None = None,
     ) -> None:
         self.site = site
         self.replica = replica
         self.workers = workers
         noted = replace(site, pages=[_noted(page) for page in site.pages])
-        self.inside = SiteApp(noted, workers=workers, reload=reload, room=room, manners=self._manners)
+        self.inside = SiteApp(
+            noted, workers=workers, reload=reload, room=room, manners=self._manners, memory=memory
+        )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
