@@ -26,9 +26,9 @@ KNOWN_BOTH_WAYS = (
     ("webarium.envs.meters", "webarium.envs.arena"),
     ("webarium.envs.rollout", "webarium.envs.arena"),
 )
-"""Types alone: a world names the universe that it lies on, a visit the site that it is on, a meter the arena. And calls:
-every answer grades by the reader, which knows all types of answers; an arena begins rollouts, and `Rollout.open` opens
-an arena."""
+"""Types alone: a world names the universe that it lies on, a visit the site that it is on, a meter the arena. And
+calls: every answer grades by the reader, which knows all types of answers; an arena begins rollouts, and
+`Rollout.open` opens an arena."""
 
 
 def test_the_contracts_see_every_module() -> None:

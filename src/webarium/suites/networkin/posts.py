@@ -29,7 +29,7 @@ class PublishPost(NetworkinTemplate, Mutate):
     name = "publish_post"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = 'Publish a post that anyone can see with this text: "{text}"'
-    wordings = ('Post "{text}" so that anyone can see it.',)
+    wordings: ClassVar[tuple[str, ...]] = ('Post "{text}" so that anyone can see it.',)
     count = 4
     way = ("Home", "Start a post")
     form = (("What do you want to talk about?", "{text}"),)

@@ -27,7 +27,9 @@ class RequestRide(OnOptions, Mutate):
     name = "request_ride"
     difficulty: ClassVar[Difficulty] = "medium"
     intent = 'Request a {car} ride from "{pickup}" to "{dropoff}", leaving now.'
-    wordings = ('I\'m at "{pickup}" and want to go to "{dropoff}" now. Get me a {car} ride.',)
+    wordings: ClassVar[tuple[str, ...]] = (
+        'I\'m at "{pickup}" and want to go to "{dropoff}" now. Get me a {car} ride.',
+    )
     count = 5
 
     @dataclass(frozen=True)
@@ -240,7 +242,7 @@ class Later(UdriverTemplate, Mutate):
 class ScheduleRide(Later):
     name = "schedule_ride"
     intent = 'Schedule a {car} ride from "{pickup}" to "{dropoff}" for {when}.'
-    wordings = (
+    wordings: ClassVar[tuple[str, ...]] = (
         'I need to be picked up at "{pickup}" on {when} and taken to "{dropoff}". Book me a {car} ride.',
     )
     count = 5

@@ -36,7 +36,7 @@ class SaveHome(OnHome, Mutate):
     name = "save_home"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = "Save the home at {address}."
-    wordings = ("Add the home at {address} to my saved homes.",)
+    wordings: ClassVar[tuple[str, ...]] = ("Add the home at {address} to my saved homes.",)
     count = 4
     button = "Save this home"
     says = "was saved."

@@ -42,7 +42,7 @@ class RequestTour(OnHome, Touring):
         "Request an in-person tour of the home at {address} for {day_words} at {time_words}. Contact details: {name},"
         " {email}, {phone}."
     )
-    wordings = (
+    wordings: ClassVar[tuple[str, ...]] = (
         (
             "I'd like to see the home at {address} in person on {day_words} at {time_words}. Request a tour"
             " in the name of {name}, email {email}, phone {phone}."
