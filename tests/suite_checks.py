@@ -18,7 +18,7 @@ from webarium.scoring import AnswerCheck, StateCheck, UrlCheck, score
 from webarium.scoring.score import is_sensible
 from webarium.suites import Suite
 from webarium.tasks import Data, Task, check_template
-from webarium.types import DIFFICULTIES, TASK_KINDS
+from webarium.types import TASK_KINDS
 from webarium.worlds import Changes, Universe
 
 __all__ = [
@@ -47,12 +47,12 @@ LEAST_IMPOSSIBLE, MOST_IMPOSSIBLE = 0.04, 0.1
 
 
 def assert_every_kind(tasks: list[Task], others: int = 1) -> None:
-    """Assert that there are at least so many tasks of every kind, and some of every difficulty."""
+    """Assert that there are at least so many tasks of every kind, easy ones and others (difficulty is measured)."""
     kinds = Counter(task.kind for task in tasks)
     assert set(kinds) == set(TASK_KINDS)
     assert LEAST_IMPOSSIBLE <= kinds["impossible"] / len(tasks) <= MOST_IMPOSSIBLE
     assert min(kinds.values()) >= others
-    assert {task.difficulty for task in tasks} == set(DIFFICULTIES)
+    assert {"easy", "medium"} <= {task.difficulty for task in tasks}
 
 
 def test_every_template_is_sound(suite: Suite, universe: Universe, tasks: list[Task]) -> None:
