@@ -25,7 +25,7 @@ WRAPPINGS = (
     "```\n{}\n```",
 )
 ASKING = re.compile(
-    r"\?(?:$| )|(?<!stop there and )\b[Tt]ell me\b|\bGive me\b|^List the reviewers|^Find the name|^Get the order number"
+    r"\?(?:$| )|(?<!stop and )\b[Tt]ell me\b|\bGive me\b|^List the reviewers|^Find the name|^Get the order number"
 )
 
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from webarium.worlds import Conditions
 
-ENOUGH = " If the second try fails, too, stop there and tell me."
+ENOUGH = " If it fails, try once more; if that fails too, stop and tell me."
 """What requests end with whose work may fail however often it is tried: they say when trying is enough."""
 
 if TYPE_CHECKING:
