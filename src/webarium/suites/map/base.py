@@ -265,7 +265,7 @@ def cities(db: Data, rng: random.Random, least: float = 0.0) -> list[str]:
         ),
         least,
     )
-    names = [(row.id, f"{row['name']}, {row.state}") for row in shuffled(rng, rows)]
+    names = [(row.id, f"{row['name']}, {row.state}") for row in shuffled(rng, rows) if row.state]
     return [name for key, name in names if _first(db, name) == key]
 
 
