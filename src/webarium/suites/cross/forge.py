@@ -78,7 +78,7 @@ def most_commented(db: Data, name: str, count: int) -> list[Row]:
 class SaveRecent(ForumAndForge):
     name = "save_recent_posts"
     intent = (
-        "Create a folder named {folder} in my Smithy repository {slug}, on its default branch. Within it, "
+        "Create a folder named {folder} in my Smithy repository {slug}, on its default branch. In it, "
         "create a file named urls.txt that lists the URLs of the {number} most recent posts in /f/{forum} "
         "on Quibble, one per line, newest first, and nothing else."
     )
@@ -117,7 +117,7 @@ class ReadmeOfDiscussed(ForumAndForge):
     intent = (
         "Create a public repository named {repo} on Smithy, with a README, and then edit that README so "
         "that it contains nothing but the links to the {number} posts in /f/{forum} on Quibble with the "
-        "most comments of all time, one per line, the most commented first."
+        "most comments of all time, one per line, with the most commented first."
     )
 
     @dataclass(frozen=True)
@@ -167,8 +167,8 @@ class ReadmeOfDiscussed(ForumAndForge):
 class IssueFromThread(ForumAndForge):
     name = "issue_from_best_post"
     intent = (
-        "Create an issue in {slug} on Smithy. Its title is exactly that of the post with the highest score of all time "
-        "in /f/{forum} on Quibble."
+        "Create an issue in {slug} on Smithy. Its title should be exactly that of the highest-scoring post "
+        "of all time in /f/{forum} on Quibble."
     )
 
     @dataclass(frozen=True)
@@ -291,8 +291,8 @@ class TellClone(ForgeAndForum):
     name = "post_clone_command"
     difficulty = "medium"
     intent = (
-        "Somebody in /f/{forum} on Quibble wants the code of {slug} from Smithy. Post a text submission "
-        'there, titled "{title}", whose body is the git command that clones the project with SSH, and '
+        "Someone in /f/{forum} on Quibble wants the code for {slug} from Smithy. Post a text submission "
+        'there, titled "{title}", whose body is the git command that clones the project over SSH, and '
         "nothing else."
     )
     TITLES = (
@@ -333,8 +333,8 @@ def _ssh(slug: str) -> str:
 class ThankContributor(ForgeAndForum):
     name = "post_top_contributor"
     intent = (
-        'Post a text submission in /f/{forum} on Quibble with the title "{title}". Its body is the full '
-        "name of the person who has made the most commits to {slug} on Smithy, and nothing else."
+        'Post a text submission in /f/{forum} on Quibble with the title "{title}". The body should be the '
+        "full name of the person who has made the most commits to {slug} on Smithy, and nothing else."
     )
     TITLES = ("A thank-you", "Somebody to thank today", "Unsung work", "Thank you for the code")
 
@@ -372,8 +372,8 @@ class IssueFromOrder(ShopTemplate):
     count = 3
     sites: ClassVar[tuple[str, ...]] = ("shopping", "gitlab")
     intent = (
-        'Create an issue in {slug} on Smithy, titled "{start} <number>", with the number of my most '
-        "recent order at OneStopShop as the shop shows it, including all zeros."
+        'Create an issue in {slug} on Smithy, titled "{start} <number>", using the number of my most '
+        "recent OneStopShop order as the shop shows it, including all the zeros."
     )
     STARTS = ("Receipt of order", "Reimburse order", "File order")
 

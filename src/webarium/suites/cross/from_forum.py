@@ -64,9 +64,9 @@ class EnterMeetup(FromForum):
     sites = ("reddit", "gocalendar")
     count = 4
     intent = (
-        'I am going to the event announced in the thread "{title}" in /f/{forum}. Add it to my Daybook '
-        'calendar as "{event}", from its start to its end. Read the comments, too: the organizer\'s latest '
-        "update counts."
+        'I\'m going to the event announced in the thread "{title}" in /f/{forum}. Add it to my Daybook '
+        'calendar as "{event}", from its start to its end. Read the comments, too, and go by the '
+        "organizer's latest update."
     )
     EVENTS = ("Listening meetup", "Book swap", "Seed swap", "Keyboard meetup")
 
@@ -120,9 +120,9 @@ class OrderAdvice(OnAdvice):
     name, kind, difficulty = "order_recommended_brand", "mutate", "hard"
     sites = ("reddit", "omnizon")
     intent = (
-        'In "{title}" (forum {forum}), {user} recommends a brand. Order one unit of that brand\'s cheapest '
-        "{thing} from Omnizon, delivered to my default address on the earliest possible day and paid for "
-        "with my default card."
+        'In the thread "{title}" in /f/{forum}, {user} recommends a brand. Order one unit of that brand\'s '
+        "cheapest {thing} from Omnizon, delivered to my default address on the earliest possible day and "
+        "paid for with my default card."
     )
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
@@ -200,8 +200,8 @@ class KeepCity(InCity):
     name, kind, difficulty = "wish_recommended_city", "mutate", "hard"
     sites = ("reddit", "staynb")
     intent = (
-        'In "{title}" in /f/{forum}, {user} names a city. Save the Staynb home there with the lowest price per night '
-        'to my wishlist "{list_name}".'
+        'In the thread "{title}" in /f/{forum}, {user} names a city. Save the Staynb home there with the '
+        'lowest price per night to my "{list_name}" wishlist.'
     )
 
     @dataclass(frozen=True)
@@ -241,8 +241,8 @@ class BookCity(InCity):
     count = 2
     intent = (
         'In the thread "{title}" in /f/{forum}, {user} says which city they would go to. Reserve the '
-        "cheapest Staynb home there, {dates}, for two adults. Any valid payment details will do, and the "
-        "host needs no message."
+        "cheapest Staynb home there, {dates}, for two adults. Any valid payment details will do, and "
+        "there's no need to message the host."
     )
 
     @dataclass(frozen=True)
@@ -283,8 +283,8 @@ class MailTopTitle(FromForum):
     name, kind, difficulty = "mail_top_title", "mutate", "medium"
     sites = ("reddit", "gomail")
     intent = (
-        'E-mail {person} what people in /f/{forum} like best: the subject is "{subject}", and the text is '
-        "just the title of the highest-scoring submission of all time there."
+        'E-mail {person} what people in /f/{forum} like best: use "{subject}" as the subject, and make the '
+        "body just the title of the highest-scoring submission of all time there."
     )
     SUBJECTS = ("Worth a read", "You would like this one", "The best of them all", "Found for you")
 

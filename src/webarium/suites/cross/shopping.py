@@ -56,7 +56,7 @@ class BuyAdvice(OnAdvice):
     difficulty = "hard"
     intent = (
         'In the discussion "{title}" in /f/{forum}, {user} recommends buying from a certain brand. Find '
-        "the cheapest product of that brand at OneStopShop and add one to my cart there."
+        "the cheapest product from that brand at OneStopShop and add one to my cart there."
     )
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
@@ -82,8 +82,8 @@ class WishAdvice(OnAdvice):
     kind = "mutate"
     difficulty = "hard"
     intent = (
-        'Put the cheapest OneStopShop product of the brand that {user} recommends in the thread "{title}" (forum '
-        "{forum}) on my wish list."
+        'In the thread "{title}" in /f/{forum}, {user} recommends a brand. Put that brand\'s cheapest '
+        "OneStopShop product on my wish list."
     )
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnAdvice.Params]:
@@ -164,8 +164,9 @@ class PostBadReviews(ForumAndShop):
     kind = "mutate"
     difficulty = "hard"
     intent = (
-        'Gather the titles of the reviews with 2 stars or less of the product "{product}" at OneStopShop, and post '
-        'them in /f/{forum} as the body of a text submission with the title "real user feedback on {brand}".'
+        'Gather the titles of the reviews at OneStopShop that give the product "{product}" 2 stars or '
+        'fewer, and post them in /f/{forum} as the body of a text submission with the title "real user '
+        'feedback on {brand}".'
     )
 
     @dataclass(frozen=True)
@@ -276,9 +277,7 @@ class LinkProduct(ForumAndShop):
     name = "post_product_link"
     kind = "mutate"
     difficulty = "medium"
-    intent = (
-        'Submit a link to the page of "{product}" at OneStopShop to /f/{forum}, with the title "{title}".'
-    )
+    intent = 'Submit a link to the OneStopShop page for "{product}" to /f/{forum}, with the title "{title}".'
 
     WORDS = (
         ("gadgets", "Anybody tried this one?"),

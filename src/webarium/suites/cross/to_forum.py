@@ -43,7 +43,7 @@ _MAILS = (
             "Which of these have you read?",
             "Our club cannot decide",
         ),
-        "name all three novels that one can vote for, each as the e-mail writes it",
+        "name all three novels that are up for a vote, each as it is written in the e-mail",
         ("The Lighthouse Keepers", "A Winter in Lisbon", "Salt and Paper"),
     ),
     (
@@ -57,7 +57,10 @@ _MAILS = (
             "Printer fixed at last",
             "In case your printer sulks, too",
         ),
-        "tell which version of the driver to install and which key to hold while restarting, as the e-mail says it",
+        (
+            "say which version of the driver to install and which key to hold while restarting, as worded "
+            "in the e-mail"
+        ),
         ("4.2", "green key"),
     ),
     (
@@ -71,7 +74,7 @@ _MAILS = (
             "A noodle date",
             "Where do you sit at the ferry building?",
         ),
-        "tell the date in July on which I am invited, as the e-mail names it, and the time",
+        "give the date in July that I'm invited for, as it is written in the e-mail, and the time",
         ("25th", "12:30"),
     ),
 )
@@ -110,8 +113,8 @@ class PostMail(FromMail):
     name, kind, difficulty = "post_from_mail", "mutate", "hard"
     sites = ("gomail", "reddit")
     intent = (
-        'Post a text submission in /f/{forum} on Quibble, based on the e-mail "{subject}". Its title is '
-        '"{title}"; the body must {task}.'
+        'Post a text submission in /f/{forum} on Quibble, based on the e-mail "{subject}". The title '
+        'should be "{title}", and the body must {task}.'
     )
 
     @dataclass(frozen=True)
@@ -143,7 +146,7 @@ class AskAboutPlace(FromCalendar):
     name, kind, difficulty = "ask_about_event_place", "mutate", "medium"
     sites = ("gocalendar", "reddit")
     intent = (
-        'Look up where "{event}" in my calendar takes place, and ask about it on Quibble: post a text '
+        'Look up where "{event}" on my calendar takes place, and ask about it on Quibble: post a text '
         'submission in /f/{forum} with the title "{start} <that place>?" and no body. Write the place as '
         "the calendar does."
     )
@@ -187,9 +190,9 @@ class AskAboutOrder(FromShop):
     name, kind, difficulty = "ask_about_order", "mutate", "hard"
     sites = ("omnizon", "reddit")
     intent = (
-        "Look up which product I bought with my Omnizon order {number}. Then post in /f/{forum} on "
-        'Quibble with the title "{title}" and nothing but the product\'s full name, as the order shows it, '
-        "in the body."
+        "Look up which product I bought in my Omnizon order {number}. Then post in /f/{forum} on Quibble "
+        'with the title "{title}" and nothing but the product\'s full name, as the order shows it, in the '
+        "body."
     )
     ASKED = (
         ("BuyItForLife", "How long will this one last?"),
@@ -235,8 +238,8 @@ class AskAboutTrip(FromStays):
     count = 2
     intent = (
         'I have a Staynb reservation at "{home}". Ask on Quibble, in /f/{forum}, about the city it is in: '
-        'the title of the submission is "{start} <city>?", and the body is just my check-in date, written '
-        "like 2024-12-31."
+        'the title of the submission should be "{start} <city>?", and the body just my check-in date, '
+        "written like 2024-12-31."
     )
     ASKED = (("AskReddit", "What should I not miss in"), ("food", "Where do people eat in"))
 

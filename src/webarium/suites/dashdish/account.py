@@ -53,7 +53,7 @@ class RemoveFavorite(OnRestaurant, Mutate):
     name = "remove_favorite"
     role: ClassVar[str] = "regular"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'I no longer like "{restaurant}" that much. Remove it from my favorites.'
+    intent = 'I don\'t like "{restaurant}" that much anymore. Remove it from my favorites.'
     count = 3
     button = "Remove from favorites"
     says = "no longer one of your favorites"
@@ -120,7 +120,7 @@ class DefaultAddress(DashTemplate, Mutate):
     name = "default_address"
     role: ClassVar[str] = "regular"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'From now on, my food should go to "{street}" by default. Please change that.'
+    intent = 'Please make "{street}" my default delivery address.'
     count = 1
     says = "Your default address was changed."
 
@@ -190,7 +190,7 @@ class WriteReview(OnRestaurant, Mutate):
 class Reorder(DashTemplate, Mutate):
     name = "reorder"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'Add what I ordered from "{restaurant}" on {day} to my cart again. Do not order yet.'
+    intent = 'Put everything I ordered from "{restaurant}" on {day} back in my cart. Do not order yet.'
     count = 4
 
     @dataclass(frozen=True)
@@ -226,7 +226,7 @@ class CancelScheduled(DashTemplate, Confirmed, Mutate):
     name = "cancel_scheduled"
     role: ClassVar[str] = "regular"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'Cancel the order from "{restaurant}" that I scheduled for one of the next few days.'
+    intent = 'Cancel the upcoming order that I scheduled from "{restaurant}".'
     count = 2
     button = "Cancel order"
     says = "Your order was canceled."

@@ -205,7 +205,15 @@ def named(db: Data, rng: random.Random, where: str = "1", *params: object) -> It
 
 def several(db: Data, rng: random.Random, most: int) -> Iterator[SeveralDishes]:
     """The same, each up to so many times."""
-    return (SeveralDishes(**each, quantity=rng.randint(1, most)) for each in named(db, rng))
+    for each in sized(db, rng):
+        yield several_of(each, rng.randint(1, most))
+
+
+def several_of(fields: DishFields, quantity: int) -> SeveralDishes:
+    """A dish so many times, in words: ``one large "Ramen"``, or ``3 of the large "Ramen"``."""
+    named = as_asked(fields["size"], fields["dish"])
+    what = f"one {named}" if quantity == 1 else f"{quantity} of the {named}"
+    return SeveralDishes(**fields, what=what, quantity=quantity)
 
 
 def wanted(db: Data, params: SizedDish, quantity: int = 1) -> Wanted:

@@ -25,8 +25,8 @@ class OrderAndTotal(Ordering[TippedDishes], Combined):
     name = "order_and_total"
     kind = "combined"
     intent = (
-        'Order {quantity} × {what} from "{restaurant}" with standard delivery and {tipping}. Then tell me '
-        "what I pay in total."
+        'Order {what} from "{restaurant}" with standard delivery and {tipping}. Then tell me '
+        "how much I pay in total."
     )
     wordings = ()
     count = 4
@@ -58,7 +58,7 @@ class PickupAndNumber(OrderDish, Combined):
     name = "pickup_and_minutes"
     kind = "combined"
     intent = (
-        'Order {quantity} × {what} from "{restaurant}" for pickup, and tell me how many minutes after '
+        'Order {what} from "{restaurant}" for pickup, and tell me how many minutes after '
         "ordering it will be ready."
     )
     wordings = ()
@@ -90,7 +90,7 @@ class CheaperOfTwo(Ordering[OneOfTwo], Combined):
     kind = "combined"
     difficulty = "hard"
     intent = (
-        'I want a regular "{dish}" from either "{one}" or "{other}". Order one from whichever charges '
+        'I want a regular "{dish}" from either "{one}" or "{other}". Order one from whichever one charges '
         "less for the dish itself, with standard delivery, and tell me what the dish costs there."
     )
     wordings = ()
@@ -135,9 +135,9 @@ class WithinBudget(Ordering[DishesForBudget], Combined):
     kind = "combined"
     difficulty = "hard"
     intent = (
-        'Find out how many orders of a regular "{dish}" from "{restaurant}" I can get for {budget}, fees '
-        "and tax included, with standard delivery and no tip. Place one order for that many, and tell me "
-        "the number."
+        'Find out how many of the regular "{dish}" from "{restaurant}" I can get for {budget}, including '
+        "fees and tax, with standard delivery and no tip. Place one order for that many, and tell me the "
+        "number."
     )
     wordings = ()
     count = 4
@@ -180,8 +180,8 @@ class BestOfAll(DashTemplate, Combined):
     start: ClassVar[str] = "/account"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        "Which restaurant with {cuisine} food has the highest rating? Add it to my favorites and tell me "
-        "its name."
+        "Which restaurant listed under {cuisine} has the highest rating? Add it to my favorites and tell "
+        "me its name."
     )
     count = 4
 
@@ -223,8 +223,8 @@ class CheapestOrder(DashTemplate, Combined):
     start: ClassVar[str] = "/account"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        'Find the restaurant with the cheapest regular "{dish}" among all that are open now and offer '
-        "delivery, add one to my cart, and tell me the restaurant's name. Do not order yet."
+        "Of all the restaurants that are open now and offer delivery, find the one with the cheapest "
+        'regular "{dish}", add one to my cart, and tell me the restaurant\'s name. Do not order yet.'
     )
     count = 3
 

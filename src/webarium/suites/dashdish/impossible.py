@@ -13,11 +13,13 @@ from webarium.suites.dashdish import base
 from webarium.suites.dashdish.account import OPINIONS, WriteReview
 from webarium.suites.dashdish.base import (
     DashTemplate,
+    DishFields,
     NamedDish,
     OfRestaurant,
     OnRestaurant,
     SeveralDishes,
     SizedDish,
+    several_of,
     wanted,
 )
 from webarium.suites.dashdish.orders import AddToCart, OrderDeclined, OrderDish, OrderRetry
@@ -42,10 +44,8 @@ class SoldOut(DashTemplate, Decline, like=AddToCart):
     def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
         for row in shuffled(rng, base.dishes(db, "i.sold_out AND i.sized")):
             size = rng.choice(SIZES)
-            what = base.as_asked(size, row["name"])
-            yield SeveralDishes(
-                restaurant=row.restaurant, dish=row["name"], size=size, what=what, quantity=rng.randint(1, 3)
-            )
+            fields: DishFields = {"restaurant": row.restaurant, "dish": row["name"], "size": size}
+            yield several_of(fields, rng.randint(1, 3))
 
     async def go(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await base.open_restaurant(ui, params.restaurant)
@@ -65,8 +65,8 @@ class NoSuchRestaurant(DashTemplate, Decline, like=OrderDish):
     Params = SeveralDishes
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[SeveralDishes]:
-        for each, name in zip(base.named(db, rng), shuffled(rng, self.NAMES), strict=False):
-            yield SeveralDishes(name, each["dish"], each["size"], each["what"], rng.randint(1, 3))
+        for each, name in zip(base.sized(db, rng), shuffled(rng, self.NAMES), strict=False):
+            yield several_of({**each, "restaurant": name}, rng.randint(1, 3))
 
     async def go(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await ui.search(params.restaurant, label=base.SEARCH)
@@ -107,10 +107,7 @@ class PickupOnly(DashTemplate, Decline, like=OrderDish):
         for row in shuffled(rng, base.dishes(db, "NOT i.sold_out AND NOT r.delivers AND i.sized")):
             if base.is_open(row):
                 size = rng.choice(SIZES)
-                what = base.as_asked(size, row["name"])
-                yield SeveralDishes(
-                    restaurant=row.restaurant, dish=row["name"], size=size, what=what, quantity=1
-                )
+                yield several_of({"restaurant": row.restaurant, "dish": row["name"], "size": size}, 1)
 
     async def go(self, ui: Ui, db: Data, params: SeveralDishes) -> None:
         await base.open_restaurant(ui, params.restaurant)
@@ -168,7 +165,7 @@ class EveryoneClosed(OnRestaurant, Decline):
     name = "impossible_closed_today"
     difficulty = "easy"
     reasons = ("not_allowed", "other", "missing_feature")
-    intent = 'Order one {what} from "{restaurant}" right now, standard delivery. It must arrive today.'
+    intent = 'Order one {what} from "{restaurant}" right now with standard delivery. It has to arrive today.'
     conditions = Conditions(knobs={"dashdish": {"all_closed": True}})
     count = 2
     says = "is closed now"
@@ -202,8 +199,8 @@ class PromoOver(AtCheckout, Decline):
     difficulty = "medium"
     reasons = ("not_allowed", "invalid", "other")
     intent = (
-        'Order {quantity} × {what} from "{restaurant}", standard delivery, with 20% off by the promo code JUNE20. '
-        "If the code does not work, do not order."
+        'Order {what} from "{restaurant}" with standard delivery, and get 20% off with the '
+        "promo code JUNE20. If the code does not work, do not order."
     )
     count = 1
 

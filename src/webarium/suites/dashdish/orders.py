@@ -32,7 +32,7 @@ NOTES = (
     "Ring twice, the bell is quiet",
     "Please leave it with the doorman",
     "Blue door, second floor",
-    "Do not ring, the baby sleeps",
+    "Do not ring, the baby is sleeping",
     "Gate code is 4471",
     "Text me when you are downstairs",
 )
@@ -41,7 +41,7 @@ NOTES = (
 class AddToCart(OnDish, Mutate):
     name = "add_to_cart"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Add {quantity} × {what} from "{restaurant}" to my cart. Do not order yet.'
+    intent = 'Add {what} from "{restaurant}" to my cart. Do not order yet.'
     count = 5
 
     Params = SeveralDishes
@@ -70,7 +70,7 @@ class AddAgain(AddToCart):
 
     name = "add_to_cart_retry"
     difficulty = "medium"
-    intent = 'Add {quantity} × {what} from "{restaurant}" to my cart, and make sure it is in there.'
+    intent = 'Add {what} from "{restaurant}" to my cart, and make sure it is in there.'
     conditions = failing("dashdish", ADDING)
     count = 2
 
@@ -122,10 +122,9 @@ class Ordering(DashTemplate, Mutate, Generic[P]):
 
 class OrderDish(Ordering[SeveralDishes]):
     name = "order_dish"
-    intent = 'Order {quantity} × {what} from "{restaurant}" with standard delivery to my home.'
+    intent = 'Order {what} from "{restaurant}" with standard delivery to my home.'
     wordings: ClassVar[tuple[str, ...]] = (
-        'I would like {quantity} × {what} from "{restaurant}", delivered the standard way to my default address. '
-        "Please order that.",
+        'Please order {what} from "{restaurant}" with standard delivery to my default address.',
     )
     count = 5
 
@@ -175,8 +174,7 @@ class OrderRetry(OrderDish):
     name = "order_retry"
     difficulty = "hard"
     intent = (
-        'Order {quantity} × {what} from "{restaurant}" with standard delivery, and make sure that it '
-        "goes through."
+        'Order {what} from "{restaurant}" with standard delivery, and make sure that it goes through.'
     ) + ENOUGH
     wordings = ()
     conditions = failing("dashdish", ORDERING)
@@ -193,8 +191,8 @@ class OrderDeclined(OrderDish):
     name = "order_declined_once"
     difficulty = "hard"
     intent = (
-        'Order {quantity} × {what} from "{restaurant}", standard delivery, with my card. If it is declined, try '
-        "that card once more and no further."
+        'Order {what} from "{restaurant}" with standard delivery, and pay with my card. If it '
+        "is declined, try that card once more, but no more than that."
     )
     wordings = ()
     conditions = failing("dashdish", PAYING)
@@ -209,8 +207,8 @@ class OrderPickup(OrderDish):
     """An order to pick up."""
 
     name = "order_pickup"
-    intent = 'Order {quantity} × {what} from "{restaurant}" for pickup, as soon as it is ready.'
-    wordings = ('I will walk over to "{restaurant}" myself: order {quantity} × {what} for pickup now.',)
+    intent = 'Order {what} from "{restaurant}" for pickup as soon as it\'s ready.'
+    wordings = ('I will walk over to "{restaurant}" myself: order {what} for pickup now.',)
     count = 4
     method = "Pickup"
 
@@ -247,8 +245,8 @@ class OrderScheduled(Ordering[LaterWithNote]):
 
     name = "order_scheduled"
     intent = (
-        'Schedule a delivery of one {what} from "{restaurant}" for {when}, handed to me, with the drop-off '
-        'instructions "{note}".'
+        'Schedule a delivery of one {what} from "{restaurant}" for {when}. Have it handed to me, and add '
+        'the drop-off instructions "{note}".'
     )
     wordings = ()
     count = 4
@@ -306,8 +304,8 @@ class OrderWithPromo(Ordering[TippedDishes]):
     name = "order_with_promo"
     difficulty = "medium"
     intent = (
-        'Order {quantity} × {what} from "{restaurant}", standard delivery, with the promotion that makes '
-        "delivery free, and {tipping}."
+        'Order {what} from "{restaurant}" with standard delivery and {tipping}, and use the '
+        "promotion that makes delivery free."
     )
     wordings = ()
     count = 3
@@ -316,11 +314,12 @@ class OrderWithPromo(Ordering[TippedDishes]):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[TippedDishes]:
         """Orders that the promotion holds for, from restaurants that ask for a fee."""
-        for each in base.named(db, rng, "r.delivery_fee > 100"):
+        for each in base.sized(db, rng, "r.delivery_fee > 100"):
             row = base.dish(db, each["restaurant"], each["dish"])
             tip = rng.choice((200, 300, 500))
             quantity = 1 + 1500 // base.price(row, each["size"])
-            yield TippedDishes(**each, quantity=quantity, tip=tip, tipping=base.tipping(tip))
+            several = vars(base.several_of(each, quantity))
+            yield TippedDishes(**several, tip=tip, tipping=base.tipping(tip))
 
     def quantity(self, params: TippedDishes) -> int:
         return params.quantity
@@ -354,8 +353,8 @@ class OrderWithExtras(DashTemplate, Mutate):
     name = "order_with_extras"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        'Order one {what} from "{restaurant}" with "{extra}", and with the note "{note}" for the kitchen. Standard '
-        "delivery."
+        'Order one {what} from "{restaurant}" with "{extra}", and with the note "{note}" for the kitchen. '
+        "Choose standard delivery."
     )
     count = 4
     WISHES = (
@@ -406,7 +405,7 @@ class OrderWithExtras(DashTemplate, Mutate):
 class OrderTwo(DashTemplate, Mutate):
     name = "order_two_dishes"
     difficulty: ClassVar[Difficulty] = "hard"
-    intent = 'From "{restaurant}", order one {what} and two {other_what}, with standard delivery and without a tip.'
+    intent = 'From "{restaurant}", order one {what} and two of the {other_what}, with standard delivery and no tip.'
     count = 4
 
     @dataclass(frozen=True)
@@ -485,7 +484,7 @@ class TakeOut(DashTemplate, Mutate):
     name = "take_out_of_cart"
     role: ClassVar[str] = "regular"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Take the "{dish}" out of my cart and leave the rest.'
+    intent = 'Take the "{dish}" out of my cart and leave everything else in it.'
     count = 3
     says = "was removed from your cart"
 
@@ -509,7 +508,7 @@ class ChangeQuantity(DashTemplate, Mutate):
     name = "change_quantity"
     role: ClassVar[str] = "regular"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Change the quantity of the "{dish}" in my cart to {number}, and leave the rest.'
+    intent = 'Change the quantity of the "{dish}" in my cart to {number}, and leave everything else as it is.'
     count = 3
 
     @dataclass(frozen=True)

@@ -45,7 +45,9 @@ class SeeRestaurantSlowly(SeeRestaurant):
 class Narrowed(DashTemplate, Navigate):
     name = "narrowed"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = "List the restaurants with {cuisine} food that offer delivery and are rated at least {rating}."
+    intent = (
+        "Show me the restaurants listed under {cuisine} that offer delivery and are rated {rating} or higher."
+    )
     count = 4
 
     @dataclass(frozen=True)
@@ -97,7 +99,7 @@ class SeeOrder(OfOrder, Navigate):
     name = "see_order"
     kind = "navigate"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Open the receipt of my order from "{restaurant}".'
+    intent = 'Open the receipt for my order from "{restaurant}".'
     count = 3
 
     def url(self, db: Data, params: OfOrder.Params) -> UrlCheck:

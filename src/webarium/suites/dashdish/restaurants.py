@@ -91,7 +91,7 @@ class DeliveryFee(OnRestaurant, Retrieve):
     name = "delivery_fee"
     start: ClassVar[str] = "/account"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'What is the delivery fee of "{restaurant}"?'
+    intent = 'What is the delivery fee at "{restaurant}"?'
     wordings: ClassVar[tuple[str, ...]] = ('How much would "{restaurant}" charge me for delivery?',)
     count = 4
 
@@ -132,7 +132,7 @@ class ClosedOn(OnRestaurant, Retrieve):
     name = "closed_on"
     start: ClassVar[str] = "/account"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'On which day of the week is "{restaurant}" closed?'
+    intent = 'On what day of the week is "{restaurant}" closed?'
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:
@@ -325,7 +325,7 @@ class OfOrder(DashTemplate, Retrieve):
 class OrderTotal(OfOrder):
     name = "order_total"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'What did I pay in total for my order from "{restaurant}"?'
+    intent = 'How much did I pay in total for my order from "{restaurant}"?'
     count = 4
 
     def answer(self, db: Data, params: OfOrder.Params) -> Answer:
@@ -335,9 +335,7 @@ class OrderTotal(OfOrder):
 class OrderNumber(OfOrder):
     name = "order_number"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = (
-        'I want to complain about something I ordered from "{restaurant}". What is the number of that order?'
-    )
+    intent = 'I want to complain about something I ordered from "{restaurant}". What is the order number?'
     count = 3
 
     def answer(self, db: Data, params: OfOrder.Params) -> Answer:
@@ -348,7 +346,7 @@ class MonthSpending(DashTemplate, Retrieve):
     name = "month_spending"
     role: ClassVar[str] = "regular"
     difficulty: ClassVar[Difficulty] = "hard"
-    intent = "How much did I spend on DashDish in {month} altogether? Leave out orders that were canceled."
+    intent = "How much did I spend on DashDish in total in {month}? Leave out canceled orders."
     count = 3
 
     @dataclass(frozen=True)

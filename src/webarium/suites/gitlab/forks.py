@@ -68,7 +68,9 @@ class Fork(InProject, Mutate):
 class NewGroup(ForgeTemplate, Mutate):
     name = "create_group"
     difficulty = "hard"
-    intent = 'Create a new public group "{group}" with {one} and {other} as members with the role Developer.'
+    intent = (
+        'Create a new public group "{group}" and add {one} and {other} as members with the Developer role.'
+    )
 
     @dataclass(frozen=True)
     class Params:
@@ -125,8 +127,8 @@ class NewFile(InProject, Mutate):
     name = "create_file"
     difficulty = "hard"
     intent = (
-        "Create a folder named {folder} in {slug}, and in it a file named notes.txt with the text "
-        '"{text}", on the default branch.'
+        "On the default branch of {slug}, create a folder named {folder}, and in it a file named notes.txt "
+        'with the text "{text}"'
     )
 
     @dataclass(frozen=True)

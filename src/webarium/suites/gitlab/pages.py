@@ -70,7 +70,7 @@ class MyRequests(MyReviews):
 class Labelled(InProject, Navigate):
     name = "issues_with_label"
     difficulty = "easy"
-    intent = 'Show the list of open issues in {slug} that are labelled "{label}".'
+    intent = 'Show the list of open issues in {slug} that are labeled "{label}".'
     wordings = ('List the open issues in {slug} with the label "{label}".',)
 
     @dataclass(frozen=True)

@@ -336,7 +336,7 @@ class Invite(InProject, Mutate):
     name = "invite_member"
     difficulty = "medium"
     intent = "Invite {name} to {slug} as a {role}."
-    wordings = ("Add {name} to the project {slug} with the role {role}.",)
+    wordings = ("Add {name} to the project {slug} with the {role} role.",)
 
     @dataclass(frozen=True)
     class Params:
@@ -415,7 +415,7 @@ class NewProject(ForgeTemplate, Mutate):
 
 class EmptyProject(NewProject):
     name = "create_empty_project"
-    intent = "Set up a new, empty {visibility} repository with the name {name}, without a README."
+    intent = "Set up a new, empty {visibility} repository named {name}, without a README."
 
     async def go(self, ui: Ui, db: Data, params: NewProject.Params) -> None:
         await super().go(ui, db, params)
@@ -428,7 +428,7 @@ class EmptyProject(NewProject):
 class NewMilestone(InProject, Mutate):
     name = "create_milestone"
     difficulty = "medium"
-    intent = 'Create a milestone "{title}" in {slug} that starts on {start_day} and ends on {end_day}.'
+    intent = 'Create a milestone called "{title}" in {slug} that starts on {start_day} and ends on {end_day}.'
     button = "Create milestone"
     TITLES = (
         "Product launch",
@@ -475,8 +475,8 @@ class EditTitle(InProject, Mutate):
     name = "change_page_title"
     difficulty = "hard"
     intent = (
-        "In the project byteblaze/gimmiethat.space, change the title of the page in index.html to "
-        '"{title}", on the main branch.'
+        "In the project byteblaze/gimmiethat.space, change the page title in index.html on the main branch "
+        'to "{title}".'
     )
     TITLES = ("GIVE ME SPACE", "Welcome to my site", "Space, one day at a time", "Not an interesting site")
 

@@ -122,7 +122,7 @@ class NewRelease(InProject, Mutate):
 class NewWikiPage(InProject, Mutate):
     name = "write_wiki_page"
     difficulty = "medium"
-    intent = 'Add a page with the title "{title}" to the wiki of {slug}. Its only content is "{text}"'
+    intent = 'Add a page with the title "{title}" to the wiki of {slug}. Its only content should be "{text}"'
     form = (("Title", "{title}"), ("Content", "{text}"))
     button = "Create page"
 
@@ -162,13 +162,8 @@ class NewWikiPage(InProject, Mutate):
 class RenameLabel(InProject, Mutate):
     name = "rename_label"
     difficulty = "medium"
-    intent = 'Rename the label "{old}" of {slug} to "{title}".'
-    wordings = (
-        (
-            'In the project {slug}, the label "{old}" should be called "{title}" from now on. Please change '
-            "it."
-        ),
-    )
+    intent = 'Rename the label "{old}" in {slug} to "{title}".'
+    wordings = (('In the project {slug}, please rename the "{old}" label to "{title}".'),)
     form = (("Title", "{title}"),)
     button = "Save changes"
 

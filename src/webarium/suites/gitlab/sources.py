@@ -63,8 +63,8 @@ class LineAuthor(InProject, Retrieve):
     name = "author_of_line"
     difficulty = "hard"
     intent = (
-        "On the default branch of {slug}, who last changed the line on which the function {func} begins? "
-        "Give the name on the commit."
+        "On the default branch of {slug}, who last changed the line where the function {func} begins? Give "
+        "the name on the commit."
     )
 
     @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def _changer(db: Data, row: Row, found: Function) -> str:
 class FileOfFunction(InProject, Retrieve):
     name = "file_of_function"
     difficulty = "medium"
-    intent = "In which file of {slug} is the function {func} defined? Give its path."
+    intent = "Which file in {slug} defines the function {func}? Give its path."
     wordings = ("Give the path of the file that defines {func} on the default branch of the project {slug}.",)
 
     @dataclass(frozen=True)
@@ -255,8 +255,8 @@ class ReadmeHeading(InFile, Mutate):
     name = "change_readme_heading"
     difficulty = "hard"
     intent = (
-        'Change the heading on the first line of {path} in {slug} to "{title}", directly on the default branch; '
-        "everything else stays as it is."
+        'Change the heading on the first line of {path} in {slug} to "{title}", directly on the default '
+        "branch. Leave everything else as it is."
     )
     tools = ("Edit",)
 

@@ -98,10 +98,10 @@ class TickMissing(ToTodo, Decline, like=TickTodo):
 
 class ClearOverdue(ToTodo, Mutate):
     name, difficulty = "remove_overdue", "medium"
-    intent = "I gave up on {what}. Take that off my to-do list."
+    intent = "I've given up on {what}. Take it off my to-do list."
     wordings = ("Remove {what} from my to-do list.",)
     count = 3
-    WAYS: ClassVar = ("what was due first", "what is due last", "what is overdue")
+    WAYS: ClassVar = ("whatever was due first", "whatever is due last", "whatever is overdue")
 
     @dataclass(frozen=True)
     class Params:
@@ -168,7 +168,10 @@ class DaysBetweenTodos(ToTodo, Retrieve):
 
 class AddLine(ToolTemplate, Mutate):
     name, difficulty = "add_line_to_note", "medium"
-    intent = 'Add the line "{line}" at the end of my note "{title}" on the scratchpad, and leave the rest as it is.'
+    intent = (
+        'Add the line "{line}" at the end of my note "{title}" on the scratchpad, and leave the rest of it '
+        "unchanged."
+    )
     says = "Your note was saved."
     LINES: ClassVar[Sequence[str]] = (
         "Ask Noor about this",

@@ -30,7 +30,7 @@ from webarium.tasks.template import landing
 
 class EvaluateExpression(ToolTemplate, Retrieve):
     name, difficulty = "evaluate_expression", "easy"
-    intent = "What does Lantern's calculator give for {expression}? Round to two decimals."
+    intent = "What does Lantern's calculator give for {expression}? Round to two decimal places."
     SHAPES: ClassVar[Sequence[str]] = (
         "({a} + {b}) × {c} ÷ {d}",
         "{c}^3 − {a} × {d} ÷ 7",
@@ -65,8 +65,8 @@ class EvaluateExpression(ToolTemplate, Retrieve):
 class ShareBill(ToolTemplate, Retrieve):
     name, difficulty = "share_bill", "medium"
     intent = (
-        "{people} of us share a bill of ${bill}, and we add a tip of {tip} percent. "
-        "What does each of us pay, to the cent?"
+        "{people} of us are splitting a bill of ${bill} and adding a {tip} percent tip. How much does each "
+        "of us pay, to the cent?"
     )
 
     @dataclass(frozen=True)
@@ -98,7 +98,7 @@ class ShareBill(ToolTemplate, Retrieve):
 
 class ConvertUnits(ToolTemplate, Retrieve):
     name, difficulty = "convert_units", "medium"
-    intent = "Convert {amount} {source} to {target}. Two decimals are enough."
+    intent = "Convert {amount} {source} to {target}. Two decimal places are enough."
     PAIRS: ClassVar[Sequence[tuple[str, str, str]]] = (
         ("length", "miles", "kilometers"),
         ("mass", "pounds", "kilograms"),

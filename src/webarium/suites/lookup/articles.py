@@ -55,9 +55,9 @@ class FilmsFile(FromArticle, Mutate):
     name, difficulty = "films_into_file", "hard"
     sites = ("wikipedia", "gitlab")
     intent = (
-        'In my Smithy project {slug}, add the file "{file}" to the default branch. It lists the films '
-        "that {director} directed from {first} to {last} according to Quillpedia: one title per line, "
-        "oldest first, and nothing else."
+        'In my Smithy project {slug}, add the file "{file}" to the default branch. It should list the '
+        "films that {director} directed from {first} to {last}, according to Quillpedia: one title per "
+        "line, oldest first, and nothing else."
     )
     FILES = ("films.txt", "watchlist.txt", "movies.txt", "to-see.txt")
 
@@ -106,8 +106,8 @@ class LaureateIssue(FromArticle, Mutate):
     name, difficulty = "issue_after_laureate", "hard"
     sites = ("wikipedia", "gitlab")
     intent = (
-        'Open an issue in {slug} on Smithy. Its title is "Name a server after <person>", where <person> '
-        "is the full name, as Quillpedia gives it, of the only winner of the Turing Award in {year}."
+        'Open an issue in {slug} on Smithy. Its title should be "Name a server after <person>", where '
+        "<person> is the full name, as Quillpedia gives it, of the only winner of the {year} Turing Award."
     )
 
     @dataclass(frozen=True)
@@ -147,14 +147,14 @@ class AskAboutCapital(FromArticle, Mutate):
     name, difficulty = "ask_about_capital", "hard"
     sites = ("wikipedia", "reddit")
     intent = (
-        'Ask a question on Quibble, in /f/{forum}: the title is "{start} <city>?", where <city> is the '
-        "capital of {shown}, and the body is empty."
+        'Ask a question on Quibble, in /f/{forum}: the title should be "{start} <city>?", where <city> is '
+        "the capital of {shown}, and the body should be empty."
     )
     ASKED = (
-        ("AskReddit", "Who of you grew up in"),
+        ("AskReddit", "Which of you grew up in"),
         ("food", "What do people have for breakfast in"),
-        ("history", "Which books tell best about"),
-        ("Music", "Where is live music in"),
+        ("history", "What are the best books about"),
+        ("Music", "Where can you hear live music in"),
     )
 
     @dataclass(frozen=True)
@@ -186,8 +186,9 @@ class TellBookYear(FromArticle, Mutate):
     name, difficulty = "post_book_facts", "hard"
     sites = ("wikipedia", "reddit")
     intent = (
-        'Start a thread in /f/books on Quibble with the title "{title}". The body has exactly two lines: '
-        'who wrote "{book}", and below that the year in which it was published, both from Quillpedia.'
+        'Start a thread in /f/books on Quibble with the title "{title}". The body should have exactly two '
+        'lines: who wrote "{book}", and below that the year in which it was published, both from '
+        "Quillpedia."
     )
     TITLES = (
         "Finished it last night",
@@ -291,8 +292,8 @@ class MailCapital(FromArticle, Mutate):
     name, difficulty = "mail_capital", "hard"
     sites = ("wikipedia", "gomail")
     intent = (
-        '{person} wants to know the capital of {shown}. Send an e-mail with the subject "{subject}" and '
-        "nothing but the name of the city in the text."
+        '{person} wants to know the capital of {shown}. Send them an e-mail with the subject "{subject}" '
+        "and nothing but the name of the city in the body."
     )
     SUBJECTS = ("You asked", "Geography", "Your quiz", "Here it is")
 
@@ -362,8 +363,8 @@ class CheapestInCapital(InCapital, Retrieve):
 class WishInCapital(InCapital, Mutate):
     name, difficulty = "wish_home_in_capital", "hard"
     intent = (
-        "Save the Staynb home in the capital of {shown} that is the cheapest with no dates chosen to my wishlist "
-        '"{list_name}".'
+        "Find the cheapest Staynb home in the capital of {shown}, with no dates chosen, and save it to my "
+        '"{list_name}" wishlist.'
     )
 
     @dataclass(frozen=True)
@@ -424,8 +425,8 @@ class NoteDirector(FromArticle, Mutate):
     name, difficulty = "note_director", "hard"
     sites = ("wikipedia", "homepage")
     intent = (
-        'Create a note on Lantern\'s scratchpad with the title "{title}". Its only content is the name of '
-        'the director of "{film}", according to Quillpedia.'
+        'Create a note on Lantern\'s scratchpad with the title "{title}". Its only content should be the '
+        'name of the director of "{film}", according to Quillpedia.'
     )
     TITLES = ("Who made it", "For the film night", "Settle the bet", "Quiz card 7")
 

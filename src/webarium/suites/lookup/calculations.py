@@ -50,7 +50,7 @@ class AddUpOrders(WithTools, Retrieve):
     name, difficulty = "add_up_orders", "hard"
     sites = ("homepage", "shopping")
     intent = (
-        "What do my {count} latest OneStopShop orders add up to, whatever their status? Lantern has a "
+        "What do my {count} latest OneStopShop orders add up to, regardless of status? Lantern has a "
         "calculator if you need one."
     )
 
@@ -221,7 +221,8 @@ class NoteStayPrice(WithTools, Combined):
     sites = ("homepage", "staynb")
     intent = (
         'How much is a night at "{title}" on Staynb, before fees and with no dates chosen, in {target} at '
-        'Lantern\'s rates? Tell me, and save the amount in a new note "{note}" on the scratchpad there.'
+        'Lantern\'s rates? Tell me, and save the amount in a new note called "{note}" on the scratchpad '
+        "there."
     )
     NOTES = ("Our hotel money", "Nights abroad", "Trip: rooms", "Where we sleep")
 
@@ -269,8 +270,8 @@ class EventAfterDays(WithTools, Mutate):
     name, difficulty = "event_after_days", "hard"
     sites = ("homepage", "gocalendar")
     intent = (
-        'Work out which day is {days} days after {start}, and add "{title}" to my Daybook calendar on '
-        "that day, starting at {clock} and lasting one hour."
+        'Figure out what date is {days} days after {start}, and add "{title}" to my Daybook calendar on '
+        "that date, starting at {clock} and lasting one hour."
     )
     TITLES = ("Check the lease", "Second vaccination", "Renew the passport", "Rotate the tires")
 
@@ -354,7 +355,7 @@ class TodoReturn(WithTools, Mutate):
     sites = ("homepage", "shopping")
     intent = (
         "I can return my OneStopShop order #{number} for up to {days} days after the day I placed it. Put "
-        '"{text}" on Lantern\'s to-do list, due on that last day.'
+        '"{text}" on Lantern\'s to-do list, due on the last day I can return it.'
     )
     TEXTS = ("Decide about the parcel", "Last day to return", "Bring it to the post office")
 
@@ -400,8 +401,8 @@ class MailConverted(WithTools, Mutate):
     sites = ("homepage", "gomail")
     intent = (
         "{person} wants to know how much {amount} US dollars is in {target}. Work it out at Lantern's "
-        "rates and send nothing but the amount, rounded to two decimals, in an e-mail with the subject "
-        '"{subject}".'
+        "rates and send them nothing but the amount, rounded to two decimal places, in an e-mail with the "
+        'subject "{subject}".'
     )
     SUBJECTS = ("The amount", "Your question about money", "Exchange")
 

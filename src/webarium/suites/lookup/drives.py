@@ -47,8 +47,8 @@ class Drive(OnMap, ToldApart):
 class TimeToAlmaMater(AlmaMater, Drive, AsksTime):
     name = "drive_time_to_university_of_laureate"
     intent = (
-        "Quillpedia names the university where {person} studied. According to Waymark, how long does the "
-        "drive there from {start} take?"
+        "Quillpedia names the university where {person} studied. According to Waymark, how long is the "
+        "drive there from {start}?"
     )
 
     @dataclass(frozen=True)
@@ -113,8 +113,8 @@ class NoDriveToUniversity(UniversityOfYear, Decline, like=DriveToUniversity):
 class TimeToBirthplace(Drive, AsksTime):
     name = "drive_time_to_birthplace"
     intent = (
-        "Quillpedia says where {person} was born. According to Waymark, how long does the drive from "
-        "{start} to that town take?"
+        "Quillpedia says where {person} was born. According to Waymark, how long does it take to drive "
+        "from {start} to that town?"
     )
 
     @dataclass(frozen=True)
@@ -135,7 +135,7 @@ class CapitalToLargest(OnMap, ToldApart, Retrieve):
     count = 1
     intent = (
         "Quillpedia names the capital of {state} and its largest city. According to Waymark, how far is "
-        "the drive from the first to the second?"
+        "the drive from the capital to the largest city?"
     )
 
     @dataclass(frozen=True)
@@ -174,8 +174,8 @@ def parks(db: Data) -> list[tuple[str, str]]:
 class ParkOfState(OnMap, ToldApart, Retrieve):
     name, difficulty = "national_park_of_state", "hard"
     intent = (
-        "Quillpedia says which national park is in {state}. Name it, and tell me how far the drive there "
-        "from {start} is, according to Waymark."
+        "Quillpedia says which national park is in {state}. Name it, and tell me how far it is to drive "
+        "there from {start}, according to Waymark."
     )
     count = 4
 
@@ -208,7 +208,7 @@ class NearestPark(OnMap, ToldApart, Retrieve):
     name, difficulty = "national_park_nearest_to_capital", "hard"
     intent = (
         "Which US national park is the shortest drive from the capital of {state}, and how long does the "
-        "drive take? Quillpedia has the parks and the capital, Waymark the directions."
+        "drive take? Quillpedia has the parks and the capital, and Waymark has the directions."
     )
     count = 1
 

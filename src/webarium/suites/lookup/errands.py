@@ -68,8 +68,8 @@ class DriveToOrder(FromOffice, ToldApart):
 class TimeToOrder(DriveToOrder, AsksTime):
     name = "drive_time_to_order"
     intent = (
-        "According to Waymark, how long would it take to drive from {start} to the town in the shipping address "
-        "of OneStopShop's order #{number}?"
+        "According to Waymark, how long would it take to drive from {start} to the town in the shipping "
+        "address for OneStopShop order #{number}?"
     )
 
     @dataclass(frozen=True)
@@ -80,7 +80,7 @@ class TimeToOrder(DriveToOrder, AsksTime):
 class FarFromOrder(DriveToOrder, AsksLength):
     name = "drive_distance_to_order"
     intent = (
-        "OneStopShop's order #{number} is to be driven to the town in its shipping address. According to "
+        "OneStopShop order #{number} has to be driven to the town in its shipping address. According to "
         "Waymark, how far is that from {start}?"
     )
 
@@ -113,8 +113,8 @@ class WayToCustomer(ShowsWay, office.OfficeTemplate):
     sites: ClassVar[tuple[str, ...]] = ("shopping_admin", "map")
     count = 3
     intent = (
-        "Show me driving directions on Waymark from {start} to the town where OneStopShop's customer with "
-        "the e-mail address {email} lives."
+        "Show me driving directions on Waymark from {start} to the town where the OneStopShop customer "
+        "with the e-mail address {email} lives."
     )
 
     @dataclass(frozen=True)
@@ -176,8 +176,8 @@ class MailZip(FromMap):
     name = "mail_zip_of_place"
     sites: ClassVar[tuple[str, ...]] = ("map", "gomail")
     intent = (
-        "{person} needs the ZIP code of {name} in {city}. Look it up on Waymark, and send it in an e-mail "
-        'with the subject "{subject}" and nothing else in the text.'
+        "{person} needs the ZIP code of {name} in {city}. Look it up on Waymark, and send it to them in an "
+        'e-mail with the subject "{subject}" and nothing else in the body.'
     )
     SUBJECTS = ("The ZIP code", "For your parcel", "You asked")
 
@@ -210,7 +210,7 @@ class EventAtPlace(FromMap):
     sites: ClassVar[tuple[str, ...]] = ("map", "gocalendar")
     intent = (
         'Add "{title}" to my Daybook calendar on {day}, starting at {clock} and lasting two hours. Its '
-        "location is the house number and street of {name} in {city}, as Waymark gives them."
+        "location should be the street number and street name of {name} in {city}, as Waymark gives them."
     )
     TITLES = ("See the new show", "Museum with the children", "Lecture and coffee")
 

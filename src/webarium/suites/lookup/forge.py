@@ -55,7 +55,7 @@ class FixBranch(ByHandbook):
     name, difficulty = "branch_by_house_rules", "hard"
     intent = (
         "I am about to fix issue #{iid} in the project {slug} on Smithy. Create the branch for it, named "
-        "as our house rules in the Smithy Handbook require."
+        "the way our house rules in the Smithy Handbook require."
     )
     leaf, rules, opens = "house-rules-for-branches", ("fix_branch",), "/-/branches/new"
 
@@ -130,7 +130,7 @@ class SprintMilestone(ByHandbook):
 class PlanningBoard(ByHandbook):
     name, difficulty = "board_by_house_rules", "medium"
     intent = (
-        "The planning board is missing in {slug}. Create it under the name that the Smithy Handbook gives "
+        "The planning board is missing from {slug}. Create it with the name that the Smithy Handbook gives "
         "for all projects."
     )
     leaf, rules, opens = "house-rules-for-planning", ("board",), "/-/boards/new"
@@ -148,7 +148,7 @@ class Newcomer(ByHandbook):
     name, difficulty = "invite_newcomer_by_house_rules", "hard"
     intent = (
         "{name} starts today and will work on {slug}. Invite them to the project on Smithy with the role "
-        "that the handbook's house rules give newcomers."
+        "that the handbook's house rules give to newcomers."
     )
     leaf, rules, opens = "house-rules-for-newcomers", ("newcomer_role",), "/-/project_members"
 
@@ -185,7 +185,7 @@ class Newcomer(ByHandbook):
 class HandOver(ByHandbook):
     name, difficulty = "hand_over_by_house_rules", "hard"
     intent = (
-        "I am handing {slug} on Smithy over to the user {username}. Add the file that the Smithy Handbook "
+        "I'm handing over {slug} on Smithy to the user {username}. Add the file that the Smithy Handbook "
         "requires in that case, with the content it asks for."
     )
     leaf, rules, opens = "house-rules-for-handing-over", ("notice_file",), ""
@@ -217,8 +217,8 @@ class Away(FromHandbook, Mutate):
     sites = ("manuals", "gitlab")
     count = 1
     intent = (
-        "I will be away for {days} days. Let people on Smithy know in the way that our house rules in the "
-        "handbook ask for."
+        "I will be away for {days} days. Let people on Smithy know the way our house rules in the handbook "
+        "ask us to."
     )
 
     @dataclass(frozen=True)

@@ -92,8 +92,8 @@ class OnTheWay(AtGathering):
 class WalkToGathering(OnTheWay, AsksTime):
     name, difficulty, engine = "walk_to_meetup", "hard", "foot"
     intent = (
-        'The thread "{title}" in /f/{forum} on Quibble says where people are meeting; the author\'s latest '
-        "update counts. According to Waymark, how long does it take to walk there from {start}?"
+        'The thread "{title}" in /f/{forum} on Quibble says where people are meeting; go by the author\'s '
+        "latest update. According to Waymark, how long does it take to walk there from {start}?"
     )
 
     @dataclass(frozen=True)
@@ -104,8 +104,8 @@ class WalkToGathering(OnTheWay, AsksTime):
 class WayToGathering(ShowsWay, OnTheWay):
     name, difficulty, engine = "way_to_meetup", "hard", "bike"
     intent = (
-        'The thread "{title}" in /f/{forum} on Quibble says where people are meeting; the author\'s latest '
-        "update counts. Show me cycling directions there from {start} on Waymark."
+        'The thread "{title}" in /f/{forum} on Quibble says where people are meeting; go by the author\'s '
+        "latest update. Show me cycling directions there from {start} on Waymark."
     )
 
     @dataclass(frozen=True)
@@ -119,8 +119,8 @@ class WayToGathering(ShowsWay, OnTheWay):
 class AddressOfGathering(AtGathering, Retrieve):
     name, difficulty = "address_of_meetup", "hard"
     intent = (
-        'The thread "{title}" in /f/{forum} on Quibble says where people are meeting; the author\'s latest '
-        "update counts. Which house number and street does Waymark give for that place?"
+        'The thread "{title}" in /f/{forum} on Quibble says where people are meeting; go by the author\'s '
+        "latest update. What street number and street name does Waymark give for that place?"
     )
 
     @dataclass(frozen=True)

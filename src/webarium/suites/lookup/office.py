@@ -39,8 +39,8 @@ class InOffice(FromHandbook, Mutate):
 class NoteDelay(InOffice):
     name, difficulty = "note_delay_by_house_rules", "hard"
     intent = (
-        "Order #{number} cannot ship on time. Record that in the back office of OneStopShop in the way "
-        "that our house rules for delays require."
+        "Order #{number} cannot ship on time. Record that in OneStopShop's back office the way our house "
+        "rules for delays require."
     )
     leaf, rule = "house-rules-for-delays", "delay_comment"
     says = "You added the comment to the order."
@@ -128,7 +128,7 @@ class MinimumOrder(SettleMoney):
 class FlatRatePrice(SettleMoney):
     name, difficulty = "flat_rate_by_house_rules", "hard"
     intent = (
-        "Bring OneStopShop's flat-rate delivery price into line with the house rules in the Back Office "
+        "Bring OneStopShop's flat-rate shipping price in line with the house rules in the Back Office "
         "Handbook, and leave everything else as it is."
     )
     leaf, rule, path, label = "house-rules-for-delivery-prices", "flat_rate", FLAT_RATE, "Price"
@@ -138,8 +138,8 @@ class FlatRatePrice(SettleMoney):
 class StoreHours(Settle):
     name, difficulty = "store_hours_by_house_rules", "hard"
     intent = (
-        "OneStopShop shows the wrong hours of operation. Enter them exactly as the Back Office Handbook's "
-        "house rules give them."
+        "OneStopShop shows the wrong hours of operation. Enter the right ones exactly as the house rules "
+        "in the Back Office Handbook give them."
     )
     leaf, rule, path, label = (
         "house-rules-for-store-hours",
@@ -154,8 +154,8 @@ class RegularsGroup(InOffice):
     name, difficulty = "customer_group_by_house_rules", "hard"
     count = 1
     intent = (
-        "Our frequent customers have no group of their own yet. Create it in the back office as the house "
-        "rules in the handbook describe it; nobody needs to be put in it now."
+        "Our frequent customers have no group of their own yet. Create one in the back office as the house "
+        "rules in the handbook describe it; nobody needs to be added to it yet."
     )
     leaf, rule, opens = "house-rules-for-regular-customers", "vip_group", "/admin/customer/group/new/"
 

@@ -105,7 +105,7 @@ class OpensPage(OnMap, Navigate):
 
 class OpenAlmaMater(AlmaMater, OpensPage):
     name = "open_university_of_laureate"
-    intent = "Pull up the Waymark page of the university where {person} studied, according to Quillpedia."
+    intent = "Pull up the Waymark page for the university where {person} studied, according to Quillpedia."
 
     @dataclass(frozen=True)
     class Params(OpensPage.Params):
@@ -200,8 +200,8 @@ class KeepGround(Ground, Mutate):
     name, difficulty = "keep_home_ground", "hard"
     count = 1
     intent = (
-        "Find out from Quillpedia in which arena or ballpark the {team} play their home games, and add it "
-        "to my favourite places on Waymark."
+        "Find out from Quillpedia which arena or ballpark the {team} play their home games in, and add it "
+        "to my favorite places on Waymark."
     )
 
     @dataclass(frozen=True)
@@ -230,7 +230,7 @@ class KeepGround(Ground, Mutate):
 class ZipOfMuseum(Museum, Retrieve):
     name, difficulty = "zip_of_museum_known_for", "medium"
     intent = (
-        'According to Quillpedia, a museum in {city} is known for this: "{known}". Which ZIP code does '
+        'According to Quillpedia, a museum in {city} is known for this: "{known}". What ZIP code does '
         "Waymark give for it? Leave the museum's page on Waymark open."
     )
     worldly = True

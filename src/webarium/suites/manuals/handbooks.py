@@ -55,7 +55,7 @@ async def open_page(ui: Ui, db: Data, slug: str) -> None:
 
 class OpenPage(HandbookTemplate, Navigate):
     name, difficulty = "open_handbook_page", "easy"
-    intent = 'Bring up the page "{title}" of the {book}.'
+    intent = 'Bring up the page "{title}" in the {book}.'
     count: ClassVar[int] = 3
 
     @dataclass(frozen=True)
@@ -158,30 +158,33 @@ class HouseRule(HandbookTemplate, Retrieve):
     difficulty: ClassVar[Difficulty] = "medium"
     intent = "{question} The house rules in the handbooks have the answer."
     QUESTIONS: ClassVar[Mapping[str, tuple[str, str]]] = {
-        "sprint": ("house-rules-for-planning", "Which milestone are we planning in at present on Smithy?"),
+        "sprint": (
+            "house-rules-for-planning",
+            "Which milestone are we currently using for planning on Smithy?",
+        ),
         "triage_label": (
             "house-rules-for-new-issues",
-            "Which label does an issue carry that nobody has looked at?",
+            "What label goes on an issue that nobody has looked at yet?",
         ),
         "notice_file": (
             "house-rules-for-handing-over",
-            "Which file does a project on Smithy get that changes hands?",
+            "What file has to be added to a Smithy project that changes hands?",
         ),
         "delay_comment": (
             "house-rules-for-delays",
-            "Which comment does an order get that cannot leave on time?",
+            "What comment do we add to an order that cannot ship on time?",
         ),
         "board": ("house-rules-for-planning", "What is the planning board called in each project?"),
         "token": ("house-rules-for-tokens", "What is the access token for the shared machine called?"),
         "busy_status": (
             "house-rules-for-being-away",
-            "Which status do we set before we are gone for more than a day?",
+            "What status do we set before we are away for more than a day?",
         ),
         "vip_group": (
             "house-rules-for-regular-customers",
-            "What is the group of customers called who buy often?",
+            "What is the customer group for frequent buyers called?",
         ),
-        "hours": ("house-rules-for-store-hours", "How are the store's hours to be written?"),
+        "hours": ("house-rules-for-store-hours", "How should the store's hours be written?"),
     }
 
     @dataclass(frozen=True)
@@ -202,7 +205,7 @@ class HouseRule(HandbookTemplate, Retrieve):
 
 class NextPage(HandbookTemplate, Retrieve):
     name, difficulty = "next_handbook_page", "medium"
-    intent = 'In the {book}, which page comes {far} "{title}"? Give its name.'
+    intent = 'In the {book}, which page comes {far} "{title}"? Give its title.'
     FAR: ClassVar[Mapping[int, str]] = {
         1: "right after",
         2: "two pages after",
@@ -252,8 +255,8 @@ class NextPage(HandbookTemplate, Retrieve):
 class CountChapters(HandbookTemplate, Retrieve):
     name, difficulty = "pages_in_chapters", "medium"
     intent = (
-        'How many pages do the chapter "{first}" of the Smithy Handbook and the chapter "{second}" of the '
-        "Back Office Handbook have in total?"
+        'How many pages in total are there in the "{first}" chapter of the Smithy Handbook and the '
+        '"{second}" chapter of the Back Office Handbook?'
     )
 
     @dataclass(frozen=True)
@@ -284,7 +287,7 @@ class CountChapters(HandbookTemplate, Retrieve):
 
 class WriteNote(HandbookTemplate, Mutate):
     name, difficulty = "write_margin_note", "easy"
-    intent = 'Leave the note "{text}" in the margin of the page "{title}" of the {book}.'
+    intent = 'Leave the note "{text}" in the margin of the page "{title}" in the {book}.'
     form = (("Note", "{text}"),)
     button = "Add note"
     says = "Your note is in the margin."
@@ -317,7 +320,7 @@ class WriteNote(HandbookTemplate, Mutate):
 
 class RemoveNote(HandbookTemplate, Mutate):
     name, difficulty = "remove_margin_note", "medium"
-    intent = 'Someone left a note on the page "{title}" of the {book}, and it is now out of date. Remove it.'
+    intent = 'Someone left a note on the page "{title}" in the {book}, but it is now out of date. Remove it.'
     says = "The note was removed."
     count = 2
 
@@ -348,8 +351,8 @@ class RemoveNote(HandbookTemplate, Mutate):
 class NoteRule(HouseRule, Combined):
     name, difficulty = "note_house_rule", "hard"
     intent = (
-        '{question} The house rules have the answer: tell me, and leave the note "{text}" in the margin '
-        "of the page that has it."
+        '{question} The house rules have the answer. Tell me what they say, and leave the note "{text}" in '
+        "the margin of the page that has it."
     )
     kind = "combined"
     form = (("Note", "{text}"),)

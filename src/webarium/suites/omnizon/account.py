@@ -55,7 +55,7 @@ class CancelOrder(OnOrder, Mutate):
 class CancelLatestWith(CancelOrder):
     name = "cancel_order_with"
     difficulty = "medium"
-    intent = 'I changed my mind about the "{product_name}" that I have just ordered. Cancel that order.'
+    intent = 'I changed my mind about the "{product_name}" that I just ordered. Cancel that order.'
     way = ("View order details of {number}", "Cancel order")
 
     @dataclass(frozen=True)
@@ -131,7 +131,7 @@ class ReturnItem(OnOrder, Mutate):
 class AddToList(OnProduct, Mutate):
     name = "add_to_list"
     difficulty = "easy"
-    intent = 'Add "{product_name}" to my list "{title}".'
+    intent = 'Add "{product_name}" to my "{title}" list.'
     count = 4
 
     @dataclass(frozen=True)
@@ -189,7 +189,7 @@ class NewListWith(OnProduct, Mutate):
 class TakeOffList(OmnizonTemplate, Mutate):
     name = "take_off_list"
     difficulty = "easy"
-    intent = 'Take "{product_name}" off my list "{title}".'
+    intent = 'Take "{product_name}" off my "{title}" list.'
     count = 3
     way = ("Lists", "{title}")
     button = "Remove {product_name}"
@@ -275,7 +275,7 @@ class MakeDefault(OmnizonTemplate, Mutate):
 
 class DefaultAddress(MakeDefault):
     name = "default_address"
-    intent = "Make my address in {city} the default delivery address."
+    intent = "Make my address in {city} my default delivery address."
     count = 2
     table = "address"
     way = ("Account", "Your Addresses")
@@ -296,7 +296,7 @@ class DefaultAddress(MakeDefault):
 
 class DefaultCard(MakeDefault):
     name = "default_card"
-    intent = "Make my card ending in {ending} the default card."
+    intent = "Make my card ending in {ending} my default card."
     count = 1
     table = "card"
     way = ("Account", "Your Payments")

@@ -20,7 +20,7 @@ class SlowBuy(BuyOnDay):
 
     name = "slow_buy_on_day"
     difficulty = "hard"
-    intent = 'Get me one "{product_name}" with delivery on {day}.'
+    intent = 'Get me one "{product_name}", delivered on {day}.'
     count = 2
     conditions = Conditions(latency_ms=1200)
 
@@ -30,7 +30,7 @@ class SlowNarrow(NarrowCategory):
 
     name = "slow_narrow_category"
     intent = (
-        "Open the {category} category, keep only {brand}, and sort by price so that the {end} comes first."
+        "Open the {category} category, show only {brand} products, and sort by price with the {end} first."
     )
     count = 2
     conditions = Conditions(latency_ms=800)
@@ -42,8 +42,8 @@ class FailingOrder(BuyNow):
     name = "failing_order"
     difficulty = "hard"
     intent = (
-        "Order {wanted} for me, with my default card and to my default address. If the order does not go "
-        "through, try once more; I want exactly one order in the end."
+        "Order {wanted} for me, paid with my default card and shipped to my default address. If the order "
+        "does not go through, try once more; I should end up with exactly one order."
     )
     count = 3
     conditions = failing("omnizon", ORDERING)
@@ -74,8 +74,8 @@ class UnlabelledAddress(AddAddress):
 
     name = "unlabelled_add_address"
     intent = (
-        "Save another delivery address, not as the default: {full_name}, {street}, {city}, {state_name} {zip}, "
-        "phone {phone}."
+        "Save another delivery address, but not as the default: {full_name}, {street}, {city}, "
+        "{state_name} {zip}, phone {phone}."
     )
     count = 2
     conditions = Conditions(hide_aria_labels=True)
@@ -109,4 +109,4 @@ class PromoInTheWay(BehindPromo, AverageRating):
 
 class PromoCart(BehindPromo, AddToCart):
     name = "promo_add_to_cart"
-    intent = "Please place {wanted} in my shopping cart."
+    intent = "Please put {wanted} in my shopping cart."

@@ -25,7 +25,7 @@ class TooMany(OnProduct, Decline):
     name = "impossible_quantity"
     difficulty = "easy"
     reasons = ("not_allowed", "invalid", "missing_feature")
-    intent = 'Place one single order for exactly {quantity} units of "{product_name}".'
+    intent = 'Place a single order for exactly {quantity} units of "{product_name}".'
     count = 2
     says = "Quantity"
 
@@ -152,8 +152,8 @@ class UnsavedCard(OmnizonTemplate, Decline):
 
     difficulty = "medium"
     intent = (
-        "Save this card in my account: name {card_name}, number {card_number}, expiring {month}/{year}, security code "
-        "{security_code}."
+        "Save this card to my account: name {card_name}, number {card_number}, expiring {month}/{year}, "
+        "security code {security_code}."
     )
     count = 2
     years: tuple[int, ...]

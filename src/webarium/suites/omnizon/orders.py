@@ -225,8 +225,8 @@ class BuyCheapestRated(InDepartment, Mutate):
     name = "buy_cheapest_rated"
     difficulty = "hard"
     intent = (
-        "Buy one unit of the cheapest product in the {category} category that is in stock and rated at least "
-        "{stars} stars."
+        "Buy one unit of the cheapest product in the {category} category that is in stock and rated "
+        "{stars} stars or higher."
     )
     count = 4
     sort = CHEAPEST_FIRST

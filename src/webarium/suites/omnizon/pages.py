@@ -44,7 +44,7 @@ class SearchFor(OmnizonTemplate, Search):
 class NarrowCategory(OfBrand, Navigate):
     name = "narrow_category"
     difficulty = "medium"
-    intent = "Show me only the products of {brand} in the {category} category, sorted by price with the {end} first."
+    intent = "Show me only {brand} products in the {category} category, sorted by price with the {end} first."
     count = 5
 
     @dataclass(frozen=True)
@@ -109,7 +109,7 @@ def _dollars(amount: int) -> OneOf:
 class OpenBestRated(OfBrand, Navigate):
     name = "open_cheapest_of_brand"
     difficulty = "medium"
-    intent = "Open the product page of the cheapest {brand} product in the {category} category."
+    intent = "Open the product page for the cheapest {brand} product in the {category} category."
     count = 4
     sort = CHEAPEST_FIRST
 
@@ -135,7 +135,7 @@ class OpenBestRated(OfBrand, Navigate):
 class OpenProduct(OnProduct, Navigate):
     name = "open_product"
     difficulty = "easy"
-    intent = 'Take me to the product page of "{product_name}".'
+    intent = 'Take me to the product page for "{product_name}".'
     count = 3
 
     @dataclass(frozen=True)
@@ -152,7 +152,7 @@ class OpenProduct(OnProduct, Navigate):
 class OpenOrder(OnOrder, Navigate):
     name = "open_order_with"
     difficulty = "easy"
-    intent = "Show me the details of my order {number}."
+    intent = "Show me the details of order {number}."
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnOrder.Params]:

@@ -59,7 +59,7 @@ class ProductPrice(OnProduct, Retrieve):
 class ProductFact(OnProduct, Retrieve):
     name = "product_fact"
     difficulty = "easy"
-    intent = 'What do the product specifications of the "{product_name}" say under "{label}"?'
+    intent = 'What do the product specifications for the "{product_name}" say under "{label}"?'
     count = 5
     near = "{label}"
 
@@ -125,7 +125,7 @@ class AverageRating(OnProduct, Retrieve):
 class FiveStarShare(OnProduct, Retrieve):
     name = "star_share"
     difficulty = "medium"
-    intent = 'What percentage of the global ratings of the "{product_name}" has {stars} stars?'
+    intent = 'What percentage of the global ratings for the "{product_name}" are {stars} stars?'
     count = 4
     near = "{stars} star"
 
@@ -176,7 +176,7 @@ class ExtremeInCategory(InDepartment, Retrieve):
 class BrandCount(OfBrand, Retrieve):
     name = "brand_count"
     difficulty = "medium"
-    intent = "How many products of the brand {brand} does Omnizon list in its {category} category?"
+    intent = "How many {brand} products does Omnizon list in its {category} category?"
     count = 4
 
     @dataclass(frozen=True)
@@ -204,7 +204,7 @@ class BrandCount(OfBrand, Retrieve):
 class OrderTotal(OmnizonTemplate, Retrieve):
     name = "order_total"
     difficulty = "easy"
-    intent = "What was the order total of the order that I placed on {day}?"
+    intent = "What was the order total for the order that I placed on {day}?"
     count = 4
     near = "Total"
 
@@ -228,7 +228,7 @@ class OrderTotal(OmnizonTemplate, Retrieve):
 class BoughtWhen(OmnizonTemplate, Retrieve):
     name = "bought_when"
     difficulty = "medium"
-    intent = 'On which date did I order the "{product_name}"?'
+    intent = 'On what date did I order the "{product_name}"?'
     count = 4
 
     @dataclass(frozen=True)
@@ -255,7 +255,7 @@ class BoughtWhen(OmnizonTemplate, Retrieve):
 class SpentInMonth(OmnizonTemplate, Retrieve):
     name = "spent_in_month"
     difficulty = "hard"
-    intent = "How much did I spend on Omnizon in {month} in total, leaving out cancelled orders?"
+    intent = "How much did I spend on Omnizon in total in {month}, leaving out canceled orders?"
     count = 3
     way = ("Orders",)
 

@@ -15,7 +15,7 @@ from webarium.tasks import Data, Row, Ui
 from webarium.types import Difficulty
 
 QUESTIONS = (
-    "Is there a spare part to be had for this?",
+    "Are spare parts available for this?",
     "Does anybody know whether it comes with a gift receipt?",
     "How loud is it when it falls on a tiled floor?",
 )
@@ -51,7 +51,7 @@ class OnVersion(OnProduct):
                     label = different[0]
                     yield OnVersion.Params(
                         **base.named(row),
-                        label=label.lower(),
+                        label=label,
                         value=version["chosen"][label],
                         version=version.id,
                     )
@@ -69,7 +69,7 @@ class OnVersion(OnProduct):
 class VersionPrice(OnVersion, Retrieve):
     name = "version_price"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'How much does the "{product_name}" cost on Omnizon if I choose the {label} {value} instead?'
+    intent = 'How much does the "{product_name}" cost on Omnizon if I choose {value} for "{label}" instead?'
 
     def suits(self, listed: Row, version: Row, others: Sequence[Row]) -> bool:
         return bool(version.stock > 0 and version.price != listed.price)
@@ -81,7 +81,7 @@ class VersionPrice(OnVersion, Retrieve):
 class AddVersion(OnVersion, Mutate):
     name = "add_version_to_cart"
     difficulty = "medium"
-    intent = 'Add one "{product_name}" to my cart, but with the {label} {value}.'
+    intent = 'Add one "{product_name}" to my cart, but choose {value} for "{label}".'
 
     def expected(self, db: Data, params: OnVersion.Params) -> list[Expect]:
         return [base.in_cart(base.product(db, params.version))]
@@ -182,8 +182,7 @@ class BuyTogether(OnProduct, Mutate):
     name = "add_what_goes_together"
     difficulty = "medium"
     intent = (
-        'Add the "{product_name}" and everything that is frequently bought together with it to my cart, '
-        "one of each."
+        'Add the "{product_name}" and everything frequently bought together with it to my cart, one of each.'
     )
     count = 3
     says = "Added to cart"
@@ -248,7 +247,7 @@ class FirstAnswer(OnProduct, Retrieve):
 class AskQuestion(OnProduct, Mutate):
     name = "ask_question"
     difficulty = "easy"
-    intent = 'Ask this question on the page of the "{product_name}": "{text}"'
+    intent = 'Ask this question on the page for the "{product_name}": "{text}"'
     count = 3
     way = ("Ask a question",)
     form = (("Your question", "{text}"),)

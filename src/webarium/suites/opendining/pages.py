@@ -18,7 +18,7 @@ from webarium.types import Difficulty
 class SeeRestaurant(OnRestaurant, Navigate):
     name = "see_restaurant"
     difficulty: ClassVar[Difficulty] = "easy"
-    intent = 'Open the page of the restaurant "{restaurant}".'
+    intent = 'Open the page for the restaurant "{restaurant}".'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
@@ -30,7 +30,7 @@ class SeeRestaurant(OnRestaurant, Navigate):
 
 class SeeReviews(SeeRestaurant):
     name = "see_reviews"
-    intent = 'Bring up all reviews of "{restaurant}".'
+    intent = 'Bring up all the reviews of "{restaurant}".'
     count = 3
 
     def url(self, db: Data, params: SeeRestaurant.Params) -> UrlCheck:

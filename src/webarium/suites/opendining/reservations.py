@@ -44,7 +44,7 @@ class ForgetFavorite(DiningTemplate, Mutate):
     name = "forget_favorite"
     role = "regular"
     difficulty = "easy"
-    intent = 'Take "{restaurant}" off my favorites.'
+    intent = 'Remove "{restaurant}" from my favorites.'
     count = 3
     way = ("Favorites",)
     button = "Remove {restaurant}"
@@ -106,7 +106,8 @@ class MoveTime(Move):
 
     name = "move_time"
     intent = (
-        'Move my reservation at "{restaurant}" to {time_words} on the same day, and leave the rest as it is.'
+        'Move my reservation at "{restaurant}" to {time_words} on the same day, and leave everything else '
+        "as it is."
     )
     count = 3
 
@@ -183,7 +184,7 @@ class AddRequest(Move):
     """A request that comes later."""
 
     name = "add_request"
-    intent = 'Change the special request of my reservation at "{restaurant}" to: "{text}"'
+    intent = 'Change the special request on my reservation at "{restaurant}" to: "{text}"'
     count = 3
     form = (("Special request (optional)", "{text}"),)
     SAID = (
@@ -273,8 +274,8 @@ class NotifyMe(DiningTemplate, Mutate):
     name = "notify_me"
     difficulty = "medium"
     intent = (
-        'I would like a table for {party_words} at "{restaurant}" on {day_words} at exactly {time_words}, but it is'
-        " sold out. Have OpenDining notify me when it becomes free."
+        'I would like a table for {party_words} at "{restaurant}" on {day_words} at exactly {time_words}, '
+        "but that time is sold out. Have OpenDining notify me when a table opens up."
     )
     count = 4
     button = "Notify me"
@@ -308,7 +309,7 @@ class RemoveAlert(DiningTemplate, Mutate):
     name = "remove_alert"
     role = "regular"
     difficulty = "easy"
-    intent = 'I am no longer waiting for a table at "{restaurant}". Remove that alert.'
+    intent = 'I\'m no longer waiting for a table at "{restaurant}". Remove that alert.'
     count = 2
     way = ("My dining",)
     button = "Remove the alert for {restaurant}"
@@ -361,7 +362,7 @@ class RedeemPoints(DiningTemplate, Mutate):
 class ChangePhone(DiningTemplate, Mutate):
     name = "change_phone"
     difficulty = "easy"
-    intent = "Restaurants should reach me at {phone} from now on. Update my account, please."
+    intent = "From now on, restaurants should call me at {phone}. Please update my account."
     count = 3
     way = ("Account",)
     form = (("Phone number", "{phone}"),)

@@ -45,7 +45,7 @@ class RestaurantPhone(AboutRestaurant):
     name = "restaurant_phone"
     difficulty: ClassVar[Difficulty] = "easy"
     intent = 'What is the phone number of "{restaurant}"?'
-    wordings = ('I want to call "{restaurant}". Which number do they have?',)
+    wordings = ('I want to call "{restaurant}". What is their number?',)
     fact = "phone"
     count = 4
 
@@ -64,7 +64,7 @@ class PhoneSlowly(RestaurantPhone):
 class RestaurantChef(AboutRestaurant):
     name = "restaurant_chef"
     difficulty = "easy"
-    intent = 'Who is the chef of "{restaurant}"?'
+    intent = 'Who is the chef at "{restaurant}"?'
     fact = "chef"
     count = 3
 
@@ -72,7 +72,7 @@ class RestaurantChef(AboutRestaurant):
 class RestaurantStreet(AboutRestaurant):
     name = "restaurant_street"
     difficulty = "easy"
-    intent = 'What is the street address of "{restaurant}"? The number and the street will do.'
+    intent = 'What is the street address of "{restaurant}"? The street number and street name will do.'
     fact = "street"
     count = 3
 
@@ -83,7 +83,7 @@ class RestaurantStreet(AboutRestaurant):
 class DayOff(AboutRestaurant):
     name = "day_off"
     difficulty = "medium"
-    intent = 'On which day of the week is "{restaurant}" closed?'
+    intent = 'On what day of the week is "{restaurant}" closed?'
     count = 3
     near = "Closed"
 
@@ -107,7 +107,7 @@ class DayOff(AboutRestaurant):
 class FoodRating(OnRestaurant, Retrieve):
     name = "food_rating"
     difficulty = "medium"
-    intent = 'How do guests rate the {part} of "{restaurant}" on average?'
+    intent = 'How do guests rate the {part} at "{restaurant}" on average?'
     count = 4
     PARTS: ClassVar[dict[str, str]] = {
         "food": "food",
@@ -168,7 +168,7 @@ class DishPriceUnlabelled(DishPrice):
 class CheapestMain(OnRestaurant, Retrieve):
     name = "cheapest_main"
     difficulty = "medium"
-    intent = 'Which main course on the menu of "{restaurant}" costs the least?'
+    intent = 'Which main course on the menu at "{restaurant}" costs the least?'
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnRestaurant.Params]:
@@ -189,7 +189,7 @@ class CheapestMain(OnRestaurant, Retrieve):
 class DishAround(DiningTemplate, Retrieve):
     name = "cheapest_place_for"
     difficulty = "medium"
-    intent = 'The "{dish}" is on the menu of several restaurants. At which one is it cheapest?'
+    intent = 'The "{dish}" is on the menu of several restaurants. Which one charges the least for it?'
     count = 4
 
     @dataclass(frozen=True)
@@ -224,7 +224,7 @@ class DishAround(DiningTemplate, Retrieve):
 class BestInArea(DiningTemplate, Retrieve):
     name = "best_in_area"
     difficulty = "hard"
-    intent = "Which restaurant in {area} do guests rate highest?"
+    intent = "Which restaurant in {area} do guests rate the highest?"
     count = 4
 
     @dataclass(frozen=True)
@@ -282,7 +282,7 @@ class EarliestTable(OnRestaurant, Retrieve):
     name = "earliest_table"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        'What is the earliest time after 5 PM at which "{restaurant}" has a table for {party} people on '
+        'What is the earliest time after 5 PM that "{restaurant}" has a table for {party} people on '
         "{day_words}?"
     )
     count = 4
@@ -339,7 +339,7 @@ class ConfirmationNumber(OnReservation, Retrieve):
 class PartyThen(OnReservation, Retrieve):
     name = "party_then"
     difficulty = "medium"
-    intent = 'For how many people did I book at "{restaurant}"?'
+    intent = 'How many people did I book a table for at "{restaurant}"?'
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnReservation.Params]:
@@ -359,7 +359,7 @@ class PartyThen(OnReservation, Retrieve):
 class TwoDishes(OnRestaurant, Retrieve):
     name = "two_dishes"
     difficulty = "medium"
-    intent = 'What do the "{first}" and the "{second}" cost together at "{restaurant}"?'
+    intent = 'How much do the "{first}" and the "{second}" cost together at "{restaurant}"?'
     count = 4
 
     @dataclass(frozen=True)

@@ -34,8 +34,8 @@ class BookTable(ForTable, Mutate):
         "{phone}."
     )
     wordings: ClassVar[tuple[str, ...]] = (
-        'We are {party_words} and want to eat at "{restaurant}" on {day_words} at {time_words}. Reserve that with'
-        " my phone number, {phone}.",
+        'Please reserve a table for {party_words} at "{restaurant}" on {day_words} at {time_words}. Use my '
+        "phone number, {phone}.",
     )
     count = 5
 
@@ -62,7 +62,7 @@ class BookAgain(BookTable):
 
     name = "book_table_retry"
     difficulty = "hard"
-    intent = BookTable.intent + " Make sure that it is really booked." + ENOUGH
+    intent = BookTable.intent + " Make sure that it actually gets booked." + ENOUGH
     wordings = ()
     conditions = failing("opendining", BOOKING)
     count = 3
@@ -81,7 +81,7 @@ class BookForOccasion(ForTable, Mutate):
     name = "book_occasion"
     difficulty = "medium"
     intent = (
-        'Book "{restaurant}" for {party_words} on {day_words} at {time_words}. The occasion is '
+        'Book a table at "{restaurant}" for {party_words} on {day_words} at {time_words}. The occasion is '
         '"{occasion}", and please pass on this request: "{request}" My phone number is {phone}.'
     )
     count = 4
@@ -151,8 +151,8 @@ class BookBest(ForTable, Mutate):
     name = "book_best"
     difficulty: ClassVar[Difficulty] = "hard"
     intent = (
-        "Book the highest rated {cuisine} restaurant that has a table for {party_words} on {day_words} at exactly"
-        " {time_words}. My phone number is {phone}."
+        "Book the highest-rated {cuisine} restaurant that has a table for {party_words} on {day_words} at "
+        "exactly {time_words}. My phone number is {phone}."
     )
     count = 4
     order: ClassVar[str] = "Highest rated"
@@ -240,7 +240,7 @@ class BookAndParking(BookAndDress):
     """And where to leave the car."""
 
     name = "book_and_parking"
-    intent = BookTable.intent + " I come by car, so tell me what the page says about parking, too."
+    intent = BookTable.intent + " I'll be driving, so also tell me what the page says about parking."
     count = 4
 
     def answer(self, db: Data, params: ForTable.Params) -> Answer:
@@ -249,7 +249,7 @@ class BookAndParking(BookAndDress):
 
 class BookAndAddress(BookAndDress):
     name = "book_and_address"
-    intent = BookTable.intent + " Then tell me the street address, number and street."
+    intent = BookTable.intent + " Then tell me the street address (street number and name)."
     count = 3
 
     def answer(self, db: Data, params: ForTable.Params) -> Answer:

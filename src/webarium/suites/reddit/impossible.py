@@ -209,7 +209,7 @@ class PhoneOfUser(ForumTemplate, Decline):
     intent = "What is the {what} of the user {user}?"
     says = "No biography yet"
 
-    WHAT = ("telephone number", "e-mail address", "home town")
+    WHAT = ("phone number", "e-mail address", "hometown")
 
     @dataclass(frozen=True)
     class Params:

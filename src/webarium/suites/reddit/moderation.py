@@ -48,7 +48,7 @@ class BanUser(ModeratorTemplate):
     name = "ban_user"
     kind = "mutate"
     difficulty = "medium"
-    intent = 'Ban {user} from /f/{forum} for good, giving the reason "{reason}".'
+    intent = 'Ban {user} from /f/{forum} permanently, giving the reason "{reason}".'
 
     @dataclass(frozen=True)
     class Params:
@@ -102,7 +102,7 @@ class Unban(ModeratorTemplate):
     name = "unban_user"
     kind = "mutate"
     difficulty = "easy"
-    intent = "Lift the ban of {user} in /f/{forum}."
+    intent = "Lift the ban on {user} in /f/{forum}."
 
     @dataclass(frozen=True)
     class Params:

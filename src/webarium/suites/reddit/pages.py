@@ -245,7 +245,7 @@ class OpenThread(ForumTemplate):
     name = "open_thread"
     kind = "navigate"
     difficulty = "easy"
-    intent = 'Open the comments of the submission "{title}".'
+    intent = 'Open the comments on the submission "{title}".'
 
     @dataclass(frozen=True)
     class Params:

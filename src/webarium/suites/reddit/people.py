@@ -45,8 +45,8 @@ class DislikedComments(ForumTemplate):
     kind = "retrieve"
     difficulty = "hard"
     intent = (
-        "How many comments with a negative net score has the author of the latest submission in the {forum} forum "
-        "written?"
+        "Find the author of the latest submission in the {forum} forum. How many of their comments have a "
+        "negative net score?"
     )
     count = 4
 
@@ -122,7 +122,7 @@ class Registered(ForumTemplate):
     name = "registered"
     kind = "retrieve"
     difficulty = "easy"
-    intent = 'On which day did the author of "{title}" register?'
+    intent = 'On what date did the author of "{title}" register?'
 
     @dataclass(frozen=True)
     class Params:
@@ -150,7 +150,7 @@ class Moderators(ForumTemplate):
     name = "moderators"
     kind = "retrieve"
     difficulty = "easy"
-    intent = "Who are the moderators of /f/{forum}? List all usernames."
+    intent = "Who are the moderators of /f/{forum}? List all of their usernames."
 
     @dataclass(frozen=True)
     class Params:

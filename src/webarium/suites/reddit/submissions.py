@@ -231,7 +231,7 @@ class PostLink(ForumTemplate):
     name = "post_link"
     kind = "mutate"
     difficulty = "easy"
-    intent = 'Submit the link {url} to /f/{forum} under the title "{title}".'
+    intent = 'Submit the link {url} to /f/{forum} with the title "{title}".'
 
     @dataclass(frozen=True)
     class Params:

@@ -101,7 +101,7 @@ class TopAuthorOfYear(ForumTemplate):
     name = "top_author_of_year"
     kind = "retrieve"
     difficulty = "medium"
-    intent = "Who posted the highest-scored submission of the past year in /f/{forum}? Give the username."
+    intent = "Who posted the highest-scoring submission of the past year in /f/{forum}? Give the username."
 
     SINCE = "s.created_at >= '2022-06-12 12:00:00'"
 
@@ -137,7 +137,7 @@ class NewestAuthor(ForumTemplate):
     name = "newest_author"
     kind = "retrieve"
     difficulty = "easy"
-    intent = "Who made the newest submission in /f/{forum}? Give the username."
+    intent = "Who posted the newest submission in /f/{forum}? Give the username."
 
     @dataclass(frozen=True)
     class Params:
@@ -236,7 +236,7 @@ class SubscriberCount(ForumTemplate):
     name = "subscriber_count"
     kind = "retrieve"
     difficulty = "easy"
-    intent = "How many subscribers does the forum {forum} have?"
+    intent = "How many subscribers does the {forum} forum have?"
 
     @dataclass(frozen=True)
     class Params:

@@ -80,7 +80,7 @@ class VoteTop(ForumTemplate):
     name = "vote_top"
     kind = "mutate"
     difficulty = "easy"
-    intent = "{verb} the top submission of all time in the forum {forum}."
+    intent = "{verb} the top submission of all time in the {forum} forum."
 
     @dataclass(frozen=True)
     class Params:
@@ -117,7 +117,7 @@ class VoteAllOfUser(ForumTemplate):
     name = "vote_all_of_user"
     kind = "mutate"
     difficulty = "hard"
-    intent = "{verb} all submissions that {user} has made in /f/{forum}."
+    intent = "{verb} all of the submissions that {user} has made in /f/{forum}."
 
     @dataclass(frozen=True)
     class Params:
@@ -190,7 +190,7 @@ class Subscribe(ForumTemplate):
     name = "subscribe"
     kind = "mutate"
     difficulty = "easy"
-    intent = "Subscribe to the forum {forum}."
+    intent = "Subscribe to the {forum} forum."
 
     @dataclass(frozen=True)
     class Params:
@@ -214,7 +214,7 @@ class Unsubscribe(ForumTemplate):
     name = "unsubscribe"
     kind = "mutate"
     difficulty = "easy"
-    intent = "I do not want to follow the forum {forum} any more."
+    intent = "I don't want to follow the {forum} forum anymore. Unsubscribe me from it."
 
     @dataclass(frozen=True)
     class Params:
@@ -243,7 +243,7 @@ class TopThreadAndSubscribe(ForumTemplate):
     count = 5
     kind = "combined"
     difficulty = "medium"
-    intent = "Subscribe to /f/{forum}, then open the comments of its top submission of all time."
+    intent = "Subscribe to /f/{forum}, then open the comments on its top submission of all time."
 
     @dataclass(frozen=True)
     class Params:

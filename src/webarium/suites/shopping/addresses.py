@@ -177,7 +177,7 @@ class DeleteAddress(InAddressBook, Mutate):
 class DefaultAddressFact(InAddressBook, Retrieve):
     name = "default_address_fact"
     difficulty = "easy"
-    intent = "What is the {part} in my default shipping address on this site?"
+    intent = "What is the {part} for my default shipping address on this site?"
     count = 2
     near = "Default Shipping Address"
 

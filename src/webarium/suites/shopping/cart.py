@@ -53,8 +53,8 @@ class CheapestPerUnit(ShopTemplate, Mutate):
     name = "cheapest_per_unit"
     difficulty = "hard"
     intent = (
-        "Each of my tabs shows a product. Add one unit of the one with the lowest price per piece to my "
-        'cart. The product information lists the number of pieces as "{label}".'
+        "Each of my tabs shows a product. Add one unit of whichever one has the lowest price per piece to "
+        'my cart. The product information lists the number of pieces as "{label}".'
     )
     count = 4
 

@@ -134,8 +134,8 @@ class BuyBestRatedInBudget(BuyingBest):
     name = "buy_best_rated_in_budget"
     difficulty = "hard"
     intent = (
-        "Buy the highest-rated product in the {phrase} category that costs between ${low} and ${high}. "
-        "Just one unit is enough."
+        "Buy one unit of the highest-rated product in the {phrase} category that costs between ${low} and "
+        "${high}."
     )
     count = 3
 
@@ -173,7 +173,7 @@ class BuyBestRatedWithReviews(BuyingBest):
     difficulty = "hard"
     intent = (
         "Of the products in the {phrase} category that have at least {reviews} reviews, buy the one with "
-        "the best rating; if several are tied for it, buy the least expensive of those."
+        "the highest rating; if several are tied, buy the least expensive of them."
     )
     count = 2
     most = 36

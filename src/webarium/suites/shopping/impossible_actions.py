@@ -63,7 +63,7 @@ class ChangeDeliveryAddress(ShopTemplate, Decline):
     name = "impossible_change_delivery_address"
     difficulty = "medium"
     reasons = ("missing_feature", "not_allowed")
-    intent = "Change the delivery address of my most recent order to {address}."
+    intent = "Change the delivery address on my most recent order to {address}."
     count = 2
     says = "Shipping Address"
 

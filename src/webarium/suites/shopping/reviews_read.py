@@ -154,7 +154,7 @@ class ReviewersMentioning(ReviewTemplate["ReviewersMentioning.Params"]):
 
 class ReviewersByStars(ReviewTemplate["ReviewersByStars.Params"]):
     name = "reviewers_by_stars"
-    intent = "Who gave {stars} stars to this product?"
+    intent = "Who gave this product {stars} stars?"
     count = 5
 
     GROUPS = ((1, 2), (4, 5), (5,), (3,), (2, 3))
@@ -208,8 +208,8 @@ class CriticalReviewTitles(ReviewTemplate["ReviewTemplate.Params"]):
 class HarshestReview(ReviewTemplate["ReviewTemplate.Params"]):
     name = "harshest_review"
     intent = (
-        "Who gave this product the fewest stars, how many did they give, and on what date was that review "
-        "posted?"
+        "Who gave this product the fewest stars, how many stars did they give, and on what date was that "
+        "review posted?"
     )
     count = 4
 

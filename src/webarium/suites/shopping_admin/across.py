@@ -107,8 +107,9 @@ class OrderAndInvoice(BothSides, Mutate):
     name = "order_and_invoice"
     difficulty = "hard"
     intent = (
-        'Test our order flow: in the storefront, where Nora Whitfield is signed in, order one "{thing}" at the flat '
-        "rate, sent to her usual address and paid by check. Then create the invoice for that order in the back office."
+        'Test our order flow: in the storefront, where Nora Whitfield is signed in, order one "{thing}" '
+        "with flat-rate shipping, sent to her usual address and paid by check. Then create the invoice for "
+        "that order in the back office."
     )
     count = 4
     says = "The invoice has been created."
@@ -159,9 +160,9 @@ class OrderWithCoupon(BothSides, Mutate):
     name = "order_with_coupon"
     difficulty = "hard"
     intent = (
-        'Find out in the back office which code belongs to the cart price rule "{rule}", and see whether it works at '
-        'the checkout: order one "{thing}" with it in the storefront, where Nora Whitfield is signed in, at the flat '
-        "rate, sent to her usual address and paid by check."
+        'In the back office, find out which code belongs to the cart price rule "{rule}", and see whether '
+        'it works at checkout: use it to order one "{thing}" in the storefront, where Nora Whitfield is '
+        "signed in, with flat-rate shipping, sent to her usual address and paid by check."
     )
     count = 4
     says = "Thank you for your purchase!"
@@ -223,9 +224,9 @@ class OrderWithCoupon(BothSides, Mutate):
 class NewCouponTried(CouponRule["NewCouponTried.Params"], BothSides):
     name = "new_coupon_tried"
     intent = (
-        'Create a cart price rule "{name}" for all customers: with the coupon {code}, carts with a '
+        'Create a cart price rule "{name}" for all customers: with the coupon code {code}, carts with a '
         "subtotal of at least ${least} get {percent} percent off. Then try it: in the storefront, where "
-        'Nora Whitfield is signed in, put one "{thing}" into the cart and enter the code there.'
+        'Nora Whitfield is signed in, put one "{thing}" in the cart and enter the code there.'
     )
     count = 3
     says = "You used coupon code"
@@ -260,7 +261,7 @@ class LowerAndBuy(BothSides, Mutate):
     difficulty = "hard"
     intent = (
         'Lower the price of "{thing}" to {price} in the back office. Then check that the storefront has '
-        "the new price: put one into the cart there, where Nora Whitfield is signed in."
+        "the new price: put one in the cart there, where Nora Whitfield is signed in."
     )
     count = 4
 
@@ -293,9 +294,9 @@ class OtherAddress(BothSides, Mutate):
     name = "address_from_book"
     difficulty = "hard"
     intent = (
-        "Nora Whitfield has called: her newest pending order is to be sent to her other address, the one in {city}. "
-        "Look it up in her address book in the storefront, where she is signed in, and change the shipping address of "
-        "the order to it; the telephone number is that of the address, too."
+        "Nora Whitfield called: her newest pending order should be sent to her other address, the one in "
+        "{city}. Look it up in her address book in the storefront, where she is signed in, and change the "
+        "order's shipping address to it, including the phone number listed with that address."
     )
     count = 1
     says = "You updated the order address."
@@ -352,9 +353,9 @@ class RestockLastBought(BothSides, Mutate):
     name = "restock_last_bought"
     difficulty = "hard"
     intent = (
-        "Look up in the storefront, where Nora Whitfield is signed in, what she ordered in order "
-        "{number}. For each item in that order, {more} units have arrived in the warehouse: add them to "
-        "the stock in the back office."
+        "In the storefront, where Nora Whitfield is signed in, look up what she bought in order {number}. "
+        "For each item in that order, {more} units have arrived in the warehouse: add them to the stock in "
+        "the back office."
     )
     count = 3
     says = "You saved the product."
@@ -397,9 +398,9 @@ class WishBestseller(BothSides, Mutate):
     name = "wish_bestseller"
     difficulty = "hard"
     intent = (
-        "Find out in the back office which product was ordered most in {year}, leaving out canceled "
-        "orders, and put it on the wish list of Nora Whitfield, who is signed in at the storefront. Any "
-        "of its options will do."
+        "In the back office, find out which product was ordered the most in {year}, leaving out canceled "
+        "orders, and put it on the wish list of Nora Whitfield, who is signed in to the storefront. Any "
+        "options will do."
     )
     count = 2
 

@@ -82,7 +82,10 @@ class HoldLatestOfShopper(BothSides, Mutate):
 class InvoiceAndTell(OfficeTemplate, Combined):
     name = "invoice_and_tell"
     difficulty = "hard"
-    intent = "Create an invoice for all of order {number}. Then tell me its buyer's email address and its grand total."
+    intent = (
+        "Create an invoice for all of order {number}. Then tell me its buyer's email address and its grand "
+        "total."
+    )
     count = 3
 
     @dataclass(frozen=True)
@@ -257,7 +260,7 @@ class StockOfWish(BothSides, Retrieve):
     name = "stock_of_wish"
     difficulty = "medium"
     intent = (
-        "Which product on the wish list of Nora Whitfield, who is signed in at the storefront, has the "
+        "Which product on the wish list of Nora Whitfield, who is signed in to the storefront, has the "
         "highest price, and how many units of it do we have in stock?"
     )
     count = 1
@@ -294,8 +297,9 @@ class CouponIntoCart(BothSides, Mutate):
     name = "coupon_into_cart"
     difficulty = "hard"
     intent = (
-        'Make sure that the coupon of the cart price rule "{name}" works: look its code up in the back office, put one '
-        '"{thing}" into the cart of Nora Whitfield, who is signed in at the storefront, and enter the code there.'
+        'Make sure that the coupon for the cart price rule "{name}" works: look up its code in the back '
+        'office, put one "{thing}" in the cart of Nora Whitfield, who is signed in to the storefront, and '
+        "enter the code there."
     )
     count = 2
 

@@ -68,8 +68,8 @@ def attribute_values(db: Data, **values: str) -> list[Expect]:
 
 class MarkOnSale(DisableSeveral):
     name = "mark_brand_on_sale"
-    intent = 'Mark all products of the brand {brand} whose names contain "{word}" as on sale.'
-    wordings = ('Set the Sale attribute of everything by {brand} with "{word}" in its name.',)
+    intent = 'Mark all products from the brand {brand} whose names contain "{word}" as on sale.'
+    wordings = ('Turn on the Sale attribute for everything by {brand} with "{word}" in its name.',)
     count = 4
     says = "were updated"
 
@@ -89,8 +89,8 @@ class NewProduct(OfficeTemplate, Mutate):
     name = "new_product"
     difficulty = "hard"
     intent = (
-        'Add a simple product named "{name}" of the brand {brand} with {stock} in stock, in size {size} and color '
-        "{color}, priced at {price}, to the category {category}."
+        'Add a simple product named "{name}" from the brand {brand} with {stock} in stock, in size {size} '
+        "and color {color}, priced at {price}, to the {category} category."
     )
     role = "catalog-editor"
     count = 5
@@ -174,7 +174,7 @@ class NewConfiguration(OfficeTemplate, Mutate):
         "stock."
     )
     wordings = (
-        'Add a new color option {color} to the size {size} of "{name}": {price} each, {stock} in stock.',
+        'Add a new color option, {color}, in size {size} to "{name}": {price} each, {stock} in stock.',
     )
     role = "catalog-editor"
     count = 5
@@ -255,7 +255,10 @@ class NewConfiguration(OfficeTemplate, Mutate):
 class PriceOfColor(OfficeTemplate, Mutate):
     name = "price_of_color"
     difficulty = "hard"
-    intent = 'Lower the price of all {color} configurations of "{name}" by {amount}. The other colors keep their price.'
+    intent = (
+        'Lower the price of all {color} configurations of "{name}" by {amount}. Leave the prices of the '
+        "other colors as they are."
+    )
     wordings = ('Reduce the price of "{name}" in {color}, in every size, by {amount}.',)
     role = "catalog-editor"
     count = 4
@@ -310,7 +313,7 @@ class FamilySoldOut(OnProduct):
     difficulty = "medium"
     intent = 'Mark all sizes and colors of "{name}" as out of stock.'
     wordings = (
-        "A pipe burst over the shelf with {name}. Mark all of it as out of stock, whatever the size.",
+        "A pipe burst over the shelf holding {name}. Mark all of it as out of stock, regardless of size.",
     )
     count = 4
     where = "p.type = 'configurable' AND p.regular_price IS NULL"
@@ -330,8 +333,8 @@ class QuoteReview(OnProduct):
     name = "quote_review"
     difficulty = "hard"
     intent = (
-        'Quote a happy customer in the description of "{name}": below what is already there, add the '
-        'whole text of the review "{title}" by {nickname}, word for word.'
+        'Quote a happy customer in the description of "{name}": below what is already there, add the full '
+        'text of the review "{title}" by {nickname}, word for word.'
     )
     role = "admin"
     count = 5

@@ -17,7 +17,7 @@ from webarium.tasks import Data, Ui
 class MoveToGroup(OfficeTemplate, Mutate):
     name = "move_to_group"
     difficulty = "medium"
-    intent = "{person} ({email}) has opened a shop. Put them into the customer group {group}."
+    intent = "{person} ({email}) has opened a store. Move them to the {group} customer group."
     count = 4
     says = "You saved the customer."
 
@@ -48,7 +48,7 @@ class NewCustomer(OfficeTemplate, Mutate):
     name = "new_customer"
     difficulty = "medium"
     intent = (
-        "Create a customer account for {first} {last} with the email address {email}, in the group {group}."
+        "Create a customer account for {first} {last} with the email address {email}, in the {group} group."
     )
     count = 3
     says = "You saved the customer."

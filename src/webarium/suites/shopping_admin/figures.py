@@ -107,7 +107,7 @@ class Bestsellers(OfficeTemplate, Retrieve):
 class BusyMonths(OfficeTemplate, Retrieve):
     name = "busy_months"
     difficulty = "hard"
-    intent = "Counting only complete orders: in how many months of {year} were {least} or more placed?"
+    intent = "Counting only complete orders, in how many months of {year} were {least} or more placed?"
     count = 4
 
     @dataclass(frozen=True)
@@ -151,7 +151,8 @@ class SalesOfMonth(OfficeTemplate, Retrieve):
     name = "sales_of_month"
     difficulty = "medium"
     intent = (
-        "What was the sales total of {phrase}, and how many orders was it from? Leave out canceled orders."
+        "What was the sales total for {phrase}, and how many orders did it come from? Leave out canceled "
+        "orders."
     )
     role = "analyst"
     count = 5
@@ -299,8 +300,8 @@ class RisingMonth(OfficeTemplate, Retrieve):
     name = "best_month"
     difficulty = "hard"
     intent = (
-        "In which month of {year} was the sales total highest, leaving out canceled orders, and how "
-        "high was it?"
+        "In which month of {year} was the sales total the highest, not counting canceled orders, and how "
+        "much was it?"
     )
     role = "analyst"
     count = 2

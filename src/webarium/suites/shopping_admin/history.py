@@ -19,8 +19,8 @@ class MostOfStatus(OfficeTemplate, Retrieve):
     name = "customer_with_most_of_status"
     difficulty = "hard"
     intent = (
-        "Which customer of the group {group} has the most {status} orders in the entire history of the shop, and what "
-        "is their email address?"
+        "Which customer in the {group} group has the most {status} orders in the entire history of the "
+        "shop, and what is their email address?"
     )
     role = "sales-agent"
     count = 3
@@ -75,7 +75,7 @@ class MostOfStatus(OfficeTemplate, Retrieve):
 class ReviewsIn(OfficeTemplate, Retrieve):
     name = "reviews_of_month"
     difficulty = "easy"
-    intent = "How many reviews did our shop receive in {phrase}, whatever their status?"
+    intent = "How many reviews did our shop receive in {phrase}, regardless of their status?"
     wordings = ("Count the reviews that came in during {phrase}, approved or not.",)
     role = "review-moderator"
     count = 4
@@ -144,11 +144,14 @@ class WhatBuyersSay(OfficeTemplate, Retrieve):
 
 class Complaints(WhatBuyersSay):
     name = "complaints_about"
-    intent = 'What do buyers not like about "{product}"? Give me the titles of all its reviews with one or two stars.'
+    intent = (
+        'What do buyers dislike about "{product}"? Give me the titles of all of its one-star and two-star '
+        "reviews."
+    )
     low, high = 1, 2
 
 
 class Praise(WhatBuyersSay):
     name = "praise_for"
-    intent = 'Why do buyers like "{product}"? List the titles of all its reviews with five stars.'
+    intent = 'Why do buyers like "{product}"? List the titles of all of its five-star reviews.'
     low, high = 5, 5

@@ -26,7 +26,7 @@ def _latest(db: Data, status: str, count: int = 1) -> list[Row]:
 class OrdersWith(OfficeTemplate, Navigate):
     name = "orders_with_status"
     difficulty = "easy"
-    intent = "Look up all orders that are {status} with a grand total (purchased) of ${least} or more."
+    intent = "Look up all orders with the status {status} and a grand total (purchased) of ${least} or more."
     wordings = (
         (
             "Show me the list of orders with the status {status} and a grand total (purchased) of at "
@@ -71,7 +71,8 @@ class NewestOrderOf(OfficeTemplate, Retrieve):
         for each in shuffled(rng, _SEEN):
             found = _latest(db, each, 2)
             if found and (len(found) == 1 or found[0].created_at != found[1].created_at):
-                yield NewestOrderOf.Params(status=STATUS_NAMES[each].lower(), key=each)
+                status = STATUS_NAMES[each].lower().replace(" ", "-")
+                yield NewestOrderOf.Params(status=status, key=each)
 
     def answer(self, db: Data, params: Params) -> Answer:
         row = _latest(db, params.key)[-1]
@@ -114,9 +115,7 @@ class LastOrdersTotal(OfficeTemplate, Retrieve):
 class ItemsInLastOrders(OfficeTemplate, Retrieve):
     name = "items_in_last_orders"
     difficulty = "hard"
-    intent = (
-        "How many items were sold in the most recent {count} orders altogether? Canceled orders count, too."
-    )
+    intent = "How many items in total were sold in the {count} most recent orders? Include canceled orders."
     count = 3
 
     @dataclass(frozen=True)
@@ -143,7 +142,7 @@ class ItemsInLastOrders(OfficeTemplate, Retrieve):
 class InvoiceTotal(OfficeTemplate, Retrieve):
     name = "invoice_total"
     difficulty = "easy"
-    intent = "What is the grand total of invoice {number}, and to which order does it belong?"
+    intent = "What is the grand total of invoice {number}, and which order does it belong to?"
     count = 4
 
     @dataclass(frozen=True)
@@ -204,8 +203,8 @@ def _named_alone(db: Data, where: str, *params: object) -> list[Row]:
 class ByPhone(OfficeTemplate, Retrieve):
     name = "customer_by_phone"
     difficulty = "easy"
-    intent = "Find the name and the email address of the customer with the phone number {phone}."
-    wordings = ("Somebody called from {phone}. Which customer is that, and what is their email address?",)
+    intent = "Find the name and email address of the customer with the phone number {phone}."
+    wordings = ("Someone called from {phone}. Which customer is that, and what is their email address?",)
 
     @dataclass(frozen=True)
     class Params:
@@ -239,7 +238,7 @@ def _spaced(phone: str) -> str:
 class CustomerSince(OfficeTemplate, Retrieve):
     name = "customer_since"
     difficulty = "easy"
-    intent = "Since when has {person} been a customer, and what have they spent with us in total?"
+    intent = "Since what date has {person} been a customer, and how much have they spent with us in total?"
     role = "sales-agent"
     count = 4
 
@@ -274,7 +273,7 @@ class CustomerSince(OfficeTemplate, Retrieve):
 class AllCustomers(OfficeTemplate, Navigate):
     name = "customers_of_state"
     difficulty = "easy"
-    intent = "Filter the list of customers to show everyone whose billing address is in {state}."
+    intent = "Filter the customer list to show everyone whose billing address is in {state}."
     count = 4
 
     @dataclass(frozen=True)

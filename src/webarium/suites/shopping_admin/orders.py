@@ -86,7 +86,7 @@ class Release(OnOrder, Mutate):
 class Invoice(OnOrder, Mutate):
     name = "invoice_order"
     difficulty = "medium"
-    intent = "Order {number} has been paid. Create an invoice for all of it."
+    intent = "Order {number} has been paid. Create an invoice for the entire order."
     says = "The invoice has been created."
 
     def expected(self, db: Data, params: OnOrder.Params) -> list[Expect]:
@@ -127,7 +127,10 @@ class Ship(OnOrder, Mutate):
         "been shipped."
     )
     wordings = (
-        "All of order {number} went out today with {carrier}. Create the shipment with tracking number {tracking}.",
+        (
+            "All of order {number} went out today via {carrier}. Create the shipment with tracking number "
+            "{tracking}."
+        ),
     )
     says = "The shipment has been created."
 
@@ -168,15 +171,15 @@ class Ship(OnOrder, Mutate):
 class Notify(OfficeTemplate, Mutate):
     name = "notify_buyer"
     difficulty = "medium"
-    intent = 'Notify {person} in their most recent pending order with the message "{message}".'
+    intent = 'Notify {person} about their most recent pending order with the message "{message}".'
     wordings = (
-        "{person} is waiting for news about their latest pending order. Add this comment to the order, "
-        'and send it by email: "{message}".',
+        "{person} is waiting for news about their latest pending order. Add this comment to the order, and "
+        'email it to them: "{message}".',
     )
     says = "You added the comment to the order."
     MESSAGES = (
         "the order is ready to be shipped soon!",
-        "sorry, we are short of staff this week, it takes a little longer",
+        "sorry, we are short-staffed this week, it will take a little longer",
         "Thanks, your order is ready to be shipped!",
         "please confirm your postal code by phone",
         "one item arrives at our warehouse on Friday, then all leaves in one box",
@@ -232,8 +235,8 @@ class Readdress(OnOrder, Mutate):
     name = "change_shipping_address"
     difficulty = "medium"
     intent = (
-        "Modify the shipping address of order #{number} to {street}, {city}, {region}, {postcode}. Leave the rest "
-        "of the address as it is."
+        "Change the shipping address on order #{number} to {street}, {city}, {region}, {postcode}. Leave "
+        "the rest of the address as it is."
     )
     PLACES = (
         ("456 Oak Avenue", "Asheville", "North Carolina", "28801"),
@@ -278,8 +281,8 @@ class Refund(OnOrder, Mutate):
     name = "refund_order"
     difficulty = "hard"
     intent = (
-        "The parcel of order {number} came back unopened. Refund the whole order including shipping, and put the "
-        "items back into stock."
+        "The package for order {number} came back unopened. Refund the whole order, including shipping, "
+        "and return the items to stock."
     )
     count = 4
     where = (
@@ -317,7 +320,10 @@ class Refund(OnOrder, Mutate):
 class HoldLarge(OfficeTemplate, Mutate):
     name = "hold_large_orders"
     difficulty = "hard"
-    intent = "Put every pending order with a grand total of {amount} or more on hold. Leave all others alone."
+    intent = (
+        "Put every pending order with a grand total of {amount} or more on hold. Leave all other orders "
+        "alone."
+    )
     count = 3
     says = "on hold"
 
@@ -355,8 +361,8 @@ class InternalNote(OnOrder, Mutate):
     name = "internal_note"
     difficulty = "medium"
     intent = (
-        'Leave a note for colleagues in order {number}: "{note}". The customer must neither get an email nor see '
-        "the note in the shop."
+        'Leave a note for our staff on order {number}: "{note}". The customer must not get an email about '
+        "it or see the note in the shop."
     )
     role = "sales-agent"
     count = 3

@@ -127,7 +127,7 @@ class Disable(OnProduct):
     name = "disable_product"
     difficulty = "easy"
     intent = "Disable {name} on the site; we have had complaints about its quality."
-    wordings = ('Take "{name}" off the shop for now: disable it, but do not delete it.',)
+    wordings = ('Take "{name}" off the site for now: disable it, but do not delete it.',)
 
     def expected(self, db: Data, params: OnProduct.Params) -> list[Expect]:
         return [set_product(params.product, status="disabled")]
@@ -155,7 +155,7 @@ class SoldOut(OnProduct):
 class SpecialPrice(OnProduct):
     name = "special_price"
     difficulty = "medium"
-    intent = 'Offer "{name}" at a special price of {price} from {start} to {end}, both days included.'
+    intent = 'Offer "{name}" at a special price of {price} from {start} through {end}, inclusive.'
     count = 4
 
     @dataclass(frozen=True)
@@ -197,7 +197,7 @@ class SpecialPrice(OnProduct):
 class Rename(OnProduct):
     name = "rename_product"
     difficulty = "easy"
-    intent = 'Rename the product "{name}" to "{new}". Keep its address in the shop.'
+    intent = 'Rename the product "{name}" to "{new}". Leave its URL in the shop unchanged.'
     count = 3
 
     @dataclass(frozen=True)
@@ -262,7 +262,7 @@ class SkusWithUnitsLeft(WithUnitsLeft):
 
 class NamesWithUnitsLeft(WithUnitsLeft):
     name = "names_with_units_left"
-    intent = "Of which products do we have exactly {units} units left? Give their full names."
+    intent = "Which products do we have exactly {units} units left of? Give their full names."
     count = 3
     wanted = "name"
 
@@ -270,7 +270,10 @@ class NamesWithUnitsLeft(WithUnitsLeft):
 class RunningOut(OfficeTemplate, Retrieve):
     name = "running_out"
     difficulty = "medium"
-    intent = "How many products in the low stock report have {units} units or fewer left, sold-out ones not counted?"
+    intent = (
+        "How many products in the low stock report have {units} or fewer units left, not counting sold-out "
+        "ones?"
+    )
     role = "analyst"
     count = 3
 
@@ -306,7 +309,7 @@ class RunningOut(OfficeTemplate, Retrieve):
 class DisableSeveral(OfficeTemplate, Mutate):
     name = "disable_brand"
     difficulty = "hard"
-    intent = 'We are dropping the brand {brand}. Disable all its products whose names contain "{word}".'
+    intent = 'We are dropping the brand {brand}. Disable all of its products whose names contain "{word}".'
     role = "catalog-editor"
     count = 3
     says = "changed to disabled"

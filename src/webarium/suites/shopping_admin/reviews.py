@@ -124,7 +124,7 @@ class ApprovePositive(OfficeTemplate, Mutate):
 class DeleteOf(OfficeTemplate, Mutate):
     name = "delete_reviews_of_nickname"
     difficulty = "hard"
-    intent = 'Delete all reviews by the scammer who writes as "{nickname}".'
+    intent = 'Delete all reviews by the scammer who posts as "{nickname}".'
     role = "review-moderator"
     count = 4
 
@@ -164,7 +164,7 @@ class CountByStatus(OfficeTemplate, Retrieve):
     name = "count_reviews"
     difficulty = "easy"
     intent = "How many reviews are {status}?"
-    wordings = ("What is the total count of {status} reviews amongst all the reviews?",)
+    wordings = ("What is the total number of {status} reviews among all reviews?",)
     role = "analyst"
     count = 3
 
@@ -192,7 +192,7 @@ class CountTerm(OfficeTemplate, Retrieve):
     difficulty = "medium"
     intent = 'How many of our reviews mention "{term}" in their text?'
     wordings = (
-        'Tell me the number of reviews that our store has received by now whose text mentions "{term}".',
+        'Tell me how many of the reviews that our store has received so far mention "{term}" in their text.',
     )
     role = "analyst"
     TERMS = ("disappointed", "satisfied", "decent", "not useful", "best", "gift", "refund", "sturdy", "broke")
@@ -254,7 +254,7 @@ class Unhappy(OfficeTemplate, Retrieve):
 class WidelyReviewed(OfficeTemplate, Retrieve):
     name = "widely_reviewed"
     difficulty = "medium"
-    intent = "How many products have received {least} reviews or more, approved or not?"
+    intent = "How many products have received {least} or more reviews, approved or not?"
     role = "analyst"
     count = 4
 

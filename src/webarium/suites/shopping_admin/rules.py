@@ -157,7 +157,7 @@ class CouponRule(NewRule[C]):
 class RuleWithCoupon(CouponRule["CouponRule.Params"]):
     name = "new_coupon"
     intent = (
-        'Create a cart price rule "{name}" for all customers: with the coupon {code}, carts with a '
+        'Create a cart price rule "{name}" for all customers: with the coupon code {code}, carts with a '
         "subtotal of at least ${least} get {percent} percent off."
     )
     count = 4
