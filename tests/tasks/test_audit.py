@@ -94,7 +94,7 @@ def test_a_request_that_stumbles_is_told_why(request_: str, fault: str) -> None:
     [
         'What is the rating of "A  the the 1 stars" in percent, and how many customer reviews does it have?',
         "Give it 1 star, and the other 2 stars.",
-        "Use a university card, a one-time code, a European plug and an hour of time.",
+        "Use a university card, a one-time code, a UdriverX ride, a European plug and an hour of time.",
         "Book an 8-night stay: a UNIX user, an MP3 player, an X-ray.",
         'Send "Are you coming?" to Ann.',
         'Leave this comment: "Thanks for sharing this."',

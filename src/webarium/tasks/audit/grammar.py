@@ -73,7 +73,7 @@ _PLURALS = [_IRREGULAR.get(noun, noun + "s") for noun in _NOUNS]
 _SINGULAR, _PLURAL = "|".join(_NOUNS), "|".join(_PLURALS)
 _SMALL = "two|three|four|five|six|seven|eight|nine|ten|eleven|twelve"
 _DETERMINER = "the|a|an|my|your|his|its|our|their"
-_VOWEL_SOUND = r"(?i:[ai]|e(?!u)|o(?!ne\b|nce\b)|u(?!n(?:i|an)|s[abe]|k|r[ou]|t[ei]|b[io]))"
+_VOWEL_SOUND = r"(?i:[ai]|e(?!u)|o(?!ne\b|nce\b)|u(?!n(?:i|an)|s[abe]|k|r[ou]|t[ei]|b[io]|driver))"
 _SILENT_H = r"(?:hour|honest|honou?r|heir)"
 
 _QUOTED = re.compile(r'"(\w*)[^"]*"')
