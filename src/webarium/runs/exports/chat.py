@@ -1,7 +1,7 @@
 """Conversations for fine-tuning a chat model: JSON objects with ``messages``.
 
-Where a model was asked, one for each action: exactly what it was sent and what it answered. Where none was, as in golden
-demonstrations, one for each episode, in the grammar of WebArena's actions.
+Where a model was asked, one for each action: exactly what it was sent and what it answered. Where none was, as in
+golden demonstrations, one for each episode, in the grammar of WebArena's actions.
 """
 
 from __future__ import annotations
