@@ -14,7 +14,6 @@ from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.records.retries import read_retries
 from webarium.runs.records.store import RunFolder
 from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
-from webarium.runs.reports.sentence import sentence
 from webarium.runs.reports.statistics import (
     clustered,
     clusters,
@@ -156,11 +155,7 @@ class Report:
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
-        return {
-            **asdict(self),
-            "sentence": sentence(self),
-            "results": [result.to_json() for result in self.results],
-        }
+        return {**asdict(self), "results": [result.to_json() for result in self.results]}
 
 
 def rules_of(results: Iterable[EpisodeResult]) -> tuple[str, ...]:
