@@ -195,9 +195,9 @@ def test_a_limit_of_cost_counts_what_is_under_way_and_ends_it(events: Events, cl
     assert work.take(0)
     work.stepped(0, "a", 1, 4.0)
     work.stepped(0, "b", 1, 5.4)
-    assert not work.out_of_money
+    before = work.out_of_money
     work.stepped(0, "b", 2, 5.6)
-    assert work.out_of_money
+    assert (before, work.out_of_money) == (False, True)
     assert work.take(0) is None
 
 
