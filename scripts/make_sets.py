@@ -205,7 +205,11 @@ def main() -> None:
     parser.add_argument(
         "--hashes", nargs="*", default=[], choices=SETS, help="Bring hashes of these up to date."
     )
+    parser.add_argument(
+        "--unreleased", action="store_true", help="Keep versions: no release has these sets yet."
+    )
     asked = parser.parse_args()
+    rise = 0 if asked.unreleased else 1
     suites = list(load_suites().values())
     path = FOLDER / SPLIT_FILE
     known = frozenset() if asked.anew else frozenset(tomllib.loads(path.read_text("utf-8"))["templates"])
@@ -220,13 +224,13 @@ def main() -> None:
         version, before = known_set(name)
         if name in asked.draw:
             pool = draw(pool, count)
-            write_set(name, version + 1, pool)
+            write_set(name, version + rise, pool)
             show(name, pool)
         elif before:
             pool = [task for task in tasks if opaque_id(task.id) in before]
             now = {opaque_id(task.id): definition(task) for task in pool}
             if name in asked.hashes and now != before:
-                write_set(name, version + 1, pool)
+                write_set(name, version + rise, pool)
                 print(
                     f"{name}: {sum(before.get(key) != digest for key, digest in now.items())} tasks changed."
                 )

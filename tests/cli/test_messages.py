@@ -46,7 +46,7 @@ def webarium(*words: str, timeout: float = 600, **environment: str) -> subproces
         (["run", "--suite", "shopping", "--agent", "oracle", "--scale", "huge"], ["--scale", "small"]),
         (["run", "--agent", "oracle"], ["--suite"]),
         (["tasks", "show", "shopping.nothing.0"], ["no task named"]),
-        (["tasks", "show", "nowhere.nothing.0"], ["no suite named 'nowhere'"]),
+        (["tasks", "show", "nowhere.nothing.0"], ["no task named"]),
         (["serve", "--as", "shopping"], ["site=role"]),
         (["serve", "--as", "shoping=guest"], ["no site named 'shoping'", "shopping"]),
         (["serve", "--as", "shopping=ghost"], ["no role of shopping named 'ghost'", "guest"]),

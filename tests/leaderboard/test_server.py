@@ -205,23 +205,42 @@ def test_suites_and_scopes_do_not_mix(client: TestClient, intake: Intake) -> Non
     assert order(client.get("/?suite=shopping&scope=smoke").text, "whole", "little") == ["little"]
 
 
-def test_the_plot_places_cheap_left_and_good_high(client: TestClient, intake: Intake) -> None:
-    fill(intake.store, "cheap", 2, 0.01)
-    fill(intake.store, "good", 9, 1.0)
-    fill(intake.store, "free", 5, 0.0)
-    page = client.get("/").text
-    svg = ElementTree.fromstring(
-        page[page.index('<svg class="plot"') : page.index("</svg>", page.index('<svg class="plot"')) + 6]
-    )
+def plotted(page: str) -> tuple[ElementTree.Element, dict[str, tuple[float, float]]]:
+    """The picture of a board, and where each submission stands on it."""
+    begin = page.index('<svg class="plot"')
+    svg = ElementTree.fromstring(page[begin : page.index("</svg>", begin) + 6])
     places = {}
     for link in svg.iter("a"):
         dot, title = link.find("circle"), link.find("title")
         assert dot is not None
         assert title is not None
         places[str(title.text).partition(":")[0]] = (float(dot.attrib["cx"]), float(dot.attrib["cy"]))
+    return svg, places
+
+
+def test_the_plot_places_cheap_left_and_good_high(client: TestClient, intake: Intake) -> None:
+    fill(intake.store, "cheap", 2, 0.01)
+    fill(intake.store, "good", 9, 1.0)
+    fill(intake.store, "free", 5, 0.0)
+    svg, places = plotted(client.get("/").text)
     assert places["free"][0] < places["cheap"][0] < places["good"][0]
     assert places["good"][1] < places["free"][1] < places["cheap"][1]
     assert "style=" not in ElementTree.tostring(svg, "unicode")  # the policy would refuse it
+    assert "not known" not in ElementTree.tostring(svg, "unicode")
+
+
+def test_who_has_no_price_stands_in_the_margin_and_who_sees_the_answers_nowhere(
+    client: TestClient, intake: Intake
+) -> None:
+    fill(intake.store, "priced", 9, 1.0)
+    fill(intake.store, "unpriced", 7, None)
+    fill(intake.store, "oracle", 10, 0.0, privileged=True)
+    svg, places = plotted(client.get("/").text)
+    assert places.keys() == {"priced", "unpriced"}
+    assert places["unpriced"][0] > places["priced"][0] + 20
+    drawn = ElementTree.tostring(svg, "unicode")
+    assert "not known" in drawn
+    assert "at a cost that is not known" in drawn
 
 
 def test_a_package_arrives_is_listed_and_its_episodes_open(client: TestClient, honest: Path) -> None:

@@ -195,10 +195,10 @@ def test_a_limit_of_cost_counts_what_is_under_way_and_ends_it(events: Events, cl
     assert work.take(0)
     work.stepped(0, "a", 1, 4.0)
     work.stepped(0, "b", 1, 5.4)
-    before = work.limit
+    before = work.out_of_money
     work.stepped(0, "b", 2, 5.6)
-    assert before is None
-    assert (work.limit, work.out_of_money, work.take(0)) == ("cost", True, None)
+    assert (before, work.out_of_money) == (False, True)
+    assert work.take(0) is None
 
 
 def test_what_ended_counts_once(events: Events, clock: Clock) -> None:

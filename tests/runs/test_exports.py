@@ -12,7 +12,9 @@ import pyarrow.parquet
 import pytest
 
 from tests.recorded import HOSTILE, Act, Recorded, write_run
+from webarium.agents import ModelCall
 from webarium.errors import UserError
+from webarium.llm import Answer, Image, Message, Text, ToolCall, ToolResult
 from webarium.observation.formats import image_format
 from webarium.runs.exports import FORMATS, Exported, export_run
 from webarium.runs.records.reader import RunReader
@@ -200,6 +202,32 @@ def test_conversations_alternate_and_hold_what_passed(run: RunReader, tmp_path: 
     assert messages[1]["content"].startswith("Request: Put a mug into my cart.")
     assert messages[2]["content"] == "The mug is what they want.\n\n```click [4]```"
     assert "could not be done: That is no action" in messages[3]["content"]
+
+
+def test_what_a_model_was_sent_is_exported_as_it_was(tmp_path: Path) -> None:
+    sent = [
+        Message.system("You are careful."),
+        Message.user("Put a mug into my cart.", Image(b"\x89PNG\r\n")),
+        Message.assistant("I look.", ToolCall("c0", "look", {"at": 4})),
+        Message.tool(ToolResult("c0", (Text("A mug."),))),
+    ]
+    said = Answer("I click.", (ToolCall("c1", "click", {"target": 4}),))
+    asked = ModelCall("fake/model", prompt=[message.to_json() for message in sent], answer=said.to_json())
+    earlier = ModelCall(
+        "fake/model", prompt=[Message.user("Plan.").to_json()], answer=Answer("A plan.").to_json()
+    )
+    acts = (Act(), Act("click [4]", calls=(earlier, asked)), Act("stop [1 mug]", calls=(asked,)))
+    write_run(tmp_path / "run", [Recorded("shopping.mug.0", acts=acts)], model="fake/model")
+    export(RunReader(tmp_path / "run"), "chat", tmp_path)
+    lines = [json.loads(line) for line in (tmp_path / "chat.jsonl").read_text("utf-8").splitlines()]
+    assert [line["step"] for line in lines] == [1, 2]
+    system, user, looked, result, answer = lines[0]["messages"]
+    assert system == {"role": "system", "content": "You are careful."}
+    assert [part["type"] for part in user["content"]] == ["text", "image"]
+    assert looked["tool_calls"][0]["function"] == {"name": "look", "arguments": '{"at": 4}'}
+    assert result == {"role": "tool", "tool_call_id": "c0", "content": "A mug."}
+    assert (answer["role"], answer["content"]) == ("assistant", "I click.")
+    assert answer["tool_calls"][0]["function"] == {"name": "click", "arguments": '{"target": 4}'}
 
 
 def test_http_archives_have_the_parts_that_the_format_asks_for(tmp_path: Path) -> None:

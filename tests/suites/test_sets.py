@@ -12,11 +12,15 @@ from functools import cache
 from pathlib import Path
 
 import pytest
+import typer
 
 from tests.cli.here import here, refused
 from webarium import RunConfig
+from webarium.cli.main import app
+from webarium.cli.run_options import read_config, write_config
 from webarium.envs.opaque import opaque_id
 from webarium.errors import UserError
+from webarium.runs import RunFolder, build_report
 from webarium.runs.plan import select_tasks, suite_of_run
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import Suite, load_suite, load_suites
@@ -273,3 +277,39 @@ def test_lists_of_sets_splits_and_samples() -> None:
     ]
     assert [each["name"] for each in told["splits"]] == list(SPLITS)
     assert "webarium-core" in here("sets").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "suite"),
+    [
+        (("--suite", "manuals", "--suite", "homepage"), "manuals,homepage"),
+        (("--set", "webarium-lite"), "webarium-lite@1"),
+        (
+            ("--task", "manuals.synonyms_by_house_rules.0", "--task", "manuals.write_margin_note.4"),
+            "lookup,manuals",
+        ),
+        (("--split", "validation", "--sample", "3"), "all"),
+    ],
+)
+def test_a_command_line_and_its_run_say_the_same(words: tuple[str, ...], suite: str) -> None:
+    config = config_of(*words)
+    assert config.suite == suite
+    assert config_of(*write_config(config)) == config
+    assert config.seed == (100 if "validation" in words else 0)
+
+
+def config_of(*words: str) -> RunConfig:
+    """The run that a command line asks for."""
+    command = typer.main.get_command(app).commands["run"]  # type: ignore[attr-defined]
+    given = words if "--agent" in words else ("--agent", "null", *words)
+    return read_config(command.make_context("run", list(given)).params)
+
+
+def test_several_suites_run_as_one(tmp_path: Path) -> None:
+    words = ("--suite", "manuals", "--suite", "homepage", "--agent", "null", "--engine", "text", "--smoke")
+    done = here("run", *words, "--sample", "4", "--workers", "1", "--out", str(tmp_path / "run"))
+    assert done.returncode == 0, done.stderr
+    report = build_report(RunFolder.open(tmp_path / "run"))
+    assert report.by_site.keys() == {"manuals", "homepage"}
+    assert (report.suite, report.tasks) == ("manuals,homepage", 4)
+    assert "of manuals,homepage (4 tasks" in " ".join(done.stdout.split())

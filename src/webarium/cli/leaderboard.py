@@ -14,11 +14,11 @@ from rich.markup import escape
 from webarium.cli.console import errors, output
 from webarium.cli.options import ScaleName
 from webarium.cli.web import Port, serve_app
-from webarium.errors import UnknownNameError, UserError
+from webarium.errors import UserError
 from webarium.llm import ChatModel, load_model
 from webarium.runs.reports.board import Board
 from webarium.suites.foreign.base import split_selection
-from webarium.suites.registry import FAMILIES, loader_names, suite_names
+from webarium.suites.registry import loader_names
 from webarium.task_files.real_tasks import load_real
 
 app = typer.Typer(
@@ -116,17 +116,13 @@ def serve(
     from webarium.leaderboard.database import Store, connect
     from webarium.leaderboard.intake import Intake
     from webarium.leaderboard.real_desk import RealDesk
-    from webarium.leaderboard.rules import MEGABYTE, Rules
+    from webarium.leaderboard.rules import MEGABYTE, Rules, taken
     from webarium.leaderboard.verify import References
     from webarium.viewer.security import LOOPBACK
 
-    known = {*suite_names(), *FAMILIES}
-    for wanted in suite or ():
-        if wanted not in known:
-            raise UnknownNameError("suite", wanted, known)
     files = [*(tasks or ()), *([] if real is None else [f"real-v1:{real}"])]
     rules = Rules(
-        suites=frozenset(suite or suite_names()),
+        suites=taken(suite or ()),
         task_files=tuple(dict.fromkeys(files)),
         judge=judge,
         seeds=frozenset(seed or (0,)),

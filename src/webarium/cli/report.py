@@ -15,6 +15,7 @@ from webarium.cli.tables import print_report
 from webarium.errors import UserError
 from webarium.runs import RunFolder, build_report
 from webarium.runs.reports.html import render_html
+from webarium.runs.reports.sentence import sentence
 
 
 def report(
@@ -38,7 +39,7 @@ def report(
         _write(html, render_html(result))
         errors().print(f"Written: [bold]{escape(str(html))}[/]", soft_wrap=True)
     if as_json:
-        print_json(result.to_json())
+        print_json({**result.to_json(), "sentence": sentence(result)})
     elif html is None:
         print_report(result, output(), templates=templates)
 

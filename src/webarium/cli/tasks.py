@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
@@ -23,6 +24,7 @@ from webarium.suites.splits import drawn
 from webarium.suites.suite import left_out
 from webarium.tasks.task import Task
 from webarium.types import TASK_KINDS, Json
+from webarium.worlds import Conditions
 
 app = typer.Typer(help="Look at the tasks of a suite.", no_args_is_help=True, rich_markup_mode="rich")
 app.command("audit")(audit_tasks)
@@ -41,6 +43,34 @@ def public(task: Task) -> dict[str, Json]:
         "start_urls": list(task.start_urls),
         **({"note": task.note} if task.note else {}),
     }
+
+
+def surroundings(task: Task) -> dict[str, Json]:
+    """In what world a task is asked: who is signed in where, what day it is, and under which conditions."""
+    usual, own = Conditions().to_json(), task.conditions.to_json()
+    conditions = {name: value for name, value in own.items() if value != usual[name]}
+    return {
+        "users": {site: user or "guest" for site, user in task.users.items()},
+        "today": f"{task.now:%A, %Y-%m-%d}",
+        **({"conditions": conditions} if conditions else {}),
+    }
+
+
+def declining(task: Task) -> list[str]:
+    """What a task that cannot be done wants besides that nothing changes; nothing of one that can."""
+    if task.achievable:
+        return []
+    best, *others = task.reasons or ("other",)
+    also = f", or as true: {', '.join(others)}" if others else ""
+    found = [f"the agent declines, with the reason class {best}{also}"]
+    return [*found, "or says that there is none, which is as true"] if task.none_is_right else found
+
+
+def plainly(value: Json) -> str:
+    """A value of a task for people."""
+    if isinstance(value, Mapping):
+        return ", ".join(f"{name}: {plainly(part)}" for name, part in value.items())
+    return ", ".join(map(str, value)) if isinstance(value, list) else str(value)
 
 
 @app.command("list")
@@ -142,13 +172,21 @@ def show_task(
     """
     chosen = load_suite(suite) if suite else suite_of(task_id)
     task = chosen.task(suites_universe(seed, scale.value, [chosen]), task_id)
-    checks = [check.describe() for check in task.checks]
+    checks = [*declining(task), *(check.describe() for check in task.checks)]
+    about = {**public(task), **surroundings(task)}
     if as_json:
-        print_json({**public(task), "params": dict(task.params), "checks": list(checks)})
+        print_json(
+            {
+                **about,
+                "params": dict(task.params),
+                "checks": list(checks),
+                **({"reasons": list(task.reasons)} if task.reasons else {}),
+            }
+        )
         return
     rows = []
-    for name, value in public(task).items():
-        words = ", ".join(map(str, value)) if isinstance(value, list) else str(value)
+    for name, value in about.items():
+        words = plainly(value)
         rows.append((name.replace("_", " "), words))
     for number, check in enumerate(checks):
         rows.append(("checks" if number == 0 else "", check))

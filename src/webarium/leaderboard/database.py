@@ -299,6 +299,8 @@ class Store:
         """What counting a board's episodes needs."""
         names = (
             "submission",
+            "episode",
+            "template",
             "site",
             "kind",
             "difficulty",

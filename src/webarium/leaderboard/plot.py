@@ -14,6 +14,8 @@ WIDTH, HEIGHT = 720, 320
 LEFT, RIGHT, TOP, BOTTOM = 60, 20, 30, 44
 FREE = 110
 """Width of the column of those that cost nothing."""
+UNPRICED = 110
+"""Width of the margin of those whose cost is not known, where there are any."""
 
 
 @dataclass(frozen=True)
@@ -23,7 +25,8 @@ class Point:
     x: float
     y: float
     rate: float
-    cost: float
+    cost: float | None
+    """``None`` where it is not known; then it stands in the margin."""
     low: float
     high: float
     label: str
@@ -31,13 +34,18 @@ class Point:
 
 
 def cost_plot(standings: Sequence[Standing], link: str) -> Markup | None:
-    """Mean cost of an episode against success; `link` is where submissions are. ``None`` without known costs."""
-    known = [standing for standing in standings if standing.count.cost is not None]
+    """Mean cost of an episode against success; `link` is where submissions are. ``None`` without known costs.
+
+    Submissions of which the price is not known stand in a margin. Agents that may see the answers have no place.
+    """
+    ranked = [standing for standing in standings if not standing.submission["privileged"]]
+    known = [standing for standing in ranked if standing.count.cost is not None]
     if not known:
         return None
+    right = WIDTH - RIGHT - (UNPRICED if len(known) < len(ranked) else 0)
     ticks = _ticks([standing.count.cost or 0.0 for standing in known])
-    points = [_point(standing, ticks, link) for standing in known]
-    parts = [*_grid(ticks), _frontier(points), *_marks(points)]
+    points = [_point(standing, ticks, right, link) for standing in ranked]
+    parts = [*_grid(ticks, right), _frontier(points, right), *_marks(points)]
     title = "Success rate against the mean cost of an episode"
     return Markup(  # noqa: S704 -- every part is the program's own or escaped
         f'<svg class="plot" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{title}">{"".join(parts)}</svg>'
@@ -53,25 +61,28 @@ def _ticks(costs: Sequence[float]) -> list[float]:
     return [10.0**power for power in range(low, max(high, low + 1) + 1)]
 
 
-def _x(cost: float, ticks: Sequence[float]) -> float:
+def _x(cost: float | None, ticks: Sequence[float], right: float) -> float:
+    """Where a cost stands; `right` is where the margin begins."""
     start = LEFT + FREE
+    if cost is None:
+        return right + UNPRICED / 2
     if cost <= 0 or not ticks:
         return LEFT + FREE / 2
     low, high = math.log10(ticks[0]), math.log10(ticks[-1])
-    return start + (WIDTH - RIGHT - start) * (math.log10(cost) - low) / (high - low)
+    return start + (right - start) * (math.log10(cost) - low) / (high - low)
 
 
 def _y(rate: float) -> float:
     return TOP + (HEIGHT - TOP - BOTTOM) * (1 - rate)
 
 
-def _point(standing: Standing, ticks: Sequence[float], link: str) -> Point:
+def _point(standing: Standing, ticks: Sequence[float], right: float, link: str) -> Point:
     count = standing.count
-    cost = count.cost or 0.0
+    cost = count.cost
     low, high = count.interval
     submission = standing.submission
     return Point(
-        _x(cost, ticks),
+        _x(cost, ticks, right),
         _y(count.rate),
         count.rate,
         cost,
@@ -82,7 +93,7 @@ def _point(standing: Standing, ticks: Sequence[float], link: str) -> Point:
     )
 
 
-def _grid(ticks: Sequence[float]) -> list[str]:
+def _grid(ticks: Sequence[float], right: float) -> list[str]:
     lines = []
     for percent in (0, 25, 50, 75, 100):
         y = _y(percent / 100)
@@ -90,25 +101,30 @@ def _grid(ticks: Sequence[float]) -> list[str]:
         lines.append(f'<text class="tick end" x="{LEFT - 8}" y="{y + 4:.1f}">{percent} %</text>')
     base = HEIGHT - BOTTOM
     for tick in ticks:
-        x = _x(tick, ticks)
+        x = _x(tick, ticks, right)
         lines.append(f'<line class="grid" x1="{x:.1f}" x2="{x:.1f}" y1="{TOP}" y2="{base}"/>')
         lines.append(f'<text class="tick middle" x="{x:.1f}" y="{base + 18}">${tick:g}</text>')
     lines.append(f'<text class="tick middle" x="{LEFT + FREE / 2}" y="{base + 18}">free</text>')
+    if right < WIDTH - RIGHT:
+        x = _x(None, ticks, right)
+        lines.append(f'<line class="grid" x1="{right:.1f}" x2="{right:.1f}" y1="{TOP}" y2="{base}"/>')
+        lines.append(f'<text class="tick middle" x="{x:.1f}" y="{base + 18}">not known</text>')
     lines.append(
         f'<text class="axis end" x="{WIDTH - RIGHT}" y="{HEIGHT - 6}">mean cost of an episode</text>'
     )
     return lines
 
 
-def _frontier(points: Sequence[Point]) -> str:
+def _frontier(points: Sequence[Point], right: float) -> str:
     """The line of those that nobody beats at their price."""
     best = -1.0
     path: list[str] = []
-    for point in sorted(points, key=lambda p: (p.cost, -p.rate)):
+    priced = [(point.cost, -point.rate, point) for point in points if point.cost is not None]
+    for _, _, point in sorted(priced, key=lambda entry: entry[:2]):
         if point.rate > best:
             path.append(f"H{point.x:.1f} V{point.y:.1f}" if path else f"M{point.x:.1f} {point.y:.1f}")
             best = point.rate
-    return f'<path class="frontier" d="{" ".join(path)} H{WIDTH - RIGHT}"/>' if path else ""
+    return f'<path class="frontier" d="{" ".join(path)} H{right:.1f}"/>' if path else ""
 
 
 def _marks(points: Sequence[Point]) -> list[str]:
@@ -118,7 +134,8 @@ def _marks(points: Sequence[Point]) -> list[str]:
     ]
     taken: list[tuple[float, float]] = []
     for point in points:
-        words = f"{point.label}: {100 * point.rate:.1f} %, ${point.cost:.4f} an episode"
+        price = "at a cost that is not known" if point.cost is None else f"${point.cost:.4f} an episode"
+        words = f"{point.label}: {100 * point.rate:.1f} %, {price}"
         dot = f'<circle class="dot" cx="{point.x:.1f}" cy="{point.y:.1f}" r="6"/>'
         name = ""
         crowded = any(abs(point.x - x) < 130 and abs(point.y - y) < 15 for x, y in taken)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import PurePath
 
+from webarium.errors import UnknownNameError
+from webarium.suites.manifest import SET_NAMES, is_set, read_manifest
+from webarium.suites.registry import FAMILIES, suite_names
 from webarium.types import Scale
 
 ALIKE = 0.9
@@ -72,6 +75,21 @@ class Rules:
     def listed(self) -> list[str]:
         """What boards are called, sorted."""
         return sorted([*self.suites, *(listed_as(file) for file in self.task_files)])
+
+
+def taken(names: Iterable[str]) -> frozenset[str]:
+    """The suites that runs may be of, by what their runs call them; all installed ones and sets if none is named.
+
+    Raises:
+        UnknownNameError: There is none of this name.
+        UserError: A set has another version here.
+    """
+    known = {*suite_names(), *FAMILIES, *SET_NAMES}
+    wanted = list(names) or [*suite_names(), *SET_NAMES]
+    for name in wanted:
+        if name not in known and not is_set(name):
+            raise UnknownNameError("suite", name, known)
+    return frozenset(read_manifest(name).label if is_set(name) else name for name in wanted)
 
 
 def listed_as(file: str) -> str:

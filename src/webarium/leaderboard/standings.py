@@ -8,7 +8,7 @@ from typing import Any
 
 from webarium.leaderboard.database import Store
 from webarium.runs.reports.baseline import always_declines
-from webarium.runs.reports.statistics import rate_decided, wilson
+from webarium.runs.reports.statistics import clustered, clusters, rate_decided
 from webarium.scoring.rules import UNKNOWN, order
 
 SCOPES = {"full": "all tasks", "smoke": "smoke subset", "part": "parts"}
@@ -46,6 +46,12 @@ class Count:
             None if None in costs else sum(costs) / total,
             always_declines(row["kind"] for row in rows),
             sum(bool(row["reported"]) for row in rows),
+            clustered(
+                clusters(
+                    (row["template"], _task_of(row["episode"]), row["outcome"] == "passed") for row in rows
+                )
+            )
+            or (0.0, 1.0),
         )
 
     @property
@@ -69,10 +75,13 @@ class Count:
     reported: int = 0
     """How many passed on the word of their record: by its final page, or by what sites kept about their visitor."""
 
-    @property
-    def interval(self) -> tuple[float, float]:
-        """95 % Wilson score interval of the rate."""
-        return wilson(self.passed, self.episodes) or (0.0, 1.0)
+    interval: tuple[float, float] = (0.0, 1.0)
+    """95 % interval of the rate, as reports have it."""
+
+
+def _task_of(episode: str) -> str:
+    """The task of an episode, by its id such as ``shopping.search_for.0@e2t3``."""
+    return episode.partition("@")[0]
 
 
 @dataclass(frozen=True)

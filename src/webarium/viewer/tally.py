@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from webarium.runs.records.reader import EpisodeEntry
 from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.reports.baseline import always_declines
-from webarium.runs.reports.statistics import rate_decided, wilson
+from webarium.runs.reports.report import interval_of
+from webarium.runs.reports.statistics import rate_decided
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class Tally:
     """US dollars; ``None`` if no model was asked, or a price is not known."""
     always_declines: float | None
     """What an agent that declines every task would score on the episodes that have ended."""
+    interval: tuple[float, float] | None
+    """95 % interval of the rate, as reports have it."""
 
     @classmethod
     def of(cls, entries: Sequence[EpisodeEntry]) -> Tally:
@@ -48,6 +51,7 @@ class Tally:
             tokens=sum(result.spent.tokens for result in results),
             cost=sum((result.spent for result in results), Spent()).whole_cost,
             always_declines=always_declines(result.kind for result in results),
+            interval=interval_of(results),
         )
 
     @property
@@ -64,11 +68,6 @@ class Tally:
     def rate_decided(self) -> float | None:
         """Passed by passed and failed."""
         return rate_decided(self.passed, self.failed)
-
-    @property
-    def interval(self) -> tuple[float, float] | None:
-        """95 % Wilson score interval of the rate."""
-        return wilson(self.passed, self.ended)
 
     @property
     def going(self) -> bool:

@@ -14,8 +14,15 @@ from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.records.retries import read_retries
 from webarium.runs.records.store import RunFolder
 from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
-from webarium.runs.reports.sentence import sentence
-from webarium.runs.reports.statistics import clustered, mean, median, pass_at, pass_hat, rate_decided
+from webarium.runs.reports.statistics import (
+    clustered,
+    clusters,
+    mean,
+    median,
+    pass_at,
+    pass_hat,
+    rate_decided,
+)
 from webarium.scoring.rules import UNKNOWN
 from webarium.shapes import as_object, as_whole
 from webarium.types import Answers, Json
@@ -148,11 +155,7 @@ class Report:
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
-        return {
-            **asdict(self),
-            "sentence": sentence(self),
-            "results": [result.to_json() for result in self.results],
-        }
+        return {**asdict(self), "results": [result.to_json() for result in self.results]}
 
 
 def rules_of(results: Iterable[EpisodeResult]) -> tuple[str, ...]:
@@ -173,7 +176,7 @@ def group(results: Sequence[EpisodeResult]) -> Group:
         errors=outcomes.count("error"),
         success_rate=round(passed / len(results), 4) if results else None,
         success_rate_decided=rate_decided(passed, failed),
-        interval=clustered(_clusters(results)),
+        interval=interval_of(results),
         steps_mean=mean([result.steps for result in results]),
         wall_mean=mean([result.wall_s for result in results]),
         tokens_mean=mean([result.spent.tokens for result in results]),
@@ -182,15 +185,11 @@ def group(results: Sequence[EpisodeResult]) -> Group:
     )
 
 
-def _clusters(results: Sequence[EpisodeResult]) -> list[tuple[int, int]]:
-    """Passed and all episodes by template; by task where there is one template alone."""
-    one = len({result.template for result in results}) < 2
-    found: dict[str, tuple[int, int]] = {}
-    for result in results:
-        key = result.task_id if one else result.template
-        passed, total = found.get(key, (0, 0))
-        found[key] = passed + (result.outcome == "passed"), total + 1
-    return list(found.values())
+def interval_of(results: Iterable[EpisodeResult]) -> tuple[float, float] | None:
+    """The 95 % interval of the success rate, clustered by template; ``None`` without episodes."""
+    return clustered(
+        clusters((result.template, result.task_id, result.outcome == "passed") for result in results)
+    )
 
 
 def _grouped(results: Iterable[EpisodeResult], key: Callable[[EpisodeResult], str]) -> dict[str, Group]:

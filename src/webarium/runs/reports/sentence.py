@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from webarium.figures import percent
-
-if TYPE_CHECKING:
-    from webarium.runs.reports.report import Report
+from webarium.runs.reports.report import Report
 
 
 def sentence(report: Report) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 Z_95 = 1.959964
 """The normal quantile of a two-sided 95 % interval."""
@@ -43,6 +43,21 @@ def clustered(clusters: Sequence[tuple[int, int]]) -> tuple[float, float] | None
         spread = count / (count - 1) * sum((n - share * of) ** 2 for n, of in clusters) / total**2
         effect = max(1.0, spread * (total - 1) / (share * (1 - share)))
     return wilson(passed / effect, total / effect)
+
+
+def clusters(episodes: Iterable[tuple[str, str, bool]]) -> list[tuple[int, int]]:
+    """How many episodes passed, and of how many, by template; by task where all are of one template.
+
+    Given the template and the task of each, and whether it passed.
+    """
+    every = list(episodes)
+    one = len({template for template, _, _ in every}) < 2
+    found: dict[str, tuple[int, int]] = {}
+    for template, task, won in every:
+        key = task if one else template
+        passed, total = found.get(key, (0, 0))
+        found[key] = passed + won, total + 1
+    return list(found.values())
 
 
 def rate_decided(passed: int, failed: int) -> float | None:
