@@ -10,7 +10,7 @@ import json
 import time
 from collections.abc import Mapping, Sequence
 from types import TracebackType
-from typing import Any, Self
+from typing import Any, Self, cast
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection
@@ -350,7 +350,7 @@ class RemoteRollout:
             return await self._turn("act", {"said": str(said)})
         if isinstance(said, str):
             return await self._turn("act", {"said": said})
-        several = list(said) if isinstance(said, Sequence) else [said]
+        several = cast("Sequence[Action]", said if isinstance(said, Sequence) else (said,))
         return await self._turn("act", {"said": [action_to_json(action) for action in several]})
 
     async def stop(
