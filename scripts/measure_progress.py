@@ -119,8 +119,8 @@ async def main() -> None:
                         "passed" if passed else "NOT PASSED",
                         [round(p, 2) for p in path],
                     )
-        print(name, len(found), flush=True)
-    tell(found)
+        print(f"== until {name}")
+        tell(found)
 
 
 def tell(found: list[Found]) -> None:
@@ -143,7 +143,7 @@ def tell(found: list[Found]) -> None:
     )
     for kind in sorted({one.kind for one in found}):
         of = [one for one in found if one.kind == kind]
-        print(f"  {kind}: {len(of)}, random {mean([one.random for one in of]):.3f}")
+        print(f"  {kind}: {len(of)}, random {mean([one.random for one in of]):.3f}", flush=True)
 
 
 if __name__ == "__main__":

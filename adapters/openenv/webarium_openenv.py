@@ -1,7 +1,7 @@
 """Webarium as an OpenEnv environment in this process, and as a typed client of ``webarium host``.
 
-`WebariumEnvironment` is for `openenv.core.env_server.http_server.create_fastapi_app`, sync and async, and has the methods
-of `TaskProvider`. `WebariumEnv` is the client; any other of OpenEnv's works, too.
+`WebariumEnvironment` is for `openenv.core.env_server.http_server.create_fastapi_app`, sync and async, and has the
+methods of `TaskProvider`. `WebariumEnv` is the client; any other of OpenEnv's works, too.
 """
 
 from __future__ import annotations

@@ -21,7 +21,7 @@ from webarium.envs.arena import Arena
 from webarium.errors import InfrastructureError
 from webarium.observation.observation import Node, Observation
 from webarium.scoring.checks import StateCheck
-from webarium.scoring.expect import share
+from webarium.scoring.expect import Expect, share
 from webarium.tasks.task import Task
 from webarium.tasks.ui import MAX_STEPS
 from webarium.types import Json
@@ -36,7 +36,7 @@ KEPT = 4096
 
 @dataclass(frozen=True)
 class Place:
-    """A page."""
+    """A page of a site, as its address tells it."""
 
     host: str
     """As its address has it, in lower case."""
@@ -102,10 +102,7 @@ class CourseMeter:
         self._task = task
         self._course = course
         self._reached: set[int] = set()
-        self._options = [
-            option for check in task.checks if isinstance(check, StateCheck) for option in check.options
-        ]
-        self._rows = max((len(option) for option in self._options), default=0)
+        self._rows = max(map(len, _options(task)), default=0)
 
     def see(self, observation: Observation) -> None:
         """Take down which checkpoints are reached with a page."""
@@ -118,8 +115,7 @@ class CourseMeter:
 
     def progress(self, changes: Changes) -> float:
         """The share of all checkpoints that are reached; the right end, the last one, is not seen here."""
-        done = max((share(option, changes) for option in self._options), default=0.0)
-        rows = self._task.source.progress(changes, done, self._task.given) if self._rows else 0.0
+        rows = changed(self._task, changes) if self._rows else 0.0
         every = self._course.length + self._rows + 1
         return (len(self._reached) + rows * self._rows) / every
 
@@ -131,6 +127,16 @@ class CourseMeter:
         """Go on from what another meter has seen."""
         known = range(self._course.length)
         self._reached.update(number for number in seen if isinstance(number, int) and number in known)
+
+
+def changed(task: Task, changes: Changes) -> float:
+    """How much of the expected changes has happened: as the task's template says, else the share of them."""
+    done = max((share(option, changes) for option in _options(task)), default=0.0)
+    return task.source.progress(changes, done, task.given)
+
+
+def _options(task: Task) -> list[tuple[Expect, ...]]:
+    return [option for check in task.checks if isinstance(check, StateCheck) for option in check.options]
 
 
 @dataclass(eq=False)

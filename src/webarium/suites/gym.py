@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from webarium.scoring.score import score
 from webarium.scoring.verdict import Verdict
-from webarium.suites.courses import Course, CourseMeter, Courses
+from webarium.suites.courses import CourseMeter, Courses, changed
 from webarium.suites.registry import find_task, suite_of
 from webarium.tasks.task import Task
 from webarium.types import Answers
@@ -53,8 +53,8 @@ class SuiteSource:
         return await score(task, stop=stop, page=page, changes=changes)
 
     def progress(self, task: Task, changes: Changes) -> float:
-        """How much of the task is done as far as its changes tell."""
-        return CourseMeter(task, Course()).progress(changes)
+        """How much of the expected changes has happened, as the task's template counts it."""
+        return changed(task, changes)
 
     async def meter(self, arena: Arena, task: Task) -> CourseMeter:
         """Follows one rollout along the task's course, whose golden path is walked when it is first asked for."""
