@@ -70,6 +70,10 @@ COMMANDS = {
         "webarium.cli.host:host",
         "Offer rollouts to other programs, by OpenEnv's protocol and by Webarium's own. Ctrl-C ends it.",
     ),
+    "mcp": Entry(
+        "webarium.cli.mcp:mcp",
+        "Offer a task to an agent as tools of the Model Context Protocol. The agent's program starts this command.",
+    ),
     "tasks": Entry("webarium.cli.tasks:app", "Look at the tasks of a suite."),
     "new": Entry("webarium.cli.new:app", "Begin a site of your own from a small one that works."),
     "check": Entry("webarium.cli.check:app", "Say what a site or an engine is still missing."),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from types import TracebackType
@@ -41,12 +42,19 @@ class Arena:
     """
 
     def __init__(
-        self, ground: Ground, kind: EngineKind, settings: EngineSettings, *, owns_universe: bool
+        self,
+        ground: Ground,
+        kind: EngineKind,
+        settings: EngineSettings,
+        *,
+        owns_universe: bool,
+        owns_server: bool = True,
     ) -> None:
         self._ground = ground
         self._kind = kind
         self._settings = settings
         self._owns_universe = owns_universe
+        self._owns_server = owns_server
         self._reviving = asyncio.Lock()
         self._closed = False
 
@@ -353,6 +361,18 @@ class Arena:
         rules = Rules.of(codec, max_steps=max_steps, seconds=seconds, progress=progress)
         return await Rollout.resume(self, snapshot, rules, source=source_of(source, answers))
 
+    async def beside(self, engine: str) -> Arena:
+        """Another arena on the same server and universe, with an engine of this name; close it before this one.
+
+        Raises:
+            UnknownNameError: There is no such engine.
+            InfrastructureError: It does not start.
+        """
+        kind = engine_kind(engine)
+        settings = EngineSettings(self.server.port, live_hosts=self.live_hosts, warm=0)
+        ground = replace(self._ground, engine=await kind.start(settings), on_lap=None, opened=set())
+        return Arena(ground, kind, settings, owns_universe=False, owns_server=False)
+
     async def revive(self) -> None:
         """Start the engine afresh if it has died: once, whoever asks at the same time."""
         async with self._reviving:
@@ -376,7 +396,8 @@ class Arena:
             try:
                 await self.engine.close()
             finally:
-                await self.server.stop()
+                if self._owns_server:
+                    await self.server.stop()
                 if self._owns_universe:
                     self.universe.close()
 

@@ -350,7 +350,7 @@ class RemoteRollout:
             return await self._turn("act", {"said": str(said)})
         if isinstance(said, str):
             return await self._turn("act", {"said": said})
-        several = cast("Sequence[Action]", said if isinstance(said, list | tuple) else [said])
+        several = cast("Sequence[Action]", said if isinstance(said, Sequence) else (said,))
         return await self._turn("act", {"said": [action_to_json(action) for action in several]})
 
     async def stop(

@@ -247,7 +247,7 @@ class _Talk:
         facts: dict[str, Json] = {
             "outcome": turn["outcome"],
             "truncated": turn["outcome"] == "truncated",
-            "verdict": turn["verdict"],
+            "verdict": None if turn["verdict"] is None else turn["verdict"]["lines"],
         }
         observation: dict[str, Json] = {
             **{name: seen[name] for name in ("text", "url", "title", "last_error", "screenshot")},

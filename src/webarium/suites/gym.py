@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from webarium.scoring.checks import StateCheck
-from webarium.scoring.expect import share
 from webarium.scoring.score import score
 from webarium.scoring.verdict import Verdict
+from webarium.suites.courses import CourseMeter, Courses, changed
 from webarium.suites.registry import find_task, suite_of
 from webarium.tasks.task import Task
 from webarium.types import Answers
 
 if TYPE_CHECKING:
     from webarium.actions.types import Stop
+    from webarium.envs.arena import Arena
     from webarium.scoring.checks import PageView
     from webarium.worlds import Changes, Universe
 
@@ -25,10 +25,12 @@ class SuiteSource:
 
     answers: Answers = "form"
     """How its tasks ask for answers."""
+    courses: Courses = field(default_factory=Courses, repr=False, compare=False)
+    """What the golden paths of tasks come by, for progress."""
 
     def answering(self, answers: Answers) -> SuiteSource:
         """The same tasks, asking for answers in a declared form, or in whatever words."""
-        return SuiteSource(answers)
+        return SuiteSource(answers, self.courses)
 
     def task(self, universe: Universe, task_id: str) -> Task:
         """A task by its id.
@@ -51,12 +53,12 @@ class SuiteSource:
         return await score(task, stop=stop, page=page, changes=changes)
 
     def progress(self, task: Task, changes: Changes) -> float:
-        """How much of the task is done: as its template says, else the share of expected changes."""
-        options = [
-            option for check in task.checks if isinstance(check, StateCheck) for option in check.options
-        ]
-        done = max((share(option, changes) for option in options), default=0.0)
-        return task.source.progress(changes, done, task.given)
+        """How much of the expected changes has happened, as the task's template counts it."""
+        return changed(task, changes)
+
+    async def meter(self, arena: Arena, task: Task) -> CourseMeter:
+        """Follows one rollout along the task's course, whose golden path is walked when it is first asked for."""
+        return CourseMeter(task, await self.courses.of(arena, task))
 
 
 SOURCE = SuiteSource()

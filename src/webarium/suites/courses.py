@@ -1,0 +1,235 @@
+"""The course of a task: what its golden path comes by, found once by walking it, and how far a rollout has got on it.
+
+Each page that the path comes to is a checkpoint, and so is each field that holds what the path wrote or chose. The rows
+that must change are checkpoints, too, as far as they have changed. The last one is the right end. So progress says
+nothing of answers, never sinks but by changes undone, and is 1 only where the task has passed.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from urllib.parse import parse_qsl, unquote, urlsplit
+
+from cachetools import LRUCache
+
+from webarium.actions.types import Action, ElementId, Select, Stop, Type
+from webarium.agents.oracle import OracleAgent
+from webarium.envs.arena import Arena
+from webarium.errors import InfrastructureError
+from webarium.observation.observation import Node, Observation
+from webarium.scoring.checks import StateCheck
+from webarium.scoring.expect import Expect, share
+from webarium.tasks.task import Task
+from webarium.tasks.ui import MAX_STEPS
+from webarium.types import Json
+from webarium.worlds import Changes
+
+_log = logging.getLogger("webarium.suites.courses")
+ENGINE = "text"
+"""On which engine paths are walked: it needs no browser, and shows the same pages."""
+KEPT = 4096
+"""So many courses are kept in a process."""
+
+
+@dataclass(frozen=True)
+class Place:
+    """A page of a site, as its address tells it."""
+
+    host: str
+    """As its address has it, in lower case."""
+    path: str
+    """Without a slash at its end."""
+    query: frozenset[tuple[str, str]]
+    """What its address must have, and may have more."""
+
+    @classmethod
+    def of(cls, url: str) -> Place:
+        """The page at an address."""
+        parts = urlsplit(url)
+        query = frozenset((name, value.strip()) for name, value in parse_qsl(parts.query) if value.strip())
+        return cls((parts.hostname or "").lower(), unquote(parts.path).rstrip("/"), query)
+
+    def is_at(self, other: Place) -> bool:
+        """Whether another page is this one."""
+        return (self.host, self.path) == (other.host, other.path) and self.query <= other.query
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A field that holds something, on a page of a path."""
+
+    path: str
+    """The page's."""
+    role: str
+    """The field's, as in the tree."""
+    name: str
+    """Its label."""
+    value: str
+    """What it holds."""
+
+    def is_in(self, place: Place, seen: Observation) -> bool:
+        """Whether a page shows it."""
+        if place.path != self.path or seen.tree is None:
+            return False
+        return any(
+            (node.role, node.name) == (self.role, self.name) and _same(node.value, self.value)
+            for node in seen.tree.walk()
+        )
+
+
+@dataclass(frozen=True)
+class Course:
+    """What a golden path comes by after its start."""
+
+    places: tuple[Place, ...] = ()
+    """Pages, in order."""
+    fields: tuple[Filled, ...] = ()
+    """Fields, in order."""
+
+    @property
+    def length(self) -> int:
+        """How many checkpoints there are."""
+        return len(self.places) + len(self.fields)
+
+
+class CourseMeter:
+    """How far one rollout has got on a course; implements `webarium.envs.meters.Meter`."""
+
+    def __init__(self, task: Task, course: Course) -> None:
+        self._task = task
+        self._course = course
+        self._reached: set[int] = set()
+        self._rows = max(map(len, _options(task)), default=0)
+
+    def see(self, observation: Observation) -> None:
+        """Take down which checkpoints are reached with a page."""
+        at = Place.of(observation.url)
+        places = self._course.places
+        self._reached.update(number for number, place in enumerate(places) if place.is_at(at))
+        for number, filled in enumerate(self._course.fields, len(places)):
+            if number not in self._reached and filled.is_in(at, observation):
+                self._reached.add(number)
+
+    def progress(self, changes: Changes) -> float:
+        """The share of all checkpoints that are reached; the right end, the last one, is not seen here."""
+        rows = changed(self._task, changes) if self._rows else 0.0
+        every = self._course.length + self._rows + 1
+        return (len(self._reached) + rows * self._rows) / every
+
+    def seen(self) -> Sequence[Json]:
+        """The numbers of checkpoints that are reached."""
+        return sorted(self._reached)
+
+    def resume(self, seen: Sequence[Json]) -> None:
+        """Go on from what another meter has seen."""
+        known = range(self._course.length)
+        self._reached.update(number for number in seen if isinstance(number, int) and number in known)
+
+
+def changed(task: Task, changes: Changes) -> float:
+    """How much of the expected changes has happened: as the task's template says, else the share of them."""
+    done = max((share(option, changes) for option in _options(task)), default=0.0)
+    return task.source.progress(changes, done, task.given)
+
+
+def _options(task: Task) -> list[tuple[Expect, ...]]:
+    return [option for check in task.checks if isinstance(check, StateCheck) for option in check.options]
+
+
+@dataclass(eq=False)
+class Courses:
+    """The courses of a process, each walked once."""
+
+    _known: LRUCache[tuple[str, str], Course] = field(default_factory=lambda: LRUCache(KEPT))
+    _walking: dict[tuple[str, str, int], asyncio.Future[Course]] = field(default_factory=dict)
+
+    async def of(self, arena: Arena, task: Task) -> Course:
+        """The course of a task in an arena's universe; an empty one where there is no path to walk.
+
+        Raises:
+            InfrastructureError: The server is broken.
+        """
+        key = (arena.universe.id, task.id)
+        if key in self._known:
+            return self._known[key]
+        here = (*key, id(asyncio.get_running_loop()))
+        if here not in self._walking:
+            self._walking[here] = asyncio.ensure_future(walk(arena, task))
+            self._walking[here].add_done_callback(lambda _: self._walking.pop(here, None))
+        course = await asyncio.shield(self._walking[here])
+        self._known[key] = course
+        return course
+
+
+async def walk(arena: Arena, task: Task) -> Course:
+    """Walk a task's golden path in a world of its own, and take down what it comes by.
+
+    A path that does not get through here, as one that drags does not, gives what it came by until then.
+    """
+    if task.foreign or not task.source.has_path(task.given) or not set(task.sites) <= set(arena.sites):
+        return Course()
+    noted = _Notes()
+    async with (
+        await arena.beside(ENGINE) as aside,
+        await aside.episode(
+            start_urls=task.start_urls, users=task.users, conditions=task.conditions, now=task.now
+        ) as episode,
+    ):
+        oracle = OracleAgent()
+        await oracle.start_privileged(task, arena.universe)
+        noted.begin(episode.observation)
+        for _ in range(MAX_STEPS):
+            before = episode.observation
+            try:
+                action = await oracle.act(before)
+            except InfrastructureError:
+                raise
+            except Exception as error:  # a template's own code, on pages of another engine
+                _log.info("the path of %s ends early: %s", task.id, error)
+                break
+            if isinstance(action, Stop):
+                break
+            noted.take(action, before, await episode.step(action))
+    return noted.course()
+
+
+class _Notes:
+    """What a path comes by, in order and each once."""
+
+    def __init__(self) -> None:
+        self._start: list[Place] = []
+        self._places: dict[Place, None] = {}
+        self._fields: dict[Filled, None] = {}
+
+    def begin(self, seen: Observation) -> None:
+        self._start = [Place.of(tab.url) for tab in seen.tabs]
+
+    def take(self, action: Action, before: Observation, after: Observation) -> None:
+        at = Place.of(after.url)
+        if after.url.startswith("http") and not any(at.is_at(start) for start in self._start):
+            self._places[at] = None
+        if isinstance(action, Type | Select) and isinstance(action.target, ElementId):
+            self._note_field(action.target.value, before, after)
+
+    def _note_field(self, number: int, before: Observation, after: Observation) -> None:
+        """A field that the action has changed, as it is shown afterwards."""
+        was, node = _node(before, number), _node(after, number)
+        if node is None or not node.value or (was is not None and was.value == node.value):
+            return
+        self._fields[Filled(Place.of(after.url).path, node.role, node.name, node.value)] = None
+
+    def course(self) -> Course:
+        return Course(tuple(self._places), tuple(self._fields))
+
+
+def _node(seen: Observation, number: int) -> Node | None:
+    if seen.tree is None:
+        return None
+    return next((node for node in seen.tree.walk() if node.id == number), None)
+
+
+def _same(one: str | None, other: str) -> bool:
+    return one is not None and " ".join(one.split()).casefold() == " ".join(other.split()).casefold()
