@@ -8,6 +8,7 @@ in the order in which a walk would give them.
 from __future__ import annotations
 
 import hashlib
+from array import array
 from collections import OrderedDict
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -46,6 +47,8 @@ class _Kept:
     focus: int | None
     """The place in `asked` of that of the focus."""
     left: int
+    numbers: tuple[int, ...]
+    """Those that the rows have."""
     read: dict[tuple[View, tuple[int, ...]], ReadPage] = field(default_factory=dict)
     """What was read of it, for views and numbers."""
 
@@ -103,33 +106,35 @@ class Readings:
 def _key(page: Page, top: Element, nodes: list[Element | Text], *, addresses: bool) -> bytes:
     """All that decides what a walk finds; `nodes` gets the document's elements and texts in order."""
     told: list[str] = []
-    _tell(page.root, nodes, told.append)
-    focus = place = -1
-    for at, node in enumerate(nodes):
-        if node is page.focused:
-            focus = at
-        if node is top:
-            place = at
-    if place < 0 or (focus < 0 and page.focused is not None):
-        raise _Untold
+    _tell(page.root, nodes, told)
+    try:
+        place = nodes.index(top)
+        focus = -1 if page.focused is None else nodes.index(page.focused)
+    except ValueError:
+        raise _Untold from None
     told.append(repr((page.url, focus, place, addresses, id(page.index))))
-    return hashlib.blake2b("\n".join(told).encode("utf-8", "surrogatepass"), digest_size=32).digest()
+    found = hashlib.blake2b("".join(told).encode("utf-8", "surrogatepass"), digest_size=32)
+    found.update(array("Q", map(len, told)).tobytes())
+    return found.digest()
 
 
-def _tell(element: Element, nodes: list[Element | Text], tell: Callable[[str], None]) -> None:
+def _tell(element: Element, nodes: list[Element | Text], told: list[str]) -> None:
+    """Tell a part of a document in words that can be read in one way only, if one knows how long each is."""
     nodes.append(element)
-    tell(f"<{element.tag}" if element.html else f"<{element.tag} foreign")
-    if element.attrs:
-        tell(repr(element.attrs))
+    attrs = element.attrs
+    told += ("<" if element.html else "{", element.tag, str(len(attrs)))
+    if attrs:
+        told += attrs
+        told += attrs.values()
     if element.state:
-        tell(_state(element.state))
+        told += ("!", _state(element.state))
     for child in element.children:
-        if isinstance(child, Text):
+        if child.__class__ is Text:
             nodes.append(child)
-            tell(f"{len(child.data)}:{child.data}")
+            told += ("T", child.data)
         else:
-            _tell(child, nodes, tell)
-    tell(">")
+            _tell(child, nodes, told)  # type: ignore[arg-type]
+    told.append(">")
 
 
 def _state(state: dict[str, Any]) -> str:
@@ -143,25 +148,27 @@ def _state(state: dict[str, Any]) -> str:
             found.append((name, value))
         else:
             raise _Untold
-    return f"!{sorted(found, key=lambda pair: pair[0])!r}"
+    return repr(sorted(found, key=lambda pair: pair[0]))
 
 
 def _again(kept: _Kept, page: Page, nodes: list[Element | Text]) -> Reading:
     """What a walk of an equal document found, with this one's numbers."""
     numbers = tuple([_number(page, nodes, place, side) for place, side in kept.asked])
-    rows = [
-        (depth, (numbers[place], *about[1:]))
-        for (depth, about), place in zip(kept.rows, kept.places, strict=True)
-    ]
+    if numbers != kept.numbers:
+        kept.numbers = numbers
+        kept.rows = [
+            (depth, (numbers[place], *about[1:]))
+            for (depth, about), place in zip(kept.rows, kept.places, strict=True)
+        ]
     focus = None if kept.focus is None else numbers[kept.focus]
-    return Reading(Seen(rows, focus, kept.left), numbers, kept)  # type: ignore[arg-type]
+    return Reading(Seen(kept.rows, focus, kept.left), numbers, kept)
 
 
 def _number(page: Page, nodes: list[Element | Text], place: int, side: int) -> int:
     if place == _PAGE:
         return page.ident
     node = nodes[place]
-    if side == 2:  # noqa: PLR2004 -- the node itself
+    if side == 2:
         return page.identify(node)
     if not isinstance(node, Element):
         raise TypeError("Only elements have text before and after.")
@@ -193,5 +200,6 @@ def _walked(
         [order[about[0]] for _, about in seen.rows],
         None if seen.focus is None else order[seen.focus],
         seen.left,
+        numbers,
     )
     return kept, numbers, seen
