@@ -20,9 +20,11 @@ from webarium.actions.types import (
     Point,
     Scroll,
     Select,
+    Stop,
     Type,
     Wait,
 )
+from webarium.agents.oracle import OracleAgent
 from webarium.envs import Arena, Episode
 from webarium.envs.engines import engine_kind
 from webarium.errors import BrowserError, UserError
@@ -34,6 +36,7 @@ from webarium.worlds import Conditions
 pytestmark = pytest.mark.asyncio(loop_scope="module")
 HOME = "http://onestopshop.test/"
 WHOLE = View(viewport_only=False)
+MOST_STEPS = 60
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
@@ -122,6 +125,31 @@ async def test_golden_paths_need_no_browser(arena: Arena, name: str) -> None:
     for task_id in suite.smoke[:4]:
         walked = await walk_path(arena, suite.task(arena.universe, task_id))
         assert (walked.name, walked.verdict, walked.failure) == (task_id, 1.0, "")
+
+
+async def played(arena: Arena, suite: str) -> list[str]:
+    """All that is shown on a golden path that changes something, with numbers, and what is changed."""
+    loaded = load_suite(suite)
+    tasks = [loaded.task(arena.universe, task_id) for task_id in loaded.smoke]
+    task = next(task for task in tasks if task.kind == "mutate")
+    agent = OracleAgent()
+    await agent.start_privileged(task, arena.universe)
+    async with await arena.episode(
+        start_urls=task.start_urls, users=task.users, conditions=task.conditions, now=task.now, view=WHOLE
+    ) as episode:
+        shown = [episode.observation.text]
+        action = await agent.act(episode.observation)
+        while not isinstance(action, Stop) and len(shown) < MOST_STEPS:
+            shown.append((await episode.step(action)).text)
+            action = await agent.act(episode.observation)
+        return [*shown, (await episode.read_changes()).digest(), repr(episode.world.sessions())]
+
+
+@pytest.mark.parametrize("suite", ["gomail", "opendining", "reddit", "shopping"])
+async def test_what_is_in_memory_changes_nothing(suite: str) -> None:
+    async with await Arena.open(engine="text") as fresh:
+        first = await played(fresh, suite)
+        assert await played(fresh, suite) == first
 
 
 async def test_kept_documents_are_read() -> None:

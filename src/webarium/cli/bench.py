@@ -177,12 +177,13 @@ def engines(
     """
     suites = suite or ["shopping"]
     rows = asyncio.run(_engines(engine or ["text"], suites, paths, episodes, seed, scale.value))
-    names = ["Paths", "Steps", "CPU a step", "Steps a second", "Fork", "Episode"]
+    names = ["Paths", "Steps", "CPU a step at first", "CPU a step again", "Steps a second", "Fork", "Episode"]
     cells = [
         [
             row.engine,
             str(row.paths),
             str(row.steps),
+            f"{row.first_ms:.1f} ms",
             f"{row.cpu_ms:.1f} ms",
             f"{row.steps_a_second:.0f}",
             f"{row.fork_ms:.1f} ms",

@@ -32,7 +32,7 @@ class Text:
 class Element:
     """An element, with what a visitor did to it in `state`."""
 
-    __slots__ = ("attrs", "children", "html", "ident", "look", "parent", "parts", "state", "tag")
+    __slots__ = ("attrs", "children", "html", "ident", "listed", "parent", "parts", "state", "tag")
 
     def __init__(self, tag: str, attrs: dict[str, str] | None = None, *, html: bool = True) -> None:
         self.tag = tag
@@ -45,8 +45,8 @@ class Element:
         """Its number in observations; 0 until it is first seen."""
         self.parts: tuple[int, int] = (0, 0)
         """Numbers of the text that CSS puts before and after its content."""
-        self.look: Any = None
-        """What style says of it, as `webarium.text_engine.looks` keeps it."""
+        self.listed: list[Element] | None = None
+        """Of the top of a document: all its elements, until something in it moves."""
         self.state: dict[str, Any] | None = None
         """What it holds beyond its attributes: value, checked, selected, files, modal, and what behaviours note."""
 
@@ -80,13 +80,19 @@ class Element:
         return self.attrs.get("class", "").split()
 
     def walk(self) -> list[Element]:
-        """This element and all elements below it, in document order, as they are now."""
+        """This element and all elements below it, in document order, as they are now; not to be changed."""
+        if self.listed is not None:
+            return self.listed
         found = [self]
         _gather(self, found)
+        if self.parent is None:
+            self.listed = found
         return found
 
     def below(self) -> list[Element]:
         """All elements below this one, in document order."""
+        if self.parent is None:
+            return self.walk()[1:]
         found: list[Element] = []
         _gather(self, found)
         return found
@@ -123,25 +129,40 @@ class Element:
         among: list[Node] = [] if self.parent is None else self.parent.children
         return next((at for at, child in enumerate(among) if child is self), 0)
 
+    def moved(self) -> None:
+        """Note that what is in it is no longer as it was; for whoever changes `children` by hand."""
+        at: Element | None = self
+        while at is not None:
+            at.listed = None
+            at = at.parent
+
     def append(self, *nodes: Node) -> None:
         """Put nodes at its end."""
         for node in nodes:
             detach(node)
-            node.parent = self
+            self._adopt(node)
             self.children.append(node)
+        self.moved()
+
+    def _adopt(self, node: Node) -> None:
+        node.parent = self
+        if isinstance(node, Element):
+            node.listed = None
 
     def insert(self, at: int, nodes: list[Node]) -> None:
         """Put nodes at a place among its children."""
         for node in nodes:
             detach(node)
-            node.parent = self
+            self._adopt(node)
         self.children[at:at] = nodes
+        self.moved()
 
     def replace_children(self, nodes: list[Node]) -> None:
         """Put nodes in the place of all that is in it."""
         for child in self.children:
             child.parent = None
         self.children = []
+        self.moved()
         self.append(*nodes)
 
     def set_text(self, text: str) -> None:
@@ -179,6 +200,7 @@ def detach(node: Node) -> None:
     """Take a node out of its parent."""
     parent = node.parent
     if parent is not None:
+        parent.moved()
         for at, child in enumerate(parent.children):
             if child is node:
                 del parent.children[at]
@@ -259,7 +281,7 @@ def scatter(root: Element) -> None:
     """Let go of all that a document holds, which nobody needs any more: its memory is free at once."""
     for at in root.walk():
         at.children = []
-        at.parent = at.state = None
+        at.parent = at.state = at.listed = None
 
 
 def copy(node: Element) -> Element:

@@ -14,7 +14,7 @@ from webarium.errors import UserError
 from webarium.observation.requests import SeenRequest
 from webarium.text_engine.client import Ask
 from webarium.text_engine.controls import is_checked, is_selected, type_of, value_of
-from webarium.text_engine.dom import Element, copy, outer_html
+from webarium.text_engine.dom import Element, copy, detach, outer_html
 from webarium.text_engine.inner_text import inner_text
 from webarium.text_engine.looks import Looks
 from webarium.text_engine.selectors import BadSelector, Scope, select
@@ -164,7 +164,7 @@ def kept(root: Element, looks: Looks) -> str:
         made.attrs["data-webarium-look"] = str(styles.setdefault(rule, len(styles)))
     for each in gone:
         if each.parent is not None:
-            each.parent.children.remove(each)
+            detach(each)
     sheet = Element("style", {"data-webarium-look": "sheet"})
     sheet.set_text("\n".join(f'[data-webarium-look="{n}"]{{{rule}}}' for rule, n in styles.items()))
     head = next((each for each in clone.elements if each.tag == "head"), clone)

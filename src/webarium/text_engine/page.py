@@ -156,6 +156,12 @@ class Page:
             self._next += 1
         return node.ident
 
+    def number(self) -> None:
+        """Give the page itself a number, if it has none."""
+        if not self.ident:
+            self.ident = self._next
+            self._next += 1
+
     def identify_part(self, element: Element, side: int) -> int:
         """The number of the text before (0) or after (1) an element's content."""
         if not element.parts[side]:
@@ -177,9 +183,7 @@ class Page:
 
     def read(self, *, addresses: bool) -> Seen:
         """Look at it."""
-        if not self.ident:
-            self.ident = self._next
-            self._next += 1
+        self.number()
         top = self.top or self.root
         walker = Walker(self.eyes(), self.url, self.identify, self.identify_part, addresses=addresses)
         return walker.walk(self.title, top, self.ident)

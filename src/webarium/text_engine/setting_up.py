@@ -20,6 +20,7 @@ from webarium.text_engine.dom import Element, parse
 from webarium.text_engine.htmx import Htmx
 from webarium.text_engine.page import Page
 from webarium.text_engine.presses import dismiss_popovers
+from webarium.text_engine.readings import Readings
 from webarium.text_engine.sheets import Index, Rule, Sheet, parse_sheet
 
 _SCRIPTS: dict[str, Callable[[Page], object]] = {
@@ -43,6 +44,8 @@ class Styles:
 
     sheets: dict[tuple[str, tuple[int, int]], Sheet] = field(default_factory=dict)
     indexes: dict[tuple[object, ...], Index] = field(default_factory=dict)
+    readings: Readings = field(default_factory=Readings)
+    """What documents of these styles say."""
 
     async def index(
         self,

@@ -12,7 +12,7 @@ from webarium.observation.downloads import describe_file
 from webarium.observation.observation import DownloadedFile
 from webarium.text_engine.client import Answer, Ask, Client
 from webarium.text_engine.controls import options_of, type_of
-from webarium.text_engine.dom import Element, copy, parse, scatter
+from webarium.text_engine.dom import Element, copy, detach, parse, scatter
 from webarium.text_engine.htmx import Htmx, Request
 from webarium.text_engine.page import Navigation, Page
 from webarium.text_engine.setting_up import Styles, document_of, set_up
@@ -167,14 +167,13 @@ class Tab:
     def _bring_body(self, entry: Entry) -> None:
         if entry.body is None:
             return
-        body = copy(entry.body)
-        parent = self.page.body.parent
+        body, shown = copy(entry.body), self.page.body
+        parent = shown.parent
         if parent is None:
             return
-        place = self.page.body.place()
-        self.page.body.parent = None
-        parent.children[place] = body
-        body.parent = parent
+        place = shown.place()
+        detach(shown)
+        parent.insert(place, [body])
         self.page.focused = None
         self.page.arrange(body)
 

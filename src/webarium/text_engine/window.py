@@ -246,9 +246,11 @@ class TextWindow:
     def _look(self, view: View, error: str) -> Observation:
         check_view(view)
         page = self._front.page
-        seen = page.read(addresses=view.addresses)
+        reading = self._styles.readings.look(page, addresses=view.addresses)
+        seen = reading.seen
         size = self._options.profile.viewport
-        read = read_page(view, {"rows": seen.rows, "focus": seen.focus, "view": size, "left": seen.left})
+        said = {"rows": seen.rows, "focus": seen.focus, "view": size, "left": seen.left}
+        read = reading.read(view, lambda: read_page(view, said))
         tabs = tuple(
             ListedTab(index, tab.page.title, tab.page.url, tab is self._front)
             for index, tab in enumerate(self._tabs)

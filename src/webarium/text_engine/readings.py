@@ -1,0 +1,205 @@
+"""Documents that were read before: one that is in all things equal is not walked again.
+
+What a document says follows from its elements with what visitors did to them, from the sheets that hold for it, its
+address, the focus, and the dialog on top. All of that is in its key. The numbers of nodes are not: they are given anew,
+in the order in which a walk would give them.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from array import array
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from webarium.observation.reading import ReadPage
+from webarium.observation.view import View
+from webarium.observation.wire import Row
+from webarium.text_engine.dom import Element, Text
+from webarium.text_engine.page import Page
+from webarium.text_engine.sheets import Index
+from webarium.text_engine.walk import Seen, Walker
+
+MOST = 256
+"""So many documents are kept for each engine, some hundred kilobytes each."""
+_ALOOF = frozenset({"before", "committed", "last", "on", "opener", "saved", "waiting"})
+"""Notes on elements that decide nothing of what is shown."""
+_PLAIN = (str, int, float, type(None))
+_PAGE = -1
+"""Stands for the page itself where nodes are counted."""
+
+
+class _Untold(Exception):  # noqa: N818 -- no fault of anybody
+    """An element holds something that cannot be told."""
+
+
+@dataclass(slots=True)
+class _Kept:
+    index: Index
+    """Kept alive, as its identity is in the key."""
+    asked: tuple[tuple[int, int], ...]
+    """Whose numbers a walk asks for, in order: place in the document, and 0 and 1 for text before and after, else 2."""
+    rows: list[Row]
+    places: list[int]
+    """For each row the place in `asked` of its number."""
+    focus: int | None
+    """The place in `asked` of that of the focus."""
+    left: int
+    numbers: tuple[int, ...]
+    """Those that the rows have."""
+    read: dict[tuple[View, tuple[int, ...]], ReadPage] = field(default_factory=dict)
+    """What was read of it, for views and numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """A document as seen, and where what is read of that is kept."""
+
+    seen: Seen
+    numbers: tuple[int, ...] = ()
+    kept: _Kept | None = None
+
+    def read(self, view: View, make: Callable[[], ReadPage]) -> ReadPage:
+        """What is read of it in a view: made, unless it was made of an equal one with equal numbers."""
+        if self.kept is None:
+            return make()
+        key = (view, self.numbers)
+        found = self.kept.read.get(key)
+        if found is None:
+            self.kept.read.clear()
+            found = self.kept.read[key] = make()
+        return found
+
+
+class Readings:
+    """What was read, for all windows of an engine; the documents not seen for longest go first."""
+
+    def __init__(self, most: int = MOST) -> None:
+        self._most = most
+        self._kept: OrderedDict[bytes, _Kept] = OrderedDict()
+        self.hits = 0
+        """How many documents were not walked."""
+
+    def look(self, page: Page, *, addresses: bool) -> Reading:
+        """Look at a page."""
+        page.number()
+        top = page.top or page.root
+        nodes: list[Element | Text] = []
+        try:
+            key = _key(page, top, nodes, addresses=addresses)
+        except _Untold:
+            return Reading(page.read(addresses=addresses))
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            self.hits += 1
+            return _again(kept, page, nodes)
+        kept, numbers, seen = _walked(page, top, nodes, addresses=addresses)
+        self._kept[key] = kept
+        if len(self._kept) > self._most:
+            self._kept.popitem(last=False)
+        return Reading(seen, numbers, kept)
+
+
+def _key(page: Page, top: Element, nodes: list[Element | Text], *, addresses: bool) -> bytes:
+    """All that decides what a walk finds; `nodes` gets the document's elements and texts in order."""
+    told: list[str] = []
+    _tell(page.root, nodes, told)
+    try:
+        place = nodes.index(top)
+        focus = -1 if page.focused is None else nodes.index(page.focused)
+    except ValueError:
+        raise _Untold from None
+    told.append(repr((page.url, focus, place, addresses, id(page.index))))
+    found = hashlib.blake2b("".join(told).encode("utf-8", "surrogatepass"), digest_size=32)
+    found.update(array("Q", map(len, told)).tobytes())
+    return found.digest()
+
+
+def _tell(element: Element, nodes: list[Element | Text], told: list[str]) -> None:
+    """Tell a part of a document in words that can be read in one way only, if one knows how long each is."""
+    nodes.append(element)
+    attrs = element.attrs
+    told += ("<" if element.html else "{", element.tag, str(len(attrs)))
+    if attrs:
+        told += attrs
+        told += attrs.values()
+    if element.state:
+        told += ("!", _state(element.state))
+    for child in element.children:
+        if child.__class__ is Text:
+            nodes.append(child)
+            told += ("T", child.data)
+        else:
+            _tell(child, nodes, told)  # type: ignore[arg-type]
+    told.append(">")
+
+
+def _state(state: dict[str, Any]) -> str:
+    found: list[tuple[str, object]] = []
+    for name, value in state.items():
+        if name in _ALOOF:
+            continue
+        if name == "files":
+            found.append((name, [file.name for file in value]))
+        elif isinstance(value, _PLAIN):
+            found.append((name, value))
+        else:
+            raise _Untold
+    return repr(sorted(found, key=lambda pair: pair[0]))
+
+
+def _again(kept: _Kept, page: Page, nodes: list[Element | Text]) -> Reading:
+    """What a walk of an equal document found, with this one's numbers."""
+    numbers = tuple([_number(page, nodes, place, side) for place, side in kept.asked])
+    if numbers != kept.numbers:
+        kept.numbers = numbers
+        kept.rows = [
+            (depth, (numbers[place], *about[1:]))
+            for (depth, about), place in zip(kept.rows, kept.places, strict=True)
+        ]
+    focus = None if kept.focus is None else numbers[kept.focus]
+    return Reading(Seen(kept.rows, focus, kept.left), numbers, kept)
+
+
+def _number(page: Page, nodes: list[Element | Text], place: int, side: int) -> int:
+    if place == _PAGE:
+        return page.ident
+    node = nodes[place]
+    if side == 2:
+        return page.identify(node)
+    if not isinstance(node, Element):
+        raise TypeError("Only elements have text before and after.")
+    return page.identify_part(node, side)
+
+
+def _walked(
+    page: Page, top: Element, nodes: list[Element | Text], *, addresses: bool
+) -> tuple[_Kept, tuple[int, ...], Seen]:
+    places = {id(node): place for place, node in enumerate(nodes)}
+    asked: dict[tuple[int, int], int] = {(_PAGE, 2): page.ident}
+
+    def identify(node: Element | Text) -> int:
+        number = asked[(places[id(node)], 2)] = page.identify(node)
+        return number
+
+    def part(element: Element, side: int) -> int:
+        number = asked[(places[id(element)], side)] = page.identify_part(element, side)
+        return number
+
+    walker = Walker(page.eyes(), page.url, identify, part, addresses=addresses)
+    seen = walker.walk(page.title, top, page.ident)
+    numbers = tuple(asked.values())
+    order = {number: place for place, number in enumerate(numbers)}
+    kept = _Kept(
+        page.index,
+        tuple(asked),
+        seen.rows,
+        [order[about[0]] for _, about in seen.rows],
+        None if seen.focus is None else order[seen.focus],
+        seen.left,
+        numbers,
+    )
+    return kept, numbers, seen
