@@ -66,7 +66,7 @@ CHANGES: dict[str, Callable[[Page], object]] = {
     "choice": lambda on: by_id(on, "size").elements[1].keep("selected", True),
     "files": lambda on: by_id(on, "file").keep("files", [File("a.png", b"1")]),
     "listener": lambda on: by_id(on, "part").keep("listens", True),
-    "focus": lambda on: on.focus(by_id(on, "name")),
+    "focus": lambda on: setattr(on, "focused", by_id(on, "next")),
     "dialog": lambda on: on.show_modal(by_id(on, "ask")),
     "pop-over": lambda on: by_id(on, "pop").keep("popover", True),
     "order": lambda on: on.body.append(by_id(on, "part")),
@@ -91,6 +91,17 @@ def test_whatever_decides_what_is_said_is_in_the_key(name: str) -> None:
     assert readings.hits == 0
     if name not in SAME_LINES:
         assert told(seen) != told(before)
+
+
+def test_the_dialog_on_top_is_in_the_key() -> None:
+    readings = Readings()
+    pages = [page(), page()]
+    for each in pages:
+        by_id(each, "ask").attrs["open"] = ""
+    pages[1].modals.append(by_id(pages[1], "ask"))
+    looks = [readings.look(each, addresses=True).seen for each in pages]
+    assert told(looks[0]) != told(looks[1])
+    assert readings.hits == 0
 
 
 def test_sheets_and_addresses_are_in_the_key() -> None:
@@ -140,10 +151,11 @@ def test_what_is_read_is_kept_for_its_view_and_numbers() -> None:
 
     first = read(page(), view)
     assert read(page(), view) == first
-    assert read(page(), other) != first
     numbered = page()
     numbered.identify(by_id(numbered, "next"))
     assert read(numbered, view) != first
+    assert read(page(), view) == first
+    assert read(page(), other) != first
 
 
 def test_what_cannot_be_told_is_walked() -> None:
