@@ -339,7 +339,7 @@ async def test_an_episode_ends_at_its_limits(
 async def test_what_has_no_price_cannot_be_limited_in_dollars(recorded: Recorded) -> None:
     config = replace(recorded.config, agent=f"{__name__}:Unpriced", run_limits=Limits(cost=5.0))
     result = await recorded.run(Job(MUTATE, trial=9), config)
-    assert (result.outcome, result.error_kind) == ("error", "model")
+    assert (result.outcome, result.error_kind) == ("error", "refused")
     assert "is not known" in result.reason
 
 
