@@ -210,7 +210,7 @@ async def test_a_running_episode_can_be_read(recorded: Recorded) -> None:
     job, seen = recorded.jobs[2], []
     task = load_suite("shopping").task(recorded.arena.universe, job.task_id)
 
-    def look(index: int) -> None:
+    def look(index: int, cost: float = 0.0, /) -> None:
         entry = RunReader(recorded.folder.path).entry(job)
         record = recorded.read(job)
         seen.append((entry.status, record.running, [step.index for step in record.steps()][-1] == index))
