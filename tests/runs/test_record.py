@@ -210,7 +210,7 @@ async def test_a_running_episode_can_be_read(recorded: Recorded) -> None:
     job, seen = recorded.jobs[2], []
     task = load_suite("shopping").task(recorded.arena.universe, job.task_id)
 
-    def look(index: int, *_: float) -> None:
+    def look(index: int, cost: float = 0.0, /) -> None:
         entry = RunReader(recorded.folder.path).entry(job)
         record = recorded.read(job)
         seen.append((entry.status, record.running, [step.index for step in record.steps()][-1] == index))
@@ -339,7 +339,7 @@ async def test_an_episode_ends_at_its_limits(
 async def test_what_has_no_price_cannot_be_limited_in_dollars(recorded: Recorded) -> None:
     config = replace(recorded.config, agent=f"{__name__}:Unpriced", run_limits=Limits(cost=5.0))
     result = await recorded.run(Job(MUTATE, trial=9), config)
-    assert (result.outcome, result.error_kind) == ("error", "model")
+    assert (result.outcome, result.error_kind) == ("error", "refused")
     assert "is not known" in result.reason
 
 
