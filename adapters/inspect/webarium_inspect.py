@@ -1,6 +1,6 @@
 """Webarium's tasks as an Inspect task: a sample is a task, an epoch a world seed, and the score the verdict.
 
-A sample under which something breaks ends in an error, which Inspect's `fail_on_error` and retries see. It has no score.
+A sample under which something breaks ends in an error, which Inspect's ``fail_on_error`` and retries see. It has none.
 """
 
 from __future__ import annotations

@@ -56,7 +56,8 @@ async def test_it_goes_on_in_forks_and_snapshots(shop: Arena) -> None:
         (place,) = (await walk(shop, task)).places[-1:]
         query = "&".join(f"{name}={value}" for name, value in sorted(place.query))
         turn = await r.act(f"goto [http://{place.host}{place.path}?{query}]")
-        assert turn.progress == turn.reward > 0
+        assert turn.progress == turn.reward
+        assert turn.progress > 0
         (fork,) = await r.fork()
         assert fork.last.progress == turn.progress
         again = await shop.resume(await fork.snapshot())

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+import functools
 import json
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 
@@ -15,12 +16,14 @@ from webarium.cli.options import Scale, ScaleName, Seed
 from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.envs.rollout import Rollout
 from webarium.envs.turn import Turn
-from webarium.errors import ServerError, UserError
+from webarium.errors import ServerError, UserError, WebariumError
 from webarium.types import Json
 
 if TYPE_CHECKING:
     from mcp.server.mcpserver import MCPServer
 
+Tool: TypeAlias = Callable[..., Coroutine[Any, Any, str]]
+"""What an agent can call."""
 INSTALL = "Install it: pip install 'webarium[mcp]'."
 
 
@@ -61,6 +64,7 @@ def server_for(begin: Callable[[], Any], out: Path | None) -> MCPServer[Any]:
     """
     try:
         from mcp.server.mcpserver import MCPServer  # an extra
+        from mcp.server.mcpserver.exceptions import ToolError
     except ImportError:
         raise UserError("The command `mcp` needs the package mcp 2.3 or newer.", todo=INSTALL) from None
 
@@ -72,8 +76,21 @@ def server_for(begin: Callable[[], Any], out: Path | None) -> MCPServer[Any]:
         log_level="ERROR",
     )
     for tool in (tools.goal, tools.look, tools.act, tools.stop):
-        server.add_tool(tool)
+        server.add_tool(_saying(tool, ToolError))
     return server
+
+
+def _saying(tool: Tool, error_class: type[Exception]) -> Tool:
+    """The tool, whose errors say what they are: those of other classes are hidden from agents."""
+
+    @functools.wraps(tool)
+    async def say(*given: Any, **named: Any) -> str:
+        try:
+            return await tool(*given, **named)
+        except WebariumError as error:
+            raise error_class(str(error)) from error
+
+    return say
 
 
 class _Tools:
