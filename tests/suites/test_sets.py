@@ -153,7 +153,7 @@ def one_changed(name: str, universe: Universe, task_id: str) -> Suite:
 
 
 def test_a_task_that_changed_is_noticed_in_one_sentence(universe: Universe) -> None:
-    task_id = "manuals.write_margin_note.4"
+    task_id = max(task.task_id for task in set_tasks("webarium-lite") if task.task_id.startswith("manuals."))
     suite = one_changed("webarium-lite", universe, task_id).only(lambda id: id == task_id.rpartition(".")[0])
     tasks = [task for task in suite.tasks(universe) if task.id == task_id]
     (said,) = suite.noticed(tasks, universe)

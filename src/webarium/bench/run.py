@@ -268,7 +268,9 @@ class _Player:
             run = RunFolder(Path(folder))
             run.episodes.mkdir()
             order = Order(Job(task.id), task, self._config)
-            result = await run_episode(self._arena, order, run, on_step=lambda _, __=0.0: self._count("record"))
+            result = await run_episode(
+                self._arena, order, run, on_step=lambda _, __=0.0: self._count("record")
+            )
             return result.outcome == "passed"
 
     async def _play_plainly(self, task: Task) -> bool:
