@@ -65,6 +65,7 @@ LONG: dict[str, str] = {
     "tests/real/test_visitors.py::test_after_many*": "opens hundreds of sessions",
     "tests/envs/test_hostile.py::*": "waits for scripts without end; tests/execution/test_hostile.py stays",
     "tests/sites/test_seed.py::*": "reads whole universes; the fresh seed's soundness stays",
+    "tests/sites/test_soundness.py::*map-*": "routes between many places; the fresh seed's soundness stays",
     "tests/suites/*seed1*": "a second universe; the first one stays",
     "tests/suites/test_openings.py::*free*": "samples every suite at two seeds; the list's own form stays",
     "tests/suites/test_openings.py::*no_longer*": "samples every suite at two seeds; the list's own form stays",
