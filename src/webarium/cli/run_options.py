@@ -46,8 +46,16 @@ def read_config(values: Values) -> RunConfig:
 def write_config(config: RunConfig) -> list[str]:
     """The words of a command line that `read_config` turns into a run; what is as by default is left out."""
     words = [word for name in _names() for word in _form(name).write(name, getattr(config, name))]
-    usual = usual_scale(config.suite, dict(config.base_urls))
-    return words if config.scale == usual or "--scale" in words else [*words, "--scale", config.scale]
+    said = "--scale" in words or config.scale == _usual_scale(config)
+    return words if said else [*words, "--scale", config.scale]
+
+
+def _usual_scale(config: RunConfig) -> str:
+    """The scale that a run has if none is said; empty where its task file is gone, so that its scale is said."""
+    try:
+        return usual_scale(config.suite, dict(config.base_urls))
+    except UserError:
+        return ""
 
 
 @dataclass(frozen=True)
