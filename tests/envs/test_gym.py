@@ -80,14 +80,14 @@ def make(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Make]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("webarium.envs.arena.load_sites", lambda: {"tiny": site})
         wish = Wish(cache=cache)
-        runtime().run(runtime().acquire(wish))
+        runtime().run(runtime().arenas.acquire(wish))
 
         def make_one(**options: Any) -> gymnasium.Env[Any, Any]:
             given = {"task": "plain.one", "source": PlainSource(), "cache": cache, **options}
             return gymnasium.make("webarium/Task-v0", **given)
 
         yield make_one
-        runtime().run(runtime().release(wish))
+        runtime().run(runtime().arenas.release(wish))
 
 
 def test_the_environment_checker_is_content(make: Make) -> None:

@@ -128,7 +128,6 @@ class ToolAgent(ModelAgent):
             self.entries = self.begin(observation)
         else:
             self._conclude(observation)
-            self._answer_waiting(observation)
             if self._queue:
                 return self._next(observation)
             self._report(observation)
@@ -163,8 +162,8 @@ class ToolAgent(ModelAgent):
         self._say(self._current.call_id, Outcome(f"Failed: {error}" if error else "Done.", bool(error)))
         self._current = None
         why = self.goes_on(observation) if self.planned else ""
+        self._answer_waiting(observation)
         if why:
-            self._answer_waiting(observation)
             for planned in self._queue:
                 self._say(planned.call_id, Outcome(SKIPPED.format(why=why), error=True))
             self._queue.clear()

@@ -116,6 +116,7 @@ class WebVoyagerAgent(ModelAgent):
         if turns >= self.max_steps and self.profile == "original":
             return Noop()  # the turns are used up, and WebVoyager asks no more
         self.entries.append(self._seen(observation, first=turns == 0))
+        self._marks = {mark.element_id: mark.number for mark in observation.marks}
         answer = await self.ask(clipped(self.entries, self.pictures))
         self.entries.append(Entry(Message.assistant(answer.text or "…")))
         thought = _THOUGHT.search(answer.text)
@@ -137,7 +138,6 @@ class WebVoyagerAgent(ModelAgent):
 
     def _fitting(self, action: Action, observation: Observation) -> Action:
         """The action as it was meant: Enter in a text area begins a line, and would end what is written early."""
-        self._marks = {mark.element_id: mark.number for mark in observation.marks}
         if not (self.repaired and isinstance(action, Type) and isinstance(action.target, MarkTarget)):
             return action
         areas = {mark.number for mark in observation.marks if mark.tag == "textarea"}

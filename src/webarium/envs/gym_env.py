@@ -97,12 +97,12 @@ class TaskEnv(gymnasium.Env[Seen, str]):
             None if sites is None else tuple(sites),
         )
         self._runtime = runtime()
-        arena = self._runtime.run(self._runtime.acquire(self._wish))
+        arena = self._runtime.run(self._runtime.arenas.acquire(self._wish))
         self._play: Play | None = None
         try:
             self._play = Play(arena, source_of(source, answers), self.rules, task)
         except BaseException:
-            self._runtime.run(self._runtime.release(self._wish))
+            self._runtime.run(self._runtime.arenas.release(self._wish))
             raise
         self._make_spaces()
 
@@ -153,11 +153,11 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         return other
 
     async def _forked(self, *, exact: bool) -> Play:
-        await self._runtime.acquire(self._wish)
+        await self._runtime.arenas.acquire(self._wish)
         try:
             return await self._playing().fork(exact=exact)
         except BaseException:
-            await self._runtime.release(self._wish)
+            await self._runtime.arenas.release(self._wish)
             raise
 
     def snapshot(self, *, exact: bool = False) -> bytes:
@@ -184,7 +184,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         try:
             await play.end()
         finally:
-            await self._runtime.release(self._wish)
+            await self._runtime.arenas.release(self._wish)
 
     def _playing(self) -> Play:
         if self._play is None:

@@ -13,7 +13,6 @@ from webarium.envs.rollout import Rollout
 from webarium.envs.rules import Rules
 from webarium.envs.shared import Wish, runtime
 from webarium.envs.source import TaskSource, sites_of, source_of
-from webarium.envs.tenants import Tenants
 from webarium.envs.turn import RolloutOutcome, Turn
 from webarium.errors import ActionError
 from webarium.observation.observation import Observation
@@ -148,16 +147,5 @@ class SyncRollout:
 
 
 async def _begin(wish: Wish, task: str, rules: Rules, source: TaskSource, world_seed: int) -> Rollout:
-    shared = runtime()
-
-    async def release() -> None:
-        await shared.release(wish)
-
-    arena = await shared.acquire(wish)
-    tenants = Tenants(release)
-    try:
+    async with runtime().arenas.rented(wish) as (arena, tenants):
         return await Rollout.begin(arena, task, rules, source=source, world_seed=world_seed, tenants=tenants)
-    except BaseException:
-        if not tenants.used:  # else the rollout has left, and let go of the arena
-            await release()
-        raise

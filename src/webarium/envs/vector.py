@@ -111,12 +111,12 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
             sites=None if sites is None else tuple(sites),
         )
         self._runtime = runtime()
-        arena = self._runtime.run(self._runtime.acquire(self._wish))
+        arena = self._runtime.run(self._runtime.arenas.acquire(self._wish))
         try:
             tasks_from = source_of(source, answers)
             self._plays = [Play(arena, tasks_from, rules, task) for task in chosen]
         except BaseException:
-            self._runtime.run(self._runtime.release(self._wish))
+            self._runtime.run(self._runtime.arenas.release(self._wish))
             raise
 
     @property
@@ -208,4 +208,4 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         try:
             await asyncio.gather(*[play.end() for play in self._plays])
         finally:
-            await self._runtime.release(self._wish)
+            await self._runtime.arenas.release(self._wish)

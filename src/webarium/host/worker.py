@@ -12,18 +12,15 @@ import os
 import signal
 import socket
 import sys
-from collections import OrderedDict
 from collections.abc import Mapping
-from dataclasses import dataclass, field
-from typing import Any, TypeAlias
+from typing import Any
 
 from webarium.actions.record import action_from_json
 from webarium.actions.types import Action
-from webarium.envs.arena import Arena
 from webarium.envs.rollout import Rollout
 from webarium.envs.rules import Rules
+from webarium.envs.shared import Arenas, Wish
 from webarium.envs.source import sites_of, source_of
-from webarium.envs.tenants import Tenants
 from webarium.errors import UserError, WebariumError
 from webarium.host.frames import Frames
 from webarium.host.wire import turn_to_json
@@ -34,60 +31,6 @@ from webarium.types import Json
 _log = logging.getLogger("webarium.host.worker")
 KEPT = 4
 """So many arenas without sessions stay open for those to come."""
-Key: TypeAlias = tuple[int, str, tuple[str, ...] | None]
-
-
-@dataclass
-class _Held:
-    """An arena and how many sessions use it."""
-
-    users: int = 0
-    arena: Arena | None = None
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
-
-
-class Arenas:
-    """The arenas of a process: opened on first use, shared, and the longest idle closed when there are many."""
-
-    def __init__(self, engine: str) -> None:
-        self._engine = engine
-        self._held: OrderedDict[Key, _Held] = OrderedDict()
-
-    async def acquire(self, key: Key) -> Arena:
-        """The arena of a seed, a scale and sites; call `release` once for each time."""
-        held = self._held.setdefault(key, _Held())
-        self._held.move_to_end(key)
-        held.users += 1
-        try:
-            async with held.lock:
-                if held.arena is None:
-                    seed, scale, sites = key
-                    held.arena = await Arena.open(
-                        seed=seed,
-                        scale=scale,  # type: ignore[arg-type]
-                        sites=sites,
-                        engine=self._engine,
-                    )
-                return held.arena
-        except BaseException:
-            await self.release(key)
-            raise
-
-    async def release(self, key: Key) -> None:
-        """Give one back."""
-        self._held[key].users -= 1
-        idle = [each for each, held in self._held.items() if held.users == 0]
-        for each in idle[: max(0, len(idle) - KEPT)]:
-            await self._close(self._held.pop(each))
-
-    async def close(self) -> None:
-        """Close them all."""
-        while self._held:
-            await self._close(self._held.popitem()[1])
-
-    async def _close(self, held: _Held) -> None:
-        if held.arena is not None:
-            await held.arena.close()
 
 
 class Worker:
@@ -95,7 +38,8 @@ class Worker:
 
     def __init__(self, frames: Frames, engine: str) -> None:
         self._frames = frames
-        self._arenas = Arenas(engine)
+        self._engine = engine
+        self._arenas = Arenas(KEPT)
         self._rollouts: dict[str, Rollout] = {}
         self._working: set[asyncio.Task[None]] = set()
 
@@ -162,14 +106,8 @@ class Worker:
         )
         source = source_of(None, wish.answers)
         sites = sites_of(source, wish.task) if wish.sites is None else wish.sites
-        key: Key = (wish.seed, wish.scale, sites)
-        arena = await self._arenas.acquire(key)
-
-        async def release() -> None:
-            await self._arenas.release(key)
-
-        tenants = Tenants(release)
-        try:
+        place = Wish(wish.seed, wish.scale, None, engine=self._engine, sites=sites)
+        async with self._arenas.rented(place) as (arena, tenants):
             if wish.snapshot is None:
                 rollout = await Rollout.begin(
                     arena, wish.task, rules, source=source, world_seed=wish.world_seed, tenants=tenants
@@ -177,10 +115,6 @@ class Worker:
             else:
                 saved = _unpacked(wish.snapshot)
                 rollout = await Rollout.resume(arena, saved, rules, source=source, tenants=tenants)
-        except BaseException:
-            if not tenants.used:
-                await release()
-            raise
         self._rollouts[session] = rollout
         return _about(rollout)
 

@@ -56,8 +56,9 @@ def plan(sites: Iterable[str] = (), suites: Iterable[str] = ()) -> tuple[Step, .
     everything = not sites and not suites
     chosen = {name: load_suite(name) for name in (suite_names() if everything else suites)}
     installed = load_sites()
-    for unknown in (name for name in sites if name not in installed):
-        raise UnknownNameError("site", unknown, installed)
+    for name in sites:
+        if name not in installed:
+            raise UnknownNameError("site", name, installed)
     needed = {*(installed if everything else sites), *(s for suite in chosen.values() for s in suite.sites)}
     ordered = sorted(needed)
     steps = [Step(work, name, (name,)) for name in ordered for work in ("build", "lint")]
