@@ -24,7 +24,7 @@ from webarium.suites.cross_real.base import (
 )
 from webarium.suites.gomail.base import conversations
 from webarium.suites.gomail.paths import FIELD
-from webarium.suites.kit import shuffled
+from webarium.suites.kit import none_found, shuffled
 from webarium.suites.omnizon.base import buyable, in_cart, results
 from webarium.suites.omnizon.paths import add
 from webarium.suites.staynb.base import booked, is_free, open_stay, reserve, some_stays, stay
@@ -238,7 +238,7 @@ class EventFromNoMail(FromMail):
 
     async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.search(f'subject:"{params.subject}"', label=FIELD)
-        await ui.expect_text("No messages matched your search")
+        await none_found(ui, "No messages matched your search")
 
 
 def _confirmations(db: Data) -> list[tuple[Row, str, str]]:

@@ -24,7 +24,7 @@ from webarium.suites.dashdish.base import (
 )
 from webarium.suites.dashdish.orders import AddToCart, OrderDeclined, OrderDish, OrderRetry
 from webarium.suites.dashdish.restaurants import DishPrice, OrderTotal
-from webarium.suites.kit import Decline, broken, shuffled
+from webarium.suites.kit import Decline, SoughtInVain, broken, shuffled
 from webarium.suites.kit.asking import AMOUNT
 from webarium.tasks import Data, Ui
 from webarium.worlds import Conditions
@@ -52,7 +52,7 @@ class SoldOut(DashTemplate, Decline, like=AddToCart):
         await base.open_dish(ui, db, params.restaurant, params.dish)
 
 
-class NoSuchRestaurant(DashTemplate, Decline, like=OrderDish):
+class NoSuchRestaurant(DashTemplate, SoughtInVain, like=OrderDish):
     """A restaurant that does not exist."""
 
     name = "impossible_no_such_restaurant"

@@ -26,6 +26,9 @@ from webarium.suites.kit import Same, each_of, month_phrase, shuffled, slashes, 
 from webarium.tasks import Data, Ui, landing
 from webarium.types import Json
 
+_DRAWN = 10
+"""How many months and days are drawn, of which those that repeat are left out."""
+
 
 class EventDay(CalendarTemplate):
     """On which day something is."""
@@ -397,13 +400,14 @@ class ShowView(CalendarTemplate):
         iso: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        """Days for the day view, months for the month view."""
-        found: list[dict[str, Json]] = []
-        for view in ("month", "day", "month", "day"):
+        """Days for the day view, months for the month view, each once."""
+        known: set[str] = set()
+        for view in ("month", "day") * _DRAWN:
             day = date(2024, rng.choice((1, 2, 3, 4, 5, 9, 10, 11, 12)), rng.randint(1, 28))
             phrase = said(day) if view == "day" else month_phrase(day.isoformat())
-            found.append({"view": view, "phrase": phrase, "iso": day.isoformat()})
-        return each_of(ShowView.Params, found)
+            if phrase not in known:
+                known.add(phrase)
+                yield ShowView.Params(view=view, phrase=phrase, iso=day.isoformat())
 
     def url(self, db: Data, params: Params) -> UrlCheck:
         """Any day of the month, or the day."""

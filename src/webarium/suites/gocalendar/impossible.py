@@ -19,11 +19,11 @@ from webarium.suites.gocalendar.base import (
 )
 from webarium.suites.gocalendar.events import AddGuest, DeleteEvent
 from webarium.suites.gocalendar.new_events import BookRoom
-from webarium.suites.kit import Decline, time_phrase
+from webarium.suites.kit import Decline, SoughtInVain, time_phrase
 from webarium.tasks import Data, Ui
 
 
-class DeleteMissing(CalendarTemplate, Decline, like=DeleteEvent):
+class DeleteMissing(CalendarTemplate, SoughtInVain, like=DeleteEvent):
     """An event that is not there."""
 
     name = "impossible_delete_missing"

@@ -12,7 +12,7 @@ from webarium.suites.gomail.base import INBOX, WITHOUT_FILES, MailTemplate, draw
 from webarium.suites.gomail.mailbox import AttachedFile
 from webarium.suites.gomail.messages import Forward, Schedule, notes
 from webarium.suites.gomail.paths import FIELD, open_mail
-from webarium.suites.kit import Decline, each_of, moment_phrase, some
+from webarium.suites.kit import Decline, SoughtInVain, each_of, moment_phrase, some
 from webarium.suites.kit.asking import COUNT, WORDS
 from webarium.tasks import Data, Ui
 
@@ -24,7 +24,7 @@ def strangers(db: Data, rng: random.Random, count: int) -> list[str]:
     return [name for name in names if not db.value(sql, name)][:count]
 
 
-class AbsentSender(MailTemplate, Decline):
+class AbsentSender(MailTemplate, SoughtInVain):
     """Nobody of this name ever wrote."""
 
     name, difficulty, count = "absent_sender", "medium", 2
@@ -44,7 +44,7 @@ class AbsentSender(MailTemplate, Decline):
         await ui.search(f'from:"{params.sender}"', label=FIELD)
 
 
-class AbsentSubject(MailTemplate, Decline, like=Forward):
+class AbsentSubject(MailTemplate, SoughtInVain, like=Forward):
     """No message of this subject."""
 
     name, difficulty, count = "absent_subject", "medium", 2

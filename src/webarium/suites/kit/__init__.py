@@ -24,9 +24,10 @@ from webarium.suites.kit.families import (
     Retrieve,
     Search,
     SecondTry,
+    SoughtInVain,
 )
 from webarium.suites.kit.instances import Instances, alone, each_of, firsts, params_of, shuffled, some
-from webarium.suites.kit.paths import fill_in, follow, next_page, send, turn_until
+from webarium.suites.kit.paths import fill_in, follow, next_page, none_found, send, turn_until
 from webarium.suites.kit.words import (
     Slot,
     day_of,
@@ -57,6 +58,7 @@ __all__ = [
     "Search",
     "SecondTry",
     "Slot",
+    "SoughtInVain",
     "added",
     "alone",
     "broken",
@@ -74,6 +76,7 @@ __all__ = [
     "month",
     "month_phrase",
     "next_page",
+    "none_found",
     "params_of",
     "phone_number",
     "seat",

@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Record, SetOf
-from webarium.suites.kit.paths import fill_in, follow
+from webarium.suites.kit.paths import fill_in, follow, none_found
 from webarium.suites.openings import openings
 from webarium.tasks import Data, Openings, Row, Template, Ui
 from webarium.types import Json, TaskKind
@@ -147,6 +147,14 @@ class Decline(Errand):
         super().__init_subclass__(**more)
         if like is not None:
             cls.twin, cls.intent, cls.wordings, cls.role = like.name, like.intent, like.wordings, like.role
+
+
+class SoughtInVain(Decline):
+    """Tasks about what a search does not find; `says` is what the site says then."""
+
+    async def see(self, ui: Ui, db: Data, params: Any) -> None:
+        """What tells that there is no such thing, for an invented name may look like a misspelled one."""
+        await none_found(ui, self.says)
 
 
 class SecondTry(Errand):

@@ -10,6 +10,8 @@ from webarium.tasks.screen import Name
 
 PAGES = 200
 """How many pages of a list a golden path turns."""
+OTHER_WORDS = "Showing results for"
+"""How every site says that it found nothing, and shows what the words find as it would spell them."""
 
 
 async def follow(ui: Ui, *links: Name) -> None:
@@ -46,3 +48,9 @@ async def send(ui: Ui, button: Name, *said: str) -> None:
     """Click a button and read what the page says then."""
     await ui.click("button", button)
     await ui.expect_text(*said)
+
+
+async def none_found(ui: Ui, says: str) -> None:
+    """See that a search found nothing: the site says so, or says that it searched for other words instead."""
+    if not ui.has(OTHER_WORDS):
+        await ui.expect_text(says)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.suites.kit import Decline, shuffled
+from webarium.suites.kit import Decline, none_found, shuffled
 from webarium.suites.kit.asking import MINUTES, WORDS
 from webarium.suites.map.base import (
     MapTemplate,
@@ -146,7 +146,7 @@ class NoPlace(MapTemplate, Decline, like=OpenPlace):
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.search(params.name)
-        await ui.expect_text("No results found")
+        await none_found(ui, "No results found")
         await ui.search(f"{params.name} in {params.city}")
 
 
@@ -169,7 +169,7 @@ class NoFavourite(MapTemplate, Decline, like=Favour):
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.search(params.name)
-        await ui.expect_text("No results found")
+        await none_found(ui, "No results found")
         await ui.search(f"{params.name}, {params.city}")
 
 

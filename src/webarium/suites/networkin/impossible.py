@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from webarium.sites.networkin.faults import POSTING, SENDING
 from webarium.suites import invented
-from webarium.suites.kit import Decline, Redone, broken, each_of, shuffled
+from webarium.suites.kit import Decline, Redone, SoughtInVain, broken, each_of, shuffled
 from webarium.suites.kit.asking import COUNT
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnChat, OnEvent, OnJob, OnProfile
@@ -19,13 +19,14 @@ from webarium.suites.networkin.posts import PublishAgain, WriteAgain, WriteFirst
 from webarium.tasks import Data, Ui
 
 
-class ConnectNobody(NetworkinTemplate, Decline, like=Connect):
+class ConnectNobody(NetworkinTemplate, SoughtInVain, like=Connect):
     """Somebody who is not a member."""
 
     name = "impossible_no_member"
     difficulty = "easy"
     reasons = ("not_found",)
     count = 2
+    says = "No people found"
 
     @dataclass(frozen=True)
     class Params:
@@ -39,10 +40,9 @@ class ConnectNobody(NetworkinTemplate, Decline, like=Connect):
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.search(params.name)
         await ui.click("link", "People")
-        await ui.expect_text("No people found")
 
 
-class NoSuchCompany(NetworkinTemplate, Decline, like=CompanyFounded):
+class NoSuchCompany(NetworkinTemplate, SoughtInVain, like=CompanyFounded):
     """A company that has no page."""
 
     name = "impossible_no_company"
@@ -50,6 +50,7 @@ class NoSuchCompany(NetworkinTemplate, Decline, like=CompanyFounded):
     difficulty = "easy"
     reasons = ("not_found",)
     count = 2
+    says = "No companies found"
 
     @dataclass(frozen=True)
     class Params:
@@ -62,7 +63,6 @@ class NoSuchCompany(NetworkinTemplate, Decline, like=CompanyFounded):
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.search(params.company)
         await ui.click("link", "Companies", nth=0)
-        await ui.expect_text("No companies found")
 
 
 class ApplyElsewhere(OnJob, Decline, like=ApplyForJob):

@@ -11,7 +11,7 @@ from typing import Any
 from webarium.sites.omnizon.account.purchases import REASONS
 from webarium.sites.omnizon.faults import NEW_CARD
 from webarium.suites import invented
-from webarium.suites.kit import ENOUGH, Decline, broken, each_of, params_of, shuffled, units
+from webarium.suites.kit import ENOUGH, Decline, broken, each_of, none_found, params_of, shuffled, units
 from webarium.suites.omnizon import base, paths
 from webarium.suites.omnizon.account import CancelOrder, ReturnItem
 from webarium.suites.omnizon.base import OmnizonTemplate, OnOrder, OnProduct
@@ -63,7 +63,7 @@ class NotSold(OmnizonTemplate, Decline, like=AddToCart):
     async def act(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.search(params.thing)
         if not ui.has("We found nothing"):
-            await ui.expect_text("Nothing matches all your words")
+            await none_found(ui, "Nothing matches all your words")
 
 
 class CancelDelivered(OnOrder, Decline, like=CancelOrder):

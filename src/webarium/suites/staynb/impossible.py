@@ -13,7 +13,7 @@ from webarium.sites.kit.days import Span
 from webarium.sites.staynb.faults import RESERVING
 from webarium.sites.staynb.party import Party
 from webarium.suites import invented
-from webarium.suites.kit import Decline, broken, some
+from webarium.suites.kit import Decline, SoughtInVain, broken, some
 from webarium.suites.kit.asking import AMOUNT
 from webarium.suites.staynb import base
 from webarium.suites.staynb.base import Dated, InCity, Named, OnStay, OnTrip
@@ -133,7 +133,7 @@ class NoVacancy(BookWithPet, like=BookSlowly):
     says = BookInVain.says
 
 
-class UnknownPlace(InCity, Decline, like=SaveBestRated):
+class UnknownPlace(InCity, SoughtInVain, like=SaveBestRated):
     """A stay where there is none."""
 
     name = "impossible_unknown_place"

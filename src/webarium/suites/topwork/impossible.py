@@ -9,7 +9,7 @@ from typing import Any
 
 from webarium.sites.topwork.faults import PAYING, PUBLISHING, SENDING
 from webarium.suites import invented
-from webarium.suites.kit import Decline, Redone, broken, each_of, shuffled
+from webarium.suites.kit import Decline, Redone, SoughtInVain, broken, each_of, shuffled
 from webarium.suites.topwork import base
 from webarium.suites.topwork.base import OnChat, OnContract, OnOffer, OnProfile, TopworkTemplate, picked
 from webarium.suites.topwork.contracts import FundAgain
@@ -19,13 +19,14 @@ from webarium.suites.topwork.proposals import Apply, LogTime
 from webarium.tasks import Data, Ui
 
 
-class SaveNobody(TopworkTemplate, Decline, like=SaveFreelancer):
+class SaveNobody(TopworkTemplate, SoughtInVain, like=SaveFreelancer):
     """Somebody who is not on TopWork."""
 
     name = "impossible_nobody"
     difficulty = "easy"
     reasons = ("not_found",)
     count = 2
+    says = "No freelancers found."
 
     @dataclass(frozen=True)
     class Params:
@@ -38,7 +39,6 @@ class SaveNobody(TopworkTemplate, Decline, like=SaveFreelancer):
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.search(params.name)
-        await ui.expect_text("No freelancers found.")
 
 
 class InviteToClosed(OnProfile, Decline, like=Invite):

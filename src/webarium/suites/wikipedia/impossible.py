@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Record
 from webarium.sites.wikipedia.seed.wording import with_article
-from webarium.suites.kit import Decline, shuffled
+from webarium.suites.kit import Decline, SoughtInVain, shuffled
 from webarium.suites.kit.asking import SEVERAL, WORDS
 from webarium.suites.wikipedia.articles import (
     AirportByCode,
@@ -28,6 +28,7 @@ from webarium.worlds import Conditions
 
 _TRIES = 300
 """How many codes are drawn; there are 216."""
+NO_HITS = "No article has these words"
 _FIRST = (
     "Val", "Mor", "Est", "Kar", "Zan", "Bel", "Tor", "Lin", "Ost", "Sar", "Dal", "Fen", "Gor", "Hel", "Jun", "Kel",
     "Lom", "Nar", "Pel", "Rud",
@@ -37,11 +38,12 @@ _SECOND = (
 )  # fmt: skip
 
 
-class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
+class NoSuchCountry(WikiTemplate, SoughtInVain, like=CapitalOfCountry):
     name, difficulty = "impossible_capital", "easy"
     count = 3
     answers_like = WORDS
     reasons = ("not_found",)
+    says = NO_HITS
 
     @dataclass(frozen=True)
     class Params:
@@ -53,14 +55,14 @@ class NoSuchCountry(WikiTemplate, Decline, like=CapitalOfCountry):
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.search(params.shown)
-        await ui.expect_text("No article has these words")
 
 
-class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
+class NoSuchCode(WikiTemplate, SoughtInVain, like=AirportByCode):
     name, difficulty = "impossible_airport_code", "easy"
     count = 2
     answers_like = Record.of(airport=WORDS, city=WORDS)
     reasons = ("not_found",)
+    says = NO_HITS
 
     @dataclass(frozen=True)
     class Params:
@@ -75,7 +77,6 @@ class NoSuchCode(WikiTemplate, Decline, like=AirportByCode):
 
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.search(params.code)
-        await ui.expect_text("No article has these words")
 
 
 class NoSuchElement(WikiTemplate, Decline, like=ElementByNumber):
