@@ -7,20 +7,10 @@ from dataclasses import dataclass
 from datetime import date
 from functools import lru_cache
 
-MONTHS = (
-    "january",
-    "february",
-    "march",
-    "april",
-    "may",
-    "june",
-    "july",
-    "august",
-    "september",
-    "october",
-    "november",
-    "december",
-)
+from webarium.scoring.normalise import digits_of
+
+_MONTH_WORDS = "january february march april may june july august september october november december"
+MONTHS = tuple(_MONTH_WORDS.split())
 _ORDINAL_WORDS = """
     first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth
     fifteenth sixteenth seventeenth eighteenth nineteenth twentieth twenty-first twenty-second twenty-third
@@ -95,17 +85,6 @@ def find_weekdays(text: str) -> list[int]:
     return [next(i for i, name in enumerate(WEEKDAYS) if name[:3] == m[1]) for m in _WEEKDAY.finditer(text)]
 
 
-def weekdays_beside(text: str, start: int, end: int) -> list[int]:
-    """Days of the week right before and behind a range of a `plain` text, in its own clause."""
-    before = re.split(r"[\n.;]", text[max(0, start - _NEAR) : start])[-1]
-    after = re.split(r"[\n.;]", text[end : end + _NEAR])[0]
-    return [*find_weekdays(before), *find_weekdays(after)]
-
-
-_NEAR = 14
-"""Within how many characters a day of the week stands beside a date."""
-
-
 def written(day: date) -> str:
     """A date in words: ``March 11, 2023``."""
     return f"{MONTHS[day.month - 1].capitalize()} {day.day}, {day.year}"
@@ -116,12 +95,7 @@ def _read(match: re.Match[str]) -> FoundDate | None:
     year = _year(parts.get("year"))
     month = _month(parts["month"])
     day = _day(parts.get("day"))
-    if (
-        month > 12
-        and day is not None
-        and parts["month"].isdigit()
-        and not match.group().startswith(str(year))
-    ):
+    if month > 12 and day is not None and not match.group().startswith(str(year)):
         month, day = day, month
     try:
         date(year or 2000, month, day or 1)
@@ -148,4 +122,4 @@ def _day(text: str | None) -> int | None:
         return None
     if text in ORDINALS:
         return ORDINALS.index(text) + 1
-    return int(re.sub(r"\D", "", text))
+    return int(digits_of(text))

@@ -9,16 +9,12 @@ from decimal import Decimal
 from typing import ClassVar
 
 from webarium.scoring.grading import Scalar
+from webarium.scoring.normalise import words_behind
 from webarium.scoring.numbers import find_numbers
 from webarium.scoring.units import DISTANCE_WORDS, TIME_WORDS, is_unit
 
-METERS = {
-    "km": Decimal(1000),
-    "mi": Decimal("1609.344"),
-    "m": Decimal(1),
-    "ft": Decimal("0.3048"),
-    "yd": Decimal("0.9144"),
-}
+METERS = {"km": Decimal(1000), "m": Decimal(1)}
+METERS |= {"mi": Decimal("1609.344"), "ft": Decimal("0.3048"), "yd": Decimal("0.9144")}
 """How many meters each unit has."""
 _UNIT = re.compile(rf"[ -]?({'|'.join(DISTANCE_WORDS)})(?![\w/])(?! (?:per|an) hour\b)")
 _DIGITS = re.compile(
@@ -90,11 +86,8 @@ def _joined(found: Iterable[_Found], text: str) -> Iterator[_Found]:
     """With the rest that is told in a smaller unit added: ``1 km 700 m``."""
     last: _Found | None = None
     for each in found:
-        if (
-            last
-            and each.unit in _SMALLER.get(last.unit, ())
-            and text[last.end : each.start].strip() in ("", "and")
-        ):
+        smaller = last and each.unit in _SMALLER.get(last.unit, ())
+        if last and smaller and text[last.end : each.start].strip() in ("", "and"):
             last = _Found(last.meters + each.meters, each.step, each.unit, last.start, each.end)
             continue
         if last:
@@ -106,8 +99,7 @@ def _joined(found: Iterable[_Found], text: str) -> Iterator[_Found]:
 
 def _bare(text: str, unit: str) -> Iterator[_Found]:
     for number in find_numbers(text):
-        behind = re.match(r"[ -]*([^\W\d_]+)", text[number.end : number.end + 30])
-        word = behind[1] if behind else ""
+        word = next(iter(words_behind(text, number.end)), "")
         units = word in TIME_WORDS or word in DISTANCE_WORDS or word in _OTHER_UNITS or is_unit(word)
         if not (units or number.currency or number.is_id or number.percent or number.rank):
             yield _Found(

@@ -7,17 +7,18 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
+from webarium.scoring.normalise import digits_of
 from webarium.scoring.persons import joined
+from webarium.scoring.tables import RULE_ROW
 
 _FENCE = re.compile(r"^[ \t]*(?:```|~~~)[\w+-]*[ \t]*$", re.MULTILINE)
-_INLINE_FENCE = re.compile(r"```")
 _STRUCK = re.compile(r"~~[^~\n]{1,300}~~")
-_LINK = re.compile(r"!?\[([^\[\]\n]{1,300})\]\([^()\s]{0,500}\)")
+LINK = re.compile(r"!?\[([^\[\]\n]{1,300})\]\([^()\s]{0,500}\)")
 _ADDRESS = re.compile(r"(?:\bhttps?://|\bwww\.)[^\s<>()\[\]\"'|]+")
 _TAG = re.compile(
     r"</?(?:b|i|u|em|strong|p|br|ul|ol|li|div|span|code|pre|h[1-6]|answer|result)\s{0,3}/?>", re.IGNORECASE
 )
-_BOXED = re.compile(r"\$?\\boxed\{([^{}\n]{1,300})\}\$?")
+BOXED = re.compile(r"\$?\\boxed\{(?:\\text\{)?([^{}\n]{1,300})\}?\}\$?")
 """How mathematicians frame a result."""
 _LEAF = re.compile(r"<([A-Za-z][\w.-]{0,40})(?: [^<>]{0,200})?>([^<>]{0,400})</\1>")
 """A named value in XML."""
@@ -26,9 +27,7 @@ _HEADING = re.compile(r"^[ \t]{0,3}#{1,6}[ \t]+(.*?)[ \t#]*$", re.MULTILINE)
 _QUOTE = re.compile(r"^[ \t]{0,3}>[ \t]+", re.MULTILINE)
 _BULLET = re.compile(r"^[ \t]*(?:[-*+•‣◦–—][ \t]+|\(?\d{1,2}[.)][ \t]+)(?=\S)", re.MULTILINE)
 _EMPHASIS = re.compile(r"\*{1,3}|(?<![\w_])_{1,3}(?=\S)|(?<=\S)_{1,3}(?![\w_])")
-_RULE_ROW = re.compile(r"^[ \t]*\|?[ \t:|-]*-[ \t:|-]*\|?[ \t]*$")
-_CAMEL = re.compile(r"(?<=[a-z])(?=[A-Z])")
-_JOINT = re.compile(r"_|(?<!\d)-|-(?!\d)")
+_JOINT = re.compile(r"_|(?<!\d)-|-(?!\d)|(?<=[a-z])(?=[A-Z])")
 """What joins the words of a key; in ``2024-10-18`` it joins a date."""
 _INLINE_NUMBERING = re.compile(r"(?<!\S)\(?\d{1,2}[.)](?=\s+\S)")
 
@@ -52,12 +51,6 @@ def _lines(text: str) -> str:
     return _markdown(text)
 
 
-def json_value(text: str) -> Any:
-    """The JSON object or list that a text consists of or holds, numbers as they are written; else ``None``."""
-    given = _json_in(text)
-    return None if given is None else given[1]
-
-
 def _json_in(text: str) -> tuple[str, Any, str] | None:
     """A JSON object or list in a text, with what stands before and behind it."""
     decoder = json.JSONDecoder(parse_int=str, parse_float=str, parse_constant=str)
@@ -75,7 +68,7 @@ def _json_in(text: str) -> tuple[str, Any, str] | None:
 def _flat(value: Any, key: str = "") -> Iterator[str]:
     if isinstance(value, dict):
         for name, item in value.items():
-            yield from _flat(item, _JOINT.sub(" ", _CAMEL.sub(" ", str(name))))
+            yield from _flat(item, _JOINT.sub(" ", str(name)))
     elif isinstance(value, list):
         if key and all(not isinstance(item, dict | list) for item in value):
             yield f"{key}:"
@@ -88,28 +81,24 @@ def _flat(value: Any, key: str = "") -> Iterator[str]:
 
 
 def _markdown(given: str) -> str:
-    text = given
-    text = _INLINE_FENCE.sub("", _FENCE.sub("", text))
-    text = _STRUCK.sub(" ", text)
-    text = _BOXED.sub(r"\1", _LINK.sub(r"\1", text))
+    text = _STRUCK.sub(" ", _FENCE.sub("", given).replace("```", ""))
+    text = BOXED.sub(r"\1", LINK.sub(r"\1", text))
     text = _nodes(_TAG.sub("\n", text))
     text = _ADDRESS.sub(" ", text)
     text = _HEADING.sub(_as_label, text)
     text = _QUOTE.sub("", text)
     text = _BULLET.sub(lambda match: _bullet(match, text), _tables(text))
-    numbers = [re.sub(r"\D", "", found) for found in _INLINE_NUMBERING.findall(text)]
+    numbers = [digits_of(found) for found in _INLINE_NUMBERING.findall(text)]
     # The first number of a line is gone as its bullet.
-    if _TWO_ITEMS.match(given) or (
-        len(numbers) > 1
-        and any(numbers == [str(place + first) for place in range(len(numbers))] for first in (1, 2))
-    ):
+    counted = any(numbers == [str(place + first) for place in range(len(numbers))] for first in (1, 2))
+    if _TWO_ITEMS.match(given) or (len(numbers) > 1 and counted):
         text = _INLINE_NUMBERING.sub("\n", text)
     return _EMPHASIS.sub("", text)
 
 
 def _bullet(match: re.Match[str], text: str) -> str:
     """A line's end for what heads an item; a lone number other than 1 heads none, but is said: ``5. One of them …``."""
-    number = re.sub(r"\D", "", match.group())
+    number = digits_of(match.group())
     alone = number not in ("", "0", "1") and len(_BULLET.findall(text)) == 1
     return match.group() if alone else "\n"
 
@@ -118,15 +107,13 @@ def _nodes(text: str) -> str:
     """XML as lines of ``key: value``."""
     if not _LEAF.search(text):
         return text
-    named = _LEAF.sub(
-        lambda match: f"\n{_JOINT.sub(' ', _CAMEL.sub(' ', match[1]))}: {match[2].strip()}\n", text
-    )
+    named = _LEAF.sub(lambda match: f"\n{_JOINT.sub(' ', match[1])}: {match[2].strip()}\n", text)
     return _NODE.sub("\n", named)
 
 
 def _as_label(match: re.Match[str]) -> str:
     title = match[1].rstrip(" :")
-    return f"{title}:" if re.search(r"[^\W\d_]", title) and not re.search(r"\d", title) else title
+    return f"{title}:" if any(map(str.isalpha, title)) and not digits_of(title) else title
 
 
 def _tables(text: str) -> str:
@@ -140,9 +127,9 @@ def _tables(text: str) -> str:
             lines.append(row)
             continue
         cells = [cell.strip() for cell in row.strip().strip("|").split("|")]
-        if number + 1 < len(rows) and _RULE_ROW.match(rows[number + 1]) and "-" in rows[number + 1]:
+        if number + 1 < len(rows) and RULE_ROW.fullmatch(rows[number + 1]):
             headings = cells
-        elif _RULE_ROW.match(row):
+        elif RULE_ROW.fullmatch(row):
             continue
         elif len(headings) == 2 and not headings[0] + headings[1]:
             lines.append(": ".join(cells))

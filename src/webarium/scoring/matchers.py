@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from decimal import Decimal
 
 from webarium.scoring.grading import Answer
-from webarium.scoring.normalise import plain, token_texts
+from webarium.scoring.normalise import digits_of, plain, token_texts
 from webarium.scoring.quoting import quoted
 
 
@@ -240,7 +240,7 @@ def _within(wanted: tuple[str, ...], tokens: tuple[str, ...]) -> bool:
 
 
 def _digits(text: str) -> str:
-    return re.sub(r"\D", "", text.strip().removeprefix("+1"))
+    return digits_of(text.strip().removeprefix("+1"))
 
 
 _RANGE = re.compile(r"([0-9]+(?:\.[0-9]+)?)?\s*-\s*([0-9]+(?:\.[0-9]+)?)?")

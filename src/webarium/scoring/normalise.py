@@ -8,54 +8,25 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 _REPLACED = str.maketrans(
-    {
-        "‘": "'",
-        "’": "'",
-        "‚": "'",
-        "‛": "'",
-        "`": "'",
-        "´": "'",
-        "“": '"',
-        "”": '"',
-        "„": '"',
-        "«": '"',
-        "»": '"',
-    }
+    dict.fromkeys("‘’‚‛`´", "'")
+    | dict.fromkeys("“”„«»", '"')
     | dict.fromkeys("‐‑‒–—―−⁃﹣－", "-")
-    | {
-        "×": "x",
-        "•": "\n",
-        "·": " ",
-        "&": " and ",
-        "ß": "ss",
-        "ẞ": "SS",
-        "\u200b": "",
-        "\u200c": "",
-        "\u200d": "",
-        "\u2060": "",
-        "\ufeff": "",
-        "\u00ad": "",
-        "\u200e": "",
-        "\u200f": "",
-    }
-    | {ord(low): f"_{digit}" for digit, low in enumerate("₀₁₂₃₄₅₆₇₈₉")}
+    | dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff\u00ad\u200e\u200f", "")
+    | {"×": "x", "•": "\n", "·": " ", "&": " and ", "ß": "ss", "ẞ": "SS"}
+    | {low: f"_{digit}" for digit, low in enumerate("₀₁₂₃₄₅₆₇₈₉")}
 )
 _RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 """Raised digits are one power, and apart from digits before them: ``1²`` is no 12, ``²²`` no ``²``."""
 _FRACTION = re.compile(r"(?:(\d)\s?)?([¼½¾])")
 _PARTS = {"¼": ".25", "½": ".5", "¾": ".75"}
-_SPACES = re.compile(r"[^\S\n]+")
-_LINES = re.compile(r"[^\S\n]*\n\s*")
-_FENCE = re.compile(r"^```\w*\n?(.*?)\n?```$", re.DOTALL)
+_FENCE = "```"
 _PAIRS = (("'", "'"), ('"', '"'), ("**", "**"), ("__", "__"), ("*", "*"), ("(", ")"))
 _LAYERS = 8
 """How many wrappings are taken off; more are no way to write."""
+_BEHIND = re.compile(r"[ -]*([^\W\d_]+)(?:[ -]([^\W\d_]+))?(?:[ -]([^\W\d_]+))?")
 _TOKEN = re.compile(
     r"\^\d+|\d{1,3}(?:,\d{3})+(?:\.\d+)?(?!\d)|\d+(?:\.\d+)*|[^\W\d_]+(?:'[^\W\d_]+)*|[%+#$€£~<>≈±≤≥?]"
 )
-_THOUSANDS = re.compile(r"\d{1,3}(?:,\d{3})+(?:\.\d+)?")
-
-
 _REMEMBERED = 500
 """How long texts are whose tidy form is remembered."""
 
@@ -76,13 +47,17 @@ def tidy(text: str) -> str:
 
 def _tidied(text: str) -> str:
     if text.isascii():
-        return _LINES.sub("\n", _SPACES.sub(" ", text.translate(_REPLACED))).strip()
+        return _spaced(text.translate(_REPLACED))
     text = _RAISED.sub(lambda match: "^" + unicodedata.normalize("NFKC", match.group()), text)
     text = _FRACTION.sub(lambda match: (match[1] or "0") + _PARTS[match[2]], text)
     text = unicodedata.normalize("NFKC", text.translate(_REPLACED)).translate(_REPLACED)
     text = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    text = unicodedata.normalize("NFC", text)
-    return _LINES.sub("\n", _SPACES.sub(" ", text)).strip()
+    return _spaced(unicodedata.normalize("NFC", text))
+
+
+def _spaced(text: str) -> str:
+    """A text with single blanks and without blank lines."""
+    return "\n".join(filter(None, (" ".join(line.split()) for line in text.split("\n"))))
 
 
 _tidied_once = lru_cache(maxsize=8192)(_tidied)
@@ -104,10 +79,7 @@ def plain(text: str) -> str:
 
 def unwrap(text: str) -> str:
     """Take off what surrounds a whole answer: code fences, emphasis, a pair of quotes, a final full stop."""
-    text = text.strip()
-    fence = _FENCE.match(text)
-    if fence:
-        text = fence.group(1).strip()
+    text = _unfenced(text.strip())
     for _ in range(_LAYERS):
         bare = text.strip().removesuffix(".").strip() if not text.endswith("..") else text
         for opening, closing in _PAIRS:
@@ -122,6 +94,31 @@ def unwrap(text: str) -> str:
     return text
 
 
+def _unfenced(text: str) -> str:
+    """What a code fence holds, without the name of its language."""
+    if len(text) < 2 * len(_FENCE) or not (text.startswith(_FENCE) and text.endswith(_FENCE)):
+        return text
+    return without_language(text[len(_FENCE) : -len(_FENCE)])
+
+
+def without_language(text: str) -> str:
+    """What stands in a code fence, without the name of its language on the first line."""
+    head, line, rest = text.partition("\n")
+    named = head.rstrip().replace("+", "_").replace("-", "_")
+    return (rest if line and (not named or named.isidentifier()) else text).strip()
+
+
+def digits_of(text: str) -> str:
+    """The digits of a text alone."""
+    return "".join(filter(str.isdecimal, text))
+
+
+def words_behind(text: str, end: int) -> tuple[str, ...]:
+    """The words right behind a place, up to three, with blanks or hyphens between."""
+    match = _BEHIND.match(text, end)
+    return tuple(filter(None, match.groups())) if match else ()
+
+
 def tokenise(text: str) -> tuple[Token, ...]:
     """The tokens of a `plain` text: words, numbers with their separators, and signs that change a meaning."""
     found = []
@@ -129,9 +126,7 @@ def tokenise(text: str) -> tuple[Token, ...]:
         word = match.group()
         if word.endswith("'s"):
             word = word[:-2]
-        elif _THOUSANDS.fullmatch(word):
-            word = word.replace(",", "")
-        found.append(Token(word, match.start(), match.end()))
+        found.append(Token(word.replace(",", ""), match.start(), match.end()))
     return tuple(found)
 
 

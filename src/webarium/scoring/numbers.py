@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from decimal import Decimal
 from functools import lru_cache
 
+from webarium.scoring.normalise import digits_of, tokenise, words_behind
+
 CURRENCIES = dict.fromkeys(("$", "usd", "us$", "dollar", "dollars", "buck", "bucks"), "USD")
 """How currencies are written."""
 CURRENCIES |= dict.fromkeys(("€", "eur", "euro", "euros"), "EUR")
@@ -67,10 +69,7 @@ _NUMBER = re.compile(
     + _AFTER
     + r"(?P<percent>\s?%|\s?percent\b|\s?pct\b)?(?![\w^])(?!\.\d)"
 )
-_CENTS = re.compile(r",?\s*(?:and\s+)?(?P<cents>\d{1,2})\s*(?:cents?|¢)(?!\w)")
-
 _POWERS = {"dozen": 12, "hundred": 100, "thousand": 10**3, "million": 10**6, "billion": 10**9}
-_TIMES = re.compile(rf" ({'|'.join(_POWERS)})\b")
 """What a number in digits may be multiplied by: ``4.2 million``."""
 
 _ONE_WORDS = """
@@ -79,16 +78,20 @@ _ONE_WORDS = """
 """
 _TEN_WORDS = "twenty thirty forty fifty sixty seventy eighty ninety"
 _SCALES = {"hundred": 100, "thousand": 1000}
-_ONES = {word: value for value, word in enumerate(_ONE_WORDS.split())}
-_TENS = dict(zip(_TEN_WORDS.split(), range(20, 100, 10), strict=True))
-_WORDS = "|".join(sorted((*_ONES, *_TENS, *_SCALES), key=len, reverse=True))
+ONES = {word: value for value, word in enumerate(_ONE_WORDS.split())}
+TENS = dict(zip(_TEN_WORDS.split(), range(20, 100, 10), strict=True))
+"""Number words with their values."""
+_WORDS = "|".join(sorted((*ONES, *TENS, *_SCALES), key=len, reverse=True))
 _WORD = re.compile(
     rf"(?<![\w-])(?:a (?=hundred\b|thousand\b))?(?:{_WORDS})(?:(?:[\s-]|\s+and\s+)(?:{_WORDS})(?![\w]))*"
     r"(?:\s+point((?:\s+(?:zero|one|two|three|four|five|six|seven|eight|nine))+))?(?P<more>\s+(?:us |u\.s\. )?dollars?"
     r"|\s+bucks|\s+percent)?(?![\w])(?!-\w)"
 )
 _ONLY_CENTS = re.compile(r"\s?(?:¢|cents?(?!\w))")
-_WORD_CENTS = re.compile(rf",?\s*(?:and\s+)?(?P<words>(?:{_WORDS})(?:[\s-](?:{_WORDS}))?)\s+cents?(?!\w)")
+_CENTS = re.compile(
+    rf",?\s*(?:and\s+)?(?:(?P<cents>\d{{1,2}})\s*(?:cents?|¢)|(?P<words>(?:{_WORDS})(?:[\s-](?:{_WORDS}))?)\s+cents?)"
+    r"(?!\w)"
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,25 +138,20 @@ def find_numbers(text: str) -> tuple[FoundNumber, ...]:
 
 def _read(match: re.Match[str], text: str) -> FoundNumber:
     whole, part = match["whole"], match["part"] or ""
-    value = Decimal(re.sub(r"[, ']", "", whole) + part)
+    value = Decimal(digits_of(whole) + part)
     sign = match["after"] if match["before"] == "$" and match["after"] else match["before"] or match["after"]
     end, decimals = match.end(), max(0, len(part) - 1)
-    if sign and not part:
-        cents = _CENTS.match(text, end)
-        worded = _WORD_CENTS.match(text, end)
-        if cents:
-            value, end, decimals = value + Decimal(cents["cents"]) / 100, cents.end(), 2
-        elif worded and (few := _spelt(worded["words"])) is not None and few < 100:
-            value, end, decimals = value + few / 100, worded.end(), 2
+    if sign and not part and (few := _cents_at(text, end)):
+        value, end, decimals = value + few[0], few[1], 2
     if not sign and not match["percent"] and (few_only := _ONLY_CENTS.match(text, end)):
         value, end, decimals, sign = value / 100, few_only.end(), 2, "$"
     if (match["minus"] and not _joins(text, match.start())) or match["inner"]:
         value = -value
     if match["thousands"]:
         value, decimals = value * 1000, 0
-    scale = _TIMES.match(text, end)
-    if scale:
-        value, end = value * _POWERS[scale[1]], scale.end()
+    for word in words_behind(text, end)[:1]:
+        if word in _POWERS and text[end] == " ":
+            value, end = value * _POWERS[word], end + 1 + len(word)
     zeros = len(whole) > 1 and whole.startswith("0") and not part
     return FoundNumber(
         value,
@@ -165,6 +163,13 @@ def _read(match: re.Match[str], text: str) -> FoundNumber:
         decimals=decimals,
         rank=bool(match["rank"]),
     )
+
+
+def _cents_at(text: str, place: int) -> tuple[Decimal, int] | None:
+    """The cents that follow a whole amount, as a part of it, and where they end."""
+    match = _CENTS.match(text, place)
+    few = None if match is None else Decimal(match["cents"]) if match["cents"] else _spelt(match["words"])
+    return None if match is None or few is None or few >= 100 else (few / 100, match.end())
 
 
 def _currency(sign: str) -> str:
@@ -199,7 +204,7 @@ def _joins(text: str, start: int) -> bool:
 def _spelt(words: str) -> Decimal | None:
     """The value of number words, ``None`` where they make no number: ``two three``."""
     total, current, last = 0, 0, 10_000
-    for word in re.split(r"[\s-]+", words.strip()):
+    for word in words.replace("-", " ").split():
         if word in ("and", "point", "a"):
             if word == "and" and last not in (100, 1000):
                 return None
@@ -211,7 +216,7 @@ def _spelt(words: str) -> Decimal | None:
                 total, current = total + max(current, 1) * 1000, 0
             last = _SCALES[word]
             continue
-        value = _ONES[word] if word in _ONES else _TENS[word]
+        value = ONES[word] if word in ONES else TENS[word]
         if last < 20 or (last < 100 and not 0 < value < 10):
             return None
         current, last = current + value, value
@@ -225,24 +230,15 @@ def _word(match: re.Match[str], text: str) -> list[FoundNumber]:
     value = _spelt(words.partition(" point")[0] if fraction else words)
     if value is None:
         return [
-            FoundNumber(alone, match.start() + one.start(), match.start() + one.end(), worded=True)
-            for one in re.finditer(r"[^\s-]+", words)
-            if one.group() not in ("and", "a") and (alone := _spelt(one.group())) is not None
+            FoundNumber(alone, match.start() + one.start, match.start() + one.end, worded=True)
+            for one in tokenise(words)
+            if one.text not in ("and", "a") and (alone := _spelt(one.text)) is not None
         ]
     if fraction:
-        value = Decimal(f"{value}." + "".join(str(_ONES[word]) for word in fraction.split()))
+        value = Decimal(f"{value}." + "".join(str(ONES[word]) for word in fraction.split()))
     end, decimals = match.end(), 0
     currency = "USD" if "dollar" in more or "buck" in more else None
-    if currency:
-        cents = _WORD_CENTS.match(text, end) or _CENTS.match(text, end)
-        few = (
-            None
-            if cents is None
-            else Decimal(cents["cents"])
-            if "cents" in cents.groupdict()
-            else _spelt(cents["words"])
-        )
-        if cents is not None and few is not None and few < 100:
-            value, end, decimals = value + few / 100, cents.end(), 2
+    if currency and (few := _cents_at(text, end)):
+        value, end, decimals = value + few[0], few[1], 2
     percent = "percent" in more
     return [FoundNumber(value, match.start(), end, currency, percent=percent, decimals=decimals, worded=True)]

@@ -16,6 +16,15 @@ _PHONE = re.compile(r"(?:\+?1[ .-]?)?\(?([2-9]\d\d)\)?[ .-]?(\d{3})[ .-]?(\d{4})
 """A telephone number of North America."""
 _CODE = re.compile(r"([A-Z]{1,4}) ?#?(\d{3,12})")
 """A number with letters before it, as a license has."""
+_WAYS = (
+    (_HOUSE, (r"\2 \1", r"\2 no. \1", r"\2 number \1", r"\1 on \2")),
+    (_CODE, (r"\1 #\2", r"\1 no. \2", r"\1 number \2")),
+    (
+        _PHONE,
+        (r"\1 \2 \3", r"+1 \1 \2 \3", r"1 \1 \2 \3", r"\1.\2.\3", r"\1\2\3", r"+1\1\2\3", r"+1.\1.\2.\3"),
+    ),
+)
+"""How else they are written."""
 
 
 def _clock_times(hour: int, minutes: str, half: str) -> list[str]:
@@ -23,10 +32,8 @@ def _clock_times(hour: int, minutes: str, half: str) -> list[str]:
     through = hour % 12 + (12 if half == "p" else 0)
     shown = [f"{hour}:{minutes}", f"{hour:02}:{minutes}", *([str(hour)] if minutes == "00" else [])]
     ends = (f"{half}m", f" {half}m", f" {half}.m")
-    return [f"{time}{end}" for time in shown for end in ends] + [
-        f"{through}:{minutes}",
-        f"{through:02}:{minutes}",
-    ]
+    whole_day = [f"{through}:{minutes}", f"{through:02}:{minutes}"]
+    return [f"{time}{end}" for time in shown for end in ends] + whole_day
 
 
 def spellings(*texts: str) -> list[str]:
@@ -36,29 +43,10 @@ def spellings(*texts: str) -> list[str]:
         head, comma, last = text.rpartition(", ")
         if comma:
             found += [f"{head} and {last}", text.replace(", ", " + "), text.replace(", ", " and ")]
-        if _RANGE.search(text):
-            found.append(_RANGE.sub(" to ", text))
-        if house := _HOUSE.fullmatch(text):
-            number, street = house.groups()
-            found += [
-                f"{street} {number}",
-                f"{street} no. {number}",
-                f"{street} number {number}",
-                f"{number} on {street}",
-            ]
+        found.append(_RANGE.sub(" to ", text))
         if clock := _CLOCK.fullmatch(text):
             found += _clock_times(int(clock[1]), clock[2], clock[3].lower())
-        if code := _CODE.fullmatch(text):
-            found += [f"{code[1]} #{code[2]}", f"{code[1]} no. {code[2]}", f"{code[1]} number {code[2]}"]
-        if phone := _PHONE.fullmatch(text):
-            area, exchange, line = phone.groups()
-            number = f"{area} {exchange} {line}"
-            found += [
-                number,
-                f"+1 {number}",
-                f"1 {number}",
-                f"{area}.{exchange}.{line}",
-                f"{area}{exchange}{line}",
-            ]
-            found += [f"+1{area}{exchange}{line}", f"+1.{area}.{exchange}.{line}"]
+        for pattern, ways in _WAYS:
+            if match := pattern.fullmatch(text):
+                found += [match.expand(way) for way in ways]
     return list(dict.fromkeys(found))

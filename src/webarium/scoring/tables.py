@@ -5,14 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
-_RULE_ROW = re.compile(r"[ \t]*\|?[ \t:|-]*-[ \t:|-]*\|?[ \t]*")
-_NUMBERINGS = frozenset(
-    ("", "#", "no", "nr", "num", "number", "rank", "index", "idx", "pos", "position", "n")
-)
+RULE_ROW = re.compile(r"[ \t]*\|?[ \t:|-]*-[ \t:|-]*\|?[ \t]*")
+"""What stands between the headings of a table and its rows."""
+_NUMBERINGS = ("", *["#", "no", "nr", "num", "number", "rank", "index", "idx", "pos", "position", "n"])
 """What a column is called that only counts its rows."""
 _SEPARATORS = ("|", "\t", ";", ",")
-_KEY = re.compile(r"[ \t]*[\"']?[a-z][a-z_ ]*\d*[\"']?[ \t]*")
-"""A column's name as programs write it."""
 
 
 def unnumbered(text: str) -> str:
@@ -22,16 +19,6 @@ def unnumbered(text: str) -> str:
         for start, end in _blocks(lines, separator):
             lines[start:end] = _without_numbers(lines[start:end], separator)
     return "\n".join(lines)
-
-
-def keyed(text: str) -> str | None:
-    """A heading of names over one line of values as ``name: value`` lines, ``None`` for any other text."""
-    rows = [line.split(",") for line in text.strip().split("\n")]
-    if len(rows) != 2 or len(rows[0]) < 2 or len(rows[0]) != len(rows[1]):
-        return None
-    if not all(_KEY.fullmatch(cell) for cell in rows[0]):
-        return None
-    return "\n".join(f"{head.strip()}: {cell.strip()}" for head, cell in zip(*rows, strict=True))
 
 
 def _blocks(lines: Sequence[str], separator: str) -> Iterator[tuple[int, int]]:
@@ -49,8 +36,8 @@ def _without_numbers(rows: list[str], separator: str) -> list[str]:
     """The rows without their first column, where that counts them."""
     bare = [row.strip().removeprefix("|") if separator == "|" else row for row in rows]
     first = [row.partition(separator)[0].strip(' *.#)"') for row in bare]
-    body = [cell for cell, row in zip(first, rows, strict=True) if not _RULE_ROW.fullmatch(row)]
-    if body and not body[0].isdigit() and body[0].casefold() in _NUMBERINGS:
+    body = [cell for cell, row in zip(first, rows, strict=True) if not RULE_ROW.fullmatch(row)]
+    if body and body[0].casefold() in _NUMBERINGS:
         body = body[1:]
     if len(body) < 2 or body != [str(place) for place in range(1, len(body) + 1)]:
         return rows

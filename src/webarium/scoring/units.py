@@ -2,26 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from decimal import Decimal
 from functools import lru_cache
 
 from webarium.scoring.normalise import token_texts
+from webarium.scoring.numbers import ONES, TENS
 
 SECONDS = {"second": 1, "minute": 60, "hour": 3600, "day": 86400, "week": 604800}
 """Lengths of time that can be counted in seconds."""
 
-TIME_WORDS = {word: name for name in SECONDS for word in (name, name + "s", name[0])} | {
-    "sec": "second",
-    "secs": "second",
-    "min": "minute",
-    "mins": "minute",
-    "hr": "hour",
-    "hrs": "hour",
-    "wk": "week",
-    "wks": "week",
-}
+TIME_WORDS = {word: name for name in SECONDS for word in (name, name + "s", name[0])}
+TIME_WORDS |= {"sec": "second", "secs": "second", "min": "minute", "mins": "minute"}
+TIME_WORDS |= {"hr": "hour", "hrs": "hour", "wk": "week", "wks": "week"}
 """How they are written."""
 
 DISTANCES = {
@@ -83,17 +76,9 @@ _SPELLINGS = """
 """
 _UNITS = {word: line.split()[0] for line in _SPELLINGS.strip().splitlines() for word in line.split()}
 _SPELT = {"grey": "gray", "colour": "color", "colours": "colors"}
-_NUMBER_WORDS = """
-    two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen
-    nineteen
-"""
-_TENS = "twenty thirty forty fifty sixty seventy eighty ninety"
-_DIGITS = {word: str(value) for value, word in enumerate(_NUMBER_WORDS.split(), 2)} | {
-    word: str(value) for value, word in zip(range(20, 100, 10), _TENS.split(), strict=True)
-}
-SMALL = {word: _DIGITS.get(word, "1") for word in ("one", *_NUMBER_WORDS.split())}
+_DIGITS = {word: str(value) for word, value in (ONES | TENS).items() if value > 1}
+SMALL = {word: str(value) for word, value in ONES.items() if value}
 """Number words below twenty, as digits."""
-_NUMBER = re.compile(r"\d+(?:\.\d+)?")
 
 
 def is_unit(word: str) -> bool:
@@ -118,7 +103,7 @@ def canonical(tokens: Sequence[str]) -> tuple[str, ...]:
         word = _SPELT.get(token) or _DIGITS.get(token, token)
         if found[-1:] == ["fl"] and _UNITS.get(word) == "oz":
             word = "oz"
-        elif found and _NUMBER.fullmatch(found[-1]):
+        elif found and found[-1].replace(".", "", 1).isdecimal():
             unit = _UNITS.get(word, "inch" if word == "in" and place == len(tokens) - 1 else None)
             if unit is not None:
                 word = unit

@@ -6,6 +6,9 @@ import json
 import re
 from typing import TypeAlias
 
+from webarium.scoring.layout import BOXED, LINK
+from webarium.scoring.normalise import without_language
+
 MOST = 20_000
 """Characters of a text that is read at all."""
 _LAYERS = 8
@@ -16,12 +19,9 @@ _MARKER = re.compile(
     re.IGNORECASE,
 )
 _FENCE = "```"
-_LANGUAGE = re.compile(r"[\w+-]*[ \t]*\n")
 _LEAD = re.compile(
     r"(?:(?:so|therefore|thus),?[ \t]+)?(?:the|my)[ \t]+(?:final[ \t]+)?answer[ \t]+is\b[ \t]*:?", re.I
 )
-_BOXED = re.compile(r"\$?\\boxed\{(?:\\text\{)?(.*?)\}?\}\$?", re.DOTALL)
-_LINK = re.compile(r"\[([^\[\]]{1,2000})\]\([^()\s]{1,2000}\)")
 _BULLET = re.compile(r"(?:[-*•–]|\(?\d{1,3}[.)])[ \t]+")
 _PAIRS = (
     ("**", "**"), ("__", "__"), ("*", "*"), ("_", "_"), ("`", "`"), ('"', '"'), ("'", "'"),
@@ -49,7 +49,7 @@ def last_fence(text: str) -> str | None:
     _, start, inner = before.rpartition(_FENCE)
     if not (start and end) or after.strip(" .\t\n"):
         return None
-    return inner[match.end() if (match := _LANGUAGE.match(inner)) else 0 :].strip()
+    return without_language(inner)
 
 
 def lines_of(text: str) -> list[str]:
@@ -71,7 +71,7 @@ def unwrap(text: str) -> str:
 def _peeled(text: str) -> str:
     if text.startswith(_FENCE) and text.count(_FENCE) == 2 and (fenced := last_fence(text)) is not None:
         return fenced
-    if inside := _BOXED.fullmatch(text) or _LINK.fullmatch(text):
+    if inside := BOXED.fullmatch(text) or LINK.fullmatch(text):
         return inside[1].strip()
     if lead := _LEAD.match(text):
         return text[lead.end() :].strip()

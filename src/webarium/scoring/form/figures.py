@@ -54,7 +54,9 @@ def _leading(said: str) -> tuple[FoundNumber, str] | None:
     found = find_numbers(said)[:1]
     if not found or found[0].start or found[0].rank:
         return None
-    return found[0], re.sub(r"^ ?-?(?=[a-z])", "", said[found[0].end :]).lstrip()
+    rest = said[found[0].end :]
+    unit = rest.removeprefix(" ").removeprefix("-")
+    return found[0], unit if unit[:1].isalpha() else rest.lstrip()
 
 
 def _unit(said: str) -> str:

@@ -18,6 +18,9 @@ _TURNING = frozenset(("order", "speed"))
 """Features that mean the opposite when the compared things change places."""
 
 
+_MARKS = (" = ", "=", " but ", " while ", " whereas ", " and ", " or ", ";", " (", ")", ",", " - ", "|", ":")
+
+
 def claim(scene: Scene, value: Mention, kind: str) -> Claim:
     """What the answer says of a value of a kind of `BOUNDS`."""
     sentence = scene.said.sentence_at(value.start)
@@ -62,22 +65,7 @@ def territory(scene: Scene, value: Mention, sentence: Sentence) -> Span:
 def _cut(scene: Scene, start: int, end: int) -> int:
     """Where between two values the part of the second one begins."""
     gap = scene.said.text[start:end]
-    for mark in (
-        " = ",
-        "=",
-        " but ",
-        " while ",
-        " whereas ",
-        " and ",
-        " or ",
-        ";",
-        " (",
-        ")",
-        ",",
-        " - ",
-        "|",
-        ":",
-    ):
+    for mark in _MARKS:
         place = gap.find(mark)
         if place >= 0:
             return start + place
@@ -122,13 +110,13 @@ def _features(
 def _crossed(scene: Scene, sentence: Sentence) -> bool:
     """Whether a sentence compares the question's things the other way round: ``B … than A``."""
     asked = _sides(scene.said.question_words)
-    told = _sides([t.text for t in scene.said.tokens if sentence.start <= t.start < sentence.end])
+    words = [t.text for t in scene.said.tokens_in(sentence.start, sentence.end)]
+    told = _sides(words)
     if asked is None:
         return False
     one, other = asked[0] - asked[1], asked[1] - asked[0]
     if told is None:
-        words = {t.text for t in scene.said.tokens if sentence.start <= t.start < sentence.end}
-        return bool(words & other) and not words & one
+        return not other.isdisjoint(words) and one.isdisjoint(words)
     straight = len(one & told[0]) + len(other & told[1])
     return len(one & told[1]) + len(other & told[0]) > straight
 

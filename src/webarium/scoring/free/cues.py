@@ -10,23 +10,8 @@ from importlib.resources import files
 
 from webarium.scoring.normalise import Token, stem, token_texts
 
-REACHES = (
-    "before",
-    "after",
-    "beside",
-    "behind",
-    "forward",
-    "back",
-    "clause",
-    "sentence",
-    "start",
-    "step",
-    "offer",
-    "list",
-    "part",
-    "text",
-    "word",
-)
+_REACHES = "before after beside behind forward back clause sentence start step offer list part text word"
+REACHES = tuple(_REACHES.split())
 """Where cues may stand to the value that they speak of."""
 
 
@@ -84,8 +69,7 @@ def _heads() -> dict[str, tuple[tuple[tuple[str, ...], Cue], ...]]:
             continue
         for wording in cue.words:
             words = token_texts(wording)
-            if words:
-                found.setdefault(words[0], []).append((words, cue))
+            found.setdefault(words[0], []).append((words, cue))
     return {head: tuple(sorted(rows, key=lambda row: -len(row[0]))) for head, rows in found.items()}
 
 
@@ -126,11 +110,9 @@ def find_cues(tokens: Sequence[Token]) -> list[Found]:
         for words, cue in heads.get(token.text, ()):
             after = place + len(words)
             kind = ("part", "part") if cue.reach == "part" else (cue.feature, cue.reach)
-            if ends.get(kind, 0) > place and not (cue.feature == "thing" and ends[kind] == after):
+            if ends.get(kind, 0) > place and cue.feature != "thing":
                 continue
-            if all(
-                tokens[place + i].text == word for i, word in enumerate(words) if after <= len(tokens)
-            ) and (after <= len(tokens)):
+            if tuple(token.text for token in tokens[place:after]) == words:
                 ends[kind] = after
                 found.append(Found(cue, " ".join(words), token.start, tokens[after - 1].end, place, after))
     return found

@@ -9,7 +9,7 @@ from webarium.scoring.free.claims import Claim
 from webarium.scoring.free.cues import cue_words, forms, listed
 from webarium.scoring.free.document import Span
 from webarium.scoring.free.listing import alike, bracketed, clause, extended, extras, leaves_open, names
-from webarium.scoring.free.others import COMPARING, computed, directly, explained, parallel, spoken
+from webarium.scoring.free.others import COMPARING, computed, directly, explained, spoken
 from webarium.scoring.free.roles import LEVELS
 from webarium.scoring.free.wanted import things_behind
 from webarium.scoring.normalise import stem, token_texts
@@ -50,7 +50,7 @@ def decide(case: Case) -> Decision:
         return Decision("unsure", f"nothing explains {strange!r} beside it") if strange else named
     worst = max(rivals, key=lambda c: c.level)
     shown = f"it also states {case.said.shown[worst.mention.start : worst.mention.end].strip()!r}"
-    if worst.level >= level or any(parallel(case, worst, one) for one in best):
+    if worst.level >= level:
         return Decision("wrong", shown)
     concluded = any(one.role in ("conclusion", "answer") for one in best)
     return Decision("right") if concluded else Decision("unsure", shown)
@@ -149,8 +149,7 @@ def unexplained(case: Case, best: Sequence[Claim]) -> str:
     if all(strange):
         return strange[0]
     if any(claim.role == "bare" for claim in best):
-        heads = [_strange(case, claim.territory, small=False) for claim in best]
-        return heads[0] if case.worded and all(heads) else ""
+        return ""
     named = [_strange(case, claim.territory, small=False) for claim in best]
     known = {case.key, *case.siblings, *case.asked}
     rivals = [c for c in case.claims if c.level >= best[0].level and c.mention.key not in known]
@@ -166,25 +165,16 @@ def unexplained(case: Case, best: Sequence[Claim]) -> str:
 def _strange(case: Case, span: Span, *, small: bool) -> str:
     """A word of a part of the text that is neither an everyday one nor a cue nor known."""
     said = case.said
-    names = {word for name in (case.name, *(name for name, _ in case.labels)) for word in name.split()}
+    own = {word for name in (case.name, *(name for name, _ in case.labels)) for word in name.split()}
+    own |= set(case.key) if isinstance(case.key, tuple) else set()
     taken = [(v.start, v.end) for v in case.scene.values] + [(p.start, p.end) for p in said.phrases]
-    for token in said.tokens:
-        if not (span[0] <= token.start < span[1]) or any(a <= token.start < b for a, b in taken):
+    for token in said.tokens_in(*span):
+        word = token.text
+        if any(a <= token.start < b for a, b in taken) or not word[0].isalpha() or is_unit(word):
             continue
-        if (
-            token.text in listed("light")
-            or token.text in cue_words()
-            or token.text in listed("function")
-            or said.light(token.text)
-        ):
+        if word in own or word in listed("light") or word in cue_words() or said.light(word):
             continue
-        if (
-            token.text in names
-            or (isinstance(case.key, tuple) and token.text in case.key)
-            or said.text.count('"', 0, token.start) % 2
-        ):
-            continue
-        if stem(token.text) in forms("light") or is_unit(token.text) or not token.text[0].isalpha():
+        if stem(word) in forms("light") or said.text.count('"', 0, token.start) % 2:
             continue
         if said.shown[token.start].islower() == small:
             return said.shown[token.start : token.end]

@@ -10,6 +10,7 @@ from webarium.scoring.free.cues import Found, listed
 from webarium.scoring.free.mentions import Mention
 from webarium.scoring.free.roles import Scene
 
+_NONE = ("nothing", "nobody", "no")
 FALSE = re.compile(r":\s*(?:false|no)\W*$")
 _PLUS = re.compile(r"\+\s*[\w$€£(]")
 
@@ -27,11 +28,7 @@ def doubted(scene: Scene, claim: Claim, kind: str) -> Claim:
         match f.cue.reach:
             case "sentence" if feature == "turn" and f.start >= value.end:
                 doubts.append(shown)
-            case "sentence" if (
-                feature != "turn"
-                and not (scene.several and shown.startswith("depend"))
-                and not _asked_too(scene, f)
-            ):
+            case "sentence" if feature != "turn" and not (scene.several and shown.startswith("depend")):
                 doubts.append(shown)
             case "before" if feature == "than" and _compared(scene, f, value, kind):
                 aside = shown
@@ -50,32 +47,14 @@ def doubted(scene: Scene, claim: Claim, kind: str) -> Claim:
                 or ("gain", "yes") in scene.wants.features
             ):
                 continue
-            case "after" if (
-                behind
-                and kind != "words"
-                and not _PLUS.match(text, f.start)
-                and shown not in scene.said.asked
-            ):
+            case "after" if behind and kind != "words" and shown not in scene.said.asked:
                 doubts.append(f"{feature}: {shown}")
             case "forward" if inside and f.end <= value.start and not _asked_too(scene, f):
                 if _governs(scene, f, value):
                     denied = shown
-            case "forward" if (
-                f.cue.value == "not"
-                and f.start >= value.end
-                and (
-                    denies_asked(scene, f)
-                    or (
-                        behind
-                        and kind == "words"
-                        and (
-                            shown.split()[0] in listed("copula")
-                            or not text[f.end : sentence.end].strip(" .!")
-                        )
-                    )
-                )
-            ):
-                denied = shown
+            case "forward" if f.cue.value == "not" and f.start >= value.end:
+                copula = behind and kind == "words" and shown.split()[0] in listed("copula")
+                denied = shown if copula or denies_asked(scene, f) else denied
             case "back" if inside and f.start >= value.end:
                 denied = shown
     if _or(scene, value):
@@ -92,9 +71,9 @@ def _compared(scene: Scene, found: Found, value: Mention, kind: str) -> bool:
     """Whether what a value is said of is only compared with: ``ahead of Vik with 24``."""
     gap = scene.said.text[found.end : value.start]
     sentence = scene.said.sentence_at(value.start)
-    denied = re.search(r"\b(?:nothing|nobody|no)\b", scene.said.text[sentence.start : found.start])
+    denied = any(t.text in _NONE for t in scene.said.tokens_in(sentence.start, found.start))
     if (
-        denied is not None
+        denied
         or found.end > value.start
         or (found.text == "than" and kind != "words" and _words_between(scene, found.end, value.start))
         or found.text in ("while", "against")
@@ -124,14 +103,8 @@ def _or(scene: Scene, value: Mention) -> bool:
     )
     if not before and not after:
         return False
-    near = [
-        v
-        for v in scene.values
-        if v.key == value.key
-        and v is not value
-        and min(abs(v.start - value.end), abs(value.start - v.end)) < 12
-    ]
-    return not near
+    same = (v for v in scene.values if v.key == value.key and v is not value)
+    return not any(min(abs(v.start - value.end), abs(value.start - v.end)) < 12 for v in same)
 
 
 def denies_asked(scene: Scene, found: Found) -> bool:
@@ -158,4 +131,4 @@ def _governs(scene: Scene, found: Found, value: Mention) -> bool:
 
 
 def _words_between(scene: Scene, start: int, end: int) -> list[str]:
-    return [t.text for t in scene.said.tokens if start <= t.start < end and t.text not in listed("small")]
+    return [t.text for t in scene.said.tokens_in(start, end) if t.text not in listed("small")]

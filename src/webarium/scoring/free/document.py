@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
@@ -19,7 +19,9 @@ from webarium.scoring.units import canonical, canonical_words
 
 Span: TypeAlias = tuple[int, int]
 Role: TypeAlias = Literal["claim", "conclusion", "answer", "step", "offer", "retraction"]
-_QUOTED = re.compile(r"\"([^\"\n]{1,200})\"")
+QUOTED = re.compile(r"\"([^\"\n]{1,200})\"")
+_APART = str.maketrans(dict.fromkeys("\n(\"'", " "))
+"""What stands before a word."""
 _LABEL = re.compile(r"\s*((?=[^:\n]*[^\W\d_])[^\W_][^:\n]{0,50}?)\s*:(?:\s+|$)")
 """What names a value on its line: ``Price: $4.00``."""
 
@@ -68,6 +70,14 @@ class Document:
         """The answer's tokens."""
         return tokenise(self.text)
 
+    def tokens_in(self, start: int, end: int) -> Sequence[Token]:
+        """The tokens that begin in a range."""
+        return self.tokens[bisect_left(self._places, start) : bisect_left(self._places, end)]
+
+    @cached_property
+    def _places(self) -> list[int]:
+        return [token.start for token in self.tokens]
+
     @cached_property
     def words(self) -> tuple[str, ...]:
         """The tokens in one spelling."""
@@ -91,7 +101,7 @@ class Document:
     @cached_property
     def titles(self) -> tuple[str, ...]:
         """What the question quotes."""
-        return tuple(_QUOTED.findall(self.question))
+        return tuple(QUOTED.findall(self.question))
 
     @cached_property
     def phrases(self) -> tuple[Phrase, ...]:
@@ -109,15 +119,7 @@ class Document:
         add(self.rivals, "rival")
         add((*self.context.subjects, *self.titles), "subject")
         add((text for text in self.context.rivals if not _trivial(text)), "rival")
-        known = set(self.context.texts)
-        add(
-            (
-                text
-                for text in self.context.others
-                if text not in known and not _trivial(text) and not text.islower()
-            ),
-            "other",
-        )
+        add((text for text in self.context.others if not text.islower()), "other")
         add((text for text in self.context.texts if not _trivial(text) and text[0] not in "[{"), "known")
         return tuple(self._found(wanted))
 
@@ -150,11 +152,11 @@ class Document:
         before, after = self.text[max(0, start - 2) : start], self.text[end : end + 5]
         if self.text[end - 1].isdigit() and re.match(r":\d\d|\.\d|\s?[ap]\.?m\b", after):
             return True
-        if self.text[start].isdigit() and re.search(r"\d[:.,]$", before):
+        if self.text[start].isdigit() and before[:1].isdigit() and before[1:] in (":", ".", ","):
             return True
         if after[:1].isalnum() or before[-1:].isalnum():
             return True
-        return bool(re.search(r"\w_$", before)) or after[:1] == "_"
+        return (before[-1:] == "_" and before != " _" and len(before) > 1) or after[:1] == "_"
 
     @cached_property
     def atoms(self) -> tuple[Span, ...]:
@@ -196,7 +198,7 @@ class Document:
             return False
         if self.text[place] != ".":
             return True
-        word = re.split(r"[\s(\"']", self.text[max(0, place - 20) : place])[-1]
+        word = self.text[max(0, place - 20) : place].translate(_APART).rpartition(" ")[2]
         if len(word) == 1 and word.isalpha() and word != "i":
             following = self.text[place + 1 : place + 3].strip()
             return not following.isalpha()

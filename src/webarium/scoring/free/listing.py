@@ -23,8 +23,6 @@ _OPEN = re.compile(
     r"|etc\b|and so on\b|or something|\.{3}|…)"
 )
 """How an enumeration ends that leaves something out."""
-_INITIAL = re.compile(r"\b[^\W\d_]\.$")
-"""A full stop that belongs to a name: ``Fiona Q.``."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +51,7 @@ def items(said: Document, spans: Sequence[tuple[int, int, object]]) -> list[Item
     points = sorted({*cuts, *stops})
     found, start = [], 0
     for a, b in [*points, (len(said.text), len(said.text))]:
-        if a > start and said.text[start:a].strip():
+        if a > start:
             found.append(_item(said, spans, start, a))
         start = max(start, b)
     return found
@@ -64,9 +62,8 @@ def _item(said: Document, spans: Sequence[tuple[int, int, object]], start: int, 
     inside = [(a, b, key) for a, b, key in spans if start <= a and b <= end]
     rest = [
         t
-        for t in said.tokens
-        if start <= t.start < end
-        and not any(a <= t.start < b for a, b, _ in inside)
+        for t in said.tokens_in(start, end)
+        if not any(a <= t.start < b for a, b, _ in inside)
         and t.text not in listed("function")
         and not any(a <= t.start < b for a, b in dated)
     ]
@@ -87,7 +84,6 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
     lines = {s.start for s in said.sentences if not said.text[s.start : s.end].rstrip().endswith((".", "!"))}
     lower = any(said.shown[c.mention.start].islower() for c in claims)
     many = sum(strict) > 1
-    linked = any("://" in said.text[c.mention.start : c.mention.end] for c in claims)
     for place, item in enumerate(parts):
         if item.values or not item.rest:
             continue
@@ -99,60 +95,31 @@ def extras(said: Document, claims: Sequence[Claim], values: Sequence[Mention]) -
         if not beside:
             continue
         text = said.shown[item.start : item.end].strip(" -*\"'•.")
-        if not text or _in_label(said, item) or _aside(said, item, text, light):
+        if _in_label(said, item) or _aside(said, item, text, light):
             continue
-        verbal = any(t.text in listed("verb") for t in said.tokens if item.start <= t.start < item.end)
+        verbal = any(t.text in listed("verb") for t in said.tokens_in(item.start, item.end))
         unknown = [t for t in item.rest if t.text not in light and not said.light(t.text)]
-        single = len(text.split()) == 1
-        handle = (single and (many or "@" in text) and not _asked(said, item)) or (
-            bool(re.match(r"[@/]?\w*[\d_]\w*(?:\s|$)", text)) and not text[0].isdigit()
-        )
-        capital = (
-            handle
-            or (linked and "://" in text)
-            or text[0].isupper()
-            or text[0].isdigit()
-            or text[0] in "@/\"'"
-            or (lower and len(text.split()) == 1)
-        )
+        size, asked = len(text.split()), _asked(said, item)
+        handle = size == 1 and (many or "@" in text) and not asked
+        capital = handle or _is_code(text) or text[0].isupper() or text[0].isdigit() or text[0] in "@/\"'"
+        capital = capital or (lower and size == 1)
+        plain_name = text.istitle() and size == 2 and not _known(said, item)
+        follows = capital and many and any(n < place for n in beside) and _title_like(said, item, text)
+        listing = lower and sum(bool(part.values) for part in parts) > 1 and size < 5
         if any(p.kind == "rival" and item.start <= p.start and p.end <= item.end for p in said.phrases):
             yield text, True
-        elif (
-            capital
-            and unknown
-            and not _asked(said, item)
-            and not verbal
-            and not _remark(text)
-            and len(text.split()) < 14
-        ):
+        elif capital and unknown and not verbal and not _remark(text):
             yield text, len(unknown) > 1 or text[0].isupper() or text[0].isdigit()
-        elif (single and unknown and len(text) > 3 and not _asked(said, item)) or (
-            text.istitle()
-            and len(text.split()) == 2
-            and not verbal
-            and not _known(said, item)
-            and not _remark(text)
-        ):
+        elif (size == 1 and unknown and len(text) > 3) or plain_name:
             yield text, False
-        elif (
-            capital
-            and many
-            and any(n < place for n in beside)
-            and any(strict[n] for n in beside)
-            and _title_like(said, item, text)
-        ):
-            yield text, True
-        elif (
-            lower
-            and sum(bool(part.values) for part in parts) > 1
-            and unknown
-            and not verbal
-            and any(strict[n] for n in beside)
-            and len(text.split()) < 5
-            and not _asked(said, item)
-            and _title_like(said, item, text)
-        ):  # A list of names without capitals: ``fishing rod, desk lamp``.
-            yield text, True
+        elif follows or (listing and unknown and not verbal):
+            yield text, True  # A list of names without capitals, too: ``fishing rod, desk lamp``.
+
+
+def _is_code(text: str) -> bool:
+    """Whether a text begins as the name of an account does, with a digit or a line in its first word."""
+    word = text.split()[0].lstrip("@/")
+    return not word[:1].isdigit() and word.isidentifier() and any(c == "_" or c.isdigit() for c in word)
 
 
 def alike(said: Document, values: Sequence[Mention], expected: Collection[object]) -> str:
@@ -170,7 +137,7 @@ def _aside(said: Document, item: Item, text: str, light: frozenset[str]) -> bool
     if text.endswith("?") and text.split()[0].casefold() in listed("asking"):
         return True
     head, label, _ = f"{text} ".partition(": ")  # that of an address names nothing
-    return bool(label and head) and all(word in light or said.light(word) for word in token_texts(head))
+    return bool(label) and all(word in light or said.light(word) for word in token_texts(head))
 
 
 def _remark(text: str) -> bool:
@@ -197,13 +164,7 @@ def _known(said: Document, item: Item) -> bool:
 
 def _title_like(said: Document, item: Item, text: str) -> bool:
     """Whether an item of a list reads as a title or name, and not as a remark."""
-    return (
-        not _known(said, item)
-        and not _remark(text)
-        and len(text.split()) < 9
-        and not text.endswith((".", "!", ":"))
-        and ":" not in text
-    )
+    return not _known(said, item) and not _remark(text)
 
 
 def _joined(said: Document, parts: Sequence[Item], one: int, other: int) -> bool:
@@ -213,8 +174,9 @@ def _joined(said: Document, parts: Sequence[Item], one: int, other: int) -> bool
     same = said.sentence_at(parts[first].start) == said.sentence_at(parts[second].start)
     lines = "\n" in said.text[parts[first].end - 1 : parts[second].start + 1]
     before = said.text[: parts[first].end].rstrip()
-    ended = before.endswith((".", "!")) and not _INITIAL.search(before)
-    return same or (lines and not ended) or ";" in gap or said.text[parts[first].end - 1] == ";"
+    initial = before[-2:-1].isalpha() and before.endswith(".") and not before[-3:-2].isalnum()
+    ended = before.endswith((".", "!")) and not initial
+    return same or (lines and not ended) or ";" in gap
 
 
 _CLAUSES = re.compile(r"[;.!?\n]\s|,? (?:but|while|whereas|and) |, (?!\d)|\n|\(|\)|;")
@@ -238,28 +200,18 @@ def names(said: Document, values: Sequence[Mention]) -> Iterator[Span]:
     run: list[Token] = []
     for token in (*said.tokens, None):
         capital = token is not None and said.shown[token.start].isupper()
-        if (
-            token
-            and capital
-            and (
-                not run
-                or said.text[run[-1].end : token.start] in (" ", "-", ". " if len(run[-1].text) == 1 else "-")
-            )
-        ):
+        joints = (" ", "-", ". ") if run and len(run[-1].text) == 1 else (" ", "-")
+        if token and capital and (not run or said.text[run[-1].end : token.start] in joints):
             run.append(token)
             continue
-        strange = [
-            t
-            for t in run
-            if t.text not in light and t.text not in said.known and t.text not in listed("function")
-        ]
+        strange = [t for t in run if t.text not in light and t.text not in said.known]
         free = run and not any(a < run[-1].end and run[0].start < b for a, b in taken)
         if free and strange and (len(run) > 1 or not _heads(said, run[0])):
             yield run[0].start, run[-1].end
         run = [token] if token and capital else []
     for match in _CODE.finditer(said.text):
         free = not any(a < match.end() and match.start() < b for a, b in taken)
-        if free and len(match.group()) > 4 and match.group() not in said.known:
+        if free and len(match.group()) > 4:
             yield match.span()
 
 
@@ -273,18 +225,15 @@ def bracketed(said: Document, claims: Sequence[Claim]) -> str:
         match = _BRACKETS.match(said.shown, claim.mention.end)
         if match is None:
             continue
-        words = [word for word in match[1].split() if word.strip(".")]
+        words = match[1].split()
         start, end = match.span(1)
         if any(p.kind == "rival" and start <= p.start and p.end <= end for p in said.phrases):
             return match[1]
         strange = [
             word for word in token_texts(match[1]) if word not in listed("light") and not said.light(word)
         ]
-        shared = set(token_texts(match[1])) & set(
-            token_texts(said.text[claim.mention.start : claim.mention.end])
-        )
         named = len(words) > 1 and len(strange) == len(words) and all(word[0].isupper() for word in words)
-        if people and named and not shared:
+        if people and named:
             return match[1]
     return ""
 
@@ -305,7 +254,7 @@ def extended(said: Document, claim: Claim, values: Sequence[Mention]) -> str:
         )
         if any(v.start <= token.start < v.end for v in values):
             continue
-        if gap not in (" ", "-", "_", " #") or value.start <= token.start < value.end:
+        if gap not in (" ", "-", "_", " #"):
             continue
         shown = said.shown[token.start : token.end]
         if token.text in listed("function") or token.text in listed("light") or said.light(token.text):
@@ -318,6 +267,3 @@ def extended(said: Document, claim: Claim, values: Sequence[Mention]) -> str:
 def _heads(said: Document, token: Token) -> bool:
     """Whether a word heads its sentence, where its capital says nothing."""
     return not said.text[said.sentence_at(token.start).start : token.start].strip(" \"'(*-")
-
-
-__all__ = ["Item", "Span", "extended", "extras", "items", "leaves_open"]

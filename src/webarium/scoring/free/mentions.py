@@ -11,11 +11,11 @@ from itertools import pairwise
 
 from webarium.scoring.answers import Choice, Date, Duration, Money, Number, Text
 from webarium.scoring.dates import ORDINALS, FoundDate, find_clock_times, find_dates, find_weekdays
-from webarium.scoring.distances import METERS, Distance
+from webarium.scoring.distances import Distance
 from webarium.scoring.free.cues import listed
-from webarium.scoring.free.document import Document, Phrase, Span, document
+from webarium.scoring.free.document import Document, Phrase, document
 from webarium.scoring.grading import Scalar
-from webarium.scoring.normalise import token_texts, tokenise
+from webarium.scoring.normalise import token_texts, tokenise, words_behind
 from webarium.scoring.numbers import FoundNumber, field_currency, find_numbers
 from webarium.scoring.persons import PEOPLE, last_names
 from webarium.scoring.spellings import spellings
@@ -28,28 +28,21 @@ _LENGTH = re.compile(
     r"|(?<![\w.:,])(?P<amount>\d{1,6}(?:\.\d+)?)\s?(?P<unit>h|hrs?|mins?|m|d)(?!\w)"
     r"|(?<![\d:.])(?<!\bat )(?P<clock>\d{1,3}:[0-5]\d)(?![\d:])(?!\s?[ap]\.?m\b)"
 )
-_PHRASES = {
-    "an hour and a half": 5400,
-    "one hour and a half": 5400,
-    "one and a half hours": 5400,
-    "three quarters of an hour": 2700,
-    "two and a half hours": 9000,
-    "quarter of an hour": 900,
-    "half an hour": 1800,
-    "half hour": 1800,
-    "half-hour": 1800,
-    "a fortnight": 1209600,
-    "an hour": 3600,
-    "one hour": 3600,
-    "one day": 86400,
-    "one week": 604800,
-    "one minute": 60,
-    "a day": 86400,
-    "a week": 604800,
-    "a minute": 60,
-}
+_PHRASES = (
+    ("an hour and a half|one hour and a half|one and a half hours", 5400),
+    ("three quarters of an hour", 2700),
+    ("two and a half hours", 9000),
+    ("quarter of an hour", 900),
+    ("half an hour|half hour|half-hour", 1800),
+    ("a fortnight", 1209600),
+    ("an hour|one hour", 3600),
+    ("a day|one day", 86400),
+    ("a week|one week", 604800),
+    ("a minute|one minute", 60),
+)
 """Lengths that are said without a number before their unit, in seconds."""
-_BEHIND = re.compile(r"[ -]*([^\W\d_]+)(?:[ -]([^\W\d_]+))?(?:[ -]([^\W\d_]+))?")
+_LONGEST = Decimal(10**6)
+"""How many units without a name a length has at most."""
 _FILLERS = frozenset(["full", "whole", "calendar", "more", "different", "such", "separate"])
 
 
@@ -74,21 +67,14 @@ def wordings_of(
     """How the values that are made of words may be written, each with its key; people also by their last names."""
     found: list[tuple[str, object]] = []
     names = [one for one in asked if isinstance(one, Text)]
-    for named_one in names:
-        first, _, last = named_one.value.rpartition(" ")
+    for one in names:
+        first, _, last = one.value.rpartition(" ")
         people = " " not in first or not PEOPLE.isdisjoint(token_texts(question))
-        if (
-            people
-            and first.istitle()
-            and last.istitle()
-            and first.replace(" ", "").isalpha()
-            and last.isalpha()
-        ):
-            found.append((f"{last}, {first}", named_one.key()))
-    last_ones = (
-        last_names([one.value for one in names], token_texts(question), foreign) if len(names) > 1 else None
-    )
-    if last_ones and len(names) == len(asked):
+        if people and one.value.istitle() and one.value.replace(" ", "").isalpha() and first:
+            found.append((f"{last}, {first}", one.key()))
+    shown = [one.value for one in names]
+    last_ones = last_names(shown, token_texts(question), foreign) if len(names) > 1 else None
+    if last_ones:
         found += [(last, one.key()) for one, last in zip(names, last_ones, strict=True)]
     for one in asked:
         if isinstance(one, Text):
@@ -152,14 +138,11 @@ def _times(said: Document, found: Sequence[Phrase]) -> Iterator[Mention]:
 def _of_another(said: Document, p: Phrase, names: Sequence[tuple[str, ...]]) -> bool:
     """Whether a last name stands behind the first name of another one: ``Anika Salazar`` for ``Quentin Salazar``."""
     words = token_texts(said.text[p.start : p.end])
-    before = re.search(r"([^\W\d_]+) $", said.text[: p.start])
-    if len(words) != 1 or before is None or any(words == name for name in names):
+    before = [t for t in said.tokens_in(p.start - 40, p.start) if t.end == p.start - 1]
+    if len(words) != 1 or not before or any(words == name for name in names):
         return False
-    own = {name[-2] for name in names if name[-1:] == words and len(name) > 1}
-    if not own:
-        return False
-    titles = ("mr", "mrs", "ms", "dr")
-    return said.shown[before.start(1)].isupper() and before[1] not in own and before[1] not in titles
+    own = any(name[-1:] == words and len(name) > 1 for name in names)
+    return own and before[0].text.isalpha() and said.shown[before[0].start].isupper()
 
 
 def _masked(said: Document, *, times: bool = True) -> str:
@@ -181,30 +164,23 @@ def _numbered(text: str) -> bool:
 
 
 def _words_behind(text: str, end: int) -> tuple[str, ...]:
-    match = _BEHIND.match(text, end)
-    words = tuple(word for word in match.groups() if word) if match else ()
+    words = words_behind(text, end)
     while words and words[0] in _FILLERS:
         words = words[1:]
     return words
 
 
 def _number(said: Document, n: FoundNumber, key: object, *, signed: bool) -> Mention:
-    end = n.end
-    while end > n.start and said.text[end - 1].isspace():
-        end -= 1
-    small = (n.worded and n.value <= 12) or (
-        1900 <= n.value <= 2100 and n.value == int(n.value) and not n.currency
-    )
-    return Mention(key, n.start, end, _words_behind(said.text, n.end), signed, small)
+    year = 1900 <= n.value <= 2100 and n.value == int(n.value) and not n.currency
+    small = (n.worded and n.value <= 12) or year
+    return Mention(key, n.start, n.end, _words_behind(said.text, n.end), signed, small)
 
 
 def _money(said: Document, asked: Money) -> list[Mention]:
     unit = field_currency(said.text) or asked.currency
     every = [n for n in find_numbers(_masked(said)) if not n.percent]
     signed = [n for n in every if n.currency or n.is_money]
-    if not any(n.currency for n in signed) and len(signed) > 1:
-        signed = [n for n in signed if not _measured(said.text, n)] or signed
-    used = signed or [n for n in every if not (n.is_id or n.rank or _measured(said.text, n))]
+    used = signed or [n for n in every if not (n.is_id or _measured(said.text, n))]
     found = []
     for n in used:
         pounds = not n.currency and _words_behind(said.text, n.end)[:1] in (("pounds",), ("pound",))
@@ -227,7 +203,7 @@ def _numbers(said: Document, asked: Sequence[Number]) -> list[Mention]:
     every = [n for n in every if ids or not n.is_id or n.value in {one.value for one in asked}]
     if percents and len(asked) == 1 and any(n.percent for n in every):
         every = [n for n in every if n.percent]
-    every = [n for n in every if not n.rank] or every
+    every = [n for n in every if not n.rank]
     if not every and any(one.value == 0 for one in asked):
         return [Mention(Decimal(0), t.start, t.end) for t in said.tokens if t.text in listed("nothing")][:1]
     found = [_number(said, n, n.value, signed=n.percent or n.is_id) for n in every]
@@ -252,7 +228,7 @@ def _is_scale(gap: str) -> bool:
 
 
 def _days(said: Document, wanted: set[date]) -> Iterator[Mention]:
-    dates = [d for d in find_dates(said.text) if not _named(said, d)]
+    dates = find_dates(said.text)
     asked = find_dates(said.question)
     today = {said.context.today.year} if said.context.today else set()
     for d in dates:
@@ -272,13 +248,6 @@ def _days(said: Document, wanted: set[date]) -> Iterator[Mention]:
         yield Mention(day, d.start, d.end)
     if not dates:
         yield from _day_alone(said, wanted)
-
-
-def _named(said: Document, d: FoundDate) -> bool:
-    """Whether a date is a part of a longer known phrase, as of a title."""
-    return any(
-        p.start <= d.start and d.end <= p.end and p.end - p.start > d.end - d.start + 3 for p in said.phrases
-    )
 
 
 def _shortens(d: FoundDate, day: date | None) -> bool:
@@ -326,15 +295,15 @@ def _lengths(said: Document, asked: Sequence[Duration]) -> list[Mention]:
         found.append(Mention(length, start, end, _words_behind(said.text, end)))
         return text[:start] + "\n" * (end - start) + text[end:]
 
-    for phrase, size in _PHRASES.items():
-        for match in re.finditer(rf"(?<!\w){re.escape(phrase)}(?!\w)", text):
+    for phrases, size in _PHRASES:
+        for match in re.finditer(rf"(?<!\w)(?:{phrases})(?!\w)", text):
             text = add(Decimal(size), *match.span())
     for match in _LENGTH.finditer(text):
         if match["hours"]:
             text = add(Decimal(match["hours"]) * 3600 + Decimal(match["minutes"]) * 60, *match.span())
         elif match["unit"]:
             text = add(Decimal(match["amount"]) * SECONDS[TIME_WORDS[match["unit"]]], *match.span())
-        elif clocked:
+        else:
             hours, minutes = match["clock"].split(":")
             text = add(Decimal(hours) * 3600 + Decimal(minutes) * 60, *match.span())
     bare: list[Mention] = []
@@ -344,13 +313,8 @@ def _lengths(said: Document, asked: Sequence[Duration]) -> list[Mention]:
         if unit and behind:
             add(n.value * SECONDS[unit], n.start, n.end + behind.end())
         elif not (n.currency or n.is_id or n.percent or n.rank or (behind and behind[1] in DISTANCE_WORDS)):
-            length = n.value * SECONDS[asked[0].unit.rstrip("s")]
-            if length < 10**12:
-                key = timedelta(seconds=float(length))
-                small = n.worded and n.value <= 12
-                bare.append(
-                    Mention(key, n.start, n.end, _words_behind(text, n.end), signed=False, small=small)
-                )
+            length = min(n.value, _LONGEST) * SECONDS[asked[0].unit.rstrip("s")]
+            bare.append(_number(said, n, timedelta(seconds=float(length)), signed=False))
     united = _joined(sorted(found, key=lambda one: one.start), said.text)
     united += [b for b in bare if any(_ranged(said.text, b, one) for one in united)]
     united += [b for b in bare if united and not b.behind and b not in united and not b.small]
@@ -409,12 +373,3 @@ def _distances(said: Document, asked: Sequence[Distance]) -> list[Mention]:
         key = next((one.meters for one in asked if one.accepts(meters, step)), meters)
         found.append(Mention(key, start, end, _words_behind(said.text, end), signed))
     return found
-
-
-def gaps(found: Sequence[Mention]) -> Iterator[Span]:
-    """What lies between neighbouring values."""
-    for one, other in pairwise(found):
-        yield one.end, other.start
-
-
-__all__ = ["METERS", "Mention", "gaps", "mentions", "wordings_of"]

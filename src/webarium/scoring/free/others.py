@@ -10,22 +10,11 @@ from itertools import combinations
 from webarium.scoring.free.case import Case
 from webarium.scoring.free.claims import Claim
 from webarium.scoring.free.cues import find_cues
-from webarium.scoring.free.wanted import Wanted, features_of
+from webarium.scoring.free.wanted import features_of
 from webarium.scoring.normalise import stem, token_texts, tokenise
 
-COMPARING = frozenset(
-    (
-        "than",
-        "vs",
-        "versus",
-        "instead of",
-        "ahead of",
-        "unlike",
-        "compared to",
-        "compared with",
-        "followed by",
-    )
-)
+COMPARING: tuple[str, ...] = ("than", "vs", "versus", "unlike", "instead of", "ahead of", "followed by")
+COMPARING += ("compared to", "compared with")
 """Words behind which a value is only compared with."""
 
 
@@ -48,11 +37,7 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
     ):
         return claim.mention.key in case.asked
     side = [one for one in best if parallel(case, claim, one)]
-    if (
-        claim.things
-        and claim.things.isdisjoint(counted)
-        and not any(ranged(case, claim, one) for one in side)
-    ):
+    if claim.things and claim.things.isdisjoint(counted):
         return True
     if claim.mention.small and claim.mention.key in case.asked:
         return True
@@ -65,16 +50,11 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
         and not any(both_years(claim, one) for one in best)
     ):
         return True
-    if any(both_years(claim, one) for one in best) and claim.aside not in COMPARING:
-        return bool(claim.denied or claim.elsewhere)
-    if known(case, claim.mention.key, asked_only=True) and not claim.things & wants.things:
+    if any(both_years(claim, one) for one in best):
+        return False
+    if known(case, claim.mention.key, asked_only=True):
         return True
-    if (
-        claim.denied
-        or claim.aside
-        or claim.elsewhere
-        or (claim.doubts and not any(one.doubts for one in best))
-    ):
+    if claim.denied or claim.aside or claim.elsewhere or claim.doubts:
         return True
     parts = features_of(find_cues(tokenise(" ".join(claim.mention.behind))), (0, 100))
     if any(name.startswith("extent ") and (name, "self") not in wants.features for name, _ in parts):
@@ -96,10 +76,8 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
         return True
     if not claim.mention.signed and all(one.mention.signed for one in best):
         return True
-    if claim.mention.small and claim.role != "bare" and not claim.things & counted:
-        return True
-    if claim.label and all(one.label and one.label != claim.label for one in best):
-        return len(claim.label) > 1 and fit(claim.label, wants) <= max(fit(one.label, wants) for one in best)
+    if claim.label and all(one.label != claim.label for one in best):
+        return len(claim.label) > 1
     if claim.level > max(one.level for one in best):
         return False
     return (
@@ -124,18 +102,11 @@ def spoken(case: Case, span: tuple[int, int]) -> int:
     return len(told & asked) + 2 * len(subjects)
 
 
-def ranged(case: Case, one: Claim, other: Claim) -> bool:
-    """Whether two values are the ends of a range, or alternatives."""
-    first, second = sorted((one.mention, other.mention), key=lambda mention: mention.start)
-    return case.said.text[first.end : second.start].strip() in ("to", "or", "-", "/")
-
-
 def _name(label: str) -> str:
     """A field's name, without the number of an answer: ``Answer 2``."""
     first = next(iter(label.split()), "")
-    return (
-        first if first in ("answer", "option", "guess", "candidate", "possibility", "alternative") else label
-    )
+    numbered = first in ("answer", "option", "guess", "candidate", "possibility", "alternative")
+    return first if numbered else label
 
 
 def directly(case: Case, one: Claim, other: Claim) -> bool:
@@ -148,7 +119,7 @@ def _later(case: Case, claim: Claim, one: Claim) -> bool:
     """Whether another value comes ``then``, where the first one is asked for."""
     gap = case.said.text[one.mention.end : claim.mention.start]
     timed = isinstance(claim.mention.key, tuple) and claim.mention.key[:1] == ("time of day",)
-    until = timed and gap.strip() in ("-", "to", "until") and ("deed", "end") not in case.wanted.features
+    until = timed and gap.strip() in ("-", "to", "until")
     return until or ("first" in case.wanted.words and gap.strip(" ,") == "then")
 
 
@@ -159,12 +130,6 @@ def both_years(one: Claim, other: Claim) -> bool:
     )
 
 
-def fit(label: str, wants: Wanted) -> float:
-    """How much of a field's name the question has."""
-    words = label.replace("_", " ").split()
-    return sum(word in wants.words for word in words) / (len(words) or 1)
-
-
 def known(case: Case, key: object, *, asked_only: bool = False) -> bool:
     """Whether a value is one of the question's or of the context's."""
     value = key[0] if isinstance(key, tuple) and key and isinstance(key[0], Decimal) else key
@@ -173,7 +138,7 @@ def known(case: Case, key: object, *, asked_only: bool = False) -> bool:
     context = case.said.context
     if isinstance(value, tuple) and len(value) == 3 and value[0] is None:
         return any(value[1:] == (day.month, day.day) for day in context.days)
-    return value in context.numbers or value in context.days or value in case.asked
+    return value in context.numbers or value in context.days
 
 
 def parallel(case: Case, one: Claim, other: Claim) -> bool:
@@ -182,54 +147,28 @@ def parallel(case: Case, one: Claim, other: Claim) -> bool:
     gap = case.said.text[first.end : second.start].strip(" \"'*.$\n")
     if first.behind and first.behind[:1] == second.behind[:1]:
         gap = gap.removeprefix(first.behind[0]).strip()
-    if gap in ("-", "to", "until") and isinstance(second.key, tuple) and second.key[0] == "time of day":
-        return first.key != case.key or ("deed", "end") in case.wanted.features
     if gap == "(":
         return case.said.text[second.end : second.end + 2].strip(" .\"'").startswith(")")
     return gap in _JOINTS
 
 
-_JOINTS = frozenset(
-    (
-        "",
-        "and",
-        "or",
-        ",",
-        "/",
-        "(",
-        "- or",
-        "and/or",
-        ", and",
-        ", or",
-        "then",
-        ", then",
-        "&",
-        "-",
-        "but",
-        "to",
-    )
-)
+_JOINTS: tuple[str, ...] = ("", ",", "/", "(", "-", "&", "- or", "and/or", ", and", ", or", ", then")
+_JOINTS += ("and", "or", "but", "to", "then")
+"""What stands between equals."""
 
 
 def computed(case: Case, others: Sequence[Claim], best: Sequence[Claim]) -> bool:
     """Whether the expected value comes out of the others: their sum, a difference, a product."""
-    values = [_amount(claim.mention.key) for claim in others]
+    every = [value for claim in others if (value := _amount(claim.mention.key)) is not None]
     result = _amount(case.key)
-    if result is None or None in values or not 2 <= len(values) <= 12:
+    if result is None or not 2 <= len(every) <= 12 or all(claim.role == "bare" for claim in (*others, *best)):
         return False
-    if all(claim.role == "bare" and not claim.label for claim in (*others, *best)):
-        return False
-    every = [value for value in values if value is not None]
     unique = list(dict.fromkeys(every))
     if result in (sum(every), sum(unique)):
         return True
-    compared = {name for name, _ in case.wanted.features} & {"order", "speed", "gain"}
-    told = compared or not case.wanted.words.isdisjoint(("difference", "save", "each"))
-    return (
-        bool(told)
-        and len(unique) < 4
-        and any(result in (abs(a - b), a * b, a + b) for a, b in combinations(unique, 2))
-    )
+    if len(unique) > 3 or {name for name, _ in case.wanted.features}.isdisjoint(("order", "speed", "gain")):
+        return False
+    return any(result in (abs(a - b), a * b, a + b) for a, b in combinations(unique, 2))
 
 
 def _amount(key: object) -> Decimal | None:

@@ -172,7 +172,7 @@ def _rival(scene: Scene, named: Sequence[Phrase]) -> str:
         sentence = scene.said.sentence_at(phrase.start)
         denied = any(f.cue.feature == "deny" for f in scene.within(sentence.start, sentence.end))
         asked = str(phrase.key) in scene.said.question
-        if not (denied or asked or scene.roles.get(sentence.start) == "step" or shown.islower()):
+        if not (denied or asked or shown.islower()):
             return shown
     return ""
 
@@ -199,7 +199,7 @@ def _decided(scene: Scene, group: Sequence[Field], place: int, claims: Sequence[
     )
     decision = decide(case)
     if decision.outcome == "right":
-        own = [one for one in claims if one.mention.key == key and one.level]
+        own = [one for one in claims if one.mention.key == key]
         if back := taken_back(scene, own[-1]):
             return Decision("wrong", f"it is taken back: {back!r}")
     return decision

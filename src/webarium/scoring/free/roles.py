@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -36,9 +35,8 @@ class Scene:
     def _within(self, found: Found) -> bool:
         """Whether a cue is a part of a known phrase, or all of one that is quoted."""
         text = self.said.text
-        if text[found.start : found.end] == "no" and re.match(
-            r"\.\s?#?\d|\s#?\d(?=.*order)", text[found.end : found.end + 4]
-        ):
+        numbered = text[found.end : found.end + 1] == "." and text[found.end + 1 : found.end + 4].lstrip(" #")
+        if numbered and text[found.start : found.end] == "no" and numbered[0].isdigit():
             return True
         for p in self.said.phrases:
             if p.start <= found.start and found.end <= p.end:
@@ -68,7 +66,7 @@ class Scene:
     def _role(self, sentence: Sentence) -> str:
         if sentence.label in listed("answer"):
             return "answer"
-        lead = [t for t in self.said.tokens if sentence.start <= t.start < sentence.end][:6]
+        lead = self.said.tokens_in(sentence.start, sentence.end)[:6]
         if not lead:
             return "claim"
         cues = self.within(sentence.start, sentence.end)
@@ -111,8 +109,5 @@ class Scene:
 
     def _rest(self, sentence: Sentence) -> list[Token]:
         spans = [(v.start, v.end) for v in self.values]
-        return [
-            t
-            for t in self.said.tokens
-            if sentence.start <= t.start < sentence.end and not any(a <= t.start < b for a, b in spans)
-        ]
+        inside = self.said.tokens_in(sentence.start, sentence.end)
+        return [t for t in inside if not any(a <= t.start < b for a, b in spans)]

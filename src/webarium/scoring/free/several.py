@@ -27,7 +27,7 @@ def misarranged(
         return f"it says one of them {counts[short[0]]} times instead of {needs[short[0]]}"
     if isinstance(answer, ListOf):
         firsts = told[: len(wanted)] if len(told) == len(wanted) else list(dict.fromkeys(told))
-        if firsts != wanted and list(dict.fromkeys(wanted)) != firsts:
+        if firsts != wanted:
             return "they stand in another order"
     bare = all(claim.role in ("bare", "field") for claim in claims)
     if bare and any(counts[key] > needs[key] for key in needs) and len(scene.said.sentences) <= len(told):
@@ -40,13 +40,12 @@ def _unordered(scene: Scene, group: Sequence[tuple[str, Scalar]], claims: Sequen
     keys = [scalar.key() for _, scalar in group]
     own = [c for c in claims if c.mention.key in keys]
     told = list(dict.fromkeys(c.mention.key for c in own))
-    if len(set(keys)) < 2 or len(set(keys)) < len(keys) or len(told) < len(keys):
+    if len(set(keys)) < 2 or len(told) < len(keys):
         return ""
     places = [_named(scene, name) for name, _ in group]
     if None in places:
         unnamed = all(place is None for place in places) and not any(scalar.wording() for _, scalar in group)
-        signed = any(getattr(scalar, "unit", "") == "%" for _, scalar in group)
-        wrong = unnamed and not signed and told != keys
+        wrong = unnamed and told != keys
         return "the values stand in another order, without the names of their fields" if wrong else ""
     spots = [place for place in places if place is not None]
     first, last = min(c.mention.start for c in own), max(c.mention.end for c in own)

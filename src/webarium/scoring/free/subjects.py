@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise, product
 
 from webarium.scoring.dates import FoundDate, find_dates
 from webarium.scoring.free.cues import listed
-from webarium.scoring.free.document import Document, Sentence, Span
+from webarium.scoring.free.document import QUOTED, Document, Sentence, Span
 from webarium.scoring.free.mentions import Mention
 from webarium.scoring.free.wanted import Wanted, things_behind, words_after
-from webarium.scoring.normalise import Token, plain, stem, token_texts
+from webarium.scoring.normalise import Token, plain, stem
 from webarium.scoring.numbers import find_numbers
 
 _OPPOSITE_ENDS = {"first": "last", "last": "first", "latest": "first", "newest": "first", "oldest": "last"}
@@ -20,7 +19,6 @@ _KIND_SLOTS = frozenset(
     ["forum", "category", "brand", "user", "list", "folder", "label", "calendar", "subject"]
 )
 _SLOTS = _KIND_SLOTS | frozenset(("from", "in", "of", "for", "at"))
-_QUOTE = re.compile(r"\"([^\"\n]{3,200})\"")
 
 
 @dataclass(frozen=True)
@@ -39,7 +37,7 @@ class Subjects:
         others = [p for p in inside if p.kind == "other"]
         if others and not subjects:
             return self.said.shown[others[0].start : others[0].end]
-        if kind != "day" and (day := self._other_day(value, territory)):
+        if kind != "day" and (day := self._other_day(territory)):
             return day
         if (
             not subjects
@@ -57,15 +55,14 @@ class Subjects:
 
     def _other_title(self, sentence: Sentence) -> str:
         """A quoted text that is neither known nor a value, where the question has a title of its own."""
-        for match in _QUOTE.finditer(self.said.text, sentence.start, sentence.end):
-            words = set(token_texts(match[1]))
+        for match in QUOTED.finditer(self.said.text, sentence.start, sentence.end):
             inside = any(p.start < match.end() and match.start() < p.end for p in self.said.phrases)
             inside = inside or any(v.start < match.end() and match.start() < v.end for v in self.values)
             named = any(p.kind == "subject" for p in self.said.phrases)
-            kind = re.match(r"\W* (\w+)", self.said.text[match.end() : match.end() + 20])
-            slot = kind is not None and kind[1] in _KIND_SLOTS and kind[1] in self.said.asked
+            behind = [t.text for t in self.said.tokens_in(match.end(), match.end() + 20)][:1]
+            slot = any(word in _KIND_SLOTS and word in self.said.asked for word in behind)
             capitals = sum(word[:1].isupper() for word in self.said.shown[slice(*match.span(1))].split())
-            if not inside and not named and (capitals > 1 or slot) and not words <= self.said.known:
+            if not inside and not named and (capitals > 1 or slot):
                 return self.said.shown[match.start(1) : match.end(1)]
         return ""
 
@@ -75,41 +72,23 @@ class Subjects:
         inside = [t for t in self.said.tokens if territory[0] <= t.start and t.end <= value.start]
         words = {t.text for t in inside}
         for first, second in pairwise(inside):
-            if not self.said.shown[first.start].isupper():
+            if not self.said.shown[first.start].isupper() or self.said.text[first.end : second.start] != " ":
                 continue
-            if (
-                first.text in self.said.asked
-                or second.text in listed("function")
-                or not second.text.isalpha()
-                or len(second.text) < 4
-                or self._is_value(first.start)
-            ):
+            if {first.text, second.text} & listed("function") or first.text in self.said.asked:
                 continue
             before = {one for one, other in pairwise(asked) if other == second.text} - listed("function")
-            if (
-                before
-                and first.text not in listed("function")
-                and self.said.text[first.end : second.start] == " "
-            ):
-                heads = not self.said.text[territory[0] : first.start].strip(" \"'")
-                if (
-                    before.isdisjoint(words)
-                    and (not heads or first.text not in listed("light"))
-                    and before <= self.wants.capitals
-                ):
-                    return self.said.shown[first.start : second.end]
+            if len(second.text) < 4 or not second.text.isalpha() or not before <= self.wants.capitals - words:
+                continue
+            heads = not self.said.text[territory[0] : first.start].strip(" \"'")
+            if before and not (heads and first.text in listed("light")):
+                return self.said.shown[first.start : second.end]
         return ""
 
     def _other_number(self, value: Mention, territory: Span) -> str:
         """A figure with the unit of one of the question's that is none of these: ``4 stars`` for ``5 stars``."""
         text = self.said.text
         for n in find_numbers(text[: territory[1]]):
-            if (
-                n.rank
-                or n.start < territory[0]
-                or (n.start < value.end and value.start < n.end)
-                or self._is_value(n.start)
-            ):
+            if n.rank or n.start < territory[0] or (n.start < value.end and value.start < n.end):
                 continue
             unit = n.currency or min(things_behind(words_after(text, n.end)), default="")
             asked = {a for u, a in self.wants.figures if u == unit}
@@ -131,26 +110,17 @@ class Subjects:
         """Another name behind a word that the question's own name stands behind: ``the forum videos``, ``from Ann``."""
         asked: dict[str, set[str]] = {}
         for one, other in pairwise(self.said.question_words):
-            if (
-                one in _SLOTS
-                and (other in self.wants.capitals or one in _KIND_SLOTS)
-                and other not in listed("function")
-            ):
+            named = other in self.wants.capitals or one in _KIND_SLOTS
+            if one in _SLOTS and named and other not in listed("function"):
                 asked.setdefault(one, set()).add(other)
         words = {t.text for t in self.said.tokens}
-        inside = [t for t in self.said.tokens if sentence.start <= t.start < sentence.end]
-        for first, second in pairwise(inside):
+        for first, second in pairwise(self.said.tokens_in(sentence.start, sentence.end)):
             names = asked.get(first.text, set())
-            if (
-                not names
-                or names & words
-                or second.text in listed("function")
-                or second.text in self.said.known
-            ):
+            if not names or names & words or second.text in listed("function") | self.said.known:
                 continue
             named = self.said.shown[second.start].isupper() or first.text in _KIND_SLOTS
             strange = second.text not in listed("light") and not self._is_value(second.start)
-            if named and strange and self.said.text[first.end : second.start].strip(" \"'#") == "":
+            if named and strange:
                 return self.said.shown[second.start : second.end]
         ids = [
             n for n in find_numbers(self.said.text) if n.is_id and sentence.start <= n.start < sentence.end
@@ -168,27 +138,18 @@ class Subjects:
         """One of several subjects that the question takes together, without the others."""
         if self.wants.words.isdisjoint(("together", "both", "combined")):
             return ""
-        every = [s for s in self.said.context.subjects if plain(s) in self.said.question]
+        every = self.said.context.subjects
         told = [s for s in every if plain(s) in self.said.text[sentence.start : sentence.end]]
         own = [s for s in every if plain(s) in self.said.text[territory[0] : territory[1]]]
-        return (
-            own[0]
-            if len(every) > 1 and len(own) == 1 and (len(told) > 1 or "alone" in self.said.text)
-            else ""
-        )
+        apart = len(told) > 1 or "alone" in self.said.text
+        return own[0] if len(every) > 1 and len(own) == 1 and apart else ""
 
-    def _other_day(self, value: Mention, territory: Span) -> str:
+    def _other_day(self, territory: Span) -> str:
         dates = [d for d in find_dates(self.said.text) if territory[0] <= d.start and d.end <= territory[1]]
         dates = [d for d in dates if not in_brackets(self.said.text, d.start, territory[0])]
-        dates = [
-            d
-            for d in dates
-            if not (value.start <= d.start < value.end) and d.exact not in self.said.context.days
-        ]
+        dates = [d for d in dates if d.exact not in self.said.context.days]
         asked = [d for d in self.wants.dates if d.exact is None or d.exact != self.said.context.today]
         if not dates or not asked or any(_same_day(d, w) for d in dates for w in asked):
-            return ""
-        if self.said.context.today and any(d.exact == self.said.context.today for d in dates):
             return ""
         return self.said.shown[dates[0].start : dates[0].end]
 
@@ -196,9 +157,7 @@ class Subjects:
         """A run of capitalised words that are not known, as another thing's title has."""
         run: list[Token] = []
         light = listed("light")
-        for token in self.said.tokens:
-            if not sentence.start <= token.start < sentence.end:
-                continue
+        for token in self.said.tokens_in(sentence.start, sentence.end):
             capital = self.said.shown[token.start].isupper()
             part = not run or self.said.text[run[-1].end : token.start] in (" ", "-", ", ", "'s ")
             if capital and part:

@@ -48,6 +48,6 @@ def _sign(gap: str) -> str:
         if len(gap) < 60 and "\n" not in gap
         else "?"
     )
-    if bare == "" and re.search(r"\b(?:plus|minus|times)\b", gap):
+    if bare == "" and not {"plus", "minus", "times"}.isdisjoint(gap.split()):
         return "+"
     return bare if bare in ("+", "-", "x", "/", "=", "÷", "**") else ""

@@ -16,7 +16,7 @@ from webarium.scoring.numbers import find_numbers
 from webarium.scoring.units import measure
 
 Feature: TypeAlias = tuple[str, str]
-_ALWAYS = frozenset(("another", "alone"))
+_ALWAYS = frozenset(("another", "alone", "rate", "stay"))
 """Features that make another thing of a value wherever the question has none of them."""
 
 
@@ -51,11 +51,7 @@ class Wanted:
                     continue
                 if _extent_differs(given, wants, self.words):
                     return f"{name.removeprefix('extent ')} ({min(given)})"
-            elif (wants and given.isdisjoint(wants)) or (not wants and name in _ALWAYS):
-                return f"{name}: {min(given)}"
-            elif not wants and name in ("rate", "stay"):
-                if name == "stay" and not any(feature == "rate" for feature, _ in self.features):
-                    continue
+            elif given.isdisjoint(wants) if wants else name in _ALWAYS:
                 return f"{name}: {min(given)}"
         return None
 
@@ -63,15 +59,14 @@ class Wanted:
 def _extent_differs(given: set[str], wants: set[str], words: frozenset[str]) -> bool:
     """Whether a part of an amount is left out, added or alone where the question says otherwise."""
     if not wants:
-        if given == {"without"} and not words.isdisjoint(
-            ("subtotal", "night", "nightly", "dish", "unit", "itself")
-        ):
+        partial = ("subtotal", "night", "nightly", "dish", "unit", "itself")
+        if given == {"without"} and not words.isdisjoint(partial):
             return False
         whole = not words.isdisjoint(listed("total"))
         return not ("with" in given and whole)
     if "without" in wants:
-        return "without" not in given and given != {"self"}
-    return "without" in given or ("plus" in given and wants == {"with"})
+        return "without" not in given
+    return "without" in given or "plus" in given
 
 
 def wanted(question: str, titles: Sequence[str], unit: str = "", shown: str = "") -> Wanted:
@@ -98,22 +93,9 @@ def wanted(question: str, titles: Sequence[str], unit: str = "", shown: str = ""
     heads = [
         part.split()[0] for part in re.split(r"[.!?;]\s+|, (?:and|then) (?:then )?", text) if part.split()
     ]
-    deeds = frozenset(
-        stem(head)
-        for head in heads
-        if head.isalpha() and head not in listed("function") and head in listed("deed")
-    )
-    return Wanted(
-        features,
-        things,
-        named | things,
-        words,
-        find_dates(text),
-        figures,
-        capitals,
-        deeds,
-        limited,
-    )
+    deeds = frozenset(stem(head) for head in heads if head in listed("deed") - listed("function"))
+    every = named | things
+    return Wanted(features, things, every, words, find_dates(text), figures, capitals, deeds, limited)
 
 
 def features_of(cues: Sequence[Found], span: Span, text: str = "") -> frozenset[Feature]:
@@ -140,7 +122,7 @@ def things_behind(words: Sequence[str]) -> frozenset[str]:
     """What the words behind a number say that it counts; a preposition ends them."""
     kept: list[str] = []
     for word in words[:3]:
-        if word in listed("function") or word == "per":
+        if word in listed("function"):
             break
         kept.append(word)
     told = things_in(tokenise(" ".join(kept)))
@@ -182,6 +164,6 @@ def _counted(tokens: Sequence[Token], told: Sequence[tuple[str, int, int]], unit
 
 def words_after(text: str, end: int) -> tuple[str, ...]:
     """The two words right behind a number."""
-    return (
-        tuple(re.findall(r"[^\W\d_]+", text[end : end + 30])[:2]) if text[end : end + 1] in (" ", "-") else ()
-    )
+    if text[end : end + 1] not in (" ", "-"):
+        return ()
+    return tuple(t.text for t in tokenise(text[end : end + 30]) if t.text[0].isalpha())[:2]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from webarium.scoring.free.claims import Claim
 from webarium.scoring.free.cues import listed
-from webarium.scoring.free.denying import FALSE, denies_asked
+from webarium.scoring.free.denying import FALSE
 from webarium.scoring.free.roles import Scene
 from webarium.scoring.normalise import stem
 
@@ -15,30 +15,18 @@ def taken_back(scene: Scene, claim: Claim) -> str:
         if sentence.start < claim.sentence.end:
             continue
         cues = scene.within(sentence.start, sentence.end)
-        lead = [t.end for t in scene.said.tokens if sentence.start <= t.start < sentence.end][:3]
+        valued = any(sentence.start <= v.start < sentence.end for v in scene.values)
+        plain = not valued and scene.roles.get(sentence.start) != "step"
         for f in cues:
-            shown = scene.said.text[f.start : f.end]
-            if f.cue.feature == "turn" and lead and f.start <= lead[-1]:
-                return shown
-            valued = any(sentence.start <= v.start < sentence.end for v in scene.values)
-            if (
-                f.cue.reach == "sentence"
-                and f.cue.feature == "doubt"
-                and not valued
-                and scene.roles.get(sentence.start) != "step"
-            ):
-                return shown
-            if f.cue.feature == "deny" and f.cue.value == "not" and denies_asked(scene, f) and lead:
-                first = scene.said.text[sentence.start : lead[0]].strip(" \"'")
-                if first in ("it", "she", "he", "that", "this", "they"):
-                    return shown
+            if f.cue.feature == "turn" or (f.cue.reach == "sentence" and plain):
+                return scene.said.text[f.start : f.end]
     return ""
 
 
 def undone(scene: Scene) -> str:
     """The sentence that says or asks that what was to be done is not done."""
     for sentence in scene.said.sentences if scene.wants.deeds else ():
-        words = [t.text for t in scene.said.tokens if sentence.start <= t.start < sentence.end]
+        words = [t.text for t in scene.said.tokens_in(sentence.start, sentence.end)]
         done = [place for place, word in enumerate(words) if stem(word) in scene.wants.deeds]
         failed = FALSE.search(scene.said.text, sentence.start, sentence.end) and stem(
             sentence.label
