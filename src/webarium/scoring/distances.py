@@ -79,7 +79,7 @@ def _united(text: str) -> Iterator[_Found]:
         match = _UNIT.match(text, end)
         if match:
             unit = DISTANCE_WORDS[match[1]]
-            yield _Found(value * METERS[unit], _step(unit, decimals), unit, start, match.end())
+            yield _Found(value * METERS[unit], step_of(unit, decimals), unit, start, match.end())
 
 
 def _joined(found: Iterable[_Found], text: str) -> Iterator[_Found]:
@@ -103,7 +103,7 @@ def _bare(text: str, unit: str) -> Iterator[_Found]:
         units = word in TIME_WORDS or word in DISTANCE_WORDS or word in _OTHER_UNITS or is_unit(word)
         if not (units or number.currency or number.is_id or number.percent or number.rank):
             yield _Found(
-                number.value * METERS[unit], _step(unit, number.decimals), unit, number.start, number.end
+                number.value * METERS[unit], step_of(unit, number.decimals), unit, number.start, number.end
             )
 
 
@@ -111,5 +111,6 @@ def _decimal(match: re.Match[str]) -> Decimal:
     return Decimal(match["whole"].replace(",", "") + "." + (match["part"] or "0"))
 
 
-def _step(unit: str, decimals: int) -> Decimal:
+def step_of(unit: str, decimals: int) -> Decimal:
+    """Half of what the last digit of a figure stands for, in meters."""
     return METERS[unit] / (2 * Decimal(10) ** decimals)

@@ -19,7 +19,7 @@ _RAISED = re.compile("[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
 """Raised digits are one power, and apart from digits before them: ``1²`` is no 12, ``²²`` no ``²``."""
 _FRACTION = re.compile(r"(?:(\d)\s?)?([¼½¾])")
 _PARTS = {"¼": ".25", "½": ".5", "¾": ".75"}
-_FENCE = "```"
+FENCE = "```"
 _PAIRS = (("'", "'"), ('"', '"'), ("**", "**"), ("__", "__"), ("*", "*"), ("(", ")"))
 _LAYERS = 8
 """How many wrappings are taken off; more are no way to write."""
@@ -96,9 +96,9 @@ def unwrap(text: str) -> str:
 
 def _unfenced(text: str) -> str:
     """What a code fence holds, without the name of its language."""
-    if len(text) < 2 * len(_FENCE) or not (text.startswith(_FENCE) and text.endswith(_FENCE)):
+    if len(text) < 2 * len(FENCE) or not (text.startswith(FENCE) and text.endswith(FENCE)):
         return text
-    return without_language(text[len(_FENCE) : -len(_FENCE)])
+    return without_language(text[len(FENCE) : -len(FENCE)])
 
 
 def without_language(text: str) -> str:

@@ -7,7 +7,7 @@ import re
 from typing import TypeAlias
 
 from webarium.scoring.layout import BOXED, LINK
-from webarium.scoring.normalise import without_language
+from webarium.scoring.normalise import FENCE, without_language
 
 MOST = 20_000
 """Characters of a text that is read at all."""
@@ -18,7 +18,6 @@ _MARKER = re.compile(
     r"(?P<early>(?P=sign))?[ \t]*:(?(early)|(?P<late>(?P=sign))?)[ \t]*",
     re.IGNORECASE,
 )
-_FENCE = "```"
 _LEAD = re.compile(
     r"(?:(?:so|therefore|thus),?[ \t]+)?(?:the|my)[ \t]+(?:final[ \t]+)?answer[ \t]+is\b[ \t]*:?", re.I
 )
@@ -45,8 +44,8 @@ def after_marker(text: str) -> str | None:
 
 def last_fence(text: str) -> str | None:
     """What the fence holds with which a text ends."""
-    before, end, after = text.rpartition(_FENCE)
-    _, start, inner = before.rpartition(_FENCE)
+    before, end, after = text.rpartition(FENCE)
+    _, start, inner = before.rpartition(FENCE)
     if not (start and end) or after.strip(" .\t\n"):
         return None
     return without_language(inner)
@@ -69,7 +68,7 @@ def unwrap(text: str) -> str:
 
 
 def _peeled(text: str) -> str:
-    if text.startswith(_FENCE) and text.count(_FENCE) == 2 and (fenced := last_fence(text)) is not None:
+    if text.startswith(FENCE) and text.count(FENCE) == 2 and (fenced := last_fence(text)) is not None:
         return fenced
     if inside := BOXED.fullmatch(text) or LINK.fullmatch(text):
         return inside[1].strip()

@@ -10,7 +10,7 @@ from decimal import Decimal
 from webarium.scoring.answers import Date, Duration, Money, Number
 from webarium.scoring.collections import Record
 from webarium.scoring.dates import find_dates, find_weekdays
-from webarium.scoring.distances import METERS, Distance
+from webarium.scoring.distances import METERS, Distance, step_of
 from webarium.scoring.grading import Answer, Scalar
 from webarium.scoring.normalise import plain
 from webarium.scoring.numbers import FoundNumber, find_numbers
@@ -149,5 +149,4 @@ def distance_key(given: str, asked: Distance) -> object | None:
     if unit is None:
         return None
     meters = led[0].value * METERS[unit]
-    step = METERS[unit] / (2 * Decimal(10) ** led[0].decimals)
-    return asked.key() if asked.accepts(meters, step) else meters
+    return asked.key() if asked.accepts(meters, step_of(unit, led[0].decimals)) else meters
