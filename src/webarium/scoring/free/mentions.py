@@ -180,7 +180,7 @@ def _money(said: Document, asked: Money) -> list[Mention]:
     unit = field_currency(said.text) or asked.currency
     every = [n for n in find_numbers(_masked(said)) if not n.percent]
     signed = [n for n in every if n.currency or n.is_money]
-    used = signed or [n for n in every if not (n.is_id or _measured(said.text, n))]
+    used = signed or [n for n in every if not (n.is_id or n.rank or _measured(said.text, n))]
     found = []
     for n in used:
         pounds = not n.currency and _words_behind(said.text, n.end)[:1] in (("pounds",), ("pound",))
@@ -303,7 +303,7 @@ def _lengths(said: Document, asked: Sequence[Duration]) -> list[Mention]:
             text = add(Decimal(match["hours"]) * 3600 + Decimal(match["minutes"]) * 60, *match.span())
         elif match["unit"]:
             text = add(Decimal(match["amount"]) * SECONDS[TIME_WORDS[match["unit"]]], *match.span())
-        else:
+        elif clocked:
             hours, minutes = match["clock"].split(":")
             text = add(Decimal(hours) * 3600 + Decimal(minutes) * 60, *match.span())
     bare: list[Mention] = []
