@@ -165,7 +165,7 @@ class AwaitParcel(FromShop):
     name, kind, difficulty = "event_for_delivery", "mutate", "hard"
     sites = ("omnizon", "gocalendar")
     intent = (
-        "Look up the day when my Omnizon order {number} will be delivered, and block off 9:00 AM to 10:00 AM"
+        "Find out what day my Omnizon order {number} will be delivered, and block off 9:00 AM to 10:00 AM"
         ' that day on my calendar as "{title}".'
     )
 

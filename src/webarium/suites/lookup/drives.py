@@ -47,7 +47,7 @@ class Drive(OnMap, ToldApart):
 class TimeToAlmaMater(AlmaMater, Drive, AsksTime):
     name = "drive_time_to_university_of_laureate"
     intent = (
-        "Quillpedia names the university where {person} studied. According to Waymark, how long is the "
+        "Look up on Quillpedia which university {person} went to. According to Waymark, how long is the "
         "drive there from {start}?"
     )
 
@@ -134,7 +134,7 @@ class CapitalToLargest(OnMap, ToldApart, Retrieve):
     name, difficulty = "drive_from_capital_to_largest_city", "hard"
     count = 1
     intent = (
-        "Quillpedia names the capital of {state} and its largest city. According to Waymark, how far is "
+        "Look up the capital and the largest city of {state} on Quillpedia. According to Waymark, how far is "
         "the drive from the capital to the largest city?"
     )
 

@@ -105,7 +105,7 @@ class OpensPage(OnMap, Navigate):
 
 class OpenAlmaMater(AlmaMater, OpensPage):
     name = "open_university_of_laureate"
-    intent = "Pull up the Waymark page for the university where {person} studied, according to Quillpedia."
+    intent = "Pull up the Waymark page for the university that {person} went to, according to Quillpedia."
 
     @dataclass(frozen=True)
     class Params(OpensPage.Params):
