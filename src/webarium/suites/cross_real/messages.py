@@ -94,8 +94,8 @@ class CartForGuests(FromCalendar):
     name, kind, difficulty = "cart_for_guests", "mutate", "hard"
     sites = ("gocalendar", "omnizon")
     intent = (
-        'Add "{product}" to my Omnizon cart, one for each guest besides me listed for "{title}" on my'
-        " calendar."
+        'Add "{product}" to my Omnizon cart, one for each person invited to "{title}" on my'
+        " calendar, not counting me."
     )
 
     @dataclass(frozen=True)

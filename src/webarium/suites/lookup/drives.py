@@ -73,8 +73,8 @@ class UniversityOfYear(OnMap):
 class DriveToUniversity(UniversityOfYear, Drive, AsksLength):
     name = "drive_to_university_of_year"
     intent = (
-        "Quillpedia says which university in {state} was founded in {year}. According to Waymark, how far "
-        "is the drive there from {start}?"
+        "Look up on Quillpedia which university in {state} was founded in {year}. According to Waymark, how "
+        "far is the drive there from {start}?"
     )
 
     @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class NoDriveToUniversity(UniversityOfYear, Decline, like=DriveToUniversity):
 class TimeToBirthplace(Drive, AsksTime):
     name = "drive_time_to_birthplace"
     intent = (
-        "Quillpedia says where {person} was born. According to Waymark, how long does it take to drive "
+        "Look up on Quillpedia where {person} was born. According to Waymark, how long does it take to drive "
         "from {start} to that town?"
     )
 
@@ -174,7 +174,7 @@ def parks(db: Data) -> list[tuple[str, str]]:
 class ParkOfState(OnMap, ToldApart, Retrieve):
     name, difficulty = "national_park_of_state", "hard"
     intent = (
-        "Quillpedia says which national park is in {state}. Name it, and tell me how far it is to drive "
+        "Look up on Quillpedia which national park is in {state}. Name it, and tell me how far it is to drive "
         "there from {start}, according to Waymark."
     )
     count = 4
