@@ -43,6 +43,11 @@ def test_suites_are_counted_without_a_universe() -> None:
 
 
 @pytest.mark.usefixtures("no_universe")
+def test_suites_have_a_command_of_their_own() -> None:
+    assert here("suites", "--json").stdout == here("tasks", "list", "--json").stdout
+
+
+@pytest.mark.usefixtures("no_universe")
 @pytest.mark.parametrize("columns", ["80", "60", "200"])
 def test_the_list_is_whole_at_any_width(columns: str) -> None:
     done = here("tasks", "list", COLUMNS=columns)

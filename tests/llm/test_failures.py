@@ -167,6 +167,22 @@ async def test_the_environment_sets_the_patience(clock: Clock, monkeypatch: pyte
             load_model("openai/a", base_url="http://127.0.0.1:9")
 
 
+async def test_the_environment_sets_the_time_of_an_attempt(
+    clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("WEBARIUM_MODEL_PATIENCE", "0")
+    monkeypatch.setenv("WEBARIUM_MODEL_TIMEOUT", "0.2")
+    async with serve(Reply(fate="silent")) as service:
+        model = load_model("openai/a", base_url=service.url, timer=clock.timer)
+        with pytest.raises(ModelError, match=r"within 0\.2 s"):
+            await model.complete(QUESTION)
+        await model.close()
+    for wrong in ("soon", "0", "-1", "inf"):
+        monkeypatch.setenv("WEBARIUM_MODEL_TIMEOUT", wrong)
+        with pytest.raises(UserError, match=f"WEBARIUM_MODEL_TIMEOUT is '{wrong}'"):
+            load_model("openai/a", base_url="http://127.0.0.1:9")
+
+
 async def test_errors_may_come_with_status_200(clock: Clock) -> None:
     wrong = Reply({"error": {"code": 429, "message": "upstream is busy"}})
     async with serve(wrong, Reply(ALL["openai/gpt-4o"])) as service:

@@ -411,13 +411,12 @@ def test_nothing_longer_than_the_bound_is_read() -> None:
         ),
         (
             Record.of(reached=Choice("no", ("yes", "no")), share=Number(3, "%"), count=Number(2)),
-            "Answer as reached; share; count, in this order on one line, separated by semicolons"
-            " (reached as in yes or no, share as in 12%).",
+            'Answer on one line in the form "reached; share; count" (reached as in yes or no, share as in 12%).',
         ),
         (Choice("no", ("yes", "no")), "Answer yes or no, and nothing else."),
         (
             Record.of(date=Date(date(2021, 1, 1)), status=Text("closed")),
-            "Answer as date; status, in this order on one line, separated by semicolons (date as in March 5, 2023).",
+            'Answer on one line in the form "date; status" (date as in March 5, 2023).',
         ),
     ],
 )

@@ -47,6 +47,7 @@ class Judged:
             "verdict": "error" if found is None else found.verdict,
             "score": None if found is None else found.score,
             "reason": self.error if found is None else found.reason,
+            "points": [] if found is None else [point.to_json() for point in found.points],
             "cost": None if found is None else found.cost,
             "method": method,
             "model": model,

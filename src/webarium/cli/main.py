@@ -62,6 +62,9 @@ COMMANDS = {
         "webarium.cli.serve:serve",
         "Host all sites in one fresh world for a person with a browser. Ctrl-C ends it; nothing is kept.",
     ),
+    "suites": Entry(
+        "webarium.cli.suites:suites", "List the suites, with how much each asks by kind and difficulty."
+    ),
     "sets": Entry(
         "webarium.cli.sets:sets",
         "List the named sets of tasks and the splits, with how much each asks by kind and difficulty.",

@@ -16,7 +16,7 @@ from webarium.llm.model import ChatModel
 from webarium.llm.prices import Price, Prices
 from webarium.llm.providers.base import Connection, Provider, find_key, find_url
 from webarium.llm.replay import load_replay
-from webarium.llm.retry import RetryPolicy, Timer
+from webarium.llm.retry import RetryPolicy, Timer, timeout_named
 from webarium.llm.scripted import load_script
 from webarium.types import Json
 
@@ -110,7 +110,7 @@ def load_model(
     price: Price | None = None,
     concurrency: int = 8,
     retry: RetryPolicy | None = None,
-    timeout_s: float = TIMEOUT_S,
+    timeout_s: float | None = None,
     salt: str = "",
     timer: Timer | None = None,
 ) -> ChatModel:
@@ -125,7 +125,7 @@ def load_model(
         price: What tokens cost, whatever the tables say.
         concurrency: Calls in flight at once.
         retry: How often and how long to try again; else the usual, with ``WEBARIUM_MODEL_PATIENCE``.
-        timeout_s: Seconds that one attempt may take.
+        timeout_s: Seconds that one attempt may take; else ``WEBARIUM_MODEL_TIMEOUT``, else `TIMEOUT_S`.
         salt: Part of the cache's key, e.g. the number of a trial that must not get another trial's answers.
         timer: Replaces sleeping and clocks, for tests.
 
@@ -140,7 +140,8 @@ def load_model(
     api = APIS[parsed.provider]
     url = find_url(parsed.base_url or base_url, api.url)
     key = find_key(api.keys, needed=url is None)
-    provider = api.connect(Connection(parsed.model, url, key, timeout_s, parsed.options))
+    limit = timeout_s or timeout_named() or TIMEOUT_S
+    provider = api.connect(Connection(parsed.model, url, key, limit, parsed.options))
     folder = cache or (Path(named) if (named := os.environ.get("WEBARIUM_MODEL_CACHE")) else None)
     identity: dict[str, Json] = {
         "api": parsed.provider,

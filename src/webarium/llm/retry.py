@@ -46,8 +46,8 @@ class RetryPolicy:
         Raises:
             UserError: It names something other than a number of seconds.
         """
-        text = os.environ.get("WEBARIUM_MODEL_PATIENCE", "").strip()
-        return cls(patience_s=_seconds(text)) if text else cls()
+        named = seconds_named("WEBARIUM_MODEL_PATIENCE", "a number such as 600, or to 0 to try nothing twice")
+        return cls() if named is None else cls(patience_s=named)
 
     def wait_s(
         self, attempt: int, passed_s: float, after: RetryAfter | None, now: float, key: str
@@ -68,14 +68,26 @@ class RetryPolicy:
         return max(own, after.wait_s(now) if after else 0.0)
 
 
-def _seconds(text: str) -> float:
+def timeout_named() -> float | None:
+    """The seconds of one attempt that ``WEBARIUM_MODEL_TIMEOUT`` names, if it does.
+
+    Raises:
+        UserError: It names something other than a positive number of seconds.
+    """
+    return seconds_named("WEBARIUM_MODEL_TIMEOUT", "a positive number such as 180", least=1e-3)
+
+
+def seconds_named(variable: str, wanted: str, *, least: float = 0) -> float | None:
+    """The seconds in an environment variable; ``None`` where it is not set; raises `UserError`."""
+    text = os.environ.get(variable, "").strip()
+    if not text:
+        return None
     try:
         seconds = float(text)
     except ValueError:
         seconds = math.nan
-    if not 0 <= seconds < math.inf:
+    if not least <= seconds < math.inf:
         raise UserError(
-            f"WEBARIUM_MODEL_PATIENCE is {text!r}, which is not a number of seconds.",
-            todo="Set it to a number such as 600, or to 0 to try nothing twice.",
+            f"{variable} is {text!r}, which is not a number of seconds.", todo=f"Set it to {wanted}."
         )
     return seconds

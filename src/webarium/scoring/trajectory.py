@@ -17,6 +17,8 @@ class TrajectoryStep:
     index: int
     action: str = ""
     """What was done, in the words of the action grammar; empty for step 0."""
+    target: str = ""
+    """What it was done to, by role and name, such as ``button 'Place order'``; empty where that is not known."""
     reasoning: str = ""
     """Why, in the agent's words: never evidence."""
     url: str = ""

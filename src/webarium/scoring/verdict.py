@@ -17,6 +17,31 @@ Decision: TypeAlias = Literal["success", "failure", "unverified"]
 """What a judge may find; ``unverified`` means that the evidence, or the judge itself, does not suffice."""
 
 
+Met: TypeAlias = Literal["yes", "no", "unclear"]
+"""Whether a key point of a request is met."""
+
+
+@dataclass(frozen=True, slots=True)
+class PointFound:
+    """What a judge found about a key point of a request."""
+
+    text: str
+    met: Met
+    evidence: str
+    """In the judge's words."""
+    steps: tuple[int, ...]
+    """The steps that it named for it."""
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain JSON."""
+        return {
+            "key_point": self.text,
+            "met": self.met,
+            "evidence": self.evidence,
+            "steps": list(self.steps),
+        }
+
+
 @dataclass(frozen=True, slots=True)
 class Judgement:
     """What a language model that was asked as a judge found."""
@@ -28,6 +53,8 @@ class Judgement:
     """Why, in the judge's words, or why it could not decide."""
     calls: tuple[Answer, ...] = ()
     """Every answer that the judge's model gave for it."""
+    points: tuple[PointFound, ...] = ()
+    """What it found about each key point, where it judges by them."""
 
     @property
     def cost(self) -> float | None:
@@ -37,7 +64,7 @@ class Judgement:
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON; the calls as in the notes of a step."""
-        return {
+        written: dict[str, Json] = {
             "verdict": self.verdict,
             "score": self.score,
             "reason": self.reason,
@@ -45,6 +72,7 @@ class Judgement:
                 {"model": call.model, "cost": call.cost, "answer": call.to_json()} for call in self.calls
             ],
         }
+        return {**written, "points": [point.to_json() for point in self.points]} if self.points else written
 
 
 @dataclass(frozen=True, slots=True)

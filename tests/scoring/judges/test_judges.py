@@ -159,12 +159,18 @@ def requirement(number: int, met: str = "yes", steps: tuple[int, ...] = (2,)) ->
     return {"number": number, "evidence": "seen", "steps": list(steps), "met": met}
 
 
+def scored(*scores: int) -> Json:
+    """What a judge says of so many screenshots in one question."""
+    shown = [{"number": n, "shows": f"page {n - 1}", "score": score} for n, score in enumerate(scores, 1)]
+    return said(screenshots=shown)
+
+
 def script(
     *requirements: dict[str, Json], verdict: str = "success", scores: tuple[int, ...] = (1, 3, 5)
 ) -> ScriptedModel:
     return ScriptedModel.of(
         said(key_points=["a kettle", "sorted by price"]),
-        *[said(shows=f"page {n}", score=score) for n, score in enumerate(scores)],
+        scored(*scores),
         said(
             requirements=list(requirements), side_effects="", blocked=False, reason="because", verdict=verdict
         ),
@@ -174,10 +180,10 @@ def script(
 async def test_key_points_then_screenshots_then_a_verdict() -> None:
     model = script(requirement(1), requirement(2))
     judgement = await Judges(model).trajectory(TRIP)
-    assert (judgement.verdict, judgement.score, len(judgement.calls)) == ("success", 1.0, 5)
-    points, *pictures, last = model.requests
+    assert (judgement.verdict, judgement.score, len(judgement.calls)) == ("success", 1.0, 3)
+    points, pictures, last = model.requests
     assert quotations(seen(points)) == [TRIP.intent]
-    assert [request.messages[1].images[0].data for request in pictures] == [b"p0", b"p1", b"p2"]
+    assert [image.data for image in pictures.messages[1].images] == [b"p0", b"p1", b"p2"]
     assert [image.data for image in last.messages[1].images] == [b"p1", b"p2"], "score 1 is left out"
     assert '"page 0"' in seen(last), "but what it shows is told"
 
@@ -202,6 +208,9 @@ async def test_the_claim_reaches_only_the_last_question_and_reasons_none() -> No
         ([requirement(1)], "success", "unverified"),
         ([requirement(1), requirement(2, steps=())], "success", "unverified"),
         ([requirement(1), requirement(2, steps=(99,))], "success", "unverified"),
+        ([requirement(1), requirement(2, steps=(2, 99))], "success", "unverified"),
+        ([requirement(1), requirement(2, steps=(0,))], "success", "unverified"),
+        ([requirement(1), requirement(2, steps=(0, 1))], "success", "success"),
         ([requirement(1), requirement(2), requirement(2, "no")], "success", "failure"),
         ([requirement(1), requirement(2)], "failure", "failure"),
         ([requirement(1), requirement(2)], "unverified", "unverified"),
@@ -214,6 +223,9 @@ async def test_the_claim_reaches_only_the_last_question_and_reasons_none() -> No
         "one forgotten",
         "no step named",
         "no such step",
+        "one step is not there",
+        "a screenshot that shows nothing of it",
+        "one screenshot of two shows it",
         "both ways",
         "other faults",
         "other doubts",
@@ -231,7 +243,7 @@ async def test_equal_screenshots_are_scored_once() -> None:
     same = [TrajectoryStep(n, screenshot=b"same") for n in range(4)]
     model = ScriptedModel.of(
         said(key_points=["a"]),
-        said(shows="a page", score=4),
+        scored(4),
         said(requirements=[requirement(1)], side_effects="", blocked=False, reason="r", verdict="success"),
     )
     judgement = await Judges(model).trajectory(Trajectory("q", same, answer="a"))
@@ -256,12 +268,57 @@ async def test_a_screenshot_without_a_score_is_kept() -> None:
     assert len(model.requests[-1].messages[1].images) == 1
 
 
+async def test_screenshots_are_scored_ten_at_a_time() -> None:
+    trip = Trajectory("q", [step(n) for n in range(23)], answer="a")
+    model = ScriptedModel.of(
+        said(key_points=["a"]),
+        *[scored(*[4] * count) for count in (10, 10, 3)],
+        said(requirements=[requirement(1)], side_effects="", blocked=False, reason="r", verdict="success"),
+    )
+    judgement = await Judges(model).trajectory(trip)
+    assert (judgement.verdict, len(judgement.calls)) == ("success", 5)
+    assert [len(request.messages[1].images) for request in model.requests[1:-1]] == [10, 10, 3]
+
+
+@pytest.mark.parametrize(
+    "numbers", [(1, 1, 3), (1, 3), (1, 3, 9), ()], ids=["twice", "left out", "too many", "none"]
+)
+async def test_a_screenshot_that_is_scored_never_or_twice_is_kept(numbers: tuple[int, ...]) -> None:
+    model = ScriptedModel.of(
+        said(key_points=["a"]),
+        said(screenshots=[{"number": n, "shows": "nothing", "score": 1} for n in numbers]),
+        said(
+            requirements=[requirement(1, steps=(1,))],
+            side_effects="",
+            blocked=False,
+            reason="r",
+            verdict="success",
+        ),
+    )
+    judgement = await Judges(model).trajectory(TRIP)
+    assert judgement.verdict == "success", "the second screenshot may show it"
+
+
+async def test_the_log_names_what_was_acted_on_and_the_judgement_each_key_point() -> None:
+    trip = Trajectory("q", [step(0), step(1, target="button 'Place order'"), step(2)], answer="a")
+    model = script(requirement(1), requirement(2, "unclear"))
+    judgement = await Judges(model).trajectory(trip)
+    assert "button 'Place order'" in quotations(seen(model.requests[-1]))
+    assert judgement.to_json()["points"] == [
+        {"key_point": "a kettle", "met": "yes", "evidence": "seen", "steps": [2]},
+        {"key_point": "sorted by price", "met": "unclear", "evidence": "seen", "steps": [2]},
+    ]
+
+
 # Injection
 
 
 @pytest.mark.parametrize("attack", ATTACKS)
 async def test_agents_words_stay_quoted_in_every_prompt(attack: str) -> None:
-    steps = [step(0), step(1, action=attack, url=attack, title=attack, error=attack, reasoning=attack)]
+    steps = [
+        step(0),
+        step(1, action=attack, target=attack, url=attack, title=attack, error=attack, reasoning=attack),
+    ]
     trip = Trajectory("q", steps, answer=attack)
     asked: list[Request] = []
     no, different, nothing = (

@@ -27,6 +27,7 @@ def _step(record: EpisodeReader, step: Step) -> TrajectoryStep:
     return TrajectoryStep(
         index=step.index,
         action=step.action or "",
+        target=_target(step),
         reasoning=step.reasoning,
         url=step.url,
         title=step.title,
@@ -34,3 +35,11 @@ def _step(record: EpisodeReader, step: Step) -> TrajectoryStep:
         screenshot=None if step.screenshot is None else partial(record.read, step.screenshot),
         error=step.error,
     )
+
+
+def _target(step: Step) -> str:
+    """What an action was done to, by role and name."""
+    if step.target is None:
+        return ""
+    role, name = as_text(step.target.get("role", "")), as_text(step.target.get("name", ""))
+    return f"{role} {name!r}" if name else role

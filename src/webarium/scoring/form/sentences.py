@@ -33,7 +33,7 @@ def form_of(answer: Answer) -> str:
         examples = ", ".join(f"{name} as in {one}" for name, one in shown if one and not one.isdigit())
         told = f" ({examples})" if examples else ""
         names = "; ".join(name for name, _ in fields)
-        return f"Answer as {names}, in this order on one line, separated by semicolons{told}."
+        return f'Answer on one line in the form "{names}"{told}.'
     if isinstance(answer, SetOf | ListOf):
         order = ", in the right order" if isinstance(answer, ListOf) else ", in any order"
         example = _shown(answer.items[0])[1]

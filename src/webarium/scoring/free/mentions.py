@@ -67,12 +67,12 @@ def wordings_of(
     """How the values that are made of words may be written, each with its key; people also by their last names."""
     found: list[tuple[str, object]] = []
     names = [one for one in asked if isinstance(one, Text)]
-    for one in names:
-        first, _, last = one.value.rpartition(" ")
-        people = " " not in first or not PEOPLE.isdisjoint(token_texts(question))
-        if people and one.value.istitle() and one.value.replace(" ", "").isalpha() and first:
-            found.append((f"{last}, {first}", one.key()))
     shown = [one.value for one in names]
+    for name in names:
+        first, _, last = name.value.rpartition(" ")
+        people = " " not in first or not PEOPLE.isdisjoint(token_texts(question))
+        if people and first and name.value.istitle() and name.value.replace(" ", "").isalpha():
+            found.append((f"{last}, {first}", name.key()))
     last_ones = last_names(shown, token_texts(question), foreign) if len(names) > 1 else None
     if last_ones:
         found += [(last, one.key()) for one, last in zip(names, last_ones, strict=True)]

@@ -70,7 +70,7 @@ READING = Reading(
         Floor("titles", most=0.025, scale="small"),
         Floor("titles", most=0.03, scale="full"),
         Floor("contractions", least=0.2, most=0.6),
-        Floor("lower", least=0.02, most=0.2),
+        Floor("lower", least=0.01, most=0.2),
         Floor("rates.ratio", least=2),
         Floor("histories.largest", least=9),
         Floor("rates by experience", least=140, most=400),

@@ -283,8 +283,8 @@ class MailTopTitle(FromForum):
     name, kind, difficulty = "mail_top_title", "mutate", "medium"
     sites = ("reddit", "gomail")
     intent = (
-        'E-mail {person} what people in /f/{forum} like best: use "{subject}" as the subject, and make the '
-        "body just the title of the highest-scoring submission of all time there."
+        "E-mail {person} the title of the highest-scoring submission of all time in /f/{forum}. Use "
+        '"{subject}" as the subject, and put only the title in the body.'
     )
     SUBJECTS = ("Worth a read", "You would like this one", "The best of them all", "Found for you")
 

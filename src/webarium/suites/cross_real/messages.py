@@ -94,8 +94,8 @@ class CartForGuests(FromCalendar):
     name, kind, difficulty = "cart_for_guests", "mutate", "hard"
     sites = ("gocalendar", "omnizon")
     intent = (
-        'Add "{product}" to my Omnizon cart, one for each guest besides me listed for "{title}" on my'
-        " calendar."
+        'Add "{product}" to my Omnizon cart, one for each person invited to "{title}" on my'
+        " calendar, not counting me."
     )
 
     @dataclass(frozen=True)
@@ -165,7 +165,7 @@ class AwaitParcel(FromShop):
     name, kind, difficulty = "event_for_delivery", "mutate", "hard"
     sites = ("omnizon", "gocalendar")
     intent = (
-        "Look up the day when my Omnizon order {number} will be delivered, and block off 9:00 AM to 10:00 AM"
+        "Find out what day my Omnizon order {number} will be delivered, and block off 9:00 AM to 10:00 AM"
         ' that day on my calendar as "{title}".'
     )
 

@@ -490,8 +490,8 @@ class FoodForGuests(FromCalendar):
     name, kind, difficulty = "food_for_guests", "mutate", "hard"
     sites = ("gocalendar", "dashdish")
     intent = (
-        'Add "{dish}" from "{restaurant}" to my DashDish cart, one for each guest besides me listed for'
-        ' "{title}" on my calendar.'
+        'Add "{dish}" from "{restaurant}" to my DashDish cart, one for each person invited to'
+        ' "{title}" on my calendar, not counting me.'
     )
 
     @dataclass(frozen=True)

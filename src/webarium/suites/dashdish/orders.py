@@ -305,7 +305,7 @@ class OrderWithPromo(Ordering[TippedDishes]):
     difficulty = "medium"
     intent = (
         'Order {what} from "{restaurant}" with standard delivery and {tipping}, and use the '
-        "promotion that makes delivery free."
+        "free-delivery promotion."
     )
     wordings = ()
     count = 3

@@ -222,7 +222,9 @@ class CheapestPlace(DashTemplate, Retrieve):
 class DearestDish(OnRestaurant, Retrieve):
     name = "dearest_dish"
     difficulty: ClassVar[Difficulty] = "medium"
-    intent = 'What is the most expensive dish on the menu of "{restaurant}", going by regular sizes?'
+    intent = (
+        'What is the most expensive dish on the menu of "{restaurant}", going by the prices of regular sizes?'
+    )
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OfRestaurant]:

@@ -41,7 +41,7 @@ class MyTodos(ForgeTemplate, Navigate):
 class MyReviews(ForgeTemplate, Navigate):
     name = "my_reviews"
     difficulty = "easy"
-    intent = "Check out the merge requests requiring my review."
+    intent = "Show me the merge requests that need my review."
     count = 1
     exempt: ClassVar[Mapping[str, str]] = {"repeat": OWN_PAGE}
     way = ("Review requests for me",)
@@ -59,7 +59,7 @@ class MyReviews(ForgeTemplate, Navigate):
 
 class MyRequests(MyReviews):
     name = "my_merge_requests"
-    intent = "Check out the merge requests assigned to me."
+    intent = "Show me the merge requests assigned to me."
     way = ("Assigned to me",)
 
     def url(self, db: Data, params: NoParams) -> UrlCheck:

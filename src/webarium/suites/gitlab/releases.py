@@ -26,7 +26,7 @@ PAGES = (
     ("Opening hours", "We answer on weekdays between ten and four."),
     ("Where we meet", "In the back room of the library, every second Tuesday."),
     ("Words we avoid", "We do not say simply, obviously or just."),
-    ("Who to ask", "Ask whoever has changed the file last."),
+    ("Who to ask", "Ask whoever last changed the file."),
     ("How we test", "Every change is tried on the oldest laptop that we have."),
     ("What comes next", "First the index, then the search, then a rest."),
 )

@@ -90,7 +90,9 @@ class SendCopy(MailTemplate):
     """A message with a copy to somebody else."""
 
     name, kind, difficulty = "send_copy", "mutate", "medium"
-    intent = 'Send an e-mail to {person}, with {other} in {field}. Subject: "{topic}". Text: "{text}"'
+    intent = (
+        'Send an e-mail to {person}, and put {other} in the {field} field. Subject: "{topic}". Body: "{text}"'
+    )
     count = 3
 
     @dataclass(frozen=True)

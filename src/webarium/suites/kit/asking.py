@@ -9,6 +9,8 @@ from webarium.scoring import Date, Distance, Duration, Money, Number, SetOf, Tex
 AMOUNT = Money(1234)
 FOREIGN_AMOUNT = Money(1234, "EUR")
 COUNT = Number(12)
+YEAR = "Answer with the year alone, such as 1987."
+"""An `answer_form` for numbers that are years."""
 ORDER_NUMBER = Number(12, pattern="#{:09d}")
 DAY = Date(date(2023, 3, 5))
 MINUTES = Duration(timedelta(minutes=25), "minutes")

@@ -47,7 +47,7 @@ class Drive(OnMap, ToldApart):
 class TimeToAlmaMater(AlmaMater, Drive, AsksTime):
     name = "drive_time_to_university_of_laureate"
     intent = (
-        "Quillpedia names the university where {person} studied. According to Waymark, how long is the "
+        "Look up on Quillpedia which university {person} went to. According to Waymark, how long is the "
         "drive there from {start}?"
     )
 
@@ -73,8 +73,8 @@ class UniversityOfYear(OnMap):
 class DriveToUniversity(UniversityOfYear, Drive, AsksLength):
     name = "drive_to_university_of_year"
     intent = (
-        "Quillpedia says which university in {state} was founded in {year}. According to Waymark, how far "
-        "is the drive there from {start}?"
+        "Look up on Quillpedia which university in {state} was founded in {year}. According to Waymark, how "
+        "far is the drive there from {start}?"
     )
 
     @dataclass(frozen=True)
@@ -113,7 +113,7 @@ class NoDriveToUniversity(UniversityOfYear, Decline, like=DriveToUniversity):
 class TimeToBirthplace(Drive, AsksTime):
     name = "drive_time_to_birthplace"
     intent = (
-        "Quillpedia says where {person} was born. According to Waymark, how long does it take to drive "
+        "Look up on Quillpedia where {person} was born. According to Waymark, how long does it take to drive "
         "from {start} to that town?"
     )
 
@@ -134,7 +134,7 @@ class CapitalToLargest(OnMap, ToldApart, Retrieve):
     name, difficulty = "drive_from_capital_to_largest_city", "hard"
     count = 1
     intent = (
-        "Quillpedia names the capital of {state} and its largest city. According to Waymark, how far is "
+        "Look up the capital and the largest city of {state} on Quillpedia. According to Waymark, how far is "
         "the drive from the capital to the largest city?"
     )
 
@@ -174,7 +174,7 @@ def parks(db: Data) -> list[tuple[str, str]]:
 class ParkOfState(OnMap, ToldApart, Retrieve):
     name, difficulty = "national_park_of_state", "hard"
     intent = (
-        "Quillpedia says which national park is in {state}. Name it, and tell me how far it is to drive "
+        "Look up on Quillpedia which national park is in {state}. Name it, and tell me how far it is to drive "
         "there from {start}, according to Waymark."
     )
     count = 4

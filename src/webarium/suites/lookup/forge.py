@@ -112,8 +112,8 @@ class TriageLabel(ByHandbook):
 class SprintMilestone(ByHandbook):
     name, difficulty = "milestone_by_house_rules", "hard"
     intent = (
-        "Set up the current planning milestone in {slug} on Smithy. Its name and dates are in the house "
-        "rules of the Smithy Handbook."
+        "Create the milestone for the current planning period in {slug} on Smithy. Its name and dates are in "
+        "the house rules of the Smithy Handbook."
     )
     leaf, rules, opens = "house-rules-for-planning", ("sprint", "sprint_end"), "/-/milestones/new"
 

@@ -105,7 +105,7 @@ class OpensPage(OnMap, Navigate):
 
 class OpenAlmaMater(AlmaMater, OpensPage):
     name = "open_university_of_laureate"
-    intent = "Pull up the Waymark page for the university where {person} studied, according to Quillpedia."
+    intent = "Pull up the Waymark page for the university that {person} went to, according to Quillpedia."
 
     @dataclass(frozen=True)
     class Params(OpensPage.Params):
@@ -116,7 +116,7 @@ class OpenMuseum(Museum, OpensPage):
     name = "open_museum_known_for"
     count = 1
     intent = (
-        'According to Quillpedia, a museum in {city} is known for this: "{known}". Pull up its page on '
+        'Look up on Quillpedia which museum in {city} is known for "{known}". Pull up the museum\'s page on '
         "Waymark."
     )
 
@@ -230,8 +230,8 @@ class KeepGround(Ground, Mutate):
 class ZipOfMuseum(Museum, Retrieve):
     name, difficulty = "zip_of_museum_known_for", "medium"
     intent = (
-        'According to Quillpedia, a museum in {city} is known for this: "{known}". What ZIP code does '
-        "Waymark give for it? Leave the museum's page on Waymark open."
+        'Look up on Quillpedia which museum in {city} is known for "{known}". What ZIP code does Waymark '
+        "give for the museum? Leave the museum's page on Waymark open."
     )
     worldly = True
 

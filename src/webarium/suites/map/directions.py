@@ -128,7 +128,7 @@ class WalkTime(BetweenLandmarks, Timed):
 
 class WalkDistance(BetweenLandmarks, Measured):
     name, difficulty, engine = "walk_distance", "medium", "foot"
-    intent = "How long is the walk from {start} to {end}, going by the distance on the map?"
+    intent = "How far is it on foot from {start} to {end}, according to the map?"
     span = (1200, 4000)
 
 

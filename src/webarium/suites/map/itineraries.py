@@ -397,7 +397,8 @@ class FasterMode(MapTemplate, ToldApart, Retrieve):
 class PhoneOfNearest(MapTemplate, Retrieve):
     name, difficulty = "phone_of_nearest", "medium"
     intent = (
-        "Of the {kinds} near {place}, what is the phone number of the closest one, going by the map's search?"
+        "What is the phone number of the closest of the {kinds} near {place}, going by the map's search "
+        "results?"
     )
 
     @dataclass(frozen=True)

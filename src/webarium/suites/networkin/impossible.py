@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from webarium.sites.networkin.faults import POSTING, SENDING
 from webarium.suites import invented
 from webarium.suites.kit import Decline, Redone, SoughtInVain, broken, each_of, shuffled
-from webarium.suites.kit.asking import COUNT
+from webarium.suites.kit.asking import COUNT, YEAR
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnChat, OnEvent, OnJob, OnProfile
 from webarium.suites.networkin.jobs import ApplyForJob, AttendEvent
@@ -46,7 +46,7 @@ class NoSuchCompany(NetworkinTemplate, SoughtInVain, like=CompanyFounded):
     """A company that has no page."""
 
     name = "impossible_no_company"
-    answers_like = COUNT
+    answers_like, answer_form = COUNT, YEAR
     difficulty = "easy"
     reasons = ("not_found",)
     count = 2

@@ -11,7 +11,7 @@ from typing import ClassVar
 from webarium.scoring import Answer, Date, Money, Number, Text
 from webarium.sites.networkin.graph import mutual
 from webarium.suites.invented import not_all_alike
-from webarium.suites.kit import Retrieve, shuffled
+from webarium.suites.kit import Retrieve, asking, shuffled
 from webarium.suites.networkin import base
 from webarium.suites.networkin.base import NetworkinTemplate, OnCompany, OnEvent, OnJob, OnPost, OnProfile
 from webarium.tasks import Data, Row, Ui
@@ -127,6 +127,7 @@ class CompanyFounded(OnCompany, Retrieve):
     name = "company_founded"
     difficulty = "easy"
     intent = "In what year was {company} founded?"
+    answer_form = asking.YEAR
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnCompany.Params]:
@@ -143,6 +144,7 @@ class CompanySeat(CompanyFounded):
     """Where a company is at home."""
 
     name = "company_headquarters"
+    answer_form = ""
     intent = "In which city is {company} headquartered?"
 
     def answer(self, db: Data, params: CompanyFounded.Params) -> Answer:

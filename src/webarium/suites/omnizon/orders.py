@@ -80,7 +80,7 @@ class BuyNow(Buying, Mutate):
 class BuyTwo(OmnizonTemplate, Mutate):
     name = "buy_two"
     difficulty = "medium"
-    intent = 'Order one "{first}" and {quantity} units of "{second}" together, in a single order.'
+    intent = 'Order one "{first}" and {quantity} of "{second}" in a single order.'
     count = 4
 
     @dataclass(frozen=True)

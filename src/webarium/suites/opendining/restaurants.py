@@ -189,7 +189,7 @@ class CheapestMain(OnRestaurant, Retrieve):
 class DishAround(DiningTemplate, Retrieve):
     name = "cheapest_place_for"
     difficulty = "medium"
-    intent = 'The "{dish}" is on the menu of several restaurants. Which one charges the least for it?'
+    intent = 'Several restaurants have "{dish}" on the menu. Which one charges the least for it?'
     count = 4
 
     @dataclass(frozen=True)
@@ -325,7 +325,7 @@ class EarliestTable(OnRestaurant, Retrieve):
 class ConfirmationNumber(OnReservation, Retrieve):
     name = "confirmation_number"
     difficulty = "easy"
-    intent = 'What is the confirmation number of my upcoming reservation at "{restaurant}"?'
+    intent = 'What is the confirmation number for my upcoming reservation at "{restaurant}"?'
     count = 3
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnReservation.Params]:

@@ -82,7 +82,7 @@ class Sorting(ShopTemplate, Navigate):
 class CategorySorted(InCategory, Sorting):
     name = "category_sorted"
     difficulty = "medium"
-    intent = "List the products in the {phrase} category by {order}."
+    intent = "Sort the products in the {phrase} category by {order}."
     orders = (
         ("price, cheapest first", "Price", "price", "asc"),
         ("price, most expensive first", "Price", "price", "desc"),

@@ -86,7 +86,7 @@ class NarrowByAttribute(ByAttribute, Navigate):
 class CountByAttribute(ByAttribute, Retrieve):
     name = "count_by_attribute"
     difficulty = "medium"
-    intent = "How many of the products in the {phrase} category have {value} as their {label}?"
+    intent = "How many of the products in the {phrase} category have the {label} {value}?"
     count = 4
 
     def answer(self, db: Data, params: ByAttribute.Params) -> Number:

@@ -107,8 +107,8 @@ class OrderAndInvoice(BothSides, Mutate):
     name = "order_and_invoice"
     difficulty = "hard"
     intent = (
-        'Test our order flow: in the storefront, where Nora Whitfield is signed in, order one "{thing}" '
-        "with flat-rate shipping, sent to her usual address and paid by check. Then create the invoice for "
+        'Test our order flow: in the storefront, where Nora Whitfield is signed in, order one "{thing}". '
+        "Choose flat-rate shipping to her usual address and payment by check. Then create the invoice for "
         "that order in the back office."
     )
     count = 4
@@ -160,9 +160,9 @@ class OrderWithCoupon(BothSides, Mutate):
     name = "order_with_coupon"
     difficulty = "hard"
     intent = (
-        'In the back office, find out which code belongs to the cart price rule "{rule}", and see whether '
-        'it works at checkout: use it to order one "{thing}" in the storefront, where Nora Whitfield is '
-        "signed in, with flat-rate shipping, sent to her usual address and paid by check."
+        'In the back office, find the coupon code of the cart price rule "{rule}". Then check that it works: '
+        'in the storefront, where Nora Whitfield is signed in, use it to order one "{thing}". Choose '
+        "flat-rate shipping to her usual address and payment by check."
     )
     count = 4
     says = "Thank you for your purchase!"

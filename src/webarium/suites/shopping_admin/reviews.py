@@ -77,7 +77,7 @@ class ApprovePositive(OfficeTemplate, Mutate):
     name = "approve_positive"
     difficulty = "hard"
     intent = (
-        "Approve the pending reviews from {day} that give 4 stars or more, so that the shop shows them. "
+        "Approve the pending reviews dated {day} with 4 stars or more, so that they show up in the store. "
         "Leave all other reviews as they are."
     )
     role = "review-moderator"

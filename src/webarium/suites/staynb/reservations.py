@@ -90,11 +90,11 @@ class BookLater(OnStay, Mutate):
     name = "book_pay_later"
     difficulty = "hard"
     intent = (
-        'Book "{title}" {phrase} for {who}, choose to pay later with any valid payment details, and tell the host:'
-        ' "{message}"'
+        'Book "{title}" {phrase} for {who}. Choose the option to pay later, use any valid payment details, '
+        'and tell the host: "{message}"'
     )
     count = 3
-    MESSAGES = ("We arrive around 9 PM.", "It is our anniversary.", "We would love a tip for breakfast.")
+    MESSAGES = ("We arrive around 9 PM.", "It is our anniversary.", "Where do you like to go for breakfast?")
 
     @dataclass(frozen=True)
     class Params(BookStay.Params):

@@ -10,7 +10,7 @@ from decimal import Decimal
 
 from webarium.scoring import Answer, Date, Number, Record, SetOf, Text
 from webarium.sites.kit.formats import DAYS
-from webarium.suites.kit import shuffled, weekday
+from webarium.suites.kit import asking, shuffled, weekday
 from webarium.suites.wikipedia.base import (
     FEW,
     Looked,
@@ -130,7 +130,7 @@ class HighestPoint(OnArticle, Looked):
     def answer(self, db: Data, params: Params) -> Answer:
         point, height = fact(db, params.title, "Highest point").split(", ", 1)
         short = (point.replace("Mount ", "Mt. ", 1),) if point.startswith("Mount ") else ()
-        return Record.of(point=Text(point, short), height=Number(int(number_in(height)), "feet"))
+        return Record.of(highest_point=Text(point, short), feet=Number(int(number_in(height)), "feet"))
 
 
 class StateSymbols(OnArticle, Looked):
@@ -349,6 +349,7 @@ class AuthorOfBook(OnArticle, Looked):
     name, difficulty = "author_of_book", "medium"
     exempt = FEW
     intent = 'In what year was the author of "{shown}" born?'
+    answer_form = asking.YEAR
     wanted, needs = "Books", ("Author",)
 
     @dataclass(frozen=True)

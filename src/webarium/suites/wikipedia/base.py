@@ -76,7 +76,7 @@ class OnArticle(WikiTemplate):
 class Looked(WikiTemplate, Retrieve):
     """Questions about the world at large, which one may know by heart: the article that answers stays open."""
 
-    stays: ClassVar[str] = " Leave the article with the answer open."
+    stays: ClassVar[str] = " When you are done, leave the article that gives the answer open."
     """What requests end with."""
 
     def __init_subclass__(cls, **more: Any) -> None:

@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Choice, Number, Record, Text
 from webarium.sites.wikipedia.seed.wording import with_article
-from webarium.suites.kit import Retrieve, shuffled
+from webarium.suites.kit import Retrieve, asking, shuffled
 from webarium.suites.wikipedia.base import (
     FEW,
     Looked,
@@ -98,6 +98,7 @@ class LongestRiver(_OfThree):
 class OldestUniversity(_OfThree):
     name = "oldest_of_three_universities"
     intent = "In what year was the oldest of these universities founded: {a}, {b} or {c}?"
+    answer_form = asking.YEAR
     wanted, label = "Universities and colleges", "Founded"
     best = min
 

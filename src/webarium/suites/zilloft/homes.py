@@ -11,7 +11,7 @@ from datetime import time
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Money, Number, Text
-from webarium.suites.kit import Retrieve, alone, shuffled
+from webarium.suites.kit import Retrieve, alone, asking, shuffled
 from webarium.suites.kit.answers import street_address, time_of_day
 from webarium.suites.zilloft import base
 from webarium.suites.zilloft.base import HomeTemplate, InResults, OnHome
@@ -247,6 +247,7 @@ class YearBuilt(AboutHome):
     name = "year_built"
     difficulty = "easy"
     intent = "In what year was the home at {address} built?"
+    answer_form = asking.YEAR
     count = 3
     near = "Year built"
 
@@ -355,7 +356,7 @@ class TaxOf(AboutHome):
 class SchoolNear(AboutHome):
     name = "elementary_school"
     difficulty = "easy"
-    intent = "Which public elementary school is near the home at {address}?"
+    intent = "Which public elementary school is listed for the home at {address}?"
     count = 3
 
     def answer(self, db: Data, params: AboutHome.Params) -> Answer:

@@ -318,7 +318,9 @@ class Contacting(OnHome, Mutate):
 
 class ContactAgent(Contacting):
     name = "contact_agent"
-    intent = 'Send a message to the agent for the home at {address}, with my own contact details: "{message}"'
+    intent = (
+        'Using my own contact details, send the agent for the home at {address} this message: "{message}"'
+    )
     count = 4
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Contacting.Params]:

@@ -11,7 +11,7 @@ def reviews_of_products(text: str) -> Reading:
     return Reading(
         sources=(Source("review", "review", text, "product_id", title="title", above=above),),
         floors=(
-            Floor("repeats", most=0.06, scale="small"),
+            Floor("repeats", most=0.08, scale="small"),
             Floor("shared", most=0.06, scale="small"),
             Floor("contractions", least=0.35, most=0.7),
             Floor("lower", least=0.01, most=0.15),
