@@ -156,7 +156,7 @@ class Document:
             return True
         if after[:1].isalnum() or before[-1:].isalnum():
             return True
-        return (before[-1:] == "_" and before != " _" and len(before) > 1) or after[:1] == "_"
+        return (before[-1:] == "_" and before[:-1].replace("_", "a").isalnum()) or after[:1] == "_"
 
     @cached_property
     def atoms(self) -> tuple[Span, ...]:
