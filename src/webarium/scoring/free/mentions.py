@@ -93,9 +93,8 @@ def mentions(said: Document, asked: Sequence[Scalar]) -> list[Mention]:
             keys = {key for _, key in wordings_of(asked)}
             found = [p for p in said.phrases if p.kind == "value" and p.key in keys]
             if any(is_clock(one.natural()) for one in asked):
-                return sorted(
-                    (*_times(said, found), *(Mention(p.key, p.start, p.end) for p in found)), key=_place
-                )
+                every = [*_times(said, found), *(Mention(p.key, p.start, p.end) for p in found)]
+                return sorted(every, key=lambda mention: mention.start)
             whole = [token_texts(one.natural()) for one in asked]
             return [Mention(p.key, p.start, p.end) for p in found if not _of_another(said, p, whole)]
         case Money():
@@ -120,10 +119,6 @@ def named(choice: Choice, text: str) -> frozenset[object]:
 def is_clock(text: str) -> bool:
     """Whether a text is a time of day."""
     return [(0, len(text))] == find_clock_times(text.lower())
-
-
-def _place(mention: Mention) -> int:
-    return mention.start
 
 
 def _times(said: Document, found: Sequence[Phrase]) -> Iterator[Mention]:

@@ -24,34 +24,19 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
         return True
     wants = case.wanted
     counted = frozenset[str]().union(wants.things, *(one.things for one in best))
-    if any(_later(case, claim, one) for one in best) or any(
-        doubt.startswith("times:") for doubt in claim.doubts
-    ):
+    if any(_later(case, claim, one) for one in best) or any(d.startswith("times:") for d in claim.doubts):
         return True
-    asked_thing = case.wanted.things & claim.things
-    if (
-        asked_thing
-        and not claim.aside
-        and claim.level >= min(one.level for one in best)
-        and not any(one.things for one in best)
-    ):
+    alone = wants.things & claim.things and not any(one.things for one in best)
+    if alone and not claim.aside and claim.level >= min(one.level for one in best):
         return claim.mention.key in case.asked
-    side = [one for one in best if parallel(case, claim, one)]
     if claim.things and claim.things.isdisjoint(counted):
         return True
     if claim.mention.small and claim.mention.key in case.asked:
         return True
-    if side:
+    if any(parallel(case, claim, one) or both_years(claim, one) for one in best):
         return False
-    if (
-        claim.mention.small
-        and claim.role != "bare"
-        and not claim.things & counted
-        and not any(both_years(claim, one) for one in best)
-    ):
+    if claim.mention.small and claim.role != "bare" and not claim.things & counted:
         return True
-    if any(both_years(claim, one) for one in best):
-        return False
     if known(case, claim.mention.key, asked_only=True):
         return True
     if claim.denied or claim.aside or claim.elsewhere or claim.doubts:
@@ -62,9 +47,8 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
     top = {value for name, value in wants.features if name == "top"}
     if top and any(name == "order" and value not in top for name, value in claim.features):
         return True
-    if any(
-        claim.label and (_name(one.label), one.level) == (_name(claim.label), claim.level) for one in best
-    ):
+    named = (_name(claim.label), claim.level)
+    if claim.label and any((_name(one.label), one.level) == named for one in best):
         return False
     extents = {one for one in claim.features if one[0].startswith("extent ")}
     if extents and all(extents.isdisjoint(wants.features | one.features) for one in best):
@@ -80,16 +64,9 @@ def explained(case: Case, claim: Claim, best: Sequence[Claim]) -> bool:
         return len(claim.label) > 1
     if claim.level > max(one.level for one in best):
         return False
-    return (
-        claim.role != "bare"
-        and known(case, claim.mention.key)
-        and overlap(case, claim) <= max(overlap(case, one) for one in best) + 1
-    )
-
-
-def overlap(case: Case, claim: Claim) -> int:
-    """How much of the question stands in the part of a sentence that speaks of a value."""
-    return spoken(case, claim.territory)
+    if claim.role == "bare" or not known(case, claim.mention.key):
+        return False
+    return spoken(case, claim.territory) <= max(spoken(case, one.territory) for one in best) + 1
 
 
 def spoken(case: Case, span: tuple[int, int]) -> int:

@@ -89,12 +89,9 @@ def _best(claims: Sequence[Claim], wanted: set[object]) -> list[Claim]:
     for level in sorted({claim.level for claim in own}, reverse=True):
         best = [claim for claim in own if claim.level >= level]
         if {claim.mention.key for claim in best} == wanted:
-            return [claim for claim in own if claim.level == level] if _whole(own, level, wanted) else best
+            alone = [claim for claim in own if claim.level == level]
+            return alone if {claim.mention.key for claim in alone} == wanted else best
     return own
-
-
-def _whole(own: Sequence[Claim], level: int, wanted: set[object]) -> bool:
-    return {claim.mention.key for claim in own if claim.level == level} == wanted
 
 
 def _reversed(answer: SetOf | ListOf, claims: Sequence[Claim]) -> str:
