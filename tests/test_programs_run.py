@@ -43,6 +43,7 @@ NEEDS: dict[str, str] = {
 """Scripts that cannot be run here, and why."""
 RUNS: dict[str, tuple[str, ...]] = {
     "compare_lines.py": ("100",),
+    "measure_marks.py": ("--sites", "manuals", "--pages", "1"),
     "picture_sites.py": ("homepage", "--out", "{folder}"),
     "sweep_seeds.py": ("--seeds", "0", "--sites", "homepage", "--suites", "homepage", "--jobs", "1"),
 }

@@ -26,6 +26,11 @@ export function intersect(a: Edges, b: Edges): Edges {
   return [Math.max(a[0], b[0]), Math.max(a[1], b[1]), Math.min(a[2], b[2]), Math.min(a[3], b[3])];
 }
 
+/** The smallest box around both. */
+export function union(a: Edges, b: Edges): Edges {
+  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
+}
+
 export function shift(rect: DOMRect, dx: number, dy: number): Edges {
   return [rect.left + dx, rect.top + dy, rect.right + dx, rect.bottom + dy];
 }

@@ -15,7 +15,7 @@ import {
   viewOf,
 } from "./dom.ts";
 import { baseClip, origin } from "./base.ts";
-import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, shift } from "./box.ts";
+import { type Clip, type Edges, Spot, clipFor, clipTo, contentBox, inside, intersect, shift, union } from "./box.ts";
 import { identify, lookUp, nextId } from "./identity.ts";
 import { isListening } from "./listening.ts";
 import { look } from "./look.ts";
@@ -310,10 +310,6 @@ function inWords(element: Element): string {
 
 function shorten(text: string): string {
   return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
-
-function union(a: Edges, b: Edges): Edges {
-  return [Math.min(a[0], b[0]), Math.min(a[1], b[1]), Math.max(a[2], b[2]), Math.max(a[3], b[3])];
 }
 
 function sized([left, top, right, bottom]: Edges): number[] {

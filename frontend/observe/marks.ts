@@ -1,5 +1,6 @@
 // Set-of-marks: which elements of the viewport get a number. Collected during the walk, then chosen and hit-tested.
 import {
+  all,
   attr,
   bodyOf,
   documentOf,
@@ -11,7 +12,7 @@ import {
   tabIndexOf,
   tagOf,
 } from "./dom.ts";
-import { type Clip, type Edges, Spot, clipFor, inside, intersect, isReadable, shift } from "./box.ts";
+import { type Clip, type Edges, Spot, clipFor, inside, intersect, isReadable, shift, union } from "./box.ts";
 import { identify } from "./identity.ts";
 import { isListening } from "./listening.ts";
 import { deepest, reaches } from "./locate.ts";
@@ -130,10 +131,11 @@ export class Marker {
   }
 
   rows(): MarkRow[] {
-    return this.chosen().map(({ element, role: own, box }) => {
+    return this.chosen().map((candidate) => {
+      const { element, role: own } = candidate;
       const subject = labelled(element);
       const role = subject === element ? own : roleOf(subject);
-      const [left, top, right, bottom] = box;
+      const [left, top, right, bottom] = uncovered(candidate);
       const name = nameOf(subject, role).text || contentText(subject) || destination(subject);
       return [
         identify(subject),
@@ -155,6 +157,8 @@ export class Marker {
 }
 
 const MAX_TEXT = 200;
+/** Links that are looked through for one that says where it leads. */
+const MAX_LINKS = 1000;
 
 function visibleText(element: Element): string {
   const text = isHtml(element) && !isInput(element) && !isTextArea(element) ? shownTextOf(element) : "";
@@ -166,10 +170,14 @@ function typeOf(element: Element): string {
   return tagOf(element) === "button" && isHtml(element) ? (element as HTMLButtonElement).type : "";
 }
 
-/** Of a link that says nothing, where it leads. */
+/** Of a link that says nothing, what another link says that leads there too; else where it leads. */
 function destination(element: Element): string {
   const href = tagOf(element) === "a" ? attr(element, "href") : null;
   if (!href) return "";
+  for (const other of [...all(documentOf(element), "a[href]")].slice(0, MAX_LINKS)) {
+    const name = attr(other, "href") === href ? nameOf(other, roleOf(other)).text : "";
+    if (name !== "") return name;
+  }
   return href.startsWith(`${location.origin}/`) ? href.slice(location.origin.length) : href;
 }
 
@@ -225,6 +233,27 @@ function isReachable({ element, box, dx, dy }: Candidate): boolean {
     }
   }
   return false;
+}
+
+const GRID = 8;
+
+/** What of its box nothing lies on: all of it where the usual points are free, else what a grid of points reaches. */
+function uncovered({ element, box }: Candidate): Edges {
+  const [left, top, right, bottom] = box;
+  const free = (fx: number, fy: number) => {
+    const hit = deepest(left + (right - left) * fx, top + (bottom - top) * fy);
+    return hit !== null && reaches(hit, element);
+  };
+  if (rectsOf(element).length !== 1 || SPOTS.every(([fx, fy]) => free(fx, fy))) return box;
+  const [across, down] = [(right - left) / GRID, (bottom - top) / GRID];
+  let seen: Edges | null = null;
+  for (let x = 0; x < GRID; x++)
+    for (let y = 0; y < GRID; y++) {
+      if (!free((x + 0.5) / GRID, (y + 0.5) / GRID)) continue;
+      const cell: Edges = [left + across * x, top + down * y, left + across * (x + 1), top + down * (y + 1)];
+      seen = seen === null ? cell : union(seen, cell);
+    }
+  return seen ?? box;
 }
 
 /** Of nested candidates one is kept: what is a control by nature beats what is not; of equal controls the outer one. */

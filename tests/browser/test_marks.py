@@ -10,8 +10,9 @@ from PIL import Image
 from playwright.async_api import Page
 
 from webarium.browser.reading.observe import Observer
-from webarium.observation.marks import draw_marks, mark_colour, place_labels, render_marks
-from webarium.observation.observation import Mark, Observation
+from webarium.observation.mark_list import render_marks
+from webarium.observation.marks import draw_marks, mark_colour, place_labels
+from webarium.observation.observation import Mark, Node, Observation
 from webarium.observation.view import View
 
 SIZE = (400, 300)
@@ -48,6 +49,21 @@ class TestPlacing:
         above = (18.0, 10.0, 200.0, 18.0)
         (spot,) = place_labels([mark(1, 20, 30, 100, 20)], SIZE, [above])
         assert overlap(spot, (18, 10, 218, 28)) == 0
+
+    def test_numbers_of_a_small_calendar_hide_neither_days_nor_neighbours(self) -> None:
+        days = [mark(n + 1, 40 + 31 * (n % 7), 60 + 29 * (n // 7), 27, 27) for n in range(35)]
+        texts = [(day.box[0] + 7, day.box[1] + 6, 13.0, 15.0) for day in days]
+        boxes = [(x, y, x + width, y + height) for x, y, width, height in (day.box for day in days)]
+        written = [(x, y, x + width, y + height) for x, y, width, height in texts]
+        for at, spot in enumerate(place_labels(days, SIZE, texts)):
+            assert all(overlap(spot, box) == 0 for box in boxes[:at] + boxes[at + 1 :])
+            assert overlap(spot, written[at]) <= 0.15 * 13 * 15
+
+    def test_a_card_has_its_number_beside_the_buttons_in_it(self) -> None:
+        card, inside = mark(1, 0, 0, 400, 300), [mark(n + 2, 100 * n, 0, 90, 20) for n in range(4)]
+        spot, *_ = place_labels([card, *inside], SIZE)
+        for x, y, width, height in (one.box for one in inside):
+            assert overlap(spot, (x, y, x + width, y + height)) == 0
 
     def test_a_crowd_is_placed_all_the_same(self) -> None:
         marks = [mark(n + 1, 10 * (n % 30), 8 * (n // 30), 12, 10) for n in range(300)]
@@ -103,6 +119,49 @@ def test_list_in_webvoyagers_form() -> None:
     ]
 
 
+def test_quotes_in_a_text_are_escaped() -> None:
+    said = Mark(1, 1, (0, 0, 1, 1), "textbox", 'Say "hi" \\ bye', "input", "text", 'a"b')
+    assert render_marks([said]) == r'[1]: <input> "Say \"hi\" \\ bye", value "a\"b";'
+
+
+def node(ident: int, role: str, name: str, *children: Node) -> Node:
+    return Node(ident, role, name, children=children)
+
+
+def test_elements_of_one_name_say_where_they_are() -> None:
+    rows = [
+        node(
+            10 * n,
+            "row",
+            "",
+            node(10 * n + 1, "StaticText", f"Order {n}"),
+            node(10 * n + 2, "button", "Edit"),
+        )
+        for n in (1, 2)
+    ]
+    months = [
+        node(
+            100 * n,
+            "grid",
+            month,
+            node(100 * n + 1, "row", "", node(100 * n + 2, "link", "7"), node(100 * n + 3, "link", "8")),
+        )
+        for n, month in ((1, "July 2024"), (2, "August 2024"))
+    ]
+    tree = node(0, "RootWebArea", "", *rows, *months, node(5, "button", "Edit all"))
+    marked = [each for each in tree.walk() if each.role in ("button", "link")]
+    marks = [Mark(n, each.id, (0, 0, 1, 1), each.role, each.name, "a") for n, each in enumerate(marked, 1)]
+    assert render_marks(marks, tree).split("\t") == [
+        '[1]: "Edit", in "Order 1";',
+        '[2]: "Edit", in "Order 2";',
+        '[3]: "7", in "July 2024";',
+        '[4]: "8", in "July 2024";',
+        '[5]: "7", in "August 2024";',
+        '[6]: "8", in "August 2024";',
+        '[7]: "Edit all";',
+    ]
+
+
 async def marks_of(page: Page, html: str) -> Observation:
     await page.set_content(f"<body style='margin:20px'>{html}")
     return await Observer().observe(page, View(kind="som"))
@@ -133,6 +192,21 @@ class TestFinding:
         assert [m.number for m in seen.marks] == list(range(1, 10))
         ids = {node.id for node in seen.tree.walk()} if seen.tree else set()
         assert {m.element_id for m in seen.marks} <= ids
+
+    async def test_a_frame_is_around_what_nothing_lies_on(self, bare_page: Page) -> None:
+        html = """<button style="position:absolute;left:100px;top:100px;width:200px;height:100px">under</button>
+        <div style="position:absolute;left:50px;top:150px;width:300px;height:200px;background:white">menu</div>
+        <button style="position:absolute;left:120px;top:220px;width:50px;height:30px">hidden</button>
+        <div style="position:absolute;left:100px;top:200px;width:90px;height:90px;background:white"></div>"""
+        seen = await marks_of(bare_page, html)
+        assert [(m.name, m.box) for m in seen.marks] == [("under", (100, 100, 200, 50))]
+
+    async def test_a_link_without_words_is_called_as_its_twin(self, bare_page: Page) -> None:
+        box = "style='display:inline-block;width:40px;height:40px'"
+        html = f"""<a href="/one"><i {box}></i></a><a href="/one">A kettle</a>
+        <a href="/two"><i {box}></i></a>"""
+        seen = await marks_of(bare_page, html)
+        assert [m.name for m in seen.marks] == ["A kettle", "A kettle", "/two"]
 
     async def test_listeners_cursors_and_tab_stops_count(self, bare_page: Page) -> None:
         await bare_page.set_content(

@@ -122,7 +122,9 @@ class WebariumAgent(ToolAgent):
             rules=StopRules(0, 0, parse_failures),
         )
         self.setup = AgentSetup(
-            View("axtree", screenshot=look or recovery), max_steps=max_steps, codec="json"
+            View("axtree", screenshot=look or recovery, marks=look or recovery),
+            max_steps=max_steps,
+            codec="json",
         )
         self.codec = JsonCodec()
         self.inner_tools = [name for name, on in zip(INNER, (plan, notes, look, find), strict=True) if on]

@@ -3,35 +3,13 @@
 from __future__ import annotations
 
 import io
+from dataclasses import replace
 
 from PIL import Image as Pictures
 
 from webarium.llm import Image
-from webarium.observation.marks import draw_marks
-from webarium.observation.observation import Mark, Node, Observation
-
-PRESSABLE = frozenset(
-    {
-        "button",
-        "checkbox",
-        "combobox",
-        "link",
-        "listbox",
-        "menuitem",
-        "menuitemcheckbox",
-        "menuitemradio",
-        "option",
-        "radio",
-        "searchbox",
-        "slider",
-        "spinbutton",
-        "switch",
-        "tab",
-        "textbox",
-        "treeitem",
-    }
-)
-"""Roles of what can be acted on."""
+from webarium.observation.marks import content_of, draw_marks
+from webarium.observation.observation import Observation
 
 
 def fitting(size: tuple[int, int], longest: int) -> tuple[int, int]:
@@ -53,22 +31,12 @@ def resized(png: bytes, size: tuple[int, int]) -> Image:
 
 
 def numbered(observation: Observation) -> Image | None:
-    """The screenshot with each pressable element outlined and numbered by its id in the accessibility tree.
+    """The screenshot with each marked element outlined and numbered by its id in the accessibility tree.
 
-    ``None`` without a screenshot.
+    ``None`` without a screenshot. The view must ask for marks.
     """
     if observation.screenshot is None:
         return None
-    nodes = [] if observation.tree is None else list(observation.tree.walk())
-    marks = [mark for node in nodes if (mark := _mark(node, observation.viewport)) is not None]
-    content = [node.box for node in nodes if node.in_view and node.role in ("StaticText", "img", "heading")]
+    marks = [replace(mark, number=mark.element_id) for mark in observation.marks]
+    content = [] if observation.tree is None else content_of(observation.tree)
     return Image(draw_marks(observation.screenshot, marks, content))
-
-
-def _mark(node: Node, viewport: tuple[int, int]) -> Mark | None:
-    left, top = max(node.box[0], 0.0), max(node.box[1], 0.0)
-    right = min(node.box[0] + node.box[2], float(viewport[0]))
-    bottom = min(node.box[1] + node.box[3], float(viewport[1]))
-    if node.role not in PRESSABLE or not node.in_view or right - left < 1 or bottom - top < 1:
-        return None
-    return Mark(node.id, node.id, (left, top, right - left, bottom - top), node.role, node.name, "")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import colorsys
 import io
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
 
 import numpy as np
@@ -16,6 +17,8 @@ from webarium.observation.png import encode_png
 from webarium.types import Rendering
 
 FONT_SIZE = 12
+SMALL_FONT = 10
+"""Of numbers that would hide too much otherwise, such as those of the days of a small calendar."""
 PADDING = (3, 1)
 """Room around a number, in pixels."""
 LINE = 2
@@ -37,26 +40,39 @@ def draw_marks(
     """A copy of a PNG or WebP with each mark's box outlined and numbered; the colours of neighbours differ.
 
     A number stands where it covers the least of marked elements, of other numbers and of `content` (boxes
-    of text and pictures): outside its own box if there is room, else in a corner of it. In the original
-    rendering boxes are black and numbers stand above their top left corners, whatever is there.
+    of text and pictures): outside its own box if there is room, else in it, and smaller where it would hide what is
+    there. A white line sets frames and numbers off any ground. In the original rendering boxes are black and numbers
+    stand above their top left corners, whatever is there.
     """
     source = Image.open(io.BytesIO(screenshot))
     kind = source.format
     image = source.convert("RGB")
     draw = ImageDraw.Draw(image)
-    font = _font()
     original = rendering == "original"
     spots = [_above(mark) for mark in marks] if original else place_labels(marks, image.size, content)
     colours = [BLACK if original else mark_colour(mark.number) for mark in marks]
     for mark, colour in zip(marks, colours, strict=True):
         x, y, width, height = mark.box
         outline = (x - LINE, y - LINE, x + width + LINE - 1, y + height + LINE - 1)
+        if not original:
+            halo = (outline[0] - 1, outline[1] - 1, outline[2] + 1, outline[3] + 1)
+            draw.rectangle(_inside(halo, image.size), outline="white", width=LINE + 2)
         draw.rectangle(_inside(outline, image.size), outline=colour, width=LINE)
     for mark, colour, (left, top, right, bottom) in zip(marks, colours, spots, strict=True):
+        if not original:
+            draw.rectangle((left - 1, top - 1, right, bottom), fill="white")
         draw.rectangle((left, top, right - 1, bottom - 1), fill=colour)
         middle = ((left + right) / 2, (top + bottom) / 2)
+        font = _font(FONT_SIZE if bottom - top > SMALL_FONT else SMALL_FONT)
         draw.text(middle, str(mark.number), fill="white", font=font, anchor="mm")
     return _encoded(image, "WEBP" if kind == "WEBP" else "PNG")
+
+
+def content_of(tree: Node) -> list[Box]:
+    """Boxes of the texts and pictures in view, which numbers should not cover."""
+    return [
+        node.box for node in tree.walk() if node.in_view and node.role in ("StaticText", "img", "heading")
+    ]
 
 
 def _encoded(image: Image.Image, kind: str) -> bytes:
@@ -100,21 +116,46 @@ def place_labels(
     """Where each number goes (left, top, right, bottom), inside a picture of `size`."""
     if not marks:
         return []
-    boxes = _edges([mark.box for mark in marks])
-    places = _places(np.array([_label_size(mark.number) for mark in marks], dtype=np.float64), boxes, size)
-    costs = _cover(places, boxes)
-    if content:
-        costs = costs + _cover(places, _edges(content))
+    numbers = [mark.number for mark in marks]
+    boxes, texts = _edges([mark.box for mark in marks]), _edges(content)
+    usual = _Spots.of(numbers, FONT_SIZE, boxes, texts, size)
+    small: _Spots | None = None
     taken = np.empty((0, 4))
     chosen: list[tuple[int, int, int, int]] = []
     for index in range(len(marks)):
-        spots = places[index]
-        cost = costs[index] + 4.0 * _overlap(spots, taken).sum(axis=1) + _BIAS
-        best = spots[int(cost.argmin())]
+        cost, best = usual.best(index, taken)
+        if cost > _DEAR:
+            small = small or _Spots.of(numbers, SMALL_FONT, boxes, texts, size)
+            cost, best = min((cost, best), small.best(index, taken), key=lambda found: found[0])
         taken = np.vstack([taken, best])
         left, top, right, bottom = (int(value) for value in best)
         chosen.append((left, top, right, bottom))
     return chosen
+
+
+@dataclass(frozen=True)
+class _Spots:
+    """Where numbers of one size can go."""
+
+    places: _Boxes
+    """Shape (marks, places, 4)."""
+    costs: _Boxes
+    """Shape (marks, places)."""
+
+    @classmethod
+    def of(
+        cls, numbers: Sequence[int], font: int, boxes: _Boxes, texts: _Boxes, size: tuple[int, int]
+    ) -> _Spots:
+        labels = np.array([_label_size(number, font) for number in numbers], dtype=np.float64)
+        places = _places(labels, boxes, size)
+        return cls(places, _cover(places, boxes) + _hidden_text(places, boxes, texts) + _BIAS)
+
+    def best(self, index: int, taken: _Boxes) -> tuple[float, _Boxes]:
+        """The place for a number that costs least beside those that have theirs, with its cost."""
+        spots = self.places[index]
+        cost = self.costs[index] + _FOREIGN * _overlap(spots, taken).sum(axis=1)
+        least = int(cost.argmin())
+        return float(cost[least]), spots[least]
 
 
 def _edges(boxes: Sequence[Box]) -> _Boxes:
@@ -124,41 +165,84 @@ def _edges(boxes: Sequence[Box]) -> _Boxes:
     return array
 
 
-_BIAS = np.array([0.0, 1.0, 2.0, 3.0, 6.0, 7.0, 8.0, 9.0])
+_FOREIGN = 20.0
+"""A square pixel of another control or number counts as so many of free ground."""
+_TEXT = 3.0
+"""The same of texts and pictures."""
+_OWN_TEXT = 0.15
+"""Share of the text in its own box that a number may hide."""
+_UNREADABLE = 400.0
+"""What it costs to hide more of it."""
+_DEAR = 300.0
+"""A number whose best place costs more is written smaller, if that is better."""
+_ASTRIDE = 4
+"""How far a number may reach over a corner."""
+_BIAS = np.concatenate([np.arange(4.0), np.arange(6.0, 10.0), np.full(13, 10.0), np.arange(11.0, 17.0)])
 """Slight preference among equally free places, in the order of `_places`."""
 
 
 def _places(labels: _Boxes, boxes: _Boxes, size: tuple[int, int]) -> _Boxes:
-    """Eight places for each number, shape (marks, 8, 4): above, below, left and right of its box, inner corners.
+    """The places for each number, shape (marks, places, 4), inside a picture of this size.
 
-    `labels` has the numbers' widths and heights in rows.
+    Above, below, left and right of its box; its inner corners; across its corners; a grid over what is in it; the
+    middles of its edges, outside. `labels` has the numbers' widths and heights in rows.
     """
     width, height = labels.T
     left, top, right, bottom = boxes.T
-    xs = (
-        left - LINE,
-        right + LINE - width,
-        left - LINE,
-        left - width,
-        left,
-        right - width,
-        left,
-        right - width,
+    outside = (
+        (left - LINE, top - height),
+        (right + LINE - width, top - height),
+        (left - LINE, bottom),
+        (left - width, top - LINE),
+        (left, top),
+        (right - width, top),
+        (left, bottom - height),
+        (right - width, bottom - height),
     )
-    ys = (top - height, top - height, bottom, top - LINE, top, top, bottom - height, bottom - height)
-    corners = np.stack([np.stack(xs, axis=1), np.stack(ys, axis=1)], axis=2)
+    astride = tuple(
+        (x, y)
+        for x in (left - _ASTRIDE, right + _ASTRIDE - width)
+        for y in (top - _ASTRIDE, bottom + _ASTRIDE - height)
+    )
+    across, down = right - width - left, bottom - height - top
+    grid = tuple((left + across * fx, top + down * fy) for fx in (0, 0.5, 1) for fy in (0.25, 0.5, 0.75))
+    middle, half = left + across / 2, top + down / 2
+    edges = (
+        (middle, top - height),
+        (middle, bottom),
+        (right, half),
+        (left - width, half),
+        (right, top - LINE),
+        (right + LINE - width, bottom),
+    )
+    spots = (*outside, *astride, *grid, *edges)
+    corners = np.stack([np.stack(spot, axis=1) for spot in spots], axis=1)
     room = np.maximum(0.0, np.array(size, dtype=np.float64) - labels)
     corners = np.round(np.clip(corners, 0.0, room[:, None, :]))
     return np.concatenate([corners, corners + labels[:, None, :]], axis=2)
 
 
 def _cover(places: _Boxes, boxes: _Boxes) -> _Boxes:
-    """How much each place hides of each marked element, weighed so that small elements count for more."""
+    """How much each place hides of marked elements: small ones count for more, and those of others for much more.
+
+    A box around the own one, such as a card with a button in it, is free ground but for what is marked in it.
+    """
     areas = np.maximum((boxes[:, 2] - boxes[:, 0]) * (boxes[:, 3] - boxes[:, 1]), 1.0)
     weights = np.clip(1500.0 / areas, 0.15, 3.0)
-    flat = places.reshape(-1, 4)
-    hidden = _overlap(flat, boxes) * weights
-    total: _Boxes = hidden.sum(axis=1).reshape(places.shape[:2])
+    around = _overlap(boxes, boxes) >= 0.99 * areas[:, None]
+    foreign = np.where(around, 0.0, _FOREIGN)
+    hidden = _overlap(places.reshape(-1, 4), boxes).reshape(*places.shape[:2], len(boxes))
+    total: _Boxes = (hidden * (weights + foreign[:, None, :])).sum(axis=2)
+    return total
+
+
+def _hidden_text(places: _Boxes, boxes: _Boxes, texts: _Boxes) -> _Boxes:
+    """What each place hides of texts and pictures; more than a little of those in the own box is worst."""
+    areas = np.maximum((texts[:, 2] - texts[:, 0]) * (texts[:, 3] - texts[:, 1]), 1.0)
+    own = np.where(_overlap(boxes, texts) > 0.5 * areas, 1.0, 0.0)
+    hidden = _overlap(places.reshape(-1, 4), texts).reshape(*places.shape[:2], len(texts))
+    share = (hidden * own[:, None, :]).sum(axis=2) / np.maximum((own * areas).sum(axis=1), 1.0)[:, None]
+    total: _Boxes = _TEXT * hidden.sum(axis=2) + np.where(share > _OWN_TEXT, _UNREADABLE * (1 + share), 0.0)
     return total
 
 
@@ -175,69 +259,12 @@ def _overlap(some: _Boxes, others: _Boxes) -> _Boxes:
 
 
 @cache
-def _font() -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
-    return ImageFont.load_default(FONT_SIZE)
+def _font(size: int) -> ImageFont.FreeTypeFont | ImageFont.ImageFont:
+    return ImageFont.load_default(size)
 
 
 @cache
-def _label_size(number: int) -> tuple[int, int]:
-    left, _, right, _ = _font().getbbox(str(number))
-    return round(right - left) + 2 * PADDING[0], FONT_SIZE + 2 * PADDING[1]
-
-
-def render_marks(marks: Sequence[Mark], tree: Node | None = None) -> str:
-    r"""The element list in WebVoyager's form, joined by TABs: ``[3]: <input> "Search";  [4]: "Home";``.
-
-    Repaired: every marked element is listed, links with only a label, check boxes and selects too; current
-    values and states are told; of long text the beginning is given instead of nothing. With the page's tree, select
-    boxes name their options, at most 20, since the picture of a closed one does not show them.
-    """
-    chosen = {mark.element_id for mark in marks if mark.tag == "select"}
-    boxes = [] if tree is None or not chosen else [node for node in tree.walk() if node.id in chosen]
-    offered = {
-        node.id: [each.name for each in node.walk() if each.role == "option" and each.name] for node in boxes
-    }
-    return "\t".join(_entry(mark, offered.get(mark.element_id, ())) for mark in marks)
-
-
-MAX_TEXT = 150
-MAX_OPTIONS = 20
-_TAGGED = frozenset({"input", "textarea", "select", "button"})
-
-
-def _entry(mark: Mark, options: Sequence[str]) -> str:
-    text = mark.name if len(mark.name) <= MAX_TEXT else mark.name[:MAX_TEXT] + "…"
-    parts = [f'"{text}"']
-    if mark.value is not None and mark.value != mark.name:
-        parts.append(f'value "{mark.value}"')
-    parts.extend(_state_words(mark))
-    if options:
-        more = f" and {len(options) - MAX_OPTIONS} more" if len(options) > MAX_OPTIONS else ""
-        parts.append(f"options {'; '.join(options[:MAX_OPTIONS])}{more}")
-    tag = f"<{mark.tag}{_type(mark)}> " if mark.tag in _TAGGED else ""
-    return f"[{mark.number}]: {tag}{', '.join(parts)};"
-
-
-def _type(mark: Mark) -> str:
-    return (
-        f' type="{mark.type}"'
-        if mark.type in ("checkbox", "radio", "file", "password", "range", "date")
-        else ""
-    )
-
-
-_STATE_WORDS = {
-    ("checked", "true"): "checked",
-    ("checked", "mixed"): "partly checked",
-    ("checked", "false"): "not checked",
-    ("expanded", "True"): "expanded",
-    ("expanded", "False"): "collapsed",
-    ("selected", "True"): "selected",
-    ("pressed", "true"): "pressed",
-    ("required", "True"): "required",
-}
-
-
-def _state_words(mark: Mark) -> list[str]:
-    told = [state for state in mark.states if mark.tag != "select" or state[0] != "expanded"]
-    return [_STATE_WORDS[state] for state in told if state in _STATE_WORDS]
+def _label_size(number: int, font: int = FONT_SIZE) -> tuple[int, int]:
+    left, _, right, _ = _font(font).getbbox(str(number))
+    across = PADDING[0] if font == FONT_SIZE else 1
+    return round(right - left) + 2 * across, font + (2 * PADDING[1] if font == FONT_SIZE else 0)

@@ -8,7 +8,8 @@ from typing import Any
 
 from webarium.observation.budget import REST, Entry, fit
 from webarium.observation.html import render_html
-from webarium.observation.marks import render_marks
+from webarium.observation.mark_list import render_marks
+from webarium.observation.marks import content_of
 from webarium.observation.observation import Box, Mark, Node
 from webarium.observation.original import render_original_html, render_original_marks, render_original_tree
 from webarium.observation.tree import Style, render_tree
@@ -30,18 +31,14 @@ class ReadPage:
     @property
     def content(self) -> list[Box]:
         """Boxes of the texts and pictures in view, which numbers should not cover."""
-        return [
-            node.box
-            for node in self.tree.walk()
-            if node.in_view and node.role in ("StaticText", "img", "heading")
-        ]
+        return content_of(self.tree)
 
 
 def wanted(view: View) -> dict[str, bool]:
     """What an engine is asked to say besides the tree, for this view."""
     return {
         "html": view.html,
-        "marks": view.kind == "som",
+        "marks": view.kind == "som" or view.marks,
         "still": view.pictured,
         "pruned": view.kind == "html" and view.rendering == "repaired",
         "raw": view.kind == "html" and view.rendering == "original",

@@ -49,6 +49,8 @@ class View:
     """Whether the tree's text lists all options of a select that has more than 20."""
     addresses: bool = False
     """Whether links say in the tree and its text where they lead."""
+    marks: bool = False
+    """Whether there are marks whatever the kind, for agents that draw them themselves."""
 
     def __post_init__(self) -> None:
         if self.kind not in OBSERVATION_KINDS:

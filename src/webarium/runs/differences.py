@@ -211,21 +211,24 @@ def can_be_opened(kind: PageKind) -> bool:
 
 async def walk_page(arena: Arena, site: Site, kind: PageKind) -> Walked:
     """Open a kind of page by its address."""
-    name = f"{site.id} {kind.name}"
+    seen = await show_page(arena, site, kind, WHOLE)
+    return Walked(f"{site.id} {kind.name}", (_moment(kind.name, seen),), failure=seen.last_error)
+
+
+async def show_page(arena: Arena, site: Site, kind: PageKind, view: View) -> Observation:
+    """What a kind of page shows that is reached by its address alone."""
     episode = await arena.episode(
         start_urls=(site.origin,),
         users={site.id: None} if kind.guest else {},
         conditions=kind.conditions,
-        view=WHOLE,
+        view=view,
     )
     async with episode:
         db = episode.world.db(site.database.name)
         for statement in kind.prepare:
             db.execute(statement)
         episode.world.session(site.id).update(kind.session)
-        seen = await episode.step(Goto(f"{site.origin}{kind.path(db)}"))
-        failure = seen.last_error
-        return Walked(name, (_moment(kind.name, seen),), failure=failure)
+        return await episode.step(Goto(f"{site.origin}{kind.path(db)}"))
 
 
 def compare(one: Walked, other: Walked) -> Compared:
