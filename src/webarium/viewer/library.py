@@ -15,8 +15,11 @@ from webarium.errors import UnknownNameError, UserError, WebariumError
 from webarium.runs.jobs import Job, file_name
 from webarium.runs.records.integrity import UNREADABLE
 from webarium.runs.records.reader import DamagedError, EpisodeEntry, EpisodeReader, RunReader
+from webarium.runs.records.results import EpisodeResult
+from webarium.runs.reports.failures import Failure, read_failure
 from webarium.shapes import as_object, as_texts
 from webarium.types import Json
+from webarium.viewer.facets import Listed
 from webarium.viewer.tally import Tally
 from webarium.viewer.turns import Timeline
 
@@ -57,6 +60,7 @@ class Run:
         self.name = name
         self.reader = RunReader(path)
         self._timelines: dict[str, tuple[object, Timeline]] = {}
+        self._failures: dict[str, tuple[EpisodeResult, Failure | None]] = {}
         self.about = self.reader.about
         self.config = self.reader.config
 
@@ -97,6 +101,24 @@ class Run:
     def entries(self) -> list[EpisodeEntry]:
         """All planned episodes as they are now, in the plan's order."""
         return self.reader.entries()
+
+    def listed(self) -> list[Listed]:
+        """All planned episodes as they are now, with the kinds of those that failed."""
+        return [Listed(entry, self.failure(entry)) for entry in self.entries()]
+
+    def failure(self, entry: EpisodeEntry) -> Failure | None:
+        """Of which kind a failed episode is; ``None`` for others, and where its record is damaged."""
+        result = entry.result
+        if result is None or result.outcome != "failed":
+            return None
+        known = self._failures.get(entry.id)
+        if known is None or known[0] is not result:  # the reader keeps a result until its file changes
+            try:
+                failure = read_failure(self.reader.episode(entry.id), result)
+            except (UserError, *UNREADABLE):
+                failure = None
+            known = self._failures[entry.id] = (result, failure)
+        return known[1]
 
     def tally(self) -> Tally:
         """The run in numbers as it is now."""

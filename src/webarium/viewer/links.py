@@ -83,8 +83,8 @@ class FileLinks:
         return f"{self._up}index.html"
 
     def run(self, run: str, query: str = "") -> str:
-        """A run's episodes; a file has no query."""
-        return f"{self._up}{quote(run)}/index.html"
+        """A run's episodes; the page's own script reads the query."""
+        return f"{self._up}{quote(run)}/index.html{query}"
 
     def step(self, run: str, slug: str, index: int | None, query: str = "") -> str:
         """An episode at a step."""

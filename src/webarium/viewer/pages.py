@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
 from dataclasses import dataclass
 from typing import Any
 
@@ -10,12 +10,15 @@ from jinja2 import Environment
 
 from webarium.agents.registry import privileged_agents
 from webarium.runs.records.host import day_and_time, host_words
-from webarium.runs.records.reader import EpisodeEntry, EpisodeReader
+from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.results import EpisodeResult
+from webarium.runs.reports.failures import Failure
 from webarium.types import Json
+from webarium.viewer.facets import FIGURES, Listed, choices, what_failed
+from webarium.viewer.facets import title as title_of
 from webarium.viewer.library import BrokenRun, Library, Run
 from webarium.viewer.links import Links
-from webarium.viewer.query import FILTERS, SORTS, Page, Query
+from webarium.viewer.query import MORE, SORTS, Page, Query
 from webarium.viewer.tally import Tally, grouped
 from webarium.viewer.turns import Timeline, Turn, row_diffs
 
@@ -42,19 +45,22 @@ class Pages:
 
     def run(self, run: Run, query: Query, *, everything: bool = False) -> str:
         """A run with its episodes; `everything` puts all of them on one page."""
-        entries = run.entries()
-        found = query.select(entries)
+        listed = run.listed()
+        entries = [each.entry for each in listed]
+        found = query.select(listed)
         page = Page.cut(found, query.page, max(1, len(found)) if everything else 100)
-        results = [entry.result for entry in entries if entry.result is not None]
         return self._render(
             "run.html",
             run=run,
             tally=Tally.of(entries),
             groups=[(title, grouped(entries, _getter(name))) for name, title in GROUPS],
+            tables=what_failed(listed),
             query=query,
             page=page,
-            rows=[_EpisodeRow.of(run, entry) for entry in page.entries],
-            choices={name: _choices(name, results) for name in FILTERS},
+            rows=[_EpisodeRow.of(run, each) for each in page.entries],
+            choices=choices(listed),
+            named=title_of,
+            more=MORE,
             sorts=SORTS,
             settings=_settings(run),
         )
@@ -82,6 +88,7 @@ class Pages:
             slug=slug,
             entry=entry,
             result=entry.result,
+            failure=run.failure(entry),
             about=episode.about,
             task=episode.task,
             verdict=_checks(episode, entry.result),
@@ -145,14 +152,20 @@ class _EpisodeRow:
     result: EpisodeResult | None
     begun: bool
     intent: str
+    failure: Failure | None
+    facets: str
+    """What filters look at, as JSON, for lists that no server filters."""
 
     @classmethod
-    def of(cls, run: Run, entry: EpisodeEntry) -> _EpisodeRow:
+    def of(cls, run: Run, listed: Listed) -> _EpisodeRow:
+        entry = listed.entry
         slug = run.slug_of(entry.job)
         intent = entry.result.intent if entry.result else ""
         if entry.status == "running":
             intent = str(run.episode(slug).task.get("intent") or "")
-        return cls(slug, entry.id, entry.status, entry.result, entry.status != "planned", intent)
+        facets = json.dumps({**listed.facets(), **{name: listed.figure(name) for name in FIGURES}})
+        begun = entry.status != "planned"
+        return cls(slug, entry.id, entry.status, entry.result, begun, intent, listed.failure, facets)
 
 
 @dataclass(frozen=True)
@@ -165,14 +178,6 @@ class _CheckRow:
 
 def _getter(name: str) -> Any:
     return lambda result: getattr(result, name)
-
-
-def _choices(name: str, results: Sequence[EpisodeResult]) -> list[str]:
-    if name == "outcome":
-        return ["passed", "failed", "undecided", "error", "damaged", "running", "planned"]
-    if name == "difficulty":
-        return [level for level in ("easy", "medium", "hard") if any(r.difficulty == level for r in results)]
-    return sorted({getattr(result, name) for result in results})
 
 
 def _chosen(timeline: Timeline, index: int | None) -> Turn | None:
@@ -208,7 +213,7 @@ def _traceback(episode: EpisodeReader) -> str:
 
 def _beside(run: Run, slug: str, query: Query) -> tuple[str | None, str | None]:
     """The episodes before and after one that can be opened, in the order of the list that was asked for."""
-    listed = [run.slug_of(e.job) for e in query.select(run.entries()) if e.status != "planned"]
+    listed = [run.slug_of(e.entry.job) for e in query.select(run.listed()) if e.entry.status != "planned"]
     if slug not in listed:
         return None, None
     place = listed.index(slug)
