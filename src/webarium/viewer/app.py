@@ -44,6 +44,8 @@ def create_viewer(library: Library, *, prefix: str = "", hosts: Sequence[str] = 
             Route("/", viewer.home),
             Route("/assets/{name}", assets.serve),
             Route("/runs/{run}", viewer.run),
+            Route("/compare", viewer.compare),
+            Route("/compare/episodes/{slug}", viewer.versus),
             Route(episode, viewer.episode),
             Route(episode + "/steps/{index}", viewer.episode),
             Route(episode + "/pictures/{index}.png", viewer.picture),
@@ -81,6 +83,28 @@ class _Viewer:
                 return self._pages.run(self._run(request), query)
 
         return HTMLResponse(await run_in_threadpool(page))
+
+    async def compare(self, request: Request) -> Response:
+        """Two runs side by side."""
+
+        def page() -> str:
+            with readable("One of the runs"):
+                return self._pages.compare(self._library, request.query_params)
+
+        return HTMLResponse(await run_in_threadpool(page))
+
+    async def versus(self, request: Request) -> Response:
+        """An episode of two runs."""
+        slug = request.path_params["slug"]
+
+        def page() -> str:
+            with readable("One of the episodes"):
+                return self._pages.versus(self._library, slug, request.query_params)
+
+        try:
+            return HTMLResponse(await run_in_threadpool(page))
+        except LookupError as error:
+            raise HTTPException(404, str(error.args[0])) from None
 
     async def episode(self, request: Request) -> Response:
         """One episode at a step."""

@@ -3,22 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from jinja2 import Environment
 
 from webarium.agents.registry import privileged_agents
+from webarium.runs.jobs import file_name
 from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.reports.failures import Failure
+from webarium.sites.kit.numbers import plain_number
 from webarium.types import Json
 from webarium.viewer.facets import FIGURES, Listed, choices, what_failed
 from webarium.viewer.facets import title as title_of
 from webarium.viewer.library import BrokenRun, Library, Run
 from webarium.viewer.links import Links
-from webarium.viewer.query import MORE, SORTS, Page, Query
+from webarium.viewer.numbers import MOST
+from webarium.viewer.query import MORE, PAGE_SIZE, SORTS, Page, Query
+from webarium.viewer.sides import Beside, Head, sides_of
 from webarium.viewer.tally import Tally, grouped
 from webarium.viewer.turns import Timeline, Turn, row_diffs
 
@@ -41,7 +46,9 @@ class Pages:
     def runs(self, library: Library) -> str:
         """The list of runs."""
         rows = [_RunRow.of(run) for run in library.runs()]
-        return self._render("runs.html", rows=rows, root=str(library.root))
+        several = sum(not row.broken for row in rows) > 1
+        compared = (() if several else None) if self.links.live else library.pair()
+        return self._render("runs.html", rows=rows, root=str(library.root), compared=compared)
 
     def run(self, run: Run, query: Query, *, everything: bool = False) -> str:
         """A run with its episodes; `everything` puts all of them on one page."""
@@ -101,6 +108,58 @@ class Pages:
             beside=_beside(run, slug, query),
             query=query,
             partial=partial,
+        )
+
+    def compare(self, library: Library, asked: Mapping[str, str], *, everything: bool = False) -> str:
+        """Two runs side by side, or the choice of two; `asked` names them, and which episodes are listed.
+
+        Raises:
+            UserError: There is no such run, or they have no episode in common.
+        """
+        names = [(run.key, run.name) for run in library.runs() if isinstance(run, Run)]
+        keys = [key for key, _ in names]
+        first, second = asked.get("first", ""), asked.get("second", "")
+        values: dict[str, Any] = {"names": names, "named": title_of, "page": None, "pair": None}
+        if not (first and second):
+            others = [key for key in keys if key not in (first, second)]
+            first, second = first or next(reversed(others), ""), second or next(iter(others), "")
+            return self._render("compare.html", first=first, second=second, **values)
+        comparison = library.comparison(first, second)
+        pair, side = comparison.pairs[0], asked.get("side", "")
+        found = [each for each in pair.paired if side in ("", each.side)]
+        number = plain_number(asked.get("page", "1"), MOST) or 1
+        page = Page.cut(found, max(1, number), max(1, len(found)) if everything else PAGE_SIZE)
+        values |= {"pair": pair, "page": page, "side": side, "sides": sides_of(pair), "keys": (first, second)}
+        rows = [(file_name(each.episode), each) for each in page.entries]
+        return self._render(
+            "compare.html", first=first, second=second, reports=comparison.reports, rows=rows, **values
+        )
+
+    def versus(self, library: Library, slug: str, asked: Mapping[str, str]) -> str:
+        """An episode of two runs, step by step.
+
+        Raises:
+            LookupError: The two have no such episode in common.
+            UserError: There is no such run, or they have no episode in common.
+        """
+        keys = (asked.get("first", ""), asked.get("second", ""))
+        pair, side = library.comparison(*keys).pairs[0], asked.get("side", "")
+        slugs = {file_name(each.episode): each for each in pair.paired}
+        if slug not in slugs:
+            raise LookupError("The two runs have no such episode in common.")
+        runs = [library.run(key) for key in keys]
+        beside = Beside.of(*(run.timeline(slug) for run in runs))
+        return self._render(
+            "versus.html",
+            keys=keys,
+            side=side,
+            slug=slug,
+            names=(pair.first, pair.second),
+            paired=slugs[slug],
+            heads=[Head.of(run, slug) for run in runs],
+            rows=beside.rows,
+            parted=beside.parted,
+            beside=neighbours([name for name, each in slugs.items() if side in ("", each.side)], slug),
         )
 
     def error(self, status: int, message: str) -> str:
@@ -214,6 +273,11 @@ def _traceback(episode: EpisodeReader) -> str:
 def _beside(run: Run, slug: str, query: Query) -> tuple[str | None, str | None]:
     """The episodes before and after one that can be opened, in the order of the list that was asked for."""
     listed = [run.slug_of(e.entry.job) for e in query.select(run.listed()) if e.entry.status != "planned"]
+    return neighbours(listed, slug)
+
+
+def neighbours(listed: Sequence[str], slug: str) -> tuple[str | None, str | None]:
+    """What stands before and after something in a list; nothing if it is not in it."""
     if slug not in listed:
         return None, None
     place = listed.index(slug)

@@ -6,7 +6,7 @@ import math
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, fields, replace
-from typing import Any
+from typing import Any, Generic, TypeVar
 from urllib.parse import urlencode
 
 from webarium.runs.records.reader import EpisodeEntry
@@ -151,11 +151,14 @@ def _amount(text: str) -> float | None:
     return float(text) if _AMOUNT.fullmatch(text) else None
 
 
+T = TypeVar("T")
+
+
 @dataclass(frozen=True)
-class Page:
+class Page(Generic[T]):
     """One page of a list."""
 
-    entries: Sequence[Listed]
+    entries: Sequence[T]
     number: int
     pages: int
     total: int
@@ -163,7 +166,7 @@ class Page:
     """Place of the first one shown, from 1; 0 if there is none."""
 
     @classmethod
-    def cut(cls, found: Sequence[Listed], number: int, size: int = PAGE_SIZE) -> Page:
+    def cut(cls, found: Sequence[T], number: int, size: int = PAGE_SIZE) -> Page[T]:
         """The page of this number, or the last one."""
         pages = max(1, -(-len(found) // size))
         number = min(number, pages)
