@@ -20,23 +20,30 @@ from webarium.viewer.assets import VIEWER_FILES, Assets
 from webarium.viewer.library import Library, Run, readable
 from webarium.viewer.links import AppLinks
 from webarium.viewer.numbers import whole_number
-from webarium.viewer.pages import DAMAGED, Pages
+from webarium.viewer.pages import DAMAGED, Commands, Pages, no_commands
 from webarium.viewer.pictures import picture, thumbnail
 from webarium.viewer.query import Query
 from webarium.viewer.security import LOOPBACK, SecureHeaders
 from webarium.viewer.templating import viewer_templates
 
 
-def create_viewer(library: Library, *, prefix: str = "", hosts: Sequence[str] = LOOPBACK) -> Starlette:
+def create_viewer(
+    library: Library,
+    *,
+    prefix: str = "",
+    hosts: Sequence[str] = LOOPBACK,
+    commands: Commands = no_commands,
+) -> Starlette:
     """The app.
 
     Args:
         library: Whose runs are shown.
         prefix: Where it is mounted in another app, e.g. ``/records``.
         hosts: Host names that requests may name; another one may be a page that was rebound to this address.
+        commands: Gives the command lines that do an episode again; none by default.
     """
     assets = Assets(VIEWER_FILES)
-    pages = Pages(viewer_templates(), AppLinks(prefix, assets.versions))
+    pages = Pages(viewer_templates(), AppLinks(prefix, assets.versions), commands)
     viewer = _Viewer(library, pages)
     episode = "/runs/{run}/episodes/{slug}"
     return Starlette(

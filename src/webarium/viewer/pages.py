@@ -3,29 +3,45 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeAlias
 
 from jinja2 import Environment
 
 from webarium.agents.registry import privileged_agents
-from webarium.runs.jobs import file_name
+from webarium.runs.config import RunConfig
+from webarium.runs.jobs import Job, file_name
+from webarium.runs.records.golden import golden_of
 from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.reports.failures import Failure
 from webarium.sites.kit.numbers import plain_number
 from webarium.types import Json
+from webarium.viewer.difference import Difference, difference
 from webarium.viewer.facets import FIGURES, Listed, choices, what_failed
 from webarium.viewer.facets import title as title_of
+from webarium.viewer.golden import beside, definition_of
 from webarium.viewer.library import BrokenRun, Library, Run
 from webarium.viewer.links import Links
+from webarium.viewer.messages import Said, answer_of, messages_of
 from webarium.viewer.numbers import MOST
+from webarium.viewer.pictures import Shots
 from webarium.viewer.query import MORE, PAGE_SIZE, SORTS, Page, Query
 from webarium.viewer.sides import Beside, Head, sides_of
 from webarium.viewer.tally import Tally, grouped
 from webarium.viewer.turns import Timeline, Turn, row_diffs
+
+Commands: TypeAlias = Callable[[Path, RunConfig, Job, int | None], Sequence[tuple[str, str]]]
+"""What does an episode again: titles and command lines, for a run's folder, its settings, the episode and a step."""
+
+
+def no_commands(folder: Path, config: RunConfig, job: Job, step: int | None) -> Sequence[tuple[str, str]]:
+    """None: pages that are read elsewhere."""
+    return ()
+
 
 DAMAGED = 422
 """How a page answers whose record is damaged."""
@@ -38,6 +54,8 @@ class Pages:
 
     env: Environment
     links: Links
+    commands: Commands = no_commands
+    """The command lines that do an episode again."""
 
     def _render(self, template: str, **values: Any) -> str:
         page = self.env.get_template(template).render(links=self.links, **values)
@@ -88,7 +106,8 @@ class Pages:
         """
         entry, episode, timeline = run.entry(slug), run.episode(slug), run.timeline(slug)
         turn = _chosen(timeline, index)
-        neighbours = timeline.beside(turn.index) if turn else (None, None)
+        neighbouring = timeline.beside(turn.index) if turn else (None, None)
+        path = golden_of(episode)
         return self._render(
             "episode.html",
             run=run,
@@ -98,13 +117,18 @@ class Pages:
             failure=run.failure(entry),
             about=episode.about,
             task=episode.task,
+            definition=definition_of(episode.task),
+            golden=None if path is None else beside(path, timeline.turns),
             verdict=_checks(episode, entry.result),
             totals=row_diffs(episode.changes),
             broke=_traceback(episode),
             turns=timeline.turns,
             turn=turn,
-            previous=neighbours[0],
-            following=neighbours[1],
+            change=_change(turn),
+            talks=_talks(episode, timeline, turn),
+            commands=self.commands(run.path, run.config, entry.job, turn.index if turn else None),
+            previous=neighbouring[0],
+            following=neighbouring[1],
             beside=_beside(run, slug, query),
             query=query,
             partial=partial,
@@ -148,7 +172,7 @@ class Pages:
         if slug not in slugs:
             raise LookupError("The two runs have no such episode in common.")
         runs = [library.run(key) for key in keys]
-        beside = Beside.of(*(run.timeline(slug) for run in runs))
+        steps = Beside.of(*(run.timeline(slug) for run in runs))
         return self._render(
             "versus.html",
             keys=keys,
@@ -157,8 +181,8 @@ class Pages:
             names=(pair.first, pair.second),
             paired=slugs[slug],
             heads=[Head.of(run, slug) for run in runs],
-            rows=beside.rows,
-            parted=beside.parted,
+            rows=steps.rows,
+            parted=steps.parted,
             beside=neighbours([name for name, each in slugs.items() if side in ("", each.side)], slug),
         )
 
@@ -246,6 +270,32 @@ def _chosen(timeline: Timeline, index: int | None) -> Turn | None:
     if turn is None:
         raise LookupError(f"The episode has no step {index}.")
     return turn
+
+
+def _change(turn: Turn | None) -> Difference | None:
+    """What the step changed in the text of the page; ``None`` where nothing was looked at after it."""
+    if turn is None or turn.before is None or not turn.step.seen:
+        return None
+    return difference(turn.before.observation, turn.step.observation)
+
+
+@dataclass(frozen=True)
+class _Talk:
+    """A question to a model, and its answer."""
+
+    call: dict[str, Json]
+    messages: tuple[Said, ...]
+    answer: Said | None
+
+
+def _talks(episode: EpisodeReader, timeline: Timeline, turn: Turn | None) -> list[_Talk]:
+    if turn is None or not turn.step.calls:
+        return []
+    shots = Shots(episode, timeline.turns, turn.index)
+    return [
+        _Talk(call, messages_of(call.get("prompt"), shots.find), answer_of(call.get("answer"), shots.find))
+        for call in turn.step.calls
+    ]
 
 
 def _checks(episode: EpisodeReader, result: EpisodeResult | None) -> list[_CheckRow]:
