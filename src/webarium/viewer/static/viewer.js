@@ -101,6 +101,10 @@
   document.addEventListener("change", (event) => {
     if (event.target.name === "view") view = event.target.value;
   });
+  document.addEventListener("htmx:configRequest", (event) => {
+    const asked = event.detail.formData; // an address says what is asked for, and nothing else
+    for (const [name, value] of [...asked]) if (value === "") asked.delete(name);
+  });
   document.addEventListener("htmx:afterSettle", (event) => {
     keepView();
     if (event.detail.target.id === "film") followRun();
