@@ -146,7 +146,7 @@ def test_refused_format_of_actions_and_of_answers(tmp_path: Path) -> None:
     assert told(tmp_path / "2", parsed, NO_STOP, ended_by="gave_up").kind == "format"
     acts = (START, AT_MUG, Act("stop [cheap]"))
     assert told(tmp_path / "3", acts, FAILED_ANSWER, **asked_price(answer="cheap")).kind == "format"
-    right = "The mug on the first page costs $12.50 with tax"
+    right = "It is $12.50, thank you for asking."
     found = told(tmp_path / "4", acts, FAILED_ANSWER, **asked_price(answer=right))
     assert (found.kind, "is right" in found.why) == ("format", True)
 

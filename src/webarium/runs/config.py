@@ -243,7 +243,7 @@ class RunConfig:
     paths: bool = field(
         default=True,
         metadata=about(
-            "Keep the golden path beside the record of each episode that does not pass.",
+            "Keep the golden path with the record of each episode that does not pass.",
             flag="--paths/--no-paths",
             free=True,
         ),
