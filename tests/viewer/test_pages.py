@@ -20,6 +20,7 @@ from tests.recorded import ACTS, HOSTILE, Act, Recorded, write_episode, write_ru
 from webarium.errors import UserError
 from webarium.observation.formats import image_format, image_size
 from webarium.viewer import Library, create_viewer
+from webarium.viewer.facets import alike
 
 
 @pytest.fixture(scope="module")
@@ -83,6 +84,7 @@ def test_lists_episodes_with_outcomes(client: TestClient) -> None:
         ("failure=unplaced", ["mug.1"], ["mug.0", "lamp.0"]),
         ("failure=loop", [], ["mug.0", "mug.1", "lamp.0", "lamp.1"]),
         ("check=state", ["mug.1"], ["mug.0", "lamp.0"]),
+        ("reason=state:+the+cart+is+empty", ["mug.1"], ["mug.0", "lamp.0"]),
         ("error=browser", ["lamp.0"], ["mug.0", "mug.1"]),
         ("ended=error", ["lamp.0"], ["mug.0", "mug.1"]),
         ("template=shopping.lamp", ["lamp.0"], ["mug.0", "mug.1", "lamp.1"]),
@@ -103,7 +105,7 @@ def test_filters_and_searches(client: TestClient, query: str, shown: list[str], 
 def test_a_table_says_what_failed_how_often_and_each_row_leads_to_its_episodes(client: TestClient) -> None:
     page = client.get("/runs/mixed").text
     tables = tight(page[page.index("failed-tables") : page.index('class="filters"')])
-    for title in ("What failed", "Failed checks", "What broke", "Templates that fail most"):
+    for title in ("What failed", "Failed checks", "Reasons", "What broke", "Templates that fail most"):
         assert title in tables
     links = [html.unescape(link) for link in re.findall(r'href="([^"]+)"', tables)]
     assert "/runs/mixed?outcome=failed&failure=unplaced#episodes" in links
@@ -112,6 +114,16 @@ def test_a_table_says_what_failed_how_often_and_each_row_leads_to_its_episodes(c
         listed = client.get(link).text
         assert "No episode fits" not in listed, link
     assert "Wrong, page not known" in page[page.index('id="episodes"') :]
+
+
+def test_reasons_of_a_kind_count_together() -> None:
+    assert alike('expected "$474.56", but the answer is "12": Answer with the amount alone') == (
+        'expected "…", but the answer is "…"'
+    )
+    assert alike("unexpected: the row id=5 changed in pad (title='x'); unexpected: more") == (
+        "unexpected: the row id=… changed in pad"
+    )
+    assert alike('broken off: "never closed') == 'broken off: "…"'
 
 
 @pytest.mark.parametrize(("sort", "first"), [("task", "lamp.0"), ("-task", "mug.1"), ("outcome", "lamp.0")])

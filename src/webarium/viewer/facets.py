@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -10,6 +11,13 @@ from webarium.runs.records.reader import EpisodeEntry
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.reports.failures import KINDS, TITLES, Failure, failed_checks
 from webarium.runs.reports.html import ENDINGS
+from webarium.text import clip
+
+_READ = 400
+"""So much of a reason is read."""
+_QUOTED = re.compile(r'"[^"]*"?')
+_VALUES = re.compile(r"https?://\S+|'[^']*'|\d[\d.,:/-]*\w*")
+_BEHIND = re.compile(r'; | \(|(?<="): ')
 
 
 @dataclass(frozen=True)
@@ -50,6 +58,20 @@ def _checks(listed: Listed) -> tuple[str, ...]:
     return tuple(sorted(failed_checks(result))) if result is not None and result.outcome == "failed" else ()
 
 
+def _reasons(listed: Listed) -> tuple[str, ...]:
+    result = listed.result
+    if result is None or result.outcome != "failed":
+        return ()
+    missed = (check for check in result.checks if not check.passed and not check.unverified)
+    return tuple(sorted({f"{check.name}: {alike(check.detail)}" for check in missed}))
+
+
+def alike(detail: str) -> str:
+    """The words that a reason shares with others of its kind: without values, and without what follows them."""
+    words = _VALUES.sub("…", _QUOTED.sub('"…"', detail[:_READ]))
+    return clip(_BEHIND.split(words, maxsplit=1)[0], 100)
+
+
 def _error(listed: Listed) -> tuple[str, ...]:
     result = listed.result
     return (result.error_kind or "unexpected",) if result is not None and result.outcome == "error" else ()
@@ -59,6 +81,7 @@ _FACETS: Mapping[str, Callable[[Listed], tuple[str, ...]]] = {
     "outcome": lambda listed: (listed.entry.status,),
     "failure": lambda listed: () if listed.failure is None else (listed.failure.kind,),
     "check": _checks,
+    "reason": _reasons,
     "error": _error,
     "ended": _of_result(lambda result: result.ended_by),
     "site": _of_result(lambda result: result.site),
@@ -139,6 +162,7 @@ def what_failed(listed: Sequence[Listed], most: int = 8) -> list[CountTable]:
     tables = (
         CountTable("What failed", "failed", _count("failure", missed)),
         CountTable("Failed checks", "failed", _count("check", missed)),
+        CountTable("Reasons", "failed", _count("reason", missed)[:most]),
         CountTable("How failed ones ended", "failed", _count("ended", missed)),
         CountTable("What broke", "error", _count("error", broken)),
         CountTable("Templates that fail most", "failed", _templates(listed, missed)[:most]),

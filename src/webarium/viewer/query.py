@@ -35,7 +35,7 @@ _SORTS: Mapping[str, Callable[[EpisodeEntry], Any]] = {
 SORTS = tuple(_SORTS)
 LIMITS = tuple(f"{name}_{end}" for name in FIGURES for end in ("min", "max"))
 """Fields that hold a least or a most."""
-MORE = ("error", "ended", "site", "kind", "difficulty", "template")
+MORE = ("reason", "error", "ended", "site", "kind", "difficulty", "template")
 """Facets whose filters are folded away at first."""
 _AMOUNT = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,9})?")
 _LONGEST = 200
@@ -51,6 +51,8 @@ class Query:
     """A kind of failure."""
     check: str = ""
     """A check that failed."""
+    reason: str = ""
+    """Why a check failed, without values."""
     error: str = ""
     """A kind of error."""
     ended: str = ""

@@ -127,6 +127,7 @@ async def _attempt(
         if not episode.live:
             log.recorder.write(SESSIONS, cast("Json", await asyncio.to_thread(episode.world.sessions)))
         verdict = await attempt.score()
+    wall_s = log.wall_s
     if order.config.paths and not verdict.passed:
         await _keep_path(arena, task, log.recorder)
     stop = episode.stopped
@@ -138,7 +139,7 @@ async def _attempt(
         reason=verdict.reason,
         ended_by="gave_up" if stop is not None and gave_up(stop) else ended_by,
         steps=log.steps,
-        wall_s=log.wall_s,
+        wall_s=wall_s,
         digest=log.recorder.digest,
         answer=_answer(stop, task, order.config),
         checks=check_lines(verdict),
