@@ -17,7 +17,7 @@ _READ = 400
 """So much of a reason is read."""
 _QUOTED = re.compile(r'"[^"]*"?')
 _VALUES = re.compile(r"https?://\S+|'[^']*'|\d[\d.,:/-]*\w*")
-_BEHIND = re.compile(r'; | \(|(?<="): ')
+_BEHIND = re.compile(r'; | \(|(?<="): |(?<=in the form): ')
 
 
 @dataclass(frozen=True)
