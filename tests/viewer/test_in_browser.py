@@ -16,6 +16,7 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from tests.looks import STICKING_OUT
 from tests.recorded import ACTS, HOSTILE, Act, Recorded, write_run
 from webarium.browser import find_chromium
 from webarium.runs import build_report
@@ -195,20 +196,6 @@ async def test_after_a_step_its_own_address_and_text_are_shown(page: Page, addre
     await expect(page.locator(".observation:visible")).to_contain_text("RootWebArea 'Cart'")
 
 
-STICKS_OUT = """() => {
-  const wide = document.documentElement.clientWidth;
-  const inScroller = (e) => {
-    for (let up = e.parentElement; up; up = up.parentElement)
-      if (up !== document.body && ["auto", "scroll", "hidden"].includes(getComputedStyle(up).overflowX)) return true;
-    return false;
-  };
-  const out = [...document.querySelectorAll("main *, header *")].filter((e) => {
-    const box = e.getBoundingClientRect();
-    return box.width > 1 && (box.right > wide + 1 || box.left < -1) && !inScroller(e) && e.checkVisibility();
-  });
-  return [document.documentElement.scrollWidth - wide, out.slice(0, 3).map((e) => e.outerHTML.slice(0, 120))];
-}"""
-"""How much wider a page is than its window, and what sticks out of it."""
 WIDE_PAGES = (
     "/",
     "/runs/mixed",
@@ -229,15 +216,15 @@ async def test_nothing_is_cut_off_in_a_narrow_or_a_wide_window(
     try:
         for path in WIDE_PAGES:
             await page.goto(f"{address}{path}")
-            assert await page.evaluate(STICKS_OUT) == [0, []], path
+            assert await page.evaluate(STICKING_OUT) == [], path
         report = root / f"report-{width}.html"
         report.write_text(render_html(build_report(RunReader(root / "runs" / "mixed").folder)))
         await page.goto(report.as_uri())
-        assert await page.evaluate(STICKS_OUT) == [0, []]
+        assert await page.evaluate(STICKING_OUT) == []
         words = page.locator("#episodes .wide").first
         box = await words.bounding_box()
         assert box is not None
-        assert box["width"] > 0.7 * width if width < 700 else 300  # not a word a line
+        assert box["width"] > (0.7 * width if width < 700 else 300)  # not a word a line
     finally:
         shutil.rmtree(root / "runs" / "other")
 
