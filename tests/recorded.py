@@ -104,6 +104,11 @@ class Recorded:
     """More of how the episode was run."""
     how_to_answer: str = ""
     """What the request said of its answer's form."""
+    ended_by: str = "stop"
+    frozen: list[Json] | None = None
+    """The task's checks as data."""
+    golden: dict[str, Json] | None = None
+    """Its golden path."""
 
 
 def write_run(
@@ -158,6 +163,10 @@ def write_episode(
         if not episode.finished:
             return
         recorder.write("changes", changes.to_json())
+        if episode.frozen is not None:
+            recorder.write("checks", episode.frozen)
+        if episode.golden is not None:
+            recorder.write("golden", episode.golden)
         if episode.page is not None:
             recorder.write("page", episode.page)
         if episode.sessions is not None:
@@ -267,7 +276,7 @@ def _result(episode: Recorded, digest: str, spent: Spent) -> EpisodeResult:
         intent=episode.intent,
         outcome=episode.outcome,  # type: ignore[arg-type]
         reason="all checks passed" if passed else "state: the cart is empty",
-        ended_by="stop",
+        ended_by=episode.ended_by,
         steps=len(episode.acts) - 2,
         wall_s=1.5 + len(episode.acts),
         digest=digest,

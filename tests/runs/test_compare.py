@@ -45,8 +45,8 @@ def test_pairs_are_counted_and_flips_are_listed(tmp_path: Path) -> None:
     assert (pair.episodes, pair.both, pair.only_first, pair.only_second, pair.neither) == (7, 1, 2, 2, 2)
     assert pair.difference == 0
     assert pair.p_value == 1.0
-    assert [flip.episode for flip in pair.gained] == ["t.2", "t.3"]
-    assert [(flip.episode, flip.second, flip.reason) for flip in pair.lost] == [
+    assert [flip.episode for flip in pair.of("won")] == ["t.2", "t.3"]
+    assert [(flip.episode, flip.second, flip.reason) for flip in pair.of("lost")] == [
         ("t.1", "failed", "because f"),
         ("t.7", "error", "because e"),
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
@@ -15,10 +16,13 @@ import pytest
 import pytest_asyncio
 from playwright.async_api import Browser, Page, async_playwright, expect
 
+from tests.looks import STICKING_OUT
 from tests.recorded import ACTS, HOSTILE, Act, Recorded, write_run
 from webarium.browser import find_chromium
+from webarium.runs import build_report
 from webarium.runs.exports import export_run
 from webarium.runs.records.reader import RunReader
+from webarium.runs.reports.html import render_html
 from webarium.server.listener import Listener
 from webarium.viewer import Library, create_viewer, export_site
 
@@ -80,7 +84,7 @@ async def test_keys_walk_from_a_list_through_an_episode(page: Page, address: str
     await page.keyboard.press("/")
     await page.keyboard.type("no mug")
     await expect(page.locator("#episodes [data-row]")).to_have_count(1)
-    await expect(page).to_have_url(f"{address}/runs/mixed?q=no%20mug&outcome=&difficulty=")
+    await expect(page).to_have_url(f"{address}/runs/mixed?q=no%20mug")
     await page.keyboard.press("Escape")
     await page.keyboard.press("j")
     await page.keyboard.press("Enter")
@@ -172,6 +176,57 @@ async def test_files_filter_sort_and_walk(page: Page, root: Path) -> None:
     await expect(page.locator("#turn")).to_have_attribute("data-step", "2")
     await expect(page.locator(".view-before img")).to_have_js_property("naturalWidth", 320)
     assert "Figtree" in await page.evaluate("getComputedStyle(document.body).fontFamily")
+
+
+async def test_a_link_into_an_exported_list_filters_it(page: Page, root: Path) -> None:
+    await page.goto((root / "files/mixed/index.html").as_uri())
+    await page.locator(".failed-tables").get_by_role("link", name="Wrong, page not known").click()
+    await expect(page.locator(".episodes [data-row]:visible")).to_have_count(2)
+    await expect(page.locator(".found")).to_have_text("2 of 3 episodes")
+    await page.locator("select[name=difficulty]").select_option("hard")
+    await expect(page.locator(".episodes [data-row]:visible")).to_have_count(1)
+
+
+async def test_after_a_step_its_own_address_and_text_are_shown(page: Page, address: str) -> None:
+    await page.goto(f"{address}/runs/mixed/episodes/shopping.mug.0/steps/1")
+    await expect(page.locator(".address:visible")).to_have_text("http://omnizon.test/")
+    await expect(page.locator(".observation:visible")).to_contain_text("Add to Cart")
+    await page.keyboard.press("a")
+    await expect(page.locator(".address:visible")).to_have_text("http://omnizon.test/cart")
+    await expect(page.locator(".observation:visible")).to_contain_text("RootWebArea 'Cart'")
+
+
+WIDE_PAGES = (
+    "/",
+    "/runs/mixed",
+    "/runs/mixed/episodes/shopping.mug.1/steps/1",
+    "/runs/mixed/episodes/shopping.mug.2",
+    "/compare",
+    "/compare?first=mixed&second=other",
+    "/compare/episodes/shopping.mug.0?first=mixed&second=other",
+)
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+async def test_nothing_is_cut_off_in_a_narrow_or_a_wide_window(
+    page: Page, address: str, root: Path, width: int
+) -> None:
+    write_run(root / "runs" / "other", [Recorded("shopping.mug.0", "failed"), Recorded("shopping.mug.1")])
+    await page.set_viewport_size({"width": width, "height": 800})
+    try:
+        for path in WIDE_PAGES:
+            await page.goto(f"{address}{path}")
+            assert await page.evaluate(STICKING_OUT) == [], path
+        report = root / f"report-{width}.html"
+        report.write_text(render_html(build_report(RunReader(root / "runs" / "mixed").folder)))
+        await page.goto(report.as_uri())
+        assert await page.evaluate(STICKING_OUT) == []
+        words = page.locator("#episodes .wide").first
+        box = await words.bounding_box()
+        assert box is not None
+        assert box["width"] > (0.7 * width if width < 700 else 300)  # not a word a line
+    finally:
+        shutil.rmtree(root / "runs" / "other")
 
 
 def show_trace(trace: Path) -> subprocess.Popen[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import html
 import io
 import re
 import zipfile
@@ -19,6 +20,7 @@ from tests.recorded import ACTS, HOSTILE, Act, Recorded, write_episode, write_ru
 from webarium.errors import UserError
 from webarium.observation.formats import image_format, image_size
 from webarium.viewer import Library, create_viewer
+from webarium.viewer.facets import alike
 
 
 @pytest.fixture(scope="module")
@@ -79,6 +81,18 @@ def test_lists_episodes_with_outcomes(client: TestClient) -> None:
         ("q=BRIGHT+lamp", ["lamp.0"], ["mug.0", "mug.1"]),
         ("q=no+mug", ["mug.1"], ["mug.0", "lamp.0"]),
         ("outcome=planned", ["lamp.1"], ["mug.0", "lamp.0"]),
+        ("failure=unplaced", ["mug.1"], ["mug.0", "lamp.0"]),
+        ("failure=loop", [], ["mug.0", "mug.1", "lamp.0", "lamp.1"]),
+        ("check=state", ["mug.1"], ["mug.0", "lamp.0"]),
+        ("reason=state:+the+cart+is+empty", ["mug.1"], ["mug.0", "lamp.0"]),
+        ("error=browser", ["lamp.0"], ["mug.0", "mug.1"]),
+        ("ended=error", ["lamp.0"], ["mug.0", "mug.1"]),
+        ("template=shopping.lamp", ["lamp.0"], ["mug.0", "mug.1", "lamp.1"]),
+        ("site=shopping&template=shopping.mug", ["mug.0", "mug.1"], ["lamp.0", "lamp.1"]),
+        ("tokens_min=1280&cost_max=0.0042", ["mug.0", "mug.1", "lamp.0"], ["lamp.1"]),
+        ("tokens_max=1279", [], ["mug.0", "mug.1", "lamp.0", "lamp.1"]),
+        ("cost_min=0.0043", [], ["mug.0", "mug.1", "lamp.0", "lamp.1"]),
+        ("cost_min=dear&tokens_max=-1", ["mug.0", "mug.1", "lamp.0", "lamp.1"], []),
     ],
 )
 def test_filters_and_searches(client: TestClient, query: str, shown: list[str], hidden: list[str]) -> None:
@@ -86,6 +100,30 @@ def test_filters_and_searches(client: TestClient, query: str, shown: list[str], 
     listed = page[page.index('id="episodes"') :]
     assert all(f"shopping.{name}" in listed for name in shown)
     assert not any(f"shopping.{name}" in listed for name in hidden)
+
+
+def test_a_table_says_what_failed_how_often_and_each_row_leads_to_its_episodes(client: TestClient) -> None:
+    page = client.get("/runs/mixed").text
+    tables = tight(page[page.index("failed-tables") : page.index('class="filters"')])
+    for title in ("What failed", "Failed checks", "Reasons", "What broke", "Templates that fail most"):
+        assert title in tables
+    links = [html.unescape(link) for link in re.findall(r'href="([^"]+)"', tables)]
+    assert "/runs/mixed?outcome=failed&failure=unplaced#episodes" in links
+    assert "/runs/mixed?outcome=error&error=browser#episodes" in links
+    for link in links:
+        listed = client.get(link).text
+        assert "No episode fits" not in listed, link
+    assert "Wrong, page not known" in page[page.index('id="episodes"') :]
+
+
+def test_reasons_of_a_kind_count_together() -> None:
+    assert alike('expected "$474.56", but the answer is "12": Answer with the amount alone') == (
+        'expected "…", but the answer is "…"'
+    )
+    assert alike("unexpected: the row id=5 changed in pad (title='x'); unexpected: more") == (
+        "unexpected: the row id=… changed in pad"
+    )
+    assert alike('broken off: "never closed') == 'broken off: "…"'
 
 
 @pytest.mark.parametrize(("sort", "first"), [("task", "lamp.0"), ("-task", "mug.1"), ("outcome", "lamp.0")])

@@ -18,7 +18,8 @@ from webarium.cli.uncut import fits, print_named
 from webarium.figures import dollars, duration, percent
 from webarium.runs import RunFolder
 from webarium.runs.records.host import day_and_time
-from webarium.runs.reports.compare import Comparison, Flip, Pair, compare
+from webarium.runs.reports.compare import Comparison, Pair, Paired, compare
+from webarium.runs.reports.failures import KINDS, TITLES
 from webarium.runs.reports.report import Report
 from webarium.types import TASK_KINDS
 
@@ -59,7 +60,7 @@ def compare_runs(
 
 def _side_by_side(comparison: Comparison, names: Sequence[str], *, agents: bool = True) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
-    table.add_column("")
+    table.add_column("", no_wrap=True)
     for run in names:
         table.add_column(escape(run), justify="right", overflow="fold")
     reports = comparison.reports
@@ -96,6 +97,10 @@ def _side_by_side(comparison: Comparison, names: Sequence[str], *, agents: bool 
     for kind in [kind for kind in TASK_KINDS if any(kind in r.by_kind for r in reports)]:
         shares = [r.by_kind[kind].success_rate if kind in r.by_kind else None for r in reports]
         rows.append((kind.capitalize(), [percent(share) for share in shares]))
+    kinds = [kind for kind in KINDS if any(kind in r.failure_kinds for r in reports)]
+    if kinds:
+        rows.append(("", [""] * len(reports)))
+    rows += [(TITLES[kind], [str(r.failure_kinds.get(kind, 0)) for r in reports]) for kind in kinds]
     for name, cells in rows:
         table.add_row(f"[dim]{name}[/]", *cells)
     return table
@@ -138,17 +143,23 @@ def _print_pair(pair: Pair, console: Console, most: int) -> None:
         )
     if pair.left_out:
         console.print(f"[yellow]{pair.left_out} episodes are left out: their task or data differ.[/]")
-    _print_flips(f"Gained by {pair.second}", "green", pair.gained, console, most)
-    _print_flips(f"Lost by {pair.second}", "red", pair.lost, console, most)
+    _print_flips(f"Gained by {pair.second}", "green", pair.of("won"), console, most)
+    _print_flips(f"Lost by {pair.second}", "red", pair.of("lost"), console, most)
 
 
-def _print_flips(title: str, colour: str, flips: tuple[Flip, ...], console: Console, most: int) -> None:
+def _print_flips(title: str, colour: str, flips: tuple[Paired, ...], console: Console, most: int) -> None:
     if not flips or not most:
         return
-    rows = ((flip.episode, "", flip.reason) for flip in flips[:most])
+    rows = ((flip.episode, _kind_of(flip), flip.reason) for flip in flips[:most])
     print_named(f"[{colour}]{escape(title)}[/]; why the other did not pass:", rows, console)
     if len(flips) > most:
         console.print(f"[dim]… and {len(flips) - most} more: --most, or --json for all.[/]")
+
+
+def _kind_of(flip: Paired) -> str:
+    """Of which kind the failure was that the other run did not have."""
+    kind = flip.first_failure or flip.second_failure
+    return f"[dim]{TITLES[kind].lower()}[/]" if kind else ""
 
 
 def _p(value: float) -> str:

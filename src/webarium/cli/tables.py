@@ -13,7 +13,8 @@ from webarium.cli.uncut import print_counts, print_named
 from webarium.figures import dollars, duration, percent
 from webarium.published.webarena.label import label_of
 from webarium.runs.records.host import day_and_time, host_words
-from webarium.runs.records.results import Spent
+from webarium.runs.records.results import EpisodeResult, Spent
+from webarium.runs.reports.failures import TITLES
 from webarium.runs.reports.report import Group, Report
 from webarium.runs.reports.sentence import sentence
 
@@ -55,6 +56,7 @@ def print_report(report: Report, console: Console, *, templates: bool = False) -
         print_counts(_table("Template", report.by_template), console)
         console.print(_histogram(report.template_histogram))
     _print_endings(report, console)
+    _print_kinds(report, console)
     _print_misses(report, console)
     if report.episodes:
         console.print(f"[dim]For a paper:[/] {escape(sentence(report))}", soft_wrap=True)
@@ -201,12 +203,31 @@ def _print_endings(report: Report, console: Console) -> None:
     )
 
 
+def _print_kinds(report: Report, console: Console) -> None:
+    """Of which kinds the failures are, by rule."""
+    if not report.failure_kinds:
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
+    table.add_column("What failed", min_width=12)
+    table.add_column("Episodes", justify="right", no_wrap=True)
+    table.add_column("Of failed", justify="right", no_wrap=True)
+    for kind, count in report.failure_kinds.items():
+        table.add_row(TITLES[kind], f"[red]{count}[/]", percent(count / report.failed))
+    table.add_row()
+    print_counts(table, console)
+
+
+def _missed(report: Report, result: EpisodeResult) -> str:
+    failure = report.failures.get(result.job.id)
+    return result.outcome if failure is None else f"{result.outcome}: {failure.title.lower()}"
+
+
 def _print_misses(report: Report, console: Console, most: int = 12) -> None:
     misses = [result for result in report.results if result.outcome != "passed"]
     if not misses:
         return
     rows = (
-        (result.job.id, f"[{COLOURS[result.outcome]}]{result.outcome}[/]", result.reason)
+        (result.job.id, f"[{COLOURS[result.outcome]}]{_missed(report, result)}[/]", result.reason)
         for result in misses[:most]
     )
     print_named("Not passed", rows, console)

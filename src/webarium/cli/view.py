@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -9,7 +11,11 @@ import typer
 from rich.markup import escape
 
 from webarium.cli.console import errors, output
+from webarium.cli.run_options import write_config
 from webarium.cli.web import Port, serve_app
+from webarium.runs import Limits, RunConfig
+from webarium.runs.jobs import Job
+from webarium.runs.playing.setup import universe_seed
 from webarium.viewer import Library, create_viewer, export_site
 
 
@@ -35,9 +41,32 @@ def view(
     """
     library = Library(runs)
     if export is None:
-        serve_app(create_viewer(library), port, f"Runs in {escape(str(runs))}")
+        serve_app(create_viewer(library, commands=commands), port, f"Runs in {escape(str(runs))}")
         return
     console = errors()
     with console.status("Writing pages") as status:
         written = export_site(library, export, progress=lambda message: status.update(escape(message)))
     output().print(f"{written} episodes in {escape(str(export / 'index.html'))}", soft_wrap=True)
+
+
+def commands(folder: Path, config: RunConfig, job: Job, step: int | None) -> list[tuple[str, str]]:
+    """The command lines that bring an episode back at a step, and that run it again."""
+    at = [] if not step else ["--step", str(step)]
+    replay = ["webarium", "replay", str(folder), job.id, *at]
+    alone = replace(
+        config,
+        tasks=(job.task_id,),
+        sample=None,
+        split=None,
+        smoke=False,
+        shard=None,
+        seed=universe_seed(config, job),
+        trials=job.trial,
+        epochs=1,
+        workers=1,
+        concurrency=1,
+        on="local",
+        run_limits=Limits(),
+    )
+    again = ["webarium", "run", *write_config(alone)]
+    return [("Bring it back at this step", shlex.join(replay)), ("Run it again", shlex.join(again))]

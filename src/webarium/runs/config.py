@@ -240,6 +240,15 @@ class RunConfig:
         ),
     )
     """Steps take less time then, but a page that stands still would hold up the worker's other episodes."""
+    paths: bool = field(
+        default=True,
+        metadata=about(
+            "Keep the golden path with the record of each episode that does not pass.",
+            flag="--paths/--no-paths",
+            free=True,
+        ),
+    )
+    """It is walked after the episode, on the text engine; reports and the viewer tell failures by it."""
     smoke: bool = field(default=False, metadata=about("Only the suite's smoke subset."))
 
     def __post_init__(self) -> None:

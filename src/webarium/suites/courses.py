@@ -8,7 +8,6 @@ nothing of answers, never sinks but by changes undone, and is 1 only where the t
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, unquote, urlsplit
@@ -16,20 +15,15 @@ from urllib.parse import parse_qsl, unquote, urlsplit
 from cachetools import LRUCache
 
 from webarium.actions.types import Action, ElementId, Select, Stop, Type
-from webarium.agents.oracle import OracleAgent
 from webarium.envs.arena import Arena
-from webarium.errors import InfrastructureError
 from webarium.observation.observation import Node, Observation
 from webarium.scoring.checks import StateCheck
 from webarium.scoring.expect import Expect, share
+from webarium.suites.paths import follow, has_path
 from webarium.tasks.task import Task
-from webarium.tasks.ui import MAX_STEPS
 from webarium.types import Json
 from webarium.worlds import Changes
 
-_log = logging.getLogger("webarium.suites.courses")
-ENGINE = "text"
-"""On which engine paths are walked: it needs no browser, and shows the same pages."""
 KEPT = 4096
 """So many courses are kept in a process."""
 
@@ -169,30 +163,10 @@ async def walk(arena: Arena, task: Task) -> Course:
 
     A path that does not get through here, as one that drags does not, gives what it came by until then.
     """
-    if task.foreign or not task.source.has_path(task.given) or not set(task.sites) <= set(arena.sites):
+    if not has_path(arena, task):
         return Course()
     noted = _Notes()
-    async with (
-        await arena.beside(ENGINE) as aside,
-        await aside.episode(
-            start_urls=task.start_urls, users=task.users, conditions=task.conditions, now=task.now
-        ) as episode,
-    ):
-        oracle = OracleAgent()
-        await oracle.start_privileged(task, arena.universe)
-        noted.begin(episode.observation)
-        for _ in range(MAX_STEPS):
-            before = episode.observation
-            try:
-                action = await oracle.act(before)
-            except InfrastructureError:
-                raise
-            except Exception as error:  # a template's own code, on pages of another engine
-                _log.info("the path of %s ends early: %s", task.id, error)
-                break
-            if isinstance(action, Stop):
-                break
-            noted.take(action, before, await episode.step(action))
+    await follow(arena, task, noted)
     return noted.course()
 
 
@@ -207,7 +181,7 @@ class _Notes:
     def begin(self, seen: Observation) -> None:
         self._start = [Place.of(tab.url) for tab in seen.tabs]
 
-    def take(self, action: Action, before: Observation, after: Observation) -> None:
+    def take(self, action: Action, before: Observation, after: Observation, changes: Changes) -> None:
         at = Place.of(after.url)
         if after.url.startswith("http") and not any(at.is_at(start) for start in self._start):
             self._places[at] = None
@@ -220,6 +194,9 @@ class _Notes:
         if node is None or not node.value or (was is not None and was.value == node.value):
             return
         self._fields[Filled(Place.of(after.url).path, node.role, node.name, node.value)] = None
+
+    def end(self, stop: Stop, seen: Observation) -> None:
+        """What it answers is no checkpoint."""
 
     def course(self) -> Course:
         return Course(tuple(self._places), tuple(self._fields))

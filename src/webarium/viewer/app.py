@@ -20,23 +20,30 @@ from webarium.viewer.assets import VIEWER_FILES, Assets
 from webarium.viewer.library import Library, Run, readable
 from webarium.viewer.links import AppLinks
 from webarium.viewer.numbers import whole_number
-from webarium.viewer.pages import DAMAGED, Pages
+from webarium.viewer.pages import DAMAGED, Commands, Pages, no_commands
 from webarium.viewer.pictures import picture, thumbnail
 from webarium.viewer.query import Query
 from webarium.viewer.security import LOOPBACK, SecureHeaders
 from webarium.viewer.templating import viewer_templates
 
 
-def create_viewer(library: Library, *, prefix: str = "", hosts: Sequence[str] = LOOPBACK) -> Starlette:
+def create_viewer(
+    library: Library,
+    *,
+    prefix: str = "",
+    hosts: Sequence[str] = LOOPBACK,
+    commands: Commands = no_commands,
+) -> Starlette:
     """The app.
 
     Args:
         library: Whose runs are shown.
         prefix: Where it is mounted in another app, e.g. ``/records``.
         hosts: Host names that requests may name; another one may be a page that was rebound to this address.
+        commands: Gives the command lines that do an episode again; none by default.
     """
     assets = Assets(VIEWER_FILES)
-    pages = Pages(viewer_templates(), AppLinks(prefix, assets.versions))
+    pages = Pages(viewer_templates(), AppLinks(prefix, assets.versions), commands)
     viewer = _Viewer(library, pages)
     episode = "/runs/{run}/episodes/{slug}"
     return Starlette(
@@ -44,6 +51,8 @@ def create_viewer(library: Library, *, prefix: str = "", hosts: Sequence[str] = 
             Route("/", viewer.home),
             Route("/assets/{name}", assets.serve),
             Route("/runs/{run}", viewer.run),
+            Route("/compare", viewer.compare),
+            Route("/compare/episodes/{slug}", viewer.versus),
             Route(episode, viewer.episode),
             Route(episode + "/steps/{index}", viewer.episode),
             Route(episode + "/pictures/{index}.png", viewer.picture),
@@ -81,6 +90,28 @@ class _Viewer:
                 return self._pages.run(self._run(request), query)
 
         return HTMLResponse(await run_in_threadpool(page))
+
+    async def compare(self, request: Request) -> Response:
+        """Two runs side by side."""
+
+        def page() -> str:
+            with readable("One of the runs"):
+                return self._pages.compare(self._library, request.query_params)
+
+        return HTMLResponse(await run_in_threadpool(page))
+
+    async def versus(self, request: Request) -> Response:
+        """An episode of two runs."""
+        slug = request.path_params["slug"]
+
+        def page() -> str:
+            with readable("One of the episodes"):
+                return self._pages.versus(self._library, slug, request.query_params)
+
+        try:
+            return HTMLResponse(await run_in_threadpool(page))
+        except LookupError as error:
+            raise HTTPException(404, str(error.args[0])) from None
 
     async def episode(self, request: Request) -> Response:
         """One episode at a step."""

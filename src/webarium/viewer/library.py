@@ -15,14 +15,19 @@ from webarium.errors import UnknownNameError, UserError, WebariumError
 from webarium.runs.jobs import Job, file_name
 from webarium.runs.records.integrity import UNREADABLE
 from webarium.runs.records.reader import DamagedError, EpisodeEntry, EpisodeReader, RunReader
+from webarium.runs.records.results import EpisodeResult
+from webarium.runs.reports.compare import Comparison, compare
+from webarium.runs.reports.failures import Failure, read_failure
 from webarium.shapes import as_object, as_texts
 from webarium.types import Json
+from webarium.viewer.facets import Listed
 from webarium.viewer.tally import Tally
 from webarium.viewer.turns import Timeline
 
 MAX_DEPTH = 3
 """How deep under the given folder runs are looked for."""
 KEPT_TIMELINES = 8
+KEPT_COMPARISONS = 4
 
 
 @contextmanager
@@ -57,6 +62,7 @@ class Run:
         self.name = name
         self.reader = RunReader(path)
         self._timelines: dict[str, tuple[object, Timeline]] = {}
+        self._failures: dict[str, tuple[EpisodeResult, Failure | None]] = {}
         self.about = self.reader.about
         self.config = self.reader.config
 
@@ -97,6 +103,24 @@ class Run:
     def entries(self) -> list[EpisodeEntry]:
         """All planned episodes as they are now, in the plan's order."""
         return self.reader.entries()
+
+    def listed(self) -> list[Listed]:
+        """All planned episodes as they are now, with the kinds of those that failed."""
+        return [Listed(entry, self.failure(entry)) for entry in self.entries()]
+
+    def failure(self, entry: EpisodeEntry) -> Failure | None:
+        """Of which kind a failed episode is; ``None`` for others, and where its record is damaged."""
+        result = entry.result
+        if result is None or result.outcome != "failed":
+            return None
+        known = self._failures.get(entry.id)
+        if known is None or known[0] is not result:  # the reader keeps a result until its file changes
+            try:
+                failure = read_failure(self.reader.episode(entry.id), result)
+            except (UserError, *UNREADABLE):
+                failure = None
+            known = self._failures[entry.id] = (result, failure)
+        return known[1]
 
     def tally(self) -> Tally:
         """The run in numbers as it is now."""
@@ -147,6 +171,7 @@ class Library:
         self.single = (root / "run.json").is_file()
         """Whether the folder is itself a run."""
         self._open: dict[str, tuple[tuple[int, int], Run]] = {}
+        self._compared: dict[tuple[str, str], tuple[tuple[int, ...], Comparison]] = {}
 
     def paths(self) -> dict[str, Path]:
         """Where each run is, by its key; the newest first."""
@@ -170,6 +195,32 @@ class Library:
         if key not in paths:
             raise UnknownNameError("run", key, paths)
         return self._opened(key, paths[key])
+
+    def comparison(self, first: str, second: str) -> Comparison:
+        """Two runs side by side, as ``webarium compare`` has them; remembered until one of them goes on.
+
+        Raises:
+            UnknownNameError: There is no such run.
+            UserError: They have no episode in common.
+        """
+        folders = [self.run(key).reader.folder for key in (first, second)]
+        stamp = tuple(_changed(folder.path) for folder in folders)
+        known = self._compared.get((first, second))
+        if known is None or known[0] != stamp:
+            known = (stamp, compare(folders))
+            self._compared = dict([*self._compared.items(), ((first, second), known)][-KEPT_COMPARISONS:])
+        return known[1]
+
+    def pair(self) -> tuple[str, str] | None:
+        """The only two runs, the older one first, if there are just two and they can be compared."""
+        keys = [run.key for run in self.runs() if isinstance(run, Run)]
+        if len(keys) != 2:
+            return None
+        try:
+            self.comparison(keys[1], keys[0])
+        except (UserError, *UNREADABLE):
+            return None
+        return keys[1], keys[0]
 
     def _read(self, key: str, path: Path) -> Run | BrokenRun:
         try:

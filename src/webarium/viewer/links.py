@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from typing import Protocol
-from urllib.parse import quote
+from urllib.parse import quote, urlencode
 
 
 class Links(Protocol):
@@ -26,6 +26,12 @@ class Links(Protocol):
 
     def thumb(self, run: str, slug: str, index: int) -> str:
         """The same, small."""
+
+    def compare(self, first: str = "", second: str = "", side: str = "", page: int = 1) -> str:
+        """Two runs side by side: of all episodes, or of those that stand so in the second; without runs a choice."""
+
+    def compare_episode(self, first: str, second: str, slug: str, side: str = "") -> str:
+        """An episode of two runs, step by step, within a list."""
 
     def asset(self, name: str) -> str:
         """A style sheet, script or font."""
@@ -61,6 +67,15 @@ class AppLinks:
         """The same, small."""
         return f"{self._episode(run, slug)}/thumbs/{index}.webp"
 
+    def compare(self, first: str = "", second: str = "", side: str = "", page: int = 1) -> str:
+        """Two runs side by side."""
+        return f"{self._prefix}/compare{_query(first=first, second=second, side=side, page=page)}"
+
+    def compare_episode(self, first: str, second: str, slug: str, side: str = "") -> str:
+        """An episode of two runs, step by step."""
+        asked = _query(first=first, second=second, side=side)
+        return f"{self._prefix}/compare/episodes/{quote(slug, safe='')}{asked}"
+
     def asset(self, name: str) -> str:
         """A style sheet, script or font."""
         version = self._versions.get(name)
@@ -83,8 +98,8 @@ class FileLinks:
         return f"{self._up}index.html"
 
     def run(self, run: str, query: str = "") -> str:
-        """A run's episodes; a file has no query."""
-        return f"{self._up}{quote(run)}/index.html"
+        """A run's episodes; the page's own script reads the query."""
+        return f"{self._up}{quote(run)}/index.html{query}"
 
     def step(self, run: str, slug: str, index: int | None, query: str = "") -> str:
         """An episode at a step."""
@@ -99,6 +114,20 @@ class FileLinks:
         """The same, small."""
         return f"{self._up}{quote(run)}/{quote(slug)}/{index:04d}-small.webp"
 
+    def compare(self, first: str = "", second: str = "", side: str = "", page: int = 1) -> str:
+        """Two runs side by side; each list is a file with all its episodes."""
+        return f"{self._up}compare/{side or 'index'}.html"
+
+    def compare_episode(self, first: str, second: str, slug: str, side: str = "") -> str:
+        """An episode of two runs, step by step."""
+        return f"{self._up}compare/{quote(slug)}/index.html"
+
     def asset(self, name: str) -> str:
         """A style sheet, script or font."""
         return f"{self._up}assets/{name}"
+
+
+def _query(**asked: str | int) -> str:
+    """The part of an address from ``?`` on; empty if nothing is asked."""
+    words = urlencode({name: value for name, value in asked.items() if value not in ("", 1)})
+    return f"?{words}" if words else ""

@@ -2,22 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from pathlib import Path
+from typing import Any, TypeAlias
 
 from jinja2 import Environment
 
 from webarium.agents.registry import privileged_agents
+from webarium.runs.config import RunConfig
+from webarium.runs.jobs import Job, file_name
+from webarium.runs.records.golden import golden_of
 from webarium.runs.records.host import day_and_time, host_words
-from webarium.runs.records.reader import EpisodeEntry, EpisodeReader
+from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.results import EpisodeResult
+from webarium.runs.reports.failures import Failure
+from webarium.sites.kit.numbers import plain_number
 from webarium.types import Json
+from webarium.viewer.difference import Difference, difference
+from webarium.viewer.facets import FIGURES, Listed, choices, what_failed
+from webarium.viewer.facets import title as title_of
+from webarium.viewer.golden import beside, definition_of
 from webarium.viewer.library import BrokenRun, Library, Run
 from webarium.viewer.links import Links
-from webarium.viewer.query import FILTERS, SORTS, Page, Query
+from webarium.viewer.messages import Said, answer_of, messages_of
+from webarium.viewer.numbers import MOST
+from webarium.viewer.pictures import Shots
+from webarium.viewer.query import MORE, PAGE_SIZE, SORTS, Page, Query
+from webarium.viewer.sides import Beside, Head, sides_of
 from webarium.viewer.tally import Tally, grouped
 from webarium.viewer.turns import Timeline, Turn, row_diffs
+
+Commands: TypeAlias = Callable[[Path, RunConfig, Job, int | None], Sequence[tuple[str, str]]]
+"""What does an episode again: titles and command lines, for a run's folder, its settings, the episode and a step."""
+
+
+def no_commands(folder: Path, config: RunConfig, job: Job, step: int | None) -> Sequence[tuple[str, str]]:
+    """None: pages that are read elsewhere."""
+    return ()
+
 
 DAMAGED = 422
 """How a page answers whose record is damaged."""
@@ -30,6 +54,8 @@ class Pages:
 
     env: Environment
     links: Links
+    commands: Commands = no_commands
+    """The command lines that do an episode again."""
 
     def _render(self, template: str, **values: Any) -> str:
         page = self.env.get_template(template).render(links=self.links, **values)
@@ -38,23 +64,28 @@ class Pages:
     def runs(self, library: Library) -> str:
         """The list of runs."""
         rows = [_RunRow.of(run) for run in library.runs()]
-        return self._render("runs.html", rows=rows, root=str(library.root))
+        several = sum(not row.broken for row in rows) > 1
+        compared = (() if several else None) if self.links.live else library.pair()
+        return self._render("runs.html", rows=rows, root=str(library.root), compared=compared)
 
     def run(self, run: Run, query: Query, *, everything: bool = False) -> str:
         """A run with its episodes; `everything` puts all of them on one page."""
-        entries = run.entries()
-        found = query.select(entries)
+        listed = run.listed()
+        entries = [each.entry for each in listed]
+        found = query.select(listed)
         page = Page.cut(found, query.page, max(1, len(found)) if everything else 100)
-        results = [entry.result for entry in entries if entry.result is not None]
         return self._render(
             "run.html",
             run=run,
             tally=Tally.of(entries),
             groups=[(title, grouped(entries, _getter(name))) for name, title in GROUPS],
+            tables=what_failed(listed),
             query=query,
             page=page,
-            rows=[_EpisodeRow.of(run, entry) for entry in page.entries],
-            choices={name: _choices(name, results) for name in FILTERS},
+            rows=[_EpisodeRow.of(run, each) for each in page.entries],
+            choices=choices(listed),
+            named=title_of,
+            more=MORE,
             sorts=SORTS,
             settings=_settings(run),
         )
@@ -75,25 +106,84 @@ class Pages:
         """
         entry, episode, timeline = run.entry(slug), run.episode(slug), run.timeline(slug)
         turn = _chosen(timeline, index)
-        neighbours = timeline.beside(turn.index) if turn else (None, None)
+        neighbouring = timeline.beside(turn.index) if turn else (None, None)
+        path = golden_of(episode)
         return self._render(
             "episode.html",
             run=run,
             slug=slug,
             entry=entry,
             result=entry.result,
+            failure=run.failure(entry),
             about=episode.about,
             task=episode.task,
+            definition=definition_of(episode.task),
+            golden=None if path is None else beside(path, timeline.turns),
             verdict=_checks(episode, entry.result),
             totals=row_diffs(episode.changes),
             broke=_traceback(episode),
             turns=timeline.turns,
             turn=turn,
-            previous=neighbours[0],
-            following=neighbours[1],
+            change=_change(turn),
+            talks=_talks(episode, timeline, turn),
+            commands=self.commands(run.path, run.config, entry.job, turn.index if turn else None),
+            previous=neighbouring[0],
+            following=neighbouring[1],
             beside=_beside(run, slug, query),
             query=query,
             partial=partial,
+        )
+
+    def compare(self, library: Library, asked: Mapping[str, str], *, everything: bool = False) -> str:
+        """Two runs side by side, or the choice of two; `asked` names them, and which episodes are listed.
+
+        Raises:
+            UserError: There is no such run, or they have no episode in common.
+        """
+        names = [(run.key, run.name) for run in library.runs() if isinstance(run, Run)]
+        keys = [key for key, _ in names]
+        first, second = asked.get("first", ""), asked.get("second", "")
+        values: dict[str, Any] = {"names": names, "named": title_of, "page": None, "pair": None}
+        if not (first and second):
+            others = [key for key in keys if key not in (first, second)]
+            first, second = first or next(reversed(others), ""), second or next(iter(others), "")
+            return self._render("compare.html", first=first, second=second, **values)
+        comparison = library.comparison(first, second)
+        pair, side = comparison.pairs[0], asked.get("side", "")
+        found = [each for each in pair.paired if side in ("", each.side)]
+        number = plain_number(asked.get("page", "1"), MOST) or 1
+        page = Page.cut(found, max(1, number), max(1, len(found)) if everything else PAGE_SIZE)
+        values |= {"pair": pair, "page": page, "side": side, "sides": sides_of(pair), "keys": (first, second)}
+        rows = [(file_name(each.episode), each) for each in page.entries]
+        return self._render(
+            "compare.html", first=first, second=second, reports=comparison.reports, rows=rows, **values
+        )
+
+    def versus(self, library: Library, slug: str, asked: Mapping[str, str]) -> str:
+        """An episode of two runs, step by step.
+
+        Raises:
+            LookupError: The two have no such episode in common.
+            UserError: There is no such run, or they have no episode in common.
+        """
+        keys = (asked.get("first", ""), asked.get("second", ""))
+        pair, side = library.comparison(*keys).pairs[0], asked.get("side", "")
+        slugs = {file_name(each.episode): each for each in pair.paired}
+        if slug not in slugs:
+            raise LookupError("The two runs have no such episode in common.")
+        runs = [library.run(key) for key in keys]
+        steps = Beside.of(*(run.timeline(slug) for run in runs))
+        return self._render(
+            "versus.html",
+            keys=keys,
+            side=side,
+            slug=slug,
+            names=(pair.first, pair.second),
+            paired=slugs[slug],
+            heads=[Head.of(run, slug) for run in runs],
+            rows=steps.rows,
+            parted=steps.parted,
+            beside=neighbours([name for name, each in slugs.items() if side in ("", each.side)], slug),
         )
 
     def error(self, status: int, message: str) -> str:
@@ -145,14 +235,20 @@ class _EpisodeRow:
     result: EpisodeResult | None
     begun: bool
     intent: str
+    failure: Failure | None
+    facets: str
+    """What filters look at, as JSON, for lists that no server filters."""
 
     @classmethod
-    def of(cls, run: Run, entry: EpisodeEntry) -> _EpisodeRow:
+    def of(cls, run: Run, listed: Listed) -> _EpisodeRow:
+        entry = listed.entry
         slug = run.slug_of(entry.job)
         intent = entry.result.intent if entry.result else ""
         if entry.status == "running":
             intent = str(run.episode(slug).task.get("intent") or "")
-        return cls(slug, entry.id, entry.status, entry.result, entry.status != "planned", intent)
+        facets = json.dumps({**listed.facets(), **{name: listed.figure(name) for name in FIGURES}})
+        begun = entry.status != "planned"
+        return cls(slug, entry.id, entry.status, entry.result, begun, intent, listed.failure, facets)
 
 
 @dataclass(frozen=True)
@@ -167,14 +263,6 @@ def _getter(name: str) -> Any:
     return lambda result: getattr(result, name)
 
 
-def _choices(name: str, results: Sequence[EpisodeResult]) -> list[str]:
-    if name == "outcome":
-        return ["passed", "failed", "undecided", "error", "damaged", "running", "planned"]
-    if name == "difficulty":
-        return [level for level in ("easy", "medium", "hard") if any(r.difficulty == level for r in results)]
-    return sorted({getattr(result, name) for result in results})
-
-
 def _chosen(timeline: Timeline, index: int | None) -> Turn | None:
     if index is None:
         return timeline.turns[0] if timeline.turns else None
@@ -182,6 +270,32 @@ def _chosen(timeline: Timeline, index: int | None) -> Turn | None:
     if turn is None:
         raise LookupError(f"The episode has no step {index}.")
     return turn
+
+
+def _change(turn: Turn | None) -> Difference | None:
+    """What the step changed in the text of the page; ``None`` where nothing was looked at after it."""
+    if turn is None or turn.before is None or not turn.step.seen:
+        return None
+    return difference(turn.before.observation, turn.step.observation)
+
+
+@dataclass(frozen=True)
+class _Talk:
+    """A question to a model, and its answer."""
+
+    call: dict[str, Json]
+    messages: tuple[Said, ...]
+    answer: Said | None
+
+
+def _talks(episode: EpisodeReader, timeline: Timeline, turn: Turn | None) -> list[_Talk]:
+    if turn is None or not turn.step.calls:
+        return []
+    shots = Shots(episode, timeline.turns, turn.index)
+    return [
+        _Talk(call, messages_of(call.get("prompt"), shots.find), answer_of(call.get("answer"), shots.find))
+        for call in turn.step.calls
+    ]
 
 
 def _checks(episode: EpisodeReader, result: EpisodeResult | None) -> list[_CheckRow]:
@@ -208,7 +322,12 @@ def _traceback(episode: EpisodeReader) -> str:
 
 def _beside(run: Run, slug: str, query: Query) -> tuple[str | None, str | None]:
     """The episodes before and after one that can be opened, in the order of the list that was asked for."""
-    listed = [run.slug_of(e.job) for e in query.select(run.entries()) if e.status != "planned"]
+    listed = [run.slug_of(e.entry.job) for e in query.select(run.listed()) if e.entry.status != "planned"]
+    return neighbours(listed, slug)
+
+
+def neighbours(listed: Sequence[str], slug: str) -> tuple[str | None, str | None]:
+    """What stands before and after something in a list; nothing if it is not in it."""
     if slug not in listed:
         return None, None
     place = listed.index(slug)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import hashlib
 import io
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
 
 from PIL import Image, ImageDraw, UnidentifiedImageError
 
@@ -11,8 +13,11 @@ from webarium.errors import UserError
 from webarium.observation.formats import image_format, image_size
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.step import Step
+from webarium.viewer.turns import Turn
 
 THUMB_WIDTH = 320
+NEW_PICTURES = 6
+"""So many steps back pictures with marks are looked for in prompts."""
 MAX_PIXELS = 40_000_000
 """Pictures with more are not decoded."""
 
@@ -30,6 +35,36 @@ def picture(episode: EpisodeReader, step: Step, *, marked: bool = False) -> byte
     except UserError:
         return damaged_picture(step.viewport)
     return as_png(data)
+
+
+class Shots:
+    """The pictures of an episode by their SHA-256, as prompts name them."""
+
+    def __init__(self, episode: EpisodeReader, turns: Sequence[Turn], index: int) -> None:
+        """Of the pictures with marks only those are looked through that were new at a step, or a few steps before."""
+        self._episode = episode
+        steps = {step.index: step for turn in turns for step in (turn.seen, turn.step) if step.index <= index}
+        self._clean = {
+            step.digests["screenshot"]: step.index
+            for step in steps.values()
+            if step.digests.get("screenshot")
+        }
+        self._steps = [steps[place] for place in sorted(steps, reverse=True)][:NEW_PICTURES]
+        self._marked: dict[str, int] | None = None
+
+    def find(self, digest: str) -> tuple[int, bool] | None:
+        """Of which step a picture is, and whether it is the one with marks; ``None`` if the record has none such."""
+        if digest in self._clean:
+            return self._clean[digest], False
+        if self._marked is None:
+            self._marked = dict(self._read())
+        return (self._marked[digest], True) if digest in self._marked else None
+
+    def _read(self) -> Iterator[tuple[str, int]]:
+        for step in self._steps:
+            with suppress(UserError):
+                if step.marked:
+                    yield hashlib.sha256(self._episode.read(step.marked)).hexdigest(), step.index
 
 
 def as_png(data: bytes) -> bytes | None:

@@ -6,12 +6,14 @@ from collections.abc import Callable
 from pathlib import Path
 
 from webarium.errors import StorageError, UserError, WebariumError
+from webarium.runs.jobs import file_name
 from webarium.viewer.assets import VIEWER_FILES, Assets
 from webarium.viewer.library import Library, Run, readable
 from webarium.viewer.links import FileLinks
 from webarium.viewer.pages import DAMAGED, Pages
 from webarium.viewer.pictures import picture, thumbnail
 from webarium.viewer.query import Query
+from webarium.viewer.sides import sides_of
 from webarium.viewer.templating import viewer_templates
 
 
@@ -52,7 +54,27 @@ def export_site(
                 page = _pages(2).error(DAMAGED, str(error))
                 _write(out / run.key / slug / "index.html", page.encode())
             written += 1
+    pair = library.pair()
+    if pair is not None:
+        _comparison(library, *pair, out / "compare")
     return written
+
+
+def _comparison(library: Library, first: str, second: str, folder: Path) -> None:
+    """The only two runs side by side: a file for each list, and one for each episode."""
+    asked = {"first": first, "second": second}
+    pair = library.comparison(first, second).pairs[0]
+    for side, _, _ in sides_of(pair):
+        page = _pages(1).compare(library, {**asked, "side": side}, everything=True)
+        _write(folder / f"{side or 'index'}.html", page.encode())
+    for each in pair.paired:
+        slug = file_name(each.episode)
+        try:
+            with readable(f"Episode {each.episode!r}"):
+                page = _pages(2).versus(library, slug, asked)
+        except WebariumError as error:
+            page = _pages(2).error(DAMAGED, str(error))
+        _write(folder / slug / "index.html", page.encode())
 
 
 def _pages(depth: int) -> Pages:

@@ -101,6 +101,12 @@ class Turn:
         return "Start" if self.index == 0 else "no action"
 
     @property
+    def on(self) -> str:
+        """Role and name of what it was done to."""
+        target = self.step.target or {}
+        return " ".join(str(target[name]) for name in ("role", "name") if target.get(name))
+
+    @property
     def url(self) -> str:
         """Where the agent was after it."""
         return self.step.url or self.seen.url
@@ -119,9 +125,8 @@ class Turn:
         sides = [side for side in box if isinstance(side, (int, float))]
         if self.before is None or len(box) != 4 or len(sides) != 4:
             return None
-        names = (str((target or {}).get(name) or "") for name in ("role", "name"))
         left, top, width, height = (float(side) for side in sides)
-        return Overlay(left, top, width, height, " ".join(name for name in names if name))
+        return Overlay(left, top, width, height, self.on)
 
     @property
     def slices(self) -> tuple[TimeSlice, ...]:

@@ -6,6 +6,7 @@ The only place that catches broadly, so that a broken episode is data, not a cra
 from __future__ import annotations
 
 import asyncio
+import logging
 import time
 import traceback
 from collections.abc import Iterator
@@ -39,6 +40,7 @@ from webarium.runs.playing.about import about_episode
 from webarium.runs.playing.recorded_scoring import RecordedScoring
 from webarium.runs.playing.setup import EpisodeSetup, make_agent
 from webarium.runs.records.frozen import freeze_all
+from webarium.runs.records.golden import GOLDEN, golden_path
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import SESSIONS, EpisodeRecorder
 from webarium.runs.records.results import EpisodeResult, Spent, check_lines, error_result, result_of
@@ -49,6 +51,7 @@ from webarium.scoring.verdict import Verdict
 from webarium.tasks.task import Task
 from webarium.types import Json
 
+_log = logging.getLogger("webarium.runs.playing.recorded_episode")
 ERROR_KINDS: tuple[tuple[type[WebariumError], str], ...] = (
     (AgentError, "agent"),
     (ModelRefusedError, "refused"),
@@ -124,6 +127,9 @@ async def _attempt(
         if not episode.live:
             log.recorder.write(SESSIONS, cast("Json", await asyncio.to_thread(episode.world.sessions)))
         verdict = await attempt.score()
+    wall_s = log.wall_s
+    if order.config.paths and not verdict.passed:
+        await _keep_path(arena, task, log.recorder)
     stop = episode.stopped
     return result_of(
         task,
@@ -133,13 +139,26 @@ async def _attempt(
         reason=verdict.reason,
         ended_by="gave_up" if stop is not None and gave_up(stop) else ended_by,
         steps=log.steps,
-        wall_s=log.wall_s,
+        wall_s=wall_s,
         digest=log.recorder.digest,
         answer=_answer(stop, task, order.config),
         checks=check_lines(verdict),
         rules=verdict.rules,
         spent=log.spent,
     )
+
+
+async def _keep_path(arena: Arena, task: Task, recorder: EpisodeRecorder) -> None:
+    """Write down how the task is done; the episode has its score by now, so no fault of the path can touch it."""
+    try:
+        path = await golden_path(arena, task)
+    except StorageError:
+        raise
+    except Exception as error:
+        _log.info("the golden path of %s cannot be kept: %s", task.id, error)
+        return
+    if path is not None:
+        recorder.write(GOLDEN, path.to_json())
 
 
 def _answer(stop: Stop | None, task: Task, config: RunConfig) -> str | None:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
+from typing import Literal, TypeAlias, get_args
 
 from webarium.errors import UserError
 from webarium.runs.records.data import databases_of
@@ -14,19 +15,27 @@ from webarium.runs.reports.statistics import mcnemar
 from webarium.shapes import as_texts
 from webarium.types import Json
 
+Side: TypeAlias = Literal["won", "lost", "both", "neither", "undecided"]
+"""How an episode stands in the second of two runs against the first: passed by it alone, by the first alone, …"""
+SIDES: tuple[Side, ...] = get_args(Side)
+
 
 @dataclass(frozen=True)
-class Flip:
-    """An episode that one run passed and the other did not."""
+class Paired:
+    """An episode that two runs have finished, of the same task on the same data."""
 
     episode: str
     intent: str
+    side: Side
     first: str
     """Outcome in the first run."""
     second: str
     """Outcome in the second run."""
+    first_failure: str
+    """Of which kind it failed in the first run; empty if it did not."""
+    second_failure: str
     reason: str
-    """Why the one that did not pass did not."""
+    """Why the one that did not pass did not, of two the second; empty if both passed."""
 
 
 @dataclass(frozen=True)
@@ -50,16 +59,27 @@ class Pair:
     """Success rate of the second less that of the first; ``None`` if nothing could be compared."""
     p_value: float
     """Exact two-sided McNemar test."""
-    gained: tuple[Flip, ...]
-    """Passed in the second only."""
-    lost: tuple[Flip, ...]
-    """Passed in the first only."""
+    paired: tuple[Paired, ...]
+    """All these episodes, those that nobody could decide at their places, too."""
     left_out: int = 0
     """Episodes that both have by name, but with another task or other data."""
     undecided: int = 0
     """Episodes that nobody could decide in one of the runs, or in both; they are not compared."""
     rules: tuple[str, ...] = ()
     """Versions of the rules that scored the compared episodes; more than one means that a difference may be theirs."""
+
+    def of(self, side: Side) -> tuple[Paired, ...]:
+        """The episodes that stand so."""
+        return tuple(each for each in self.paired if each.side == side)
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain JSON; of the episodes those that flipped, as ``gained`` and ``lost`` by the second run."""
+        told = {field.name: getattr(self, field.name) for field in fields(self) if field.name != "paired"}
+        flipped: dict[str, Json] = {
+            "gained": [asdict(each) for each in self.of("won")],
+            "lost": [asdict(each) for each in self.of("lost")],
+        }
+        return {**told, "rules": list(self.rules), **flipped}
 
     @property
     def significant(self) -> bool:
@@ -80,7 +100,7 @@ class Comparison:
             {key: value for key, value in report.to_json().items() if key != "results"}
             for report in self.reports
         ]
-        return {"runs": runs, "pairs": [asdict(pair) for pair in self.pairs]}
+        return {"runs": runs, "pairs": [pair.to_json() for pair in self.pairs]}
 
 
 def compare(folders: Sequence[RunFolder]) -> Comparison:
@@ -158,14 +178,35 @@ def _pair(one: _Run, other: _Run) -> Pair:
         neither=passed.count((False, False)),
         difference=round((only_second - only_first) / len(pairs), 4) if pairs else None,
         p_value=mcnemar(only_first, only_second),
-        gained=tuple(_flip(a, b) for (a, b), p in zip(pairs, passed, strict=True) if p == (False, True)),
-        lost=tuple(_flip(a, b) for (a, b), p in zip(pairs, passed, strict=True) if p == (True, False)),
+        paired=tuple(_paired(one, other, a, b) for a, b in same),
         left_out=len(both) - len(jobs),
         undecided=len(same) - len(pairs),
         rules=rules_of(result for pair in pairs for result in pair),
     )
 
 
-def _flip(first: EpisodeResult, second: EpisodeResult) -> Flip:
-    missed = first if second.outcome == "passed" else second
-    return Flip(first.job.id, first.intent, first.outcome, second.outcome, missed.reason)
+_SIDES: Mapping[tuple[bool, bool], Side] = {
+    (False, True): "won",
+    (True, False): "lost",
+    (True, True): "both",
+    (False, False): "neither",
+}
+
+
+def _paired(one: _Run, other: _Run, first: EpisodeResult, second: EpisodeResult) -> Paired:
+    outcomes = (first.outcome, second.outcome)
+    missed = next((result for result in (second, first) if result.outcome != "passed"), None)
+    return Paired(
+        first.job.id,
+        first.intent,
+        "undecided" if "undecided" in outcomes else _SIDES[outcomes[0] == "passed", outcomes[1] == "passed"],
+        *outcomes,
+        _kind(one, first),
+        _kind(other, second),
+        "" if missed is None else missed.reason,
+    )
+
+
+def _kind(run: _Run, result: EpisodeResult) -> str:
+    failure = run.report.failures.get(result.job.id)
+    return "" if failure is None else failure.kind

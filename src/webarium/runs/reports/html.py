@@ -13,6 +13,7 @@ from webarium.figures import dollars, duration, percent
 from webarium.published.webarena.label import label_of
 from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.results import EpisodeResult
+from webarium.runs.reports.failures import TITLES
 from webarium.runs.reports.report import Group, Report
 from webarium.runs.reports.sentence import sentence
 from webarium.suites.registry import file_kind
@@ -59,6 +60,7 @@ def render_html(report: Report) -> str:
         steps=step_columns(report.results),
         endings=sorted(report.ended_by.items(), key=lambda item: -item[1]),
         ending_names=ENDINGS,
+        failure_titles=TITLES,
         broken=[result for result in report.results if result.outcome == "error"],
         facts=_facts(report),
     )

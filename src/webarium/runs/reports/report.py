@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 
+from webarium.errors import UserError
 from webarium.observation.view import View
 from webarium.runs.config import DEFAULT_MAX_STEPS
 from webarium.runs.records.begun import shown
+from webarium.runs.records.integrity import UNREADABLE
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import digest_of
 from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.records.retries import read_retries
 from webarium.runs.records.store import RunFolder
 from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
+from webarium.runs.reports.failures import Failure, failed_checks, read_failure
 from webarium.runs.reports.statistics import (
     clustered,
     clusters,
@@ -122,6 +127,10 @@ class Report:
     failed_checks: dict[str, int]
     """How many failed episodes each check failed."""
     error_kinds: dict[str, int]
+    failure_kinds: dict[str, int]
+    """How many failed episodes are of each kind, by rule, the most frequent kind first."""
+    failures: dict[str, Failure]
+    """Of which kind each failed episode is, by its id; those whose records are damaged are left out."""
     steps_mean: float | None
     steps_median: float | None
     spent: Spent
@@ -241,6 +250,7 @@ def build_report(folder: RunFolder) -> Report:
     unachievable = group([result for result in results if result.kind == "impossible"])
     by_template = _grouped(results, lambda result: result.template)
     failed = [result for result in results if result.outcome == "failed"]
+    failures = _failures(folder, failed)
     first = _first_begun(folder, results)
     setup = {} if first is None else as_object(first.about["setup"])
     retries = read_retries(folder)
@@ -284,10 +294,12 @@ def build_report(folder: RunFolder) -> Report:
         by_template=by_template,
         template_histogram=histogram(_known_rates(by_template.values())),
         ended_by=_counts(result.ended_by for result in results),
-        failed_checks=_counts(name for result in failed for name in _failed_checks(result)),
+        failed_checks=_counts(name for result in failed for name in failed_checks(result)),
         error_kinds=_counts(
             result.error_kind or "unexpected" for result in results if result.outcome == "error"
         ),
+        failure_kinds=dict(Counter(failure.kind for failure in failures.values()).most_common()),
+        failures=failures,
         steps_mean=whole.steps_mean,
         steps_median=median([result.steps for result in results]),
         spent=sum((result.spent for result in results), Spent()),
@@ -316,8 +328,15 @@ def _first_begun(folder: RunFolder, results: Sequence[EpisodeResult]) -> Episode
     return next((EpisodeReader(folder.archive(job.id)) for job in told), None)
 
 
-def _failed_checks(result: EpisodeResult) -> set[str]:
-    return {check.name for check in result.checks if not check.passed and not check.unverified}
+def _failures(folder: RunFolder, failed: Iterable[EpisodeResult]) -> dict[str, Failure]:
+    """Of which kind each is; a record that is damaged has none."""
+    found: dict[str, Failure] = {}
+    for result in failed:
+        with suppress(UserError, *UNREADABLE):
+            failure = read_failure(EpisodeReader(folder.archive(result.job.id)), result)
+            if failure is not None:
+                found[result.job.id] = failure
+    return found
 
 
 def _known_rates(groups: Iterable[Group]) -> Iterator[float]:

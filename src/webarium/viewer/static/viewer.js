@@ -101,6 +101,10 @@
   document.addEventListener("change", (event) => {
     if (event.target.name === "view") view = event.target.value;
   });
+  document.addEventListener("htmx:configRequest", (event) => {
+    const asked = event.detail.formData; // an address says what is asked for, and nothing else
+    for (const [name, value] of [...asked]) if (value === "") asked.delete(name);
+  });
   document.addEventListener("htmx:afterSettle", (event) => {
     keepView();
     if (event.detail.target.id === "film") followRun();
@@ -120,13 +124,22 @@
   const rows = body ? all("tr", body) : [];
   const texts = new Map(rows.map((row) => [row, row.dataset.text.toLowerCase()]));
   const found = one(".found");
+  const facets = new Map(rows.map((row) => [row, JSON.parse(row.dataset.facets)]));
+  function fitsField(told, name, value) {
+    const [, figure, end] = /^(.+)_(min|max)$/.exec(name) ?? [];
+    if (!figure) return told[name].includes(value);
+    const limit = Number(value);
+    if (Number.isNaN(limit)) return true;
+    return told[figure] !== null && (end === "min" ? told[figure] >= limit : told[figure] <= limit);
+  }
   function filter() {
-    const asked = Object.fromEntries(new FormData(form));
-    const words = asked.q.toLowerCase().split(/\s+/).filter(Boolean);
+    const { q, sort, ...asked } = Object.fromEntries(new FormData(form));
+    const wanted = Object.entries(asked).filter(([, value]) => value);
+    const words = q.toLowerCase().split(/\s+/).filter(Boolean);
     let shown = 0;
     for (const row of rows) {
       const fits =
-        ["outcome", "site", "kind", "difficulty"].every((name) => !asked[name] || row.dataset[name] === asked[name]) &&
+        wanted.every(([name, value]) => fitsField(facets.get(row), name, value)) &&
         words.every((word) => texts.get(row).includes(word));
       row.hidden = !fits;
       shown += fits ? 1 : 0;
@@ -154,4 +167,14 @@
   form.addEventListener("submit", (event) => event.preventDefault());
   form.addEventListener("input", filter);
   for (const button of all("[data-sort]")) button.addEventListener("click", () => sort(button));
+
+  // A link to a filtered list says in its address what it asks for.
+  const given = new URLSearchParams(location.search);
+  for (const [name, value] of given) {
+    const field = form.elements.namedItem(name);
+    if (!field) continue;
+    field.value = value;
+    if (field.closest("details")) field.closest("details").open = true;
+  }
+  if ([...given].length) filter();
 })();
