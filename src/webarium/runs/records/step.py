@@ -26,6 +26,8 @@ class Step:
     target: dict[str, Json] | None = None
     """What it was done to: ``box`` (left, top, width, height on the screenshot of the step before), ``role`` and
     ``name``."""
+    asked: dict[str, Json] | None = None
+    """Behind a door, the request of the agent's own browser that the step is about: ``method`` and ``url``."""
     stop: bool = False
     """Whether the agent stopped with it; then nothing was seen after it."""
     url: str = ""
@@ -80,6 +82,8 @@ class Step:
         left_out = frozenset[str]() if self.seen else _OF_WHAT_IS_SEEN
         if self.index == 0:
             left_out |= _OF_AN_ANSWER
+        if self.asked is None:
+            left_out |= _OF_A_DOOR
         return {key: getattr(self, key) for key in _STEP_KEYS if key not in left_out}
 
     @classmethod
@@ -94,6 +98,7 @@ class Step:
 _STEP = TypeAdapter(Step)
 _STEP.rebuild(_types_namespace={**globals(), "Json": Any})  # What it holds is JSON already, as it was read.
 _OF_AN_ANSWER = frozenset({"raw", "reasoning", "calls"})
+_OF_A_DOOR = frozenset({"asked"})
 _STEP_KEYS = tuple(found.name for found in fields(Step))
 _OF_WHAT_IS_SEEN = frozenset(
     {"url", "title", "tabs", "observation", "dialog", "changes", "viewport", "scroll", "marks", "requests"}
