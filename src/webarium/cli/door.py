@@ -22,6 +22,7 @@ from webarium.cli.progress import MARKS
 from webarium.cli.run_options import parameters, read_config, write_config
 from webarium.cli.tables import print_report
 from webarium.envs.doors import DoorKind
+from webarium.envs.engines import engine_kind
 from webarium.errors import UserError
 from webarium.figures import duration
 from webarium.runs import Limits, RunConfig, RunOutcome, build_report
@@ -45,6 +46,7 @@ SETTINGS = (
     "answers",
     "judge",
     "max_steps",
+    "engine",
 )
 """A run's settings that this command takes, too."""
 
@@ -145,6 +147,11 @@ def door(
         limits=Limits(seconds=max_seconds),
         workers=1,
     )
+    if kind is not KindName.url and not engine_kind(config.engine).has_pixels:
+        raise UserError(
+            f"The engine {config.engine!r} has no browser for a {kind.value!r} door.",
+            todo="Open a 'url' door, or use the engine 'chromium'.",
+        )
     shown = _Shown(as_json=as_json)
     plugged = _plugged(agent, door_settings, shown)
     made = new_run_folder(Path("runs"), plain_name(config.suite), agent)

@@ -17,7 +17,6 @@ from webarium.envs.doors import Door
 from webarium.envs.final_page import FinalPage
 from webarium.envs.submissions import submitted
 from webarium.errors import AgentError, UserError, WebariumError
-from webarium.observation.view import View
 from webarium.runs.config import DEFAULT_MAX_STEPS
 from webarium.runs.doors.child import Child, redacted
 from webarium.runs.doors.command import CommandLine
@@ -110,17 +109,15 @@ async def run_door(arena: Arena, order: Order, folder: RunFolder, plugged: Plugg
     Raises:
         StorageError: The record cannot be written.
     """
-    most = order.config.max_steps or DEFAULT_MAX_STEPS
-    view = View(html=True, screenshot=True, kind=order.config.observe or "axtree")
-    play = partial(_play, arena, order, plugged, view)
-    return await record_episode(order, folder, play, partial(DoorLog, most=most, view=view))
+    setup = EpisodeSetup.of(order.config, cast("Any", plugged))
+    play = partial(_play, arena, order, plugged, setup)
+    return await record_episode(order, folder, play, partial(DoorLog, most=setup.max_steps, view=setup.view))
 
 
 async def _play(
-    arena: Arena, order: Order, plugged: Plugged, view: View, record: EpisodeReader, log: DoorLog
+    arena: Arena, order: Order, plugged: Plugged, setup: EpisodeSetup, record: EpisodeReader, log: DoorLog
 ) -> EpisodeResult:
     task, config = order.task, order.config
-    setup = EpisodeSetup(view, None, config.max_steps or DEFAULT_MAX_STEPS, "")
     about = about_episode(order, setup, cast("Any", plugged), arena)
     told: dict[str, Json] = {"kind": plugged.settings.kind, "command": plugged.settings.command}
     log.recorder.write("episode", {**about, "door": told})

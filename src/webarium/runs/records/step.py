@@ -73,6 +73,13 @@ class Step:
         return None if self.act is None else action_from_json(self.act)
 
     @property
+    def words(self) -> str:
+        """What was done: the action, or behind a door the request that it led to; empty for neither."""
+        if self.action is None and self.asked is not None:
+            return f"{self.asked.get('method', '')} {self.asked.get('url', '')}"
+        return self.action or ""
+
+    @property
     def seen(self) -> bool:
         """Whether something was looked at after it: not after a stop, nor after what was not done."""
         return bool(self.url or self.observation)
