@@ -181,7 +181,7 @@ async def test_a_run_goes_on_where_something_broke(run: RunReader, tmp_path: Pat
 
 
 async def test_the_last_line_answers_where_that_is_asked_for(tmp_path: Path) -> None:
-    answer = '{"status": "impossible", "reason": "no_such_item"}'
+    answer = '{"status": "impossible", "reason": "not_found"}'
     command = CommandLine(
         "sh -c 'echo thinking; echo " + json.dumps(answer).replace("'", "") + "; echo'", "url"
     )

@@ -56,7 +56,7 @@ EXAMPLES = """
   webarium door shopping.search_for.0 --kind cdp
   webarium door shopping.search_for.0 --kind url --json
   webarium door --set webarium-lite --kind cdp --command './my-agent {cdp_url} {intent}'
-  webarium door --suite shopping --sample 5 --kind url --command 'python agent.py {url} {request}' --answer output
+  webarium door --suite shopping --sample 5 --kind url --command 'python agent.py {url} {request}' --answer-from output
   webarium door shopping.search_for.0 --kind page --command my_agents:search
 """
 
@@ -70,7 +70,7 @@ class KindName(StrEnum):
 
 
 class AnswerName(StrEnum):
-    """`--answer`."""
+    """`--answer-from`."""
 
     submission = "submission"
     output = "output"
@@ -97,7 +97,7 @@ Command = Annotated[
 AnswerFromOption = Annotated[
     AnswerName,
     typer.Option(
-        "--answer",
+        "--answer-from",
         help="Where a command's answer comes from: what it posts, or the last line that it prints.",
     ),
 ]
@@ -137,7 +137,7 @@ def door(
             "--resume needs the folder of the run to finish.", todo="Name it: --out runs/<name> --resume."
         )
     door_settings = DoorSettings(
-        cast("DoorKind", kind.value), command, cast("AnswerFrom", answer.value if command else "submission")
+        cast("DoorKind", kind.value), command, cast("AnswerFrom", answer.value)
     )
     config = read_config(
         settings,
@@ -289,7 +289,7 @@ def resume_command(config: RunConfig, folder: Path) -> str:
     if settings.command is not None:
         words += ["--command", settings.command]
     if settings.answer != "submission":
-        words += ["--answer", settings.answer]
+        words += ["--answer-from", settings.answer]
     if config.agent != NAME:
         words += ["--agent", config.agent]
     if config.limits.seconds not in (None, DEFAULT_SECONDS):

@@ -99,6 +99,7 @@ class DoorLog(StepLog):
         self._view = view
         self._door: Door | None = None
         self._asked = _Requests()
+        self._after = _Requests()
         self._queue: asyncio.Queue[_Passed | None] = asyncio.Queue()
         self._last: _Passed | None = None
         self._writing: asyncio.Task[None] | None = None
@@ -118,7 +119,7 @@ class DoorLog(StepLog):
             first.add(each, leads_on=False)
         await self.write_seen(0, NOTHING, seen.observation, changes, seen.timings, first.rest())
         self._url = seen.observation.url
-        self._asked = _Requests(RequestTrace(self.began))
+        self._asked, self._after = (_Requests(RequestTrace(self.began)) for _ in range(2))
         self._writing = asyncio.ensure_future(self._write_all())
 
     def tell(self, answered: Answered) -> None:
@@ -133,8 +134,10 @@ class DoorLog(StepLog):
         ended = _exchange(answered, url, door)
         led_on = 300 <= answered.status < 400 and bool(answered.location)
         step = not led_on and (answered.document or answered.method not in _HARMLESS)
-        if not step or door.over or self.exhausted.is_set() or self._writing is None:
-            self._asked.add(ended, leads_on=led_on and not door.over)
+        if door.over or self._writing is None:
+            self._after.add(ended, leads_on=False)  # the page in front, where it is opened to be scored
+        elif not step or self.exhausted.is_set():
+            self._asked.add(ended, leads_on=led_on)
         elif self.taken >= self._most:
             self._asked.add(ended, leads_on=False)
             self.exhausted.set()
@@ -225,7 +228,7 @@ class DoorLog(StepLog):
         tab = Tab(0, page.title, page.url, True)
         shown = replace(seen.observation, url=page.url, title=page.title, tabs=(tab,))
         self.steps += 1
-        await self.write_seen(self.steps, NOTHING, shown, changes, seen.timings, self._asked.rest())
+        await self.write_seen(self.steps, NOTHING, shown, changes, seen.timings, self._after.rest())
 
     async def close(self) -> None:
         """Let everything go that is not written."""
