@@ -108,7 +108,7 @@ async def test_each_task_goes_through_a_door(run: RunReader) -> None:
     assert "exit code 3" in found[TOTAL].reason
     assert found[TOTAL].error_kind == "agent"
     report = build_report(run.folder)
-    assert (report.total.passed, report.total.errors) == (1, 1)
+    assert (report.passed, report.failed, report.errors) == (1, 1, 1)
 
 
 async def test_the_record_shows_what_was_loaded(run: RunReader) -> None:
