@@ -99,7 +99,7 @@ def check_requests(steps: Sequence[Step], name: str, *, door: bool) -> None:
                 f"Step {step.index} of episode {name!r} is an action, and an agent behind a door has none."
             )
         acted = step.act is not None
-        if step.changes and not (door or acted or before):
+        if step.changes and step.index and not (door or acted or before):
             raise Rejected(f"Step {step.index} of episode {name!r} changed data without an action.")
         before = acted
 
