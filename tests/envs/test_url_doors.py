@@ -1,4 +1,4 @@
-"""A plain address as a door, without any browser of ours: the engine looks at what was left, and who listens hears all."""
+"""A plain address as a door, without a browser of ours: the engine sees what was left, and a listener hears all."""
 
 from __future__ import annotations
 

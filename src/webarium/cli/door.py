@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import inspect
+import os
 import shlex
 import signal
 from contextlib import nullcontext
@@ -16,7 +17,7 @@ from rich.markup import escape
 
 from webarium.agents.registry import agent_names, load_function
 from webarium.cli.console import errors, output, print_line
-from webarium.cli.interrupts import INTERRUPTS
+from webarium.cli.interrupts import INTERRUPTS, PATIENCE
 from webarium.cli.options import AsJson
 from webarium.cli.progress import MARKS
 from webarium.cli.run_options import parameters, read_config, write_config
@@ -136,9 +137,7 @@ def door(
         raise UserError(
             "--resume needs the folder of the run to finish.", todo="Name it: --out runs/<name> --resume."
         )
-    door_settings = DoorSettings(
-        cast("DoorKind", kind.value), command, cast("AnswerFrom", answer.value)
-    )
+    door_settings = DoorSettings(cast("DoorKind", kind.value), command, cast("AnswerFrom", answer.value))
     config = read_config(
         settings,
         SETTINGS,
@@ -245,6 +244,22 @@ _DECLINE = (
 )
 
 
+class _Interrupted:
+    """The first interrupt closes the door and ends its command; further ones do not disturb that, until many have come."""
+
+    def __init__(self, playing: asyncio.Future[RunOutcome]) -> None:
+        self._playing = playing
+        self._count = 0
+
+    def __call__(self) -> None:
+        """One more."""
+        self._count += 1
+        if self._count == 1:
+            self._playing.cancel()
+        elif self._count >= PATIENCE:
+            os._exit(130)
+
+
 def _play(
     config: RunConfig, plan: Plan, folder: Path, plugged: Plugged, shown: _Shown, *, resume: bool
 ) -> RunOutcome:
@@ -253,8 +268,9 @@ def _play(
 
     async def play() -> RunOutcome:
         playing, loop = asyncio.ensure_future(run.play()), asyncio.get_running_loop()
+        interrupted = _Interrupted(playing)
         for number in (signal.SIGINT, signal.SIGTERM):
-            loop.add_signal_handler(number, playing.cancel)
+            loop.add_signal_handler(number, interrupted)
         return await playing
 
     try:

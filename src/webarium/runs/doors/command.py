@@ -66,13 +66,7 @@ class CommandLine:
     def filled(self, values: Mapping[str, str]) -> list[str]:
         """The words to start, with everything filled in."""
         script = self._script()
-        return [
-            _BRACED.sub(
-                lambda found, quoted=place == script: _value(values, found[1], quoted=quoted),  # type: ignore[misc]
-                word,
-            )
-            for place, word in enumerate(self.words)
-        ]
+        return [_filled(word, values, quoted=place == script) for place, word in enumerate(self.words)]
 
     def _script(self) -> int:
         """Which word a shell reads as its script; -1 for none."""
@@ -84,6 +78,11 @@ class CommandLine:
         return -1
 
 
-def _value(values: Mapping[str, str], name: str, *, quoted: bool) -> str:
-    value = values.get(name, "").replace("\0", "")
-    return shlex.quote(value) if quoted else value
+def _filled(word: str, values: Mapping[str, str], *, quoted: bool) -> str:
+    """A word with everything filled in, `quoted` for a shell that reads it."""
+
+    def value(found: re.Match[str]) -> str:
+        text = values.get(found[1], "").replace("\0", "")
+        return shlex.quote(text) if quoted else text
+
+    return _BRACED.sub(value, word)

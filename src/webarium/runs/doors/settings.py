@@ -38,10 +38,13 @@ class DoorSettings:
                 "of your own use --kind cdp or url.",
             )
         if self.kind == "page" and self.answer == "output":
-            raise UserError("A function returns its answer, and prints none.", todo="Leave --answer-from out.")
+            raise UserError(
+                "A function returns its answer, and prints none.", todo="Leave --answer-from out."
+            )
         if self.command is None and self.answer == "output":
             raise UserError(
-                "Without a command nothing prints an answer.", todo="Add --command, or leave --answer-from out."
+                "Without a command nothing prints an answer.",
+                todo="Add --command, or leave --answer-from out.",
             )
 
     def options(self) -> tuple[tuple[str, Json], ...]:
