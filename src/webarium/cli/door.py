@@ -245,7 +245,7 @@ _DECLINE = (
 
 
 class _Interrupted:
-    """The first interrupt closes the door and ends its command; further ones do not disturb that, until many have come."""
+    """The first interrupt closes the door and ends its command; further ones do not disturb that, until many came."""
 
     def __init__(self, playing: asyncio.Future[RunOutcome]) -> None:
         self._playing = playing
