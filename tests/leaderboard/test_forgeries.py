@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import json
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -199,6 +200,33 @@ def quick_model(parts: Parts, done: Lived) -> None:
     parts.result["spent"] |= {"calls": 1, "input_tokens": 1, "output_tokens": 1, "seconds": 5.0}
 
 
+def change_without_action(parts: Parts, done: Lived) -> None:
+    _acted(parts, done, action=None, act=None, requests=list(opened(URL)))
+
+
+def through_door(parts: Parts, done: Lived, **step: Any) -> None:
+    """The record of an agent that brought its own browser."""
+    parts.episode["door"] = {"kind": "url", "command": None}
+    asked = {"method": "POST", "url": f"{URL}open"}
+    sent = {**opened(URL)[0], **asked}
+    _acted(parts, done, **{"action": None, "act": None, "asked": asked, "requests": [sent], **step})
+
+
+def asked_without_a_door(parts: Parts, done: Lived) -> None:
+    through_door(parts, done)
+    del parts.episode["door"]
+
+
+def asked_for_nothing(parts: Parts, done: Lived) -> None:
+    through_door(parts, done, requests=list(opened(URL)))
+
+
+def acts_behind_a_door(parts: Parts, done: Lived) -> None:
+    through_door(
+        parts, done, action="click [4]", act={"is": "Click", "target": {"is": "ElementId", "value": 4}}
+    )
+
+
 def other_seed(parts: Parts, done: Lived) -> None:
     parts.episode["seed"] = 3
 
@@ -229,6 +257,10 @@ FORGERIES: dict[Callable[[Parts, Lived], None], str] = {
     other_words: "is not the one that it says",
     two_timestamps: "ended after the step",
     quick_model: "took longer than its agent",
+    change_without_action: "changed data without an action",
+    asked_without_a_door: "is that of a door, and its record names none",
+    asked_for_nothing: "is none that its pages sent",
+    acts_behind_a_door: "is an action, and an agent behind a door has none",
     other_seed: "otherwise than its run says: seed",
     other_chance: "otherwise than its run says: world_seed",
     other_episode: "otherwise than its run says: task",
@@ -244,6 +276,20 @@ def test_a_run_in_which_nothing_was_done_does_not_pass(
     with pytest.raises(Rejected, match=FORGERIES[edit]):
         send(run, board)
     assert board.store.submissions() == []
+
+
+def test_what_went_through_a_door_is_its_senders_word(
+    write: Write, board: Intake, done: Lived, tmp_path: Path, store: Store
+) -> None:
+    run = write()
+    forge(run, EPISODE, lambda parts: through_door(parts, done))
+    replaying = Intake(store, tmp_path / "strict", replace(board.rules, replay=True), References(), None)
+    with pytest.raises(Rejected, match="went through a door"):
+        send(run, replaying)
+    assert send(run, board) == ["passed"]
+    (row,) = board.store.submissions()
+    (result,) = board.store.results(row["id"])
+    assert (row["replayed"], result["reported"]) == (False, True)
 
 
 def test_what_was_done_beside_the_task_cannot_be_left_out(

@@ -153,6 +153,18 @@ def load_agent(spec: str) -> AgentFactory:
     return AgentFactory(spec, made)
 
 
+def load_function(spec: str) -> Callable[..., Any]:
+    """The ``async def`` that ``module:function`` names.
+
+    Raises:
+        UserError: It cannot be loaded, or is none.
+    """
+    found = _load_own(spec)
+    if not inspect.iscoroutinefunction(found):
+        raise UserError(f"{spec!r} is no `async def`, but a {type(found).__name__}.")
+    return found
+
+
 def _load_own(spec: str) -> Any:
     module_name, _, attribute = spec.partition(":")
     if not module_name or not attribute:

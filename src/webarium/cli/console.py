@@ -40,3 +40,8 @@ def errors() -> Console:
 def print_json(value: Json) -> None:
     """Print JSON that other programs read: no colours, no wrapping."""
     print(escaped_json(json.dumps(value, indent=2, ensure_ascii=False)))
+
+
+def print_line(value: Json) -> None:
+    """Print JSON in one line, at once, for programs that read line by line."""
+    print(escaped_json(json.dumps(value, ensure_ascii=False)), flush=True)

@@ -20,6 +20,10 @@ COMMANDS = {
     "run": Entry(
         "webarium.cli.run:run", "Run a suite of tasks with an agent, score every episode and show the result."
     ),
+    "door": Entry(
+        "webarium.cli.door:door",
+        "Open tasks to an agent that brings its own harness, one after the other, and record them as a run.",
+    ),
     "report": Entry("webarium.cli.report:report", "Show the result of a run, finished or not."),
     "compare": Entry(
         "webarium.cli.compare:compare_runs",

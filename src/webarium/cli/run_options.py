@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from typing import Annotated, Any, TypeAlias, get_args, get_type_hints
 
@@ -29,23 +29,28 @@ Values: TypeAlias = Mapping[str, Any]
 """What the command line gave, by parameter."""
 
 
-def parameters() -> list[inspect.Parameter]:
-    """The parameters of a command that takes a run's settings, in the order of its help."""
-    return [parameter for name in _names() for parameter in _form(name).parameters(name)]
+def parameters(names: Collection[str] | None = None) -> list[inspect.Parameter]:
+    """The parameters of a command that takes a run's settings, all or these, in the order of its help."""
+    return [parameter for name in _names(names) for parameter in _form(name).parameters(name)]
 
 
-def read_config(values: Values) -> RunConfig:
+def read_config(values: Values, names: Collection[str] | None = None, **others: Any) -> RunConfig:
     """The run that a command line asks for.
+
+    Args:
+        values: What it gave.
+        names: The settings that it can give; all by default.
+        others: The run's other settings.
 
     Raises:
         UserError: A value has not the form of its option, or contradicts another.
     """
-    return RunConfig(**{name: _form(name).read(name, values) for name in _names()})
+    return RunConfig(**{name: _form(name).read(name, values) for name in _names(names)}, **others)
 
 
-def write_config(config: RunConfig) -> list[str]:
+def write_config(config: RunConfig, names: Collection[str] | None = None) -> list[str]:
     """The words of a command line that `read_config` turns into a run; what is as by default is left out."""
-    words = [word for name in _names() for word in _form(name).write(name, getattr(config, name))]
+    words = [word for name in _names(names) for word in _form(name).write(name, getattr(config, name))]
     said = "--scale" in words or config.scale == _usual_scale(config)
     return words if said else [*words, "--scale", config.scale]
 
@@ -67,8 +72,8 @@ class _Form:
     write: Callable[[str, Any], Iterable[str]]
 
 
-def _names() -> Iterator[str]:
-    return (known.name for known in fields(RunConfig))
+def _names(wanted: Collection[str] | None = None) -> Iterator[str]:
+    return (known.name for known in fields(RunConfig) if wanted is None or known.name in wanted)
 
 
 def _form(name: str) -> _Form:
@@ -297,7 +302,7 @@ _FORMS: Mapping[str, _Form] = {
     "scale": _Form(
         lambda name: [_parameter(name, RunConfig.about(name), Scale | None, None)],
         lambda name, values: (
-            values[name] or usual_scale(read_suite(values), dict(read_sites(values["base_urls"] or ())))
+            values[name] or usual_scale(read_suite(values), dict(read_sites(values.get("base_urls") or ())))
         ),
         _write_plain,
     ),

@@ -25,6 +25,7 @@ ENDINGS = {
     "max_seconds": "out of time",
     "max_tokens": "out of tokens",
     "max_cost": "out of money",
+    "no_submission": "nothing: its command ended without a submission",
     "error": "an error",
 }
 """How `EpisodeResult.ended_by` reads."""

@@ -28,6 +28,7 @@ from webarium.observation.requests import Exchange
 from webarium.observation.view import View
 from webarium.published.webarena.variants import sites_at
 from webarium.server import WebServer
+from webarium.server.answered import Told
 from webarium.sites.kit.budget import REQUEST_SECONDS
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, default_users, load_sites
@@ -252,6 +253,7 @@ class Arena:
         source: TaskSource | None = None,
         answers: Answers | None = None,
         world_seed: int = 0,
+        tell: Told | None = None,
     ) -> Door:
         """Open a task to an agent that brings its own harness; use as ``async with``.
 
@@ -262,6 +264,7 @@ class Arena:
             answers: How the task asks for its answer, ``form`` or ``free``, where it is named by its id; ``form`` is
                 the installed suites' default.
             world_seed: Seeds whatever happens by chance in the world.
+            tell: Hears of each answer of the world, whoever asks it.
 
         Raises:
             UserError: The task starts where nobody may go, or there is no such task or kind of door.
@@ -278,7 +281,7 @@ class Arena:
             at=self._ground.clock_at(found.start_urls[0]),
             conditions=found.conditions,
         )
-        return Door(self._ground, world, found, chosen, kind)
+        return Door(self._ground, world, found, chosen, kind, tell)
 
     async def rollout(
         self,

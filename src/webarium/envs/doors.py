@@ -23,12 +23,14 @@ from webarium.actions.types import Stop
 from webarium.envs.attempt import Left, score_left
 from webarium.envs.engine import DevTools, Handover, HandoverKind
 from webarium.envs.ground import Ground
+from webarium.envs.moments import Moment, Seen, look_at
 from webarium.envs.options import EpisodeOptions
 from webarium.envs.outside import OutsideAddresses
 from webarium.envs.source import EpisodeTask, Reward, TaskSource, request_of
 from webarium.envs.submissions import submitted
 from webarium.errors import UserError
 from webarium.server.activity import Activity
+from webarium.server.answered import Told
 from webarium.server.listener import Listener
 from webarium.worlds.waiting import when_free
 
@@ -56,6 +58,7 @@ class Door:
         task: EpisodeTask,
         source: TaskSource,
         kind: DoorKind,
+        tell: Told | None = None,
     ) -> None:
         self.task = task
         """What is asked."""
@@ -67,6 +70,7 @@ class Door:
         self._ground = ground
         self._source = source
         self._served = ground.serve(world)
+        self._served.tell(tell)
         self._handover: Handover | None = None
         self._listener: Listener | None = None
         self._port: int | None = None
@@ -130,6 +134,34 @@ class Door:
         """
         return f"http://127.0.0.1:{self._submit_port}/submit"
 
+    @property
+    def secrets(self) -> tuple[str, ...]:
+        """What of its addresses nobody else may know, and no record or log may hold."""
+        secret = self.cdp_http_url.rpartition("/")[2] if self.kind == "cdp" else ""
+        return tuple(filter(None, (self.submit_token, secret)))
+
+    @property
+    def over(self) -> bool:
+        """Whether the task was submitted, or ended without that."""
+        return self._closed or self._verdict is not None
+
+    @property
+    def submit_address(self) -> str:
+        """The same with the token inside, for clients that send no header of their own."""
+        return f"{self.submit_url}/{self.submit_token}"
+
+    def inside(self, url: str) -> str:
+        """The world's own name for an address that a client wrote; raises `UserError` if it is not one of the world."""
+        return self._addresses().inside(url)
+
+    async def look(self, moment: Moment) -> Seen:
+        """Look at a page as it was at a moment; neither the agent nor its world notices.
+
+        Raises:
+            InfrastructureError: The engine is broken, or the page cannot be shown.
+        """
+        return await look_at(self._ground, moment)
+
     async def submit(
         self, answer: str = "", *, status: str = "done", reason: str | None = None, url: str | None = None
     ) -> Reward:
@@ -139,6 +171,16 @@ class Door:
         a second submission, or a status or reason that is not known.
         """
         return await self._scored(*self._read(answer, status, reason, url))
+
+    async def end(self) -> Reward:
+        """End the task without a submission, as at a limit, and score what is there; the verdict, if there is one.
+
+        Raises `UserError` if the door is not open.
+        """
+        if self._verdict is not None:
+            return await self.verdict()
+        self._check_open()
+        return await self._scored(None, None)
 
     def _read(
         self, answer: Any = "", status: Any = "done", reason: Any = None, url: Any = None
@@ -153,7 +195,7 @@ class Door:
         if self._closed or self._listener is None:
             raise UserError("This door is not open.", todo="Use it inside `async with`.")
 
-    async def _scored(self, stop: Stop, url: str | None) -> Reward:
+    async def _scored(self, stop: Stop | None, url: str | None) -> Reward:
         self._verdict = asyncio.get_running_loop().create_future()
         try:
             verdict = await score_left(self._source.score, self.task, stop, await self._left(url))
@@ -177,7 +219,14 @@ class Door:
         return await self._verdict
 
     async def _open(self) -> None:
-        self._listener = Listener(Starlette(routes=[Route("/submit", self._receive, methods=["POST"])]))
+        self._listener = Listener(
+            Starlette(
+                routes=[
+                    Route("/submit", self._receive, methods=["POST"]),
+                    Route("/submit/{token}", self._receive, methods=["POST"]),
+                ]
+            )
+        )
         self._submit_port = await self._listener.open("127.0.0.1", 0)
         if self.kind == "url":
             self._port = await self._served.open_port()
@@ -207,8 +256,8 @@ class Door:
 
     async def _receive(self, request: Request) -> Response:
         """Take a submission; what came of it is told to the harness only."""
-        given = request.headers.get("authorization", "")
-        if not secrets.compare_digest(given.encode(), f"Bearer {self.submit_token}".encode()):
+        token = request.path_params.get("token") or _bearer(request)
+        if not secrets.compare_digest(token.encode(), self.submit_token.encode()):
             return JSONResponse({"error": "The submission does not carry the door's token."}, 401)
         body = bytearray()
         async for chunk in request.stream():
@@ -262,3 +311,9 @@ class Door:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+def _bearer(request: Request) -> str:
+    """The token that a request carries in its header; empty for none."""
+    scheme, _, token = request.headers.get("authorization", "").partition(" ")
+    return token if scheme == "Bearer" else ""

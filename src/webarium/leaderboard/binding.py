@@ -76,6 +76,34 @@ def check_actions(steps: Sequence[Step], result: EpisodeResult) -> None:
         raise Rejected(f"Episode {name!r} did not end by {result.ended_by!r}, as its result says.")
 
 
+def check_requests(steps: Sequence[Step], name: str, *, door: bool) -> None:
+    """Check that what an episode did is an action of its agent or, behind a door alone, a request of its pages.
+
+    Raises:
+        Rejected: Something was done by neither.
+    """
+    before = False
+    for step in steps:
+        if step.asked is not None and not door:
+            raise Rejected(
+                f"Step {step.index} of episode {name!r} is that of a door, and its record names none."
+            )
+        if step.asked is not None and not any(
+            {key: request.get(key) for key in ("method", "url")} == step.asked for request in step.requests
+        ):
+            raise Rejected(
+                f"The request of step {step.index} of episode {name!r} is none that its pages sent."
+            )
+        if door and not step.stop and step.act is not None:
+            raise Rejected(
+                f"Step {step.index} of episode {name!r} is an action, and an agent behind a door has none."
+            )
+        acted = step.act is not None
+        if step.changes and step.index and not (door or acted or before):
+            raise Rejected(f"Step {step.index} of episode {name!r} changed data without an action.")
+        before = acted
+
+
 def check_changes(steps: Sequence[Step], changes: Changes, universe: Universe, name: str) -> None:
     """Check that the changes can be of this universe, and came about step by step, by requests of its pages.
 

@@ -77,6 +77,9 @@ def did_of(steps: Sequence[Step], changes: str) -> str:
     for step in steps[1:]:
         if step.stop:
             done.append(["stop", " ".join(str((step.act or {}).get("answer") or "").split()).casefold()])
+        elif step.act is None and step.asked is not None:
+            done.append(step.asked)  # behind a door a request is what the agent did
+            before = _seen(step)
         elif step.act is not None and "refused" not in step.digests:
             if step.act.get("is") not in IDLE and _seen(step) != before:
                 done.append(step.act)

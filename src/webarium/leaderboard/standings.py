@@ -73,7 +73,7 @@ class Count:
         return self.cost if self.tokens else None
 
     reported: int = 0
-    """How many passed on the word of their record: by its final page, or by what sites kept about their visitor."""
+    """How many passed on the word of their record: by its final page, a visitor's session, or a door."""
 
     interval: tuple[float, float] = (0.0, 1.0)
     """95 % interval of the rate, as reports have it."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass
 from pathlib import Path
@@ -13,7 +13,7 @@ from webarium.agents.registry import privileged_agents
 from webarium.errors import WebariumError
 from webarium.leaderboard.binding import check_identity
 from webarium.leaderboard.deeds import Deed, asked_of
-from webarium.leaderboard.records import check_data, check_record
+from webarium.leaderboard.records import check_data, check_record, through_door
 from webarium.leaderboard.replaying import replay_passed
 from webarium.leaderboard.rules import FREE, OWN_DATA, Rejected, Rules, listed_as
 from webarium.leaderboard.scoring import OpenJudge, score_again
@@ -51,7 +51,8 @@ class Verified:
     judge: str = ""
     """The server's judge, if one decided something."""
     reported: tuple[bool, ...] = ()
-    """Of each result, whether that it passed rests on a page or a session that only the record tells."""
+    """Of each result, whether that it passed rests on what only the record tells: a page, a session,
+    or requests through a door."""
     privileged: bool = False
     """Whether its agent may see the answers: it is listed without a rank."""
     replayed: bool = False
@@ -142,7 +143,11 @@ def verify(
             deeds.append(Deed(asked, check_record(record, result, tasks[job], universes[job.epoch])))
     found = score_again(run, plan.loaded, results, tasks, judge, progress)
     listed = tuple(each.result for each in found)
+    passed_doors = {
+        each.job for each in listed if each.outcome == "passed" and through_door(run.episode(each.job.id))
+    }
     if rules.replay:
+        _refuse_doors(passed_doors)
         replay_passed(run, {each.job: tasks[each.job] for each in listed if each.outcome == "passed"})
     behaviour: list[Json] = [[result.job.id, result.digest] for result in listed]
     named = json.dumps([plan.suite, config.seed, config.agent, config.model, behaviour])
@@ -155,10 +160,20 @@ def verify(
         tuple(deeds),
         digest_of(named),
         (rules.judge or "") if judged else "",
-        tuple(each.reported and not rules.replay for each in found),
+        tuple((each.reported or each.result.job in passed_doors) and not rules.replay for each in found),
         _privileged(run),
         rules.replay,
     )
+
+
+def _refuse_doors(passed: Collection[Job]) -> None:
+    """Refuse episodes that passed through a door, where everything that passed is acted again."""
+    if passed:
+        name = min(job.id for job in passed)
+        raise Rejected(
+            f"Episode {name!r} went through a door: what its agent did is known by its requests alone and cannot be "
+            "acted again here."
+        )
 
 
 def _privileged(run: RunReader) -> bool:

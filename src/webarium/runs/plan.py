@@ -106,8 +106,13 @@ def suite_of_run(config: RunConfig) -> Suite:
     return suite.only(split.has)
 
 
-def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
+def make_plan(config: RunConfig, progress: Callable[[str], None], *, outside: bool = False) -> Plan:
     """Check all names and list the episodes; builds universes where they are missing.
+
+    Args:
+        config: The run.
+        progress: Told what takes time, and what is to be known.
+        outside: Whether its agent acts by itself, so that its name is only a name.
 
     Raises:
         UserError: A suite, agent, engine, option or task is unknown, or nothing is left to run.
@@ -116,8 +121,9 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
     suite = suite_of_run(config)
     for remark in suite.remarks_by(config.profile):
         progress(remark)
-    agent = load_agent(config.agent)
-    agent.check(model=config.model is not None, options=dict(config.agent_options))
+    agent = None if outside else load_agent(config.agent)
+    if agent is not None:
+        agent.check(model=config.model is not None, options=dict(config.agent_options))
     engine_kind(config.engine).check(headed=config.headed)
     episodes: list[Planned] = []
     universes: list[str] = []
@@ -126,7 +132,7 @@ def make_plan(config: RunConfig, progress: Callable[[str], None]) -> Plan:
     for epoch in range(1, config.epochs + 1):
         tasks, universe, hashes, others = _tasks_of(suite, config, config.seed + epoch - 1, progress)
         changed += [name for name in others if name not in changed]
-        if agent.needs_paths:
+        if agent is not None and agent.needs_paths:
             _require_paths(tasks, config)
         universes.append(universe)
         used = databases_of(site for task in tasks for site in task.sites)

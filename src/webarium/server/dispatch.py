@@ -14,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from webarium.server.activity import Activity
+from webarium.server.answered import Told, telling
 from webarium.server.homepage import Homepage
 from webarium.server.hosts import PORT_SITE, MalformedHost, host_in
 from webarium.server.visitors import TooManyVisitors, UnknownVisitor, Visitors, setting
@@ -68,6 +69,8 @@ class Attached:
     """The last answers to navigations by address, oldest first: what tabs show now is among them."""
     given: dict[str, Document] = field(default_factory=dict)
     """What navigations to these addresses are answered with at the moment, whatever the sites would say."""
+    tell: Told | None = None
+    """Hears of each answer."""
 
 
 class Dispatcher:
@@ -136,6 +139,8 @@ class Dispatcher:
 
     async def _visit(self, attached: Attached, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request to a world; what navigating browsers are sent is kept."""
+        if attached.tell is not None:
+            send = telling(scope, send, attached.tell)
         url = _navigated(scope)
         given = None if url is None or scope["method"] != "GET" else attached.given.get(url)
         if given is not None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 
 from webarium.server.activity import Activity
+from webarium.server.answered import Told
 from webarium.server.dispatch import Document
 from webarium.server.web import WebServer
 from webarium.worlds import World
@@ -26,6 +27,10 @@ class ServedWorld:
     def activity(self) -> Activity:
         """The requests that it is being asked."""
         return self.server.activity(self.token)
+
+    def tell(self, tell: Told | None) -> None:
+        """From now on have `tell` hear of each of its answers."""
+        self.server.tell(self.token, tell)
 
     def document(self, url: str) -> Document | None:
         """What it last sent to a browser that went to this address, if that is still kept."""

@@ -12,6 +12,7 @@ from starlette.types import ASGIApp
 
 from webarium.errors import ServerError
 from webarium.server.activity import Activity
+from webarium.server.answered import Told
 from webarium.server.dispatch import Attached, Dispatcher, Document, address_of
 from webarium.server.listener import MainPort
 from webarium.server.visitors import MOST, Visitors
@@ -129,6 +130,10 @@ class WebServer:
     def activity(self, token: str) -> Activity:
         """The requests of the world behind a token."""
         return self._attached(token).activity
+
+    def tell(self, token: str, tell: Told | None) -> None:
+        """From now on have `tell` hear of each answer of the world behind a token."""
+        self._attached(token).tell = tell
 
     def document(self, token: str, url: str) -> Document | None:
         """What the world last sent to a browser that went to this address, if that is still kept."""

@@ -15,6 +15,7 @@ from webarium.envs.options import EpisodeOptions
 from webarium.errors import BrowserError, UserError
 from webarium.server import ServedWorld
 from webarium.text_engine.dom import parse
+from webarium.text_engine.elsewhere import Elsewhere
 from webarium.text_engine.final_page import selected
 from webarium.text_engine.looks import Looks
 from webarium.text_engine.selectors import Scope
@@ -70,8 +71,13 @@ class TextEngine:
     async def hand_over(
         self, kind: HandoverKind, world: ServedWorld, options: EpisodeOptions, now: Callable[[], datetime]
     ) -> Handover:
-        """Raises `UserError`: there is no browser that somebody else could steer."""
-        raise UserError("The text engine has no browser to hand over.", todo=_CHROMIUM)
+        """Open a world for any browser; raises `UserError` for the kinds that need one of ours."""
+        if kind != "url":
+            raise UserError(
+                f"The text engine has no browser for a {kind!r} door.",
+                todo="Open a 'url' door, or use the engine 'chromium'.",
+            )
+        return Elsewhere(self._keep(TextWindow, world, options), options.start_urls[0])
 
     async def close(self) -> None:
         """Close all windows."""

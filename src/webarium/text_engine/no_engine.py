@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from typing import Any
 
 from webarium.actions.types import Action, Goto
 from webarium.envs.addresses import resolve_url
@@ -74,32 +73,6 @@ class UnseenWindow(TextWindow):
         return await super().page(finish)
 
 
-class _Elsewhere:
-    """A world behind a plain address; implements `webarium.envs.engine.Handover`."""
-
-    def __init__(self, window: UnseenWindow, finish: Finish) -> None:
-        self._window = window
-        self._finish = finish
-
-    @property
-    def handle(self) -> Any:
-        """Nothing: the address is the world's own."""
-        return None
-
-    async def seclude(self) -> None:
-        """Nobody else is where it looks."""
-
-    async def page(self, url: str | None) -> TextPage:
-        """The page at the address that the other one names, else the start page."""
-        if url is not None:
-            await self._window.step(Goto(url), lambda part: None)
-        return await self._window.page(self._finish)
-
-    async def leave(self) -> None:
-        """Close everything."""
-        await self._window.leave()
-
-
 class NoEngine(TextEngine):
     """Worlds without windows; implements `webarium.envs.engine.Engine`."""
 
@@ -118,11 +91,7 @@ class NoEngine(TextEngine):
                 f"Without an engine there is no {kind!r} door.",
                 todo="Open a 'url' door, or use the engine 'chromium'.",
             )
-        return _Elsewhere(self._keep(UnseenWindow, world, options), _no_finish)
-
-
-async def _no_finish(url: str) -> None:
-    """Doors ask for no finish JSON."""
+        return await super().hand_over(kind, world, options, now)
 
 
 class NoKind(TextKind):

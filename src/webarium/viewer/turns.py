@@ -96,9 +96,7 @@ class Turn:
     @property
     def said(self) -> str:
         """The action in words, or what came instead of one."""
-        if self.step.action is not None:
-            return self.step.action
-        return "Start" if self.index == 0 else "no action"
+        return self.step.words or ("Start" if self.index == 0 else "no action")
 
     @property
     def on(self) -> str:

@@ -57,7 +57,7 @@ def page_of(step: Step, began: datetime) -> dict[str, Json]:
         "startedDateTime": _moment(began, max(0.0, step.timings.get("at", 0.0) - took)),
         "id": _page_id(step),
         "title": step.title or step.url,
-        "pageTimings": {"onContentLoad": -1, "onLoad": round(took, 3), "comment": step.action or "start"},
+        "pageTimings": {"onContentLoad": -1, "onLoad": round(took, 3), "comment": step.words or "start"},
     }
 
 

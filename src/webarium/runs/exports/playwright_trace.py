@@ -129,7 +129,7 @@ def _turn(
         "callId": call,
         "startTime": began,
         "wallTime": wall + began,
-        "apiName": step.action or "no action",
+        "apiName": step.words or "no action",
         "class": "Page",
         "method": _METHODS.get(str(act.get("is")), str(act.get("is") or "none").lower()),
         "params": {key: value for key, value in act.items() if key != "is"},

@@ -107,10 +107,13 @@ def state_of(episode: Finished, step: Step, screenshots: bool) -> dict[str, Json
 
 
 def action_of(step: Step) -> dict[str, Json]:
-    """The action with its type and its target set out; text that was not an action has the type ``invalid``."""
+    """The action with its type and its target set out; text that was not an action has the type ``invalid``.
+
+    Behind a door there is the ``request`` that the agent's browser sent.
+    """
     act = step.act
     if act is None:
-        return {"type": "invalid"}
+        return {"type": "request", **step.asked} if step.asked is not None else {"type": "invalid"}
     name = str(act["is"])
     fields: dict[str, Json] = {"type": _TYPES.get(name, name.lower())}
     for key, value in act.items():

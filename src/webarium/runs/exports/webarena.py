@@ -72,7 +72,7 @@ def render(episode: Finished) -> str:
     done = "None"
     for turn in episode.turns:
         parts.append(_seen(episode, turn, done))
-        done = turn.step.action or "None"
+        done = turn.step.words or "None"
         parts.append(_said(turn))
     return _PAGE.format(title=_shown(episode.id), rules=_shown(episode.result.rules), body="\n".join(parts))
 
@@ -94,7 +94,7 @@ def _said(turn: Turn) -> str:
     return (
         "<div class='predict_action'>\n"
         f"<div class='raw_parsed_prediction'><pre>{_shown(raw)}</pre></div>\n"
-        f"<div class='action_object'><pre>{_shown(step.action or 'none')}</pre></div>\n</div>"
+        f"<div class='action_object'><pre>{_shown(step.words or 'none')}</pre></div>\n</div>"
     )
 
 

@@ -9,9 +9,9 @@ import asyncio
 import logging
 import time
 import traceback
-from collections.abc import Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from typing import cast
+from typing import TypeAlias, TypeVar, cast
 
 from webarium.actions.codecs import get_codec
 from webarium.actions.types import Action, Stop
@@ -62,6 +62,9 @@ ERROR_KINDS: tuple[tuple[type[WebariumError], str], ...] = (
 )
 
 
+L = TypeVar("L", bound=StepLog)
+
+
 async def run_episode(
     arena: Arena, order: Order, folder: RunFolder, *, on_step: OnStep = unheard
 ) -> EpisodeResult:
@@ -73,13 +76,44 @@ async def run_episode(
     Raises:
         StorageError: The record cannot be written.
     """
+
+    async def play(record: EpisodeReader, log: StepLog) -> EpisodeResult:
+        write_task(log.recorder, order.task)
+        return await _attempt(arena, order, record, log, on_step)
+
+    return await record_episode(order, folder, play)
+
+
+Play: TypeAlias = Callable[[EpisodeReader, L], Awaitable[EpisodeResult]]
+"""Plays an episode, given what is recorded of it so far, and what records it."""
+
+
+def write_task(recorder: EpisodeRecorder, task: Task) -> None:
+    """Write down what is asked and how it is checked, answers included."""
+    recorder.write("task", task.to_json())
+    recorder.write("checks", freeze_all(task.checks))
+
+
+async def record_episode(
+    order: Order, folder: RunFolder, play: Play[L], log_of: Callable[[EpisodeRecorder], L] | None = None
+) -> EpisodeResult:
+    """Play an episode and file its record; whatever breaks becomes an ``error`` result.
+
+    Args:
+        order: What is played.
+        folder: The run's.
+        play: Plays it.
+        log_of: Makes what it writes its steps with.
+
+    Raises:
+        StorageError: The record cannot be written.
+    """
     job_id = order.job.id
     with EpisodeRecorder(folder.partial(job_id), folder.archive(job_id)) as recorder:
-        recorder.write("task", order.task.to_json())
-        recorder.write("checks", freeze_all(order.task.checks))
-        log = StepLog(recorder)
+        log = cast("L", StepLog(recorder)) if log_of is None else log_of(recorder)
+        record = EpisodeReader(folder.partial(job_id))
         try:
-            result = await _attempt(arena, order, EpisodeReader(folder.partial(job_id)), log, on_step)
+            result = await play(record, log)
         except StorageError:
             recorder.discard()  # It is not an error of the episode, and there is no room to tell of one.
             raise
@@ -97,6 +131,8 @@ async def run_episode(
                 digest=recorder.digest,
                 spent=log.spent + Spent(repeats=error.attempts - 1 if isinstance(error, ModelError) else 0),
             )
+        if not record.has("task.json"):
+            write_task(recorder, order.task)
         await asyncio.to_thread(recorder.finish, result)
     return result
 

@@ -91,9 +91,13 @@ class EpisodeRecorder:
         text = json.dumps(value, indent=2, ensure_ascii=False) + "\n"
         write_durably(self._folder / f"{name}.json", text.encode())
 
+    def text(self, name: str, text: str) -> None:
+        """Write a part of the record that is plain text."""
+        write_durably(self._folder / f"{name}.txt", well_formed(text).encode())
+
     def trace(self, text: str) -> None:
         """Keep the traceback of what broke the episode."""
-        write_durably(self._folder / "traceback.txt", text.encode())
+        self.text("traceback", text)
 
     def step(self, step: Step, *, pictures: Mapping[str, bytes], digests: Mapping[str, str]) -> None:
         """Append one step.

@@ -128,8 +128,8 @@ class EpisodeResult:
     reason: str
     """Why it ended so, in one sentence."""
     ended_by: str
-    """``stop``, ``gave_up`` (by the agent's own rules), ``max_steps``, ``max_seconds``, ``max_tokens``, ``max_cost`` or
-    ``error``."""
+    """``stop``, ``gave_up`` (by the agent's own rules), ``max_steps``, ``max_seconds``, ``max_tokens``, ``max_cost``,
+    ``no_submission`` (behind a door) or ``error``."""
     steps: int
     """Actions executed, the stop not counted."""
     wall_s: float

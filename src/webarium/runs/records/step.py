@@ -26,6 +26,8 @@ class Step:
     target: dict[str, Json] | None = None
     """What it was done to: ``box`` (left, top, width, height on the screenshot of the step before), ``role`` and
     ``name``."""
+    asked: dict[str, Json] | None = None
+    """Behind a door, the request of the agent's own browser that the step is about: ``method`` and ``url``."""
     stop: bool = False
     """Whether the agent stopped with it; then nothing was seen after it."""
     url: str = ""
@@ -71,6 +73,13 @@ class Step:
         return None if self.act is None else action_from_json(self.act)
 
     @property
+    def words(self) -> str:
+        """What was done: the action, or behind a door the request that it led to; empty for neither."""
+        if self.action is None and self.asked is not None:
+            return f"{self.asked.get('method', '')} {self.asked.get('url', '')}"
+        return self.action or ""
+
+    @property
     def seen(self) -> bool:
         """Whether something was looked at after it: not after a stop, nor after what was not done."""
         return bool(self.url or self.observation)
@@ -80,6 +89,8 @@ class Step:
         left_out = frozenset[str]() if self.seen else _OF_WHAT_IS_SEEN
         if self.index == 0:
             left_out |= _OF_AN_ANSWER
+        if self.asked is None:
+            left_out |= _OF_A_DOOR
         return {key: getattr(self, key) for key in _STEP_KEYS if key not in left_out}
 
     @classmethod
@@ -94,6 +105,7 @@ class Step:
 _STEP = TypeAdapter(Step)
 _STEP.rebuild(_types_namespace={**globals(), "Json": Any})  # What it holds is JSON already, as it was read.
 _OF_AN_ANSWER = frozenset({"raw", "reasoning", "calls"})
+_OF_A_DOOR = frozenset({"asked"})
 _STEP_KEYS = tuple(found.name for found in fields(Step))
 _OF_WHAT_IS_SEEN = frozenset(
     {"url", "title", "tabs", "observation", "dialog", "changes", "viewport", "scroll", "marks", "requests"}

@@ -84,32 +84,60 @@ class StepLog:
         agent_s: float,
     ) -> None:
         changes = await episode.read_changes()
-        timings = {"agent": round(agent_s * 1000, 3), **episode.timings, "at": self._at()}
-        dialog = seen.dialog
+        timings = {"agent": round(agent_s * 1000, 3), **episode.timings}
+        await self.write_seen(index, head, seen, changes, timings, self.requests.take())
+
+    async def write_seen(
+        self,
+        index: int,
+        head: Mapping[str, Any],
+        seen: Observation,
+        changes: Changes,
+        timings: Mapping[str, float],
+        requests: list[dict[str, Json]],
+    ) -> None:
+        """Write a step after which something was seen.
+
+        Args:
+            index: Its number.
+            head: The fields of `Step` that say what was done.
+            seen: What was seen.
+            changes: All that has changed since the beginning.
+            timings: Milliseconds by part.
+            requests: What was asked of servers, as `RequestTrace` gives it.
+        """
         step = Step(
             index,
             **head,
-            url=seen.url,
-            title=seen.title,
-            tabs=[{"title": tab.title, "url": tab.url, "active": tab.active} for tab in seen.tabs],
-            observation=seen.text,
-            error=seen.last_error,
-            dialog=None if dialog is None else {"kind": dialog.kind, "message": dialog.message},
+            **shown_keys(seen),
             changes=changes.since(self._changes).to_json(),
-            timings=timings,
-            viewport=list(seen.viewport),
-            scroll=[seen.scroll.x, seen.scroll.y, seen.scroll.max_x, seen.scroll.max_y],
-            marks=[
-                {"number": mark.number, "box": list(mark.box), "role": mark.role, "name": mark.name}
-                for mark in seen.marks
-            ],
-            requests=self.requests.take(),
+            timings={**timings, "at": self._at()},
+            requests=requests,
         )
         digests = digests_of(seen, changes)
         given = {"screenshot": seen.screenshot, "marked": seen.marked_screenshot}
         pictures = {key: picture for key, picture in given.items() if picture is not None}
         await asyncio.to_thread(self.recorder.step, step, pictures=pictures, digests=digests)
         self._changes, self._seen = changes, replace(seen, html=None)
+
+
+def shown_keys(seen: Observation) -> dict[str, Any]:
+    """The fields of `Step` that say what was seen."""
+    dialog = seen.dialog
+    return {
+        "url": seen.url,
+        "title": seen.title,
+        "tabs": [{"title": tab.title, "url": tab.url, "active": tab.active} for tab in seen.tabs],
+        "observation": seen.text,
+        "error": seen.last_error,
+        "dialog": None if dialog is None else {"kind": dialog.kind, "message": dialog.message},
+        "viewport": list(seen.viewport),
+        "scroll": [seen.scroll.x, seen.scroll.y, seen.scroll.max_x, seen.scroll.max_y],
+        "marks": [
+            {"number": mark.number, "box": list(mark.box), "role": mark.role, "name": mark.name}
+            for mark in seen.marks
+        ],
+    }
 
 
 def digests_of(seen: Observation, changes: Changes) -> dict[str, str]:

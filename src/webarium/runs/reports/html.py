@@ -26,6 +26,7 @@ ENDINGS = {
     "max_seconds": "Out of time",
     "max_tokens": "Out of tokens",
     "max_cost": "Out of money",
+    "no_submission": "Nothing was submitted",
     "error": "Something broke",
 }
 KINDS = ("retrieve", "navigate", "mutate", "combined", "impossible")
