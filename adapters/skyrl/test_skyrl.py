@@ -67,5 +67,5 @@ def test_what_breaks_is_raised() -> None:
         env._rollout.rollout.episode.window.step = crash
         with pytest.raises(ServerError, match="crashed"):
             env.step("noop")
-    with pytest.raises(ServerError, match="init first"):
+    with pytest.raises(ServerError, match="has not begun"):
         env.step("noop")
