@@ -53,7 +53,7 @@ class TaskLists:
 
     def to_json(self) -> dict[str, Json]:
         """As `read` reads it."""
-        return {name: [list(entry) for entry in entries] for name, entries in self.splits.items()}
+        return {name: [[task, seed] for task, seed in entries] for name, entries in self.splits.items()}
 
     def list_splits(self) -> list[str]:
         """The names of all splits."""
