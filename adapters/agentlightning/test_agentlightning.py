@@ -16,6 +16,8 @@ from webarium import Rollout, Universe, databases, load_sites, load_suite
 from webarium.errors import BrowserError, ServerError
 
 TASK = "shopping.search_for.0"
+TRACER = agl.OtelTracer()
+"""One for the process: it makes itself OpenTelemetry's own."""
 
 
 class Model:
@@ -89,7 +91,7 @@ def break_first(monkeypatch: pytest.MonkeyPatch) -> None:
 def play(model: Model, store: agl.InMemoryLightningStore) -> float | None:
     """The reward that the store has of an attempt."""
     resources = {"main_llm": agl.LLM(endpoint=model.url, model="scripted")}
-    runner = agl.LitAgentRunner(agl.OtelTracer())
+    runner = agl.LitAgentRunner(TRACER)
 
     async def run() -> float | None:
         with runner.run_context(agent=agent, store=store):

@@ -18,12 +18,11 @@ NOT_SCORED = "The task has broken off, and is not scored. Say that you are done.
 
 
 class WebariumEnv:
-    """One rollout after the other; pass the class itself, or `functools.partial` with an engine and limits."""
+    """One rollout after the other; pass the class itself, or `functools.partial` with options."""
 
-    def __init__(self, *, engine: str = "text", max_steps: int = 30, seconds: float | None = None) -> None:
-        self._engine = engine
-        self._max_steps = max_steps
-        self._seconds = seconds
+    def __init__(self, *, engine: str = "text", **options: Any) -> None:
+        """Make an environment; `options` are those of `SyncRollout.open`, such as ``max_steps`` and ``view``."""
+        self._options = {"engine": engine, **options}
         self._rollout: SyncRollout | None = None
         self._broken = ""
 
@@ -36,14 +35,7 @@ class WebariumEnv:
         self._close()
         self._broken = ""
         try:
-            self._rollout = SyncRollout.open(
-                task,
-                seed=seed,
-                world_seed=world_seed,
-                engine=self._engine,
-                max_steps=self._max_steps,
-                seconds=self._seconds,
-            )
+            self._rollout = SyncRollout.open(task, seed=seed, world_seed=world_seed, **self._options)
         except UserError:
             raise
         except WebariumError as error:  # an exception here would end the training
