@@ -40,7 +40,7 @@ class WebariumTask(AbstractBrowserTask):
         """
         super().__init__(seed)
         self.slow_mo = 0
-        self.timeout = 10_000
+        self.timeout = 30_000  # of a navigation, on a busy machine; clicks have their own
         self._task = task
         self._options: dict[str, Any] = {"seed": universe, "scale": scale, "world_seed": seed or 0}
         self._rollout: SyncRollout | None = None
@@ -90,7 +90,7 @@ class WebariumTask(AbstractBrowserTask):
     def _stopped(self, r: SyncRollout, said: str, *, declined: bool, at: str) -> Turn:
         try:
             r.inside(at)
-        except UserError:  # it ended on a page that is none of the world's
+        except UserError:  # it ended on a page of another place
             at = ""
         reason = next((name for name in REASON_CLASSES if re.search(rf"\b{name}\b", said)), None)
         if declined:
