@@ -15,10 +15,10 @@ from datasets import Dataset
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
 from transformers import LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerFast
 from trl import GRPOConfig, GRPOTrainer
-from webarium_trl import NOT_SCORED, WebariumEnv, rows
+from webarium_trl import WebariumEnv, rows
 
 from webarium import SyncRollout, Universe, databases, load_sites, load_suite
-from webarium.errors import BrowserError, UserError
+from webarium.errors import BrowserError
 
 TASK = "shopping.search_for.0"
 
@@ -151,47 +151,3 @@ def test_a_group_in_the_trainer(tmp_path: Path, way: str) -> None:
     assert logged["reward"] == pytest.approx(1 / 3)
     assert logged["tools/failure_frequency"] == 0
     assert trainer.environments[1].error == "The page crashed."
-
-
-def test_equal_rows_begin_alike_and_an_instance_is_used_again(way: str) -> None:
-    one, two = WebariumEnv(max_steps=2), WebariumEnv(max_steps=2)
-    (row,) = rows([(TASK, 0)])
-    first = one.reset(**row)
-    assert first == two.reset(**row)
-    assert "click [27]" in first
-    one.act(way)
-    assert one.stop() == "The task has ended."
-    assert one.get_reward() == 1.0
-    assert one.reset(**row) == first
-    for _ in range(3):
-        said = one.act("noop")
-    assert "limit of 2 actions" in said
-    assert one.get_reward() == 0.0
-    two.get_reward()
-
-
-def test_what_does_not_begin_has_no_reward_and_does_not_end_the_training(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    env = WebariumEnv()
-    with pytest.raises(UserError, match="no task"):
-        env.reset("shopping.nothing.0")
-
-    def fail(*_: Any, **__: Any) -> None:
-        raise BrowserError("It does not start.")
-
-    monkeypatch.setattr(SyncRollout, "open", fail)
-    assert env.reset(TASK) == NOT_SCORED
-    assert env.act("noop") == NOT_SCORED
-    assert env.stop("x") == NOT_SCORED
-    assert env.get_reward() is None
-    assert env.error == "It does not start."
-
-
-def test_rows_of_a_file(tmp_path: Path) -> None:
-    file = tmp_path / "rows.jsonl"
-    file.write_text(
-        '{"id": "x", "task": "shopping.search_for.0", "seed": 3, "goal": "Search.", "sites": []}\n'
-    )
-    (row,) = rows(file)
-    assert row == {"prompt": [{"role": "user", "content": ""}], "task": TASK, "seed": 3}
