@@ -25,12 +25,12 @@ def _registered() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def way() -> str:
-    """What does the task, as one reply of two lines."""
+    """What does the task before its stop."""
     sites = {"shopping": load_sites()["shopping"]}
     with Universe.open(databases(sites), seed=0) as universe:
         params = load_suite("shopping").task(universe, TASK).params
     query = "+".join(str(next(iter(params.values()))).split())
-    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]\nstop []"
+    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]"
 
 
 def made() -> Any:
@@ -44,7 +44,9 @@ def test_right_wrong_and_cut_off(way: str) -> None:
         assert first[0]["content"].startswith("You are an agent.")
         assert "click [27]" in first[0]["content"]
         assert told["name"]
-        end = env.step(way)
+        turn = env.step(way)
+        assert (turn["reward"], turn["done"]) == (0.0, False)
+        end = env.step("stop []")
         assert (end["reward"], end["done"], end["observations"]) == (1.0, True, [])
         assert end["metadata"]["outcome"] == "passed"
         assert env.get_metrics() == {"progress": 1.0, "steps": 1}
