@@ -62,12 +62,12 @@ class Model:
 
 @pytest.fixture(scope="module")
 def way() -> str:
-    """What does the task, as one reply of two lines."""
+    """What does the task before its stop."""
     sites = {"shopping": load_sites()["shopping"]}
     with Universe.open(databases(sites), seed=0) as universe:
         params = load_suite("shopping").task(universe, TASK).params
     query = "+".join(str(next(iter(params.values()))).split())
-    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]\nstop []"
+    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]"
 
 
 def break_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -105,7 +105,7 @@ def play(model: Model, store: agl.InMemoryLightningStore) -> float | None:
 
 
 def test_right_and_wrong(way: str) -> None:
-    model = Model(way)
+    model = Model(way, "stop []")
     assert play(model, agl.InMemoryLightningStore()) == 1.0
     assert "click [27]" not in model.heard[0]  # the grammar is in the system's message
     assert "RootWebArea" in model.heard[0]
@@ -116,7 +116,7 @@ def test_what_breaks_is_a_failed_attempt_without_a_reward(way: str, monkeypatch:
     break_first(monkeypatch)
     store = agl.InMemoryLightningStore()
     with pytest.raises(ServerError, match="crashed"):
-        play(Model(way), store)
+        play(Model(way, "stop []"), store)
 
     async def left() -> tuple[list[str], list[float | None]]:
         rollouts = await store.query_rollouts()

@@ -60,12 +60,12 @@ class Model:
 
 @pytest.fixture(scope="module")
 def way() -> str:
-    """What does the task, as one reply of two lines."""
+    """What does the task before its stop."""
     sites = {"shopping": load_sites()["shopping"]}
     with Universe.open(databases(sites), seed=0) as universe:
         params = load_suite("shopping").task(universe, TASK).params
     query = "+".join(str(next(iter(params.values()))).split())
-    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]\nstop []"
+    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]"
 
 
 def break_first(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -101,19 +101,17 @@ def gathered(model: Model, n: int) -> list[art.TrajectoryGroup]:
 
 def test_a_group_in_which_one_breaks(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     break_first(monkeypatch)
-    model = Model(way)
+    model = Model(way, "stop []")
     (found,) = gathered(model, 3)
     assert [each.reward for each in found.trajectories] == [1.0, 1.0]
     (broken,) = found.exceptions
     assert "crashed" in broken.message
-    assert model.heard[0] == model.heard[1] == model.heard[2]
+    first, other = (each.messages()[:2] for each in found.trajectories)
+    assert first == other
     metrics = found.trajectories[0].metrics
     assert (metrics["progress"], metrics["steps"], metrics["truncated"]) == (1.0, 1, False)
-    assert [message["role"] for message in found.trajectories[0].messages()] == [
-        "system",
-        "user",
-        "assistant",
-    ]
+    roles = [message["role"] for message in found.trajectories[0].messages()]
+    assert roles == ["system", "user", "assistant", "user", "assistant"]
 
 
 def test_a_wrong_answer_is_0() -> None:

@@ -58,12 +58,12 @@ def gym(host: HostServer) -> Iterator[TestClient]:
 
 @pytest.fixture(scope="module")
 def way() -> str:
-    """What does the task, as one text of two lines."""
+    """What does the task before its stop."""
     sites = {"shopping": load_sites()["shopping"]}
     with Universe.open(databases(sites), seed=0) as universe:
         params = load_suite("shopping").task(universe, TASK).params
     query = "+".join(str(next(iter(params.values()))).split())
-    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]\nstop []"
+    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]"
 
 
 def said(gym: TestClient, tool: str, **arguments: Any) -> dict[str, Any]:
@@ -75,7 +75,8 @@ def said(gym: TestClient, tool: str, **arguments: Any) -> dict[str, Any]:
 def test_right_wrong_and_without_a_stop(gym: TestClient, way: str) -> None:
     assert gym.post("/seed_session", json={**VERIFY, **ROW}).status_code == 200
     assert "RootWebArea" in said(gym, "look")["result"]
-    assert said(gym, "act", action=way) == {"result": "The task has ended."}
+    assert "2 actions are left" in said(gym, "act", action=way)["result"]
+    assert said(gym, "act", action="stop []") == {"result": "The task has ended."}
     assert said(gym, "act", action="noop") == {"result": "The task has ended."}
     assert gym.post("/verify", json=VERIFY).json()["reward"] == 1.0
     gym.post("/seed_session", json=ROW)
