@@ -223,6 +223,14 @@ async def test_who_brings_a_browser_gets_addresses_and_is_scored(tmp_path: Path)
                 turn = await r.stop("yes", url=f"{address}new/")
                 assert turn.outcome == "passed"
                 assert (await r.episode.final_page()).url == f"{HOME}new/"
+            async with await begin(arena) as r:
+
+                async def crash(*_: Any) -> None:
+                    raise BrowserError("The page crashed.")
+
+                r.episode.window.step = crash  # type: ignore[method-assign, assignment]
+                turn = await r.stop("yes", url=await r.address())
+                assert (turn.outcome, turn.reward, turn.error) == ("error", None, "The page crashed.")
             async with arena.door(TASK, "url", source=PlainSource()) as door:
                 assert (await door.submit("yes", url=door.url)).passed
             with pytest.raises(UserError, match="no 'page' door"):

@@ -20,6 +20,7 @@ from webarium.cli.main import app
 from webarium.cli.run_options import read_config, write_config
 from webarium.envs.opaque import opaque_id
 from webarium.errors import UserError
+from webarium.host.task_lists import TaskLists
 from webarium.runs import RunFolder, build_report
 from webarium.runs.plan import select_tasks, suite_of_run
 from webarium.sites.registry import databases, load_sites
@@ -313,3 +314,62 @@ def test_several_suites_run_as_one(tmp_path: Path) -> None:
     assert report.by_site.keys() == {"manuals", "homepage"}
     assert (report.suite, report.tasks) == ("manuals,homepage", 4)
     assert "of manuals,homepage (4 tasks" in " ".join(done.stdout.split())
+
+
+# -- lists for trainers
+
+
+def test_lists_for_trainers_are_what_a_host_reads(tmp_path: Path, small: Callable[[int], Universe]) -> None:
+    file = tmp_path / "tasks.json"
+    words = ("--suite", "manuals", "--suite", "homepage", "--sample", "3", "--set", "webarium-lite")
+    parts = ("--split", "validation", "--split", "test", "--seeds", "100-101,0")
+    done = here("tasks", "lists", *words, *parts, "--out", str(file))
+    assert done.returncode == 0, done.stderr
+    assert done.stderr.split("\n")[-4:-1] == [
+        "validation: 6 tasks",
+        "test: 3 tasks",
+        "webarium-lite: 60 tasks",
+    ]
+    lists = TaskLists.read(file)
+    assert lists.list_splits() == ["validation", "test", "webarium-lite"]
+    assert [task["seed"] for task in lists.list_tasks("validation")] == [100, 100, 100, 101, 101, 101]
+    suites = [load_suite("manuals"), load_suite("homepage")]
+    own = [task.id for task in split_tasks("test", small(0), suites, sample=3)]
+    assert [task["task"] for task in lists.list_tasks("test")] == own
+    assert lists == TaskLists.of(
+        {
+            **{name: [TaskRef(*pair) for pair in lists.splits[name]] for name in ("validation", "test")},
+            "webarium-lite": set_tasks("webarium-lite"),
+        }
+    )
+
+
+def test_rows_for_data_sets_have_what_is_asked(small: Callable[[int], Universe]) -> None:
+    done = here("tasks", "lists", "--split", "test", "--suite", "manuals", "--sample", "2", "--rows")
+    rows = [json.loads(line) for line in done.stdout.splitlines()]
+    first, _ = split_tasks("test", small(0), [load_suite("manuals")], sample=2)
+    assert len(rows) == 2
+    assert rows[0] == {
+        "id": f"{first.id}@0",
+        "split": "test",
+        "task": first.id,
+        "seed": 0,
+        "goal": first.request,
+        "sites": ["manuals"],
+        "kind": first.kind,
+        "difficulty": first.difficulty,
+    }
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        ([], ["which lists are wanted"]),
+        (["--split", "train", "--seeds", "1000,7"], ["Seed 7 is of no split", "train has 1000 and up"]),
+        (["--split", "train", "--split", "test", "--seeds", "3"], ["no seed of split 'train'"]),
+        (["--split", "trains"], ["no split named 'trains'"]),
+        (["--set", "webarium-cor"], ["no set of tasks named 'webarium-cor'"]),
+    ],
+)
+def test_lists_that_cannot_be_are_refused_in_one_sentence(words: list[str], said: list[str]) -> None:
+    refused(here("tasks", "lists", *words), *said)

@@ -1,4 +1,4 @@
-"""`webarium mcp`: a task as tools of the Model Context Protocol, on standard input and output."""
+"""`webarium mcp`: a task as tools of the Model Context Protocol, on standard input and output or over HTTP."""
 
 from __future__ import annotations
 
@@ -40,12 +40,28 @@ def mcp(
         Path | None,
         typer.Option("--out", metavar="FILE", help="Where to write outcome, reward and verdict, as JSON."),
     ] = None,
+    port: Annotated[
+        int | None,
+        typer.Option(
+            "--port", "-p", min=1, max=65535, help="Serve HTTP on this port, at /mcp, in place of stdio."
+        ),
+    ] = None,
+    address: Annotated[
+        str,
+        typer.Option(
+            "--address",
+            help="Address to listen on with --port. Nobody is asked for a password: trust all who reach it.",
+        ),
+    ] = "127.0.0.1",
 ) -> None:
     """Offer a task to an agent as tools of the Model Context Protocol. The agent's program starts this command.
+
+    With --port it serves any client over HTTP until it is stopped: one task, however often clients come back.
 
     [bold]Examples[/]
 
       webarium mcp shopping.search_for.0 --engine text --out result.json
+      webarium mcp shopping.search_for.0 --engine text --out result.json --port 8801
     """
 
     async def begin() -> Rollout:
@@ -53,11 +69,14 @@ def mcp(
             task, seed=seed, scale=scale.value, engine=engine, max_steps=max_steps, seconds=seconds
         )
 
-    server_for(begin, out).run()
+    if port is None:
+        server_for(begin, out).run()
+    else:
+        server_for(begin, out, eager=True).run("streamable-http", host=address, port=port)
 
 
-def server_for(begin: Callable[[], Any], out: Path | None) -> MCPServer[Any]:
-    """A server whose tools act in the rollout that `begin` opens once the client has come.
+def server_for(begin: Callable[[], Any], out: Path | None, *, eager: bool = False) -> MCPServer[Any]:
+    """A server whose tools act in the rollout that `begin` opens once the client has come; `eager`, before that.
 
     Raises:
         UserError: The package mcp is not installed, or an old one.
@@ -68,7 +87,7 @@ def server_for(begin: Callable[[], Any], out: Path | None) -> MCPServer[Any]:
     except ImportError:
         raise UserError("The command `mcp` needs the package mcp 2.3 or newer.", todo=INSTALL) from None
 
-    tools = _Tools(begin, out)
+    tools = _Tools(begin, out, eager=eager)
     server: MCPServer[Any] = MCPServer(
         "webarium",
         instructions="Read the goal, look at the page, act, and stop with the answer.",
@@ -96,9 +115,10 @@ def _saying(tool: Tool, error_class: type[Exception]) -> Tool:
 class _Tools:
     """What an agent can call."""
 
-    def __init__(self, begin: Callable[[], Any], out: Path | None) -> None:
+    def __init__(self, begin: Callable[[], Any], out: Path | None, *, eager: bool) -> None:
         self._begin = begin
         self._out = out
+        self._eager = eager
         self._begun: Rollout | None = None
         self._beginning = asyncio.Lock()
 
@@ -108,6 +128,8 @@ class _Tools:
         @asynccontextmanager
         async def living() -> AsyncIterator[None]:
             try:
+                if self._eager:
+                    self._write((await self._rollout()).last)
                 yield
             finally:
                 if self._begun is not None:
@@ -143,8 +165,7 @@ class _Tools:
         return self._told(await r.stop(answer, status=status, reason=reason or None))
 
     def _told(self, turn: Turn) -> str:
-        if turn.over:
-            self._write(turn)
+        self._write(turn)
         if turn.outcome == "error":
             raise ServerError(turn.error, todo="The task has ended, and is not scored.")
         if turn.outcome == "truncated":

@@ -1,4 +1,4 @@
-"""`webarium tasks list|show|audit`."""
+"""`webarium tasks list|lists|show|audit`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from webarium.cli.options import AsJson, Scale, ScaleName, Seed
 from webarium.cli.run_options import read_seed, read_suite
 from webarium.cli.suite_list import list_suites
 from webarium.cli.task_list import print_tasks
+from webarium.cli.task_lists import list_for_trainers
 from webarium.cli.tasks_audit import audit_tasks
 from webarium.cli.uncut import print_facts
 from webarium.cli.universes import suites_universe
@@ -28,6 +29,7 @@ from webarium.worlds import Conditions
 
 app = typer.Typer(help="Look at the tasks of a suite.", no_args_is_help=True, rich_markup_mode="rich")
 app.command("audit")(audit_tasks)
+app.command("lists")(list_for_trainers)
 
 
 def public(task: Task) -> dict[str, Json]:

@@ -279,7 +279,13 @@ class Rollout:
         stop = submitted(answer, status, reason)
         if url is not None:
             self._check()
-            await self.episode.arrive(await self.inside(url))
+            try:
+                await self.episode.arrive(await self.inside(url))
+            except UserError:
+                raise
+            except WebariumError as error:
+                self._last = self._broken(error)
+                return self._last
         return await self.act(stop)
 
     async def fork(self, n: int = 1, *, exact: bool = False) -> list[Rollout]:

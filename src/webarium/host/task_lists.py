@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from webarium.errors import UnknownNameError, UserError
 from webarium.types import Json
+
+if TYPE_CHECKING:
+    from webarium.suites.sets import TaskRef
 
 Entry = tuple[str, int]
 """A task's id and the seed of its universe."""
@@ -21,6 +24,11 @@ class TaskLists:
 
     splits: Mapping[str, Sequence[Entry]] = field(default_factory=dict)
     """Each split's tasks in order: task id and seed."""
+
+    @classmethod
+    def of(cls, lists: Mapping[str, Iterable[TaskRef]]) -> TaskLists:
+        """The lists that `webarium.suites.sets` gives, by the name of their split or set."""
+        return cls({name: tuple((ref.task_id, ref.seed) for ref in refs) for name, refs in lists.items()})
 
     @classmethod
     def read(cls, path: Path) -> TaskLists:
@@ -42,6 +50,10 @@ class TaskLists:
             raise UserError(f"{path} cannot be read: {error.strerror or error}.") from error
         except (ValueError, TypeError, AttributeError, RecursionError):
             raise UserError(f"{path} is not a file of tasks in splits.", todo=example) from None
+
+    def to_json(self) -> dict[str, Json]:
+        """As `read` reads it."""
+        return {name: [[task, seed] for task, seed in entries] for name, entries in self.splits.items()}
 
     def list_splits(self) -> list[str]:
         """The names of all splits."""
