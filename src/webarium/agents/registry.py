@@ -159,7 +159,7 @@ def load_function(spec: str) -> Callable[..., Any]:
     Raises:
         UserError: It cannot be loaded, or is none.
     """
-    found = _load_own(spec)
+    found: Callable[..., Any] = _load_own(spec)
     if not inspect.iscoroutinefunction(found):
         raise UserError(f"{spec!r} is no `async def`, but a {type(found).__name__}.")
     return found

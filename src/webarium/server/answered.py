@@ -82,12 +82,12 @@ class _Answer:
     @property
     def _document(self) -> bool:
         """HTML that a browser shows in a tab; of a client that is no browser, any HTML."""
-        html = self._headers.get("content-type", "").startswith("text/html")
+        html = bool(self._headers.get("content-type", "").startswith("text/html"))
         if not html or "content-encoding" in self._headers:
             return False
         asked = self._asked
         if (said := asked.get(b"sec-fetch-dest")) is not None:
-            return said == "document"
+            return bool(said == "document")
         # Chromium does not say for what it asks an ``http:`` address that is not this machine's by name.
         return b"upgrade-insecure-requests" in asked or "Mozilla" not in asked.get(b"user-agent", "")
 
