@@ -36,13 +36,13 @@ async def visit(url: str) -> httpx.Response:
     """Open a page as a program that is no browser."""
     parts = httpx.URL(url)
     local = parts.copy_with(host="127.0.0.1")
-    async with httpx.AsyncClient() as client:
+    async with httpx.AsyncClient(timeout=120) as client:
         return await client.get(local, headers={"host": parts.netloc.decode()})
 
 
 async def post(url: str, body: bytes) -> httpx.Response:
     """Submit."""
-    async with httpx.AsyncClient() as client:
+    async with httpx.AsyncClient(timeout=120) as client:
         return await client.post(url, content=body)
 
 

@@ -234,7 +234,7 @@ class DoorLog(StepLog):
         """Let everything go that is not written."""
         if self._writing is not None:
             self._writing.cancel()
-            await asyncio.wait([self._writing])
+            await asyncio.gather(self._writing, return_exceptions=True)
         while not self._queue.empty():
             passed = self._queue.get_nowait()
             if passed is not None:
