@@ -20,6 +20,7 @@ UNUSUAL = View(
     rendering="original",
     whole_lists=True,
     addresses=True,
+    marks=True,
 )
 
 

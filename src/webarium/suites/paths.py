@@ -25,7 +25,7 @@ class Walker(Protocol):
     """Hears of a path as it is walked."""
 
     def begin(self, seen: Observation) -> None:
-        """The start."""
+        """Take in what the page shows before the first step."""
 
     def take(self, action: Action, before: Observation, after: Observation, changes: Changes) -> None:
         """An action, the page it was done on, the page after it, and all that has changed by then."""

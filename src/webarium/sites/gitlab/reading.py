@@ -30,7 +30,7 @@ READING = Reading(
     ),
     floors=(
         Floor("repeats", most=0.02),
-        Floor("shared", most=0.12, scale="small"),
+        Floor("shared", most=0.14, scale="small"),
         Floor("titles", most=0.32, scale="small"),
         Floor("contractions", least=0.12, most=0.6),
         Floor("lower", least=0.05, most=0.25),

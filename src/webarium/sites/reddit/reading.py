@@ -56,7 +56,7 @@ READING = Reading(
         Floor("threads.largest", least=40, scale="small"),
         Floor("threads.largest", least=300, scale="full"),
         Floor("scores.largest", least=8_000, most=60_000),
-        Floor("members.largest", least=200),
+        Floor("members.largest", least=150),
         Floor("hot and new", most=4),
         Floor("sticky", least=3, most=60),
     ),

@@ -36,7 +36,7 @@ READING = Reading(
     ),
     floors=(
         Floor("repeats", most=0.02),
-        Floor("shared", most=0.02, scale="small"),
+        Floor("shared", most=0.035, scale="small"),
         Floor("shared", most=0.06, scale="full"),
         Floor("titles", most=0.02),
         Floor("contractions", least=0.15, most=0.6),
