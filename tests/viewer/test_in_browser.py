@@ -124,7 +124,7 @@ async def test_pictures_change_by_key_and_stay_chosen(page: Page, address: str) 
     assert abs(box["x"] + box["width"] / 2 - picture["x"] - 85 * scale) < 2  # the middle of the button
     await page.keyboard.press("a")
     await expect(page.locator(".view-after img")).to_be_visible()
-    await expect(page.locator(".view-before")).to_be_hidden()
+    await expect(page.locator("figure.view-before")).to_be_hidden()
     await page.keyboard.press("ArrowRight")
     await expect(page.locator("#turn[data-step='2'] .view-after img")).to_be_visible()
 
@@ -183,6 +183,7 @@ async def test_a_link_into_an_exported_list_filters_it(page: Page, root: Path) -
     await page.locator(".failed-tables").get_by_role("link", name="Wrong, page not known").click()
     await expect(page.locator(".episodes [data-row]:visible")).to_have_count(2)
     await expect(page.locator(".found")).to_have_text("2 of 3 episodes")
+    await page.get_by_text("More filters").click()
     await page.locator("select[name=difficulty]").select_option("hard")
     await expect(page.locator(".episodes [data-row]:visible")).to_have_count(1)
 
@@ -221,7 +222,7 @@ async def test_nothing_is_cut_off_in_a_narrow_or_a_wide_window(
         report.write_text(render_html(build_report(RunReader(root / "runs" / "mixed").folder)))
         await page.goto(report.as_uri())
         assert await page.evaluate(STICKING_OUT) == []
-        words = page.locator("#episodes .wide").first
+        words = page.locator("#episodes td.wide").first
         box = await words.bounding_box()
         assert box is not None
         assert box["width"] > (0.7 * width if width < 700 else 300)  # not a word a line
