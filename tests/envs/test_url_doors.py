@@ -52,9 +52,9 @@ async def test_an_address_with_its_token_takes_a_submission(arena: Arena) -> Non
         assert door.submit_address == f"{door.submit_url}/{door.submit_token}"
         for wrong in (f"{door.submit_url}/{'x' * 43}", f"{door.submit_url}/é", door.submit_url):
             assert (await post(wrong, b'{"answer": "yes"}')).status_code == 401
-        assert not door.over
+        before = door.over
         assert (await post(door.submit_address, json.dumps({"answer": "yes"}).encode())).status_code == 200
-        assert door.over
+        assert (before, door.over) == (False, True)
         assert (await door.verdict()).passed
         assert (await door.end()).passed, "what was submitted stays"
 
@@ -90,6 +90,6 @@ async def test_who_listens_hears_each_answer_and_sees_the_page_in_a_fork(arena: 
 async def test_the_engines_without_a_browser_have_no_other_doors(arena: Arena) -> None:
     for kind in ("cdp", "page"):
         with pytest.raises(UserError, match=f"no browser for a '{kind}' door"):
-            async with arena.door("plain.one", kind, source=SOURCE):  # type: ignore[arg-type]
+            async with arena.door("plain.one", kind, source=SOURCE):
                 await asyncio.sleep(0)
     assert arena.engine.open_windows == 0

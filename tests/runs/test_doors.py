@@ -104,9 +104,10 @@ async def test_each_task_goes_through_a_door(run: RunReader) -> None:
         CART: ("failed", "no_submission"),
         TOTAL: ("error", "error"),
     }
-    assert found[TOTAL] is not None
-    assert "exit code 3" in found[TOTAL].reason
-    assert found[TOTAL].error_kind == "agent"
+    broken = found[TOTAL]
+    assert broken is not None
+    assert "exit code 3" in broken.reason
+    assert broken.error_kind == "agent"
     report = build_report(run.folder)
     assert (report.passed, report.failed, report.errors) == (1, 1, 1)
 
@@ -173,8 +174,9 @@ async def test_a_run_goes_on_where_something_broke(run: RunReader, tmp_path: Pat
     again = await played(config, run.path, plugged, resume=True)
     after = {entry.id: entry.result for entry in again.entries()}
     assert after[SEARCH] == before[SEARCH]
-    assert after[TOTAL] is not None
-    assert (after[TOTAL].outcome, after[TOTAL].ended_by) == ("failed", "no_submission")
+    redone = after[TOTAL]
+    assert redone is not None
+    assert (redone.outcome, redone.ended_by) == ("failed", "no_submission")
     other = replace(config, agent_options=DoorSettings("url", "true").options())
     with pytest.raises(UserError, match="asked for differently"):
         await played(other, run.path, plugged, resume=True)

@@ -10,7 +10,7 @@ import signal
 from contextlib import nullcontext
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any, cast
+from typing import Annotated, Any
 
 import typer
 from rich.markup import escape
@@ -22,7 +22,6 @@ from webarium.cli.options import AsJson
 from webarium.cli.progress import MARKS
 from webarium.cli.run_options import parameters, read_config, write_config
 from webarium.cli.tables import print_report
-from webarium.envs.doors import DoorKind
 from webarium.envs.engines import engine_kind
 from webarium.errors import UserError
 from webarium.figures import duration
@@ -30,7 +29,7 @@ from webarium.runs import Limits, RunConfig, RunOutcome, build_report
 from webarium.runs.doors.command import CommandLine
 from webarium.runs.doors.episode import OpenDoor, Plugged
 from webarium.runs.doors.run import DoorRun, plan_doors
-from webarium.runs.doors.settings import DEFAULT_SECONDS, NAME, AnswerFrom, DoorSettings
+from webarium.runs.doors.settings import DEFAULT_SECONDS, NAME, DoorSettings
 from webarium.runs.plan import Plan
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder, new_run_folder
@@ -137,7 +136,7 @@ def door(
         raise UserError(
             "--resume needs the folder of the run to finish.", todo="Name it: --out runs/<name> --resume."
         )
-    door_settings = DoorSettings(cast("DoorKind", kind.value), command, cast("AnswerFrom", answer.value))
+    door_settings = DoorSettings(kind.value, command, answer.value)
     config = read_config(
         settings,
         SETTINGS,
