@@ -259,7 +259,7 @@ FORGERIES: dict[Callable[[Parts, Lived], None], str] = {
     quick_model: "took longer than its agent",
     change_without_action: "changed data without an action",
     asked_without_a_door: "is that of a door, and its record names none",
-    asked_for_nothing: "is none that its pages sent",
+    asked_for_nothing: "is not one that its pages sent",
     acts_behind_a_door: "is an action, and an agent behind a door has none",
     other_seed: "otherwise than its run says: seed",
     other_chance: "otherwise than its run says: world_seed",

@@ -157,7 +157,7 @@ def load_function(spec: str) -> Callable[..., Any]:
     """The ``async def`` that ``module:function`` names.
 
     Raises:
-        UserError: It cannot be loaded, or is none.
+        UserError: It cannot be loaded, or is not one.
     """
     found: Callable[..., Any] = _load_own(spec)
     if not inspect.iscoroutinefunction(found):

@@ -91,7 +91,7 @@ Command = Annotated[
         "--command",
         metavar="COMMAND",
         help="Started for each task, with {cdp_url}, {url}, {intent}, {how_to_answer}, {request}, {submit_url} and "
-        "{dir} filled in; for --kind page module:function. Default: wait for whoever comes.",
+        "{dir} filled in; for --kind page module:function. Default: wait for a client.",
     ),
 ]
 AnswerFromOption = Annotated[

@@ -92,7 +92,7 @@ def check_requests(steps: Sequence[Step], name: str, *, door: bool) -> None:
             {key: request.get(key) for key in ("method", "url")} == step.asked for request in step.requests
         ):
             raise Rejected(
-                f"The request of step {step.index} of episode {name!r} is none that its pages sent."
+                f"The request of step {step.index} of episode {name!r} is not one that its pages sent."
             )
         if door and not step.stop and step.act is not None:
             raise Rejected(

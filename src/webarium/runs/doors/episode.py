@@ -46,7 +46,7 @@ Function: TypeAlias = Callable[[Any, str], Awaitable[Any]]
 
 @dataclass(frozen=True)
 class OpenDoor:
-    """A door as whoever comes to it is told."""
+    """An open door, with everything that a client needs."""
 
     episode: str
     """The episode's id."""

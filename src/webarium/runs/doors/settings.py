@@ -1,4 +1,4 @@
-"""What a run through doors was asked to do, beside what every run is asked."""
+"""What a run through doors was asked to do, besides what every run is asked."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class DoorSettings:
     kind: DoorKind
     """What kind of door is opened."""
     command: str | None = None
-    """The command that is started for each task; ``None`` waits for whoever comes."""
+    """The command that is started for each task; ``None`` waits for a client."""
     answer: AnswerFrom = "submission"
     """Where the answer of a command comes from."""
 
