@@ -3,7 +3,7 @@
 import { connect } from "../mcp_client.mjs";
 
 const [cdpUrl, intent, submitUrl] = process.argv.slice(2);
-const call = await connect(import.meta.dirname, "node_modules/@playwright/mcp/cli.js", "--cdp-endpoint", cdpUrl);
+const call = await connect(import.meta.dirname, "node_modules/@playwright/mcp/cli.js", "--cdp-endpoint", cdpUrl, "--timeout-action", "60000");
 
 const seen = await call("browser_snapshot", {});
 const target = /combobox "Search"[^\n]*\[ref=(\w+)\]/.exec(seen)[1];
