@@ -6,11 +6,12 @@ const [cdpUrl, intent, submitUrl] = process.argv.slice(2);
 const server = "node_modules/chrome-devtools-mcp/build/src/bin/chrome-devtools-mcp.js";
 const call = await connect(import.meta.dirname, server, "--wsEndpoint", cdpUrl, "--no-usage-statistics");
 
-const seen = await call("take_snapshot", {});
+const pageId = Number(/^(\d+): .*\[selected\]/m.exec(await call("list_pages", {}))[1]);
+const seen = await call("take_snapshot", { pageId });
 const uid = /uid=(\S+) combobox "Search"/.exec(seen)[1];
-await call("fill", { uid, value: intent.split('"')[1] });
-await call("press_key", { key: "Enter" });
-console.log(await call("take_snapshot", {}));
+await call("fill", { pageId, uid, value: intent.split('"')[1] });
+await call("press_key", { pageId, key: "Enter" });
+console.log(await call("take_snapshot", { pageId }));
 
 await fetch(submitUrl, { method: "POST", body: JSON.stringify({ answer: "" }) });
 process.exit(0);

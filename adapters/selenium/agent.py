@@ -19,6 +19,8 @@ from selenium.webdriver.support.ui import WebDriverWait
 start, intent, submit_url = sys.argv[1:]
 options = webdriver.ChromeOptions()
 options.add_argument("--headless=new")
+if binary := os.environ.get("CHROME_BINARY"):
+    options.binary_location = binary  # a Chromium that the driver does not find by itself
 if os.name == "posix" and os.geteuid() == 0:
     options.add_argument("--no-sandbox")  # Chromium has none for root
 with webdriver.Chrome(options=options) as driver:

@@ -61,7 +61,9 @@ def telling(scope: Scope, send: Send, tell: Told) -> Send:
 class _Answer:
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
-        self._asked = {key.lower(): value.decode("latin-1") for key, value in scope["headers"]}
+        self._asked: dict[bytes, str] = {
+            key.lower(): value.decode("latin-1") for key, value in scope["headers"]
+        }
         self._headers: dict[str, str] = {}
         self._status = 0
         self._waited_ms = 0.0
@@ -82,12 +84,13 @@ class _Answer:
     @property
     def _document(self) -> bool:
         """HTML that a browser shows in a tab; of a client that is no browser, any HTML."""
-        html = bool(self._headers.get("content-type", "").startswith("text/html"))
+        html = self._headers.get("content-type", "").startswith("text/html")
         if not html or "content-encoding" in self._headers:
             return False
         asked = self._asked
-        if (said := asked.get(b"sec-fetch-dest")) is not None:
-            return bool(said == "document")
+        said = asked.get(b"sec-fetch-dest")
+        if said is not None:
+            return said == "document"
         # Chromium does not say for what it asks an ``http:`` address that is not this machine's by name.
         return b"upgrade-insecure-requests" in asked or "Mozilla" not in asked.get(b"user-agent", "")
 
