@@ -18,9 +18,9 @@ from rich.markup import escape
 from webarium.agents.registry import agent_names, load_function
 from webarium.cli.console import errors, output, print_line
 from webarium.cli.interrupts import INTERRUPTS, PATIENCE
-from webarium.cli.options import AsJson
+from webarium.cli.options import AsJson, Out, Resume
 from webarium.cli.progress import MARKS
-from webarium.cli.run_options import parameters, read_config, write_config
+from webarium.cli.run_options import parameters, read_config, require_folder, write_config
 from webarium.cli.tables import print_report
 from webarium.envs.engines import engine_kind
 from webarium.errors import UserError
@@ -103,12 +103,6 @@ AnswerFromOption = Annotated[
 ]
 Name = Annotated[str, typer.Option("--agent", "-a", help="What reports call the agent.")]
 Seconds = Annotated[float, typer.Option("--max-seconds", min=1.0, help="Seconds that each door is open.")]
-Out = Annotated[
-    Path | None, typer.Option("--out", "-o", help="Folder of the run; default runs/<suite>-<agent>-NNN.")
-]
-Resume = Annotated[
-    bool, typer.Option("--resume", help="Finish the run in --out; episodes that have a score are kept.")
-]
 
 
 def door(
@@ -132,10 +126,7 @@ def door(
             f"{agent!r} is an agent of `webarium run`, and none that comes through a door.",
             todo="Choose another name with --agent.",
         )
-    if resume and out is None:
-        raise UserError(
-            "--resume needs the folder of the run to finish.", todo="Name it: --out runs/<name> --resume."
-        )
+    require_folder(out, resume=resume)
     door_settings = DoorSettings(kind.value, command, answer.value)
     config = read_config(
         settings,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from enum import StrEnum
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -33,6 +34,12 @@ class AnswersName(StrEnum):
 
 Seed = Annotated[int, typer.Option("--seed", min=0, help="Universe seed: other names, numbers and answers.")]
 Scale = Annotated[ScaleName, typer.Option("--scale", help="How much data the sites hold.")]
+Out = Annotated[
+    Path | None, typer.Option("--out", "-o", help="Folder of the run; default runs/<suite>-<agent>-NNN.")
+]
+Resume = Annotated[
+    bool, typer.Option("--resume", help="Finish the run in --out; episodes that have a score are kept.")
+]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 SiteRouter = Annotated[
     str | None,

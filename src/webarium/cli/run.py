@@ -15,10 +15,10 @@ from rich.markup import escape
 from webarium.cli.console import errors, output
 from webarium.cli.filing import Leaderboard, RunId, file_answers, open_desk
 from webarium.cli.interrupts import INTERRUPTS
+from webarium.cli.options import Out, Resume
 from webarium.cli.progress import RunDisplay
-from webarium.cli.run_options import parameters, read_config, write_config
+from webarium.cli.run_options import parameters, read_config, require_folder, write_config
 from webarium.cli.tables import print_report
-from webarium.errors import UserError
 from webarium.real.filing import Desk
 from webarium.runs import RunConfig, build_report, run_suite
 from webarium.runs.preflight import preflight
@@ -39,13 +39,6 @@ EXAMPLES = """
 """
 
 
-Out = Annotated[
-    Path | None, typer.Option("--out", "-o", help="Folder of the run; default runs/<suite>-<agent>-NNN.")
-]
-Resume = Annotated[
-    bool, typer.Option("--resume", help="Finish the run in --out; episodes that have a score are kept.")
-]
-
 DryRun = Annotated[
     bool,
     typer.Option("--dry-run", help="Only look: check everything, say what it will take, and run nothing."),
@@ -63,10 +56,7 @@ def run(
 ) -> None:
     """Run a suite of tasks with an agent, score every episode and show the result."""
     config = read_config(settings)
-    if resume and out is None:
-        raise UserError(
-            "--resume needs the folder of the run to finish.", todo="Name it: --out runs/<name> --resume."
-        )
+    require_folder(out, resume=resume)
     desk = open_desk(leaderboard, run_id, config)
     made = new_run_folder(Path("runs"), plain_name(config.suite), config.agent)
     with nullcontext(out) if out else made as folder:

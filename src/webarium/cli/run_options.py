@@ -11,6 +11,7 @@ import inspect
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
+from pathlib import Path
 from typing import Annotated, Any, TypeAlias, get_args, get_type_hints
 
 import typer
@@ -319,3 +320,11 @@ _FORMS: Mapping[str, _Form] = {
     "limits": _LIMITS,
     "run_limits": _LIMITS,
 }
+
+
+def require_folder(out: Path | None, *, resume: bool) -> None:
+    """Refuse to go on with a run whose folder nobody named; raises `UserError`."""
+    if resume and out is None:
+        raise UserError(
+            "--resume needs the folder of the run to finish.", todo="Name it: --out runs/<name> --resume."
+        )
