@@ -24,14 +24,13 @@ from webarium.runs.doors.log import DoorLog
 from webarium.runs.doors.settings import DoorSettings, seconds_of
 from webarium.runs.order import Order
 from webarium.runs.playing.about import about_episode
-from webarium.runs.playing.recorded_episode import record_episode, write_task
+from webarium.runs.playing.recorded_episode import record_episode, scored_result, write_task
 from webarium.runs.playing.recorded_scoring import RecordedScoring
 from webarium.runs.playing.setup import EpisodeSetup
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import SESSIONS
-from webarium.runs.records.results import EpisodeResult, check_lines, result_of
+from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder
-from webarium.scoring.score import gave_up
 from webarium.scoring.verdict import Verdict
 from webarium.tasks.task import Task
 from webarium.types import Json
@@ -132,24 +131,9 @@ async def _play(
             verdict = cast("Verdict", await door.end())
     finally:
         await log.close()
-    stop = scoring.stop
-    if stop is not None:  # It may have come while a limit was reached.
-        ended_by = "gave_up" if gave_up(stop) else "stop"
-    return result_of(
-        task,
-        order.job,
-        attempt=order.attempt,
-        outcome=verdict.outcome,
-        reason=verdict.reason,
-        ended_by=ended_by,
-        steps=log.steps,
-        wall_s=log.wall_s,
-        digest=log.recorder.digest,
-        answer=None if stop is None or gave_up(stop) else stop.answer,
-        checks=check_lines(verdict),
-        rules=verdict.rules,
-        spent=log.spent,
-    )
+    if scoring.stop is not None:  # It may have come while a limit was reached.
+        ended_by = "stop"
+    return scored_result(order, log, verdict, scoring.stop, ended_by, log.wall_s)
 
 
 class _Scoring:

@@ -166,9 +166,15 @@ async def _attempt(
     wall_s = log.wall_s
     if order.config.paths and not verdict.passed:
         await _keep_path(arena, task, log.recorder)
-    stop = episode.stopped
+    return scored_result(order, log, verdict, episode.stopped, ended_by, wall_s)
+
+
+def scored_result(
+    order: Order, log: StepLog, verdict: Verdict, stop: Stop | None, ended_by: str, wall_s: float
+) -> EpisodeResult:
+    """The result of an episode that was scored: with this stop, if the agent gave one, after so many seconds."""
     return result_of(
-        task,
+        order.task,
         order.job,
         attempt=order.attempt,
         outcome=verdict.outcome,
@@ -177,7 +183,7 @@ async def _attempt(
         steps=log.steps,
         wall_s=wall_s,
         digest=log.recorder.digest,
-        answer=_answer(stop, task, order.config),
+        answer=_answer(stop, order.task, order.config),
         checks=check_lines(verdict),
         rules=verdict.rules,
         spent=log.spent,
