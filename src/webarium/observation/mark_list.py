@@ -45,14 +45,12 @@ def _places(marks: Sequence[Mark], tree: Node) -> dict[int, str]:
     """What says where each element is whose role and name others have, too."""
     counts = Counter((mark.role, mark.name) for mark in marks)
     alike = {mark.element_id: (mark.role, mark.name) for mark in marks if counts[mark.role, mark.name] > 1}
-    return dict(_below(tree, alike, ())) if alike else {}
+    return dict(_placed(tree, alike)) if alike else {}
 
 
-def _below(
-    node: Node, alike: Mapping[int, tuple[str, str]], around: tuple[Node, ...]
-) -> Iterator[tuple[int, str]]:
-    """The places of all such elements in a part of the tree, `around` which these other parts are."""
-    waiting = [(node, around)]
+def _placed(tree: Node, alike: Mapping[int, tuple[str, str]]) -> Iterator[tuple[int, str]]:
+    """The places of all such elements."""
+    waiting: list[tuple[Node, tuple[Node, ...]]] = [(tree, ())]
     while waiting:
         here, outer = waiting.pop()
         if here.id in alike:

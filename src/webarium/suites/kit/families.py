@@ -18,7 +18,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from webarium.scoring import Answer, Record, SetOf
-from webarium.suites.kit.paths import fill_in, follow, none_found
+from webarium.suites.kit.paths import OTHER_WORDS, fill_in, follow
 from webarium.suites.openings import openings
 from webarium.tasks import Data, Openings, Row, Template, Ui
 from webarium.types import Json, TaskKind
@@ -154,7 +154,8 @@ class SoughtInVain(Decline):
 
     async def see(self, ui: Ui, db: Data, params: Any) -> None:
         """What tells that there is no such thing, for an invented name may look like a misspelled one."""
-        await none_found(ui, self.says)
+        if not ui.has(OTHER_WORDS):
+            await super().see(ui, db, params)
 
 
 class SecondTry(Errand):
