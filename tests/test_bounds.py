@@ -33,6 +33,7 @@ WHY_IT_ENDS: Mapping[str, str] = {
     "sites/kit/comparing.py:between": "each round shortens a stretch",
     "sites/kit/pictures/facts/paper.py:lettered": "the letters get smaller with each round",
     "sites/kit/real/finish.py:_beginning": "each round takes one of those that are kept away",
+    "sites/kit/remembered.py:keep": "each round takes the oldest page away, and no pages are no bytes",
     "sites/kit/sources.py:_root": "each round goes up a folder",
     "sites/kit/sources.py:sources_of": "every file is looked at once",
     "sites/map/seed/between.py:_root": "joined places are a forest, and each round goes up",
