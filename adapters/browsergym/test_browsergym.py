@@ -5,9 +5,7 @@ from __future__ import annotations
 import json
 import os
 import tempfile
-import threading
 from collections.abc import Iterator
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
@@ -20,12 +18,11 @@ import pandas
 import pytest
 import webarium_browsergym
 from playwright.sync_api import Browser, BrowserType
+from scripted import TASK, Model, crash
 
-from webarium import Universe, databases, load_sites, load_suite
 from webarium.browser.process.chromium import find_chromium
-from webarium.errors import BrowserError, ServerError
+from webarium.errors import ServerError
 
-TASK = "shopping.search_for.0"
 NAME = f"browsergym/webarium.{TASK}"
 
 
@@ -38,15 +35,6 @@ def _chromium(monkeypatch: pytest.MonkeyPatch) -> None:
         return launch(self, **{**options, "executable_path": path})
 
     monkeypatch.setattr(BrowserType, "launch", launch_it)
-
-
-@pytest.fixture(scope="module")
-def query() -> str:
-    """What is to be searched for."""
-    sites = {"shopping": load_sites()["shopping"]}
-    with Universe.open(databases(sites), seed=0) as universe:
-        params = load_suite("shopping").task(universe, TASK).params
-    return "+".join(str(next(iter(params.values()))).split())
 
 
 def test_a_task_of_its_own(query: str) -> None:
@@ -71,71 +59,43 @@ def test_a_task_of_its_own(query: str) -> None:
         env.close()
 
 
-async def crash(*_: Any) -> None:
-    """What a step in a broken window comes to."""
-    raise BrowserError("The page crashed.")
+class Study(Model):
+    """Says its texts one a request, with the address at which its first prompt begins for ``{start}``."""
 
-
-class Model(BaseHTTPRequestHandler):
-    """Speaks OpenAI's wire format, and says its texts in order."""
-
-    texts: list[str]
-    heard: list[str]
-
-    def do_POST(self) -> None:
-        body = json.loads(self.rfile.read(int(self.headers["content-length"])))
-        self.heard.append(json.dumps(body["messages"]))
-        said = self.texts[min(len(self.heard), len(self.texts)) - 1]
-        if "{start}" in said:
-            start = self.heard[0].split("http://onestopshop.localhost:")[1].split("/")[0]
-            said = said.replace("{start}", f"http://onestopshop.localhost:{start}")
-        answer = {
-            "id": "x",
-            "object": "chat.completion",
-            "created": 0,
-            "model": body["model"],
-            "choices": [
-                {"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": said}}
-            ],
-            "usage": {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2},
-        }
-        data = json.dumps(answer).encode()
-        self.send_response(200)
-        self.send_header("content-type", "application/json")
-        self.send_header("content-length", str(len(data)))
-        self.end_headers()
-        self.wfile.write(data)
-
-    def log_message(self, format: str, *args: Any) -> None:
-        pass
+    def say(self, messages: list[dict[str, Any]]) -> str | None:
+        self.heard.append(json.dumps(messages))
+        said = self.texts[min(len(self.heard), len(self.texts)) - 1] or ""
+        if "{start}" not in said:
+            return said
+        port = self.heard[0].split("http://onestopshop.localhost:")[1].split("/")[0]
+        return said.replace("{start}", f"http://onestopshop.localhost:{port}")
 
 
 @pytest.fixture
-def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[type[Model]]:
+def model(monkeypatch: pytest.MonkeyPatch) -> Iterator[Study]:
     """A model on this machine, where the package looks for OpenAI's."""
-    Model.heard = []
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Model)
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    monkeypatch.setenv("OPENAI_BASE_URL", f"http://127.0.0.1:{server.server_port}/v1")
+    made = Study()
+    monkeypatch.setenv("OPENAI_BASE_URL", made.url)
     monkeypatch.setenv("OPENAI_API_KEY", "none")
-    yield Model
-    server.shutdown()
-    server.server_close()
+    yield made
+    made.close()
 
 
 def test_a_study_of_agentlab(
-    tmp_path: Path, model: type[Model], query: str, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, model: Study, query: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # AgentLab imports WebArena's benchmark, which fetches a table of words that only its own checks read.
+    monkeypatch.setattr("nltk.download", lambda *_, **__: True)
     from agentlab.agents.generic_agent import AGENT_4o_MINI
     from agentlab.experiments.study import make_study
 
     for module in ("agentlab.agents.dynamic_prompting", "agentlab.experiments.loop"):
         # They fetch a table of tokens from the network to count them.
         monkeypatch.setattr(f"{module}.count_tokens", lambda text, model="": len(text) // 4)
-    model.texts = [
+    model.texts = (
         f"<think>Search.</think>\n<action>\ngoto('{{start}}/catalogsearch/result/?q={query}')\n</action>",
         "<think>Done.</think>\n<action>\nsend_msg_to_user('')\n</action>",
-    ]
+    )
     bench = webarium_browsergym.benchmark([(TASK, 0)], max_steps=4)
     study = make_study(AGENT_4o_MINI, bench)
     study.run(n_jobs=1, parallel_backend="sequential", n_relaunch=1, exp_root=tmp_path)

@@ -7,13 +7,8 @@ from typing import Any
 import pytest
 from inspect_ai import eval as evaluate
 from inspect_ai.model import ModelOutput, get_model
+from scripted import TASK, break_rollouts
 from webarium_inspect import webarium
-
-from webarium.envs import Rollout
-from webarium.errors import BrowserError
-from webarium.suites import load_suite
-
-TASK = "shopping.search_for.0"
 
 
 @pytest.fixture(autouse=True)
@@ -38,19 +33,8 @@ def run(tmp_path: Any, said: Any, **options: Any) -> Any:
     return log
 
 
-def right(query: str) -> tuple[str, str]:
-    """What does the task."""
-    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]", "stop []"
-
-
-def test_right_and_wrong(tmp_path: Any) -> None:
-    from webarium import Universe, databases, load_sites
-
-    sites = {"shopping": load_sites()["shopping"]}
-    with Universe.open(databases(sites), seed=0) as universe:
-        params = load_suite("shopping").task(universe, TASK).params
-    query = "+".join(str(next(iter(params.values()))).split())
-    log = run(tmp_path, model(*right(query)))
+def test_right_and_wrong(tmp_path: Any, way: str) -> None:
+    log = run(tmp_path, model(way, "stop []"))
     (sample,) = log.samples
     assert log.status == "success", log.error
     assert sample.scores["verdict"].value == 1.0, sample.scores["verdict"].explanation
@@ -63,17 +47,7 @@ def test_a_limit_is_scored_and_what_breaks_is_not(tmp_path: Any, monkeypatch: py
     log = run(tmp_path, model(*["noop"] * 5))
     assert log.samples[0].scores["verdict"].metadata["outcome"] == "truncated"
 
-    async def crash(*_: Any) -> None:
-        raise BrowserError("The page crashed.")
-
-    begin = Rollout.begin.__func__
-
-    async def begun(cls: type[Rollout], *given: Any, **named: Any) -> Rollout:
-        r: Rollout = await begin(cls, *given, **named)
-        r.episode.window.step = crash  # type: ignore[method-assign, assignment]
-        return r
-
-    monkeypatch.setattr(Rollout, "begin", classmethod(begun))
+    break_rollouts(monkeypatch)
     log = run(tmp_path, model("noop"), fail_on_error=False)
     (sample,) = log.samples
     assert "crashed" in sample.error.message

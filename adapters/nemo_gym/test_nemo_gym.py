@@ -13,13 +13,12 @@ import pytest
 from fastapi.testclient import TestClient
 from nemo_gym.openai_utils import NeMoGymResponseCreateParamsNonStreaming
 from nemo_gym.server_utils import ServerClient
+from scripted import TASK
 from webarium_nemo_gym import WebariumConfig, WebariumResourcesServer, rows
 
-from webarium import Universe, databases, load_sites, load_suite
 from webarium.envs.shared import runtime
 from webarium.host import HostServer, HostSettings
 
-TASK = "shopping.search_for.0"
 ROW = {"task": TASK, "seed": 0}
 VERIFY = {
     "responses_create_params": {"input": "x"},
@@ -54,16 +53,6 @@ def gym(host: HostServer) -> Iterator[TestClient]:
     server = WebariumResourcesServer(config=config, server_client=MagicMock(spec=ServerClient))
     with TestClient(server.setup_webserver(), raise_server_exceptions=False) as client:
         yield client
-
-
-@pytest.fixture(scope="module")
-def way() -> str:
-    """What does the task before its stop."""
-    sites = {"shopping": load_sites()["shopping"]}
-    with Universe.open(databases(sites), seed=0) as universe:
-        params = load_suite("shopping").task(universe, TASK).params
-    query = "+".join(str(next(iter(params.values()))).split())
-    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]"
 
 
 def said(gym: TestClient, tool: str, **arguments: Any) -> dict[str, Any]:

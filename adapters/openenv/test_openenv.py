@@ -16,13 +16,13 @@ import requests
 import uvicorn
 from openenv.core.env_server.http_server import create_fastapi_app
 from openenv.core.generic_client import GenericEnvClient
+from scripted import TASK
 from webarium_openenv import WebariumAction, WebariumEnv, WebariumEnvironment, WebariumObservation
 
 from webarium.envs.shared import runtime
 from webarium.host import HostServer, HostSettings
 from webarium.host.task_lists import TaskLists
 
-TASK = "shopping.search_for.0"
 LISTS = TaskLists({"train": [(TASK, 0), ("shopping.search_for.1", 0)]})
 
 

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 import skyrl_gym
 from omegaconf import OmegaConf
+from scripted import TASK, crash
 
-from webarium import Universe, databases, load_sites, load_suite
-from webarium.errors import BrowserError, ServerError
+from webarium.errors import ServerError
 
-TASK = "shopping.search_for.0"
 ROW = {"task": TASK, "seed": 0, "max_turns": 2}
 
 
@@ -21,16 +20,6 @@ def _registered() -> Iterator[None]:
     skyrl_gym.register(id="webarium", entry_point="webarium_skyrl:WebariumEnv")
     yield
     skyrl_gym.envs.registration.deregister("webarium")
-
-
-@pytest.fixture(scope="module")
-def way() -> str:
-    """What does the task before its stop."""
-    sites = {"shopping": load_sites()["shopping"]}
-    with Universe.open(databases(sites), seed=0) as universe:
-        params = load_suite("shopping").task(universe, TASK).params
-    query = "+".join(str(next(iter(params.values()))).split())
-    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]"
 
 
 def made() -> Any:
@@ -61,9 +50,6 @@ def test_right_wrong_and_cut_off(way: str) -> None:
 
 
 def test_what_breaks_is_raised() -> None:
-    async def crash(*_: Any) -> None:
-        raise BrowserError("The page crashed.")
-
     with made() as env:
         env.init([])
         env._rollout.rollout.episode.window.step = crash

@@ -7,22 +7,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from scripted import TASK
 from webarium_trl import NOT_SCORED, WebariumEnv, rows
 
-from webarium import SyncRollout, Universe, databases, load_sites, load_suite
+from webarium import SyncRollout
 from webarium.errors import BrowserError, UserError
-
-TASK = "shopping.search_for.0"
-
-
-@pytest.fixture(scope="module")
-def way() -> str:
-    """What does the task before its stop."""
-    sites = {"shopping": load_sites()["shopping"]}
-    with Universe.open(databases(sites), seed=0) as universe:
-        params = load_suite("shopping").task(universe, TASK).params
-    query = "+".join(str(next(iter(params.values()))).split())
-    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]"
 
 
 def test_its_public_methods_are_the_tools_with_what_their_schemas_need() -> None:

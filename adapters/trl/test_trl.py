@@ -12,15 +12,13 @@ import pytest
 import torch
 import trl
 from datasets import Dataset
+from scripted import TASK, crash
 from tokenizers import Tokenizer, decoders, models, pre_tokenizers, trainers
 from transformers import LlamaConfig, LlamaForCausalLM, PreTrainedTokenizerFast
 from trl import GRPOConfig, GRPOTrainer
 from webarium_trl import WebariumEnv, rows
 
-from webarium import SyncRollout, Universe, databases, load_sites, load_suite
-from webarium.errors import BrowserError
-
-TASK = "shopping.search_for.0"
+from webarium import SyncRollout
 
 
 def call(tool: str, **arguments: Any) -> str:
@@ -28,24 +26,11 @@ def call(tool: str, **arguments: Any) -> str:
     return f"<tool_call>\n{json.dumps({'name': tool, 'arguments': arguments})}\n</tool_call><|im_end|>"
 
 
-@pytest.fixture(scope="module")
-def way() -> str:
-    """What does the task before its stop."""
-    sites = {"shopping": load_sites()["shopping"]}
-    with Universe.open(databases(sites), seed=0) as universe:
-        params = load_suite("shopping").task(universe, TASK).params
-    query = "+".join(str(next(iter(params.values()))).split())
-    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]"
-
-
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page of every second rollout crashes."""
     opened = SyncRollout.open.__func__
     count = 0
-
-    async def crash(*_: Any) -> None:
-        raise BrowserError("The page crashed.")
 
     def open_one(cls: type[SyncRollout], *given: Any, **named: Any) -> SyncRollout:
         nonlocal count

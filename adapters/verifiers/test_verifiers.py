@@ -6,73 +6,14 @@ import asyncio
 import json
 import os
 import sys
-import threading
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
 import pytest
 import verifiers.v1 as vf
+from scripted import TASK, Model, break_rollouts
 from verifiers.v1.utils.loaders import environment_class, load_environment, load_taskset
 from webarium_verifiers import WebariumConfig, WebariumEnv, WebariumEnvConfig
-
-from webarium import Rollout, Universe, databases, load_sites, load_suite
-from webarium.errors import BrowserError
-
-TASK = "shopping.search_for.0"
-
-
-class Model:
-    """Says the same in each conversation: its texts in order; `None` is an answer of 400."""
-
-    def __init__(self, *texts: str | None) -> None:
-        self.texts = texts
-        self.heard: list[str] = []
-        outer = self
-
-        class Handler(BaseHTTPRequestHandler):
-            def do_POST(self) -> None:
-                body = json.loads(self.rfile.read(int(self.headers["content-length"])))
-                outer.heard.append(body["messages"][-1]["content"])
-                said = outer.texts[sum(message["role"] == "assistant" for message in body["messages"])]
-                answer: dict[str, Any] = {"error": {"message": "no", "type": "invalid_request_error"}}
-                if said is not None:
-                    message = {"role": "assistant", "content": said}
-                    answer = {
-                        "id": "x",
-                        "object": "chat.completion",
-                        "created": 0,
-                        "model": "scripted",
-                        "choices": [{"index": 0, "finish_reason": "stop", "message": message}],
-                        "usage": {"prompt_tokens": 1, "completion_tokens": 1, "total_tokens": 2},
-                    }
-                data = json.dumps(answer).encode()
-                self.send_response(400 if said is None else 200)
-                self.send_header("content-type", "application/json")
-                self.send_header("content-length", str(len(data)))
-                self.end_headers()
-                self.wfile.write(data)
-
-            def log_message(self, format: str, *args: Any) -> None:
-                pass
-
-        self.server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-        threading.Thread(target=self.server.serve_forever, daemon=True).start()
-        self.url = f"http://127.0.0.1:{self.server.server_port}/v1"
-
-    def close(self) -> None:
-        self.server.shutdown()
-        self.server.server_close()
-
-
-@pytest.fixture(scope="module")
-def way() -> str:
-    """What does the task before its stop."""
-    sites = {"shopping": load_sites()["shopping"]}
-    with Universe.open(databases(sites), seed=0) as universe:
-        params = load_suite("shopping").task(universe, TASK).params
-    query = "+".join(str(next(iter(params.values()))).split())
-    return f"goto [http://onestopshop.test/catalogsearch/result/?q={query}]"
 
 
 @pytest.fixture(autouse=True)
@@ -138,17 +79,7 @@ def test_what_breaks_has_no_reward(monkeypatch: pytest.MonkeyPatch) -> None:
     assert not mute.ok
     assert not mute.traces[0].rewards
 
-    async def crash(*_: Any) -> None:
-        raise BrowserError("The page crashed.")
-
-    begin = Rollout.begin.__func__
-
-    async def begun(cls: type[Rollout], *given: Any, **named: Any) -> Rollout:
-        r: Rollout = await begin(cls, *given, **named)
-        r.episode.window.step = crash  # type: ignore[method-assign, assignment]
-        return r
-
-    monkeypatch.setattr(Rollout, "begin", classmethod(begun))
+    break_rollouts(monkeypatch)
     (broken,), _ = play("noop")
     assert not broken.ok
     assert "crashed" in broken.errors[0].message
