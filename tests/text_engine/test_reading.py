@@ -90,7 +90,7 @@ def test_ids_stay_while_elements_live() -> None:
     page = made("<p>one</p><p id=x>two</p>")
     text(page)
     number = one(page, "#x").ident
-    one(page, "p").attrs["hidden"] = ""
+    one(page, "p").put("hidden", "")
     text(page)
     assert number
     assert one(page, "#x").ident == number

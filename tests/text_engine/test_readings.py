@@ -59,7 +59,7 @@ CHANGES: dict[str, Callable[[Page], object]] = {
     "text": new_text,
     "title": retitled,
     "class": lambda on: by_id(on, "part").toggle_class("quiet"),
-    "attribute": lambda on: by_id(on, "gift").attrs.update({"aria-label": "Wrap it"}),
+    "attribute": lambda on: by_id(on, "gift").put("aria-label", "Wrap it"),
     "value": lambda on: by_id(on, "name").keep("value", "Eve"),
     "check": lambda on: by_id(on, "gift").keep("checked", True),
     "mixed": lambda on: by_id(on, "gift").keep("indeterminate", True),
@@ -97,7 +97,7 @@ def test_the_dialog_on_top_is_in_the_key() -> None:
     readings = Readings()
     pages = [page(), page()]
     for each in pages:
-        by_id(each, "ask").attrs["open"] = ""
+        by_id(each, "ask").put("open", "")
     pages[1].modals.append(by_id(pages[1], "ask"))
     looks = [readings.look(each, addresses=True).seen for each in pages]
     assert told(looks[0]) != told(looks[1])

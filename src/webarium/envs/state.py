@@ -27,7 +27,7 @@ from webarium.types import Json
 from webarium.unpacking import inflate
 
 _MAGIC = b"WEBARIUM-EPISODE\n"
-_VERSION = 3
+_VERSION = 4
 _HEAD = len(_MAGIC) + 2 + 32
 _MOST = 2**29
 """Bytes that a snapshot may have when it is unpacked."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import html
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from sys import intern
 from typing import Any, TypeAlias
 
 from selectolax.lexbor import LexborHTMLParser, LexborNode
@@ -15,6 +16,8 @@ VOID = frozenset(
 _RAW = frozenset({"script", "style"})
 _MAX_LEVELS = 400
 """Nesting beyond this is cut: no page for people has it, and Python's stack has an end."""
+
+_BARE: Mapping[str, str] = {}
 
 
 class Text:
@@ -34,9 +37,10 @@ class Element:
 
     __slots__ = ("attrs", "children", "html", "ident", "listed", "parent", "parts", "state", "tag")
 
-    def __init__(self, tag: str, attrs: dict[str, str] | None = None, *, html: bool = True) -> None:
+    def __init__(self, tag: str, attrs: Mapping[str, str] = _BARE, *, html: bool = True) -> None:
         self.tag = tag
-        self.attrs: dict[str, str] = {} if attrs is None else attrs
+        self.attrs = attrs
+        """Shared with other elements, so never changed: `put` and `drop` give it new ones."""
         self.html = html
         """Whether it is an element of HTML, not of SVG or MathML."""
         self.children: list[Node] = []
@@ -53,6 +57,17 @@ class Element:
     def attr(self, name: str) -> str | None:
         """An attribute's value; ``None`` if it has none."""
         return self.attrs.get(name)
+
+    def put(self, name: str, value: str) -> None:
+        """Set an attribute."""
+        self.attrs = {**self.attrs, name: value}
+
+    def drop(self, name: str) -> str | None:
+        """Remove an attribute; gives what it was, ``None`` if there was none."""
+        was = self.attrs.get(name)
+        if was is not None:
+            self.attrs = {key: value for key, value in self.attrs.items() if key != name}
+        return was
 
     def note(self, name: str, default: Any = None) -> Any:
         """What is noted of it under a name."""
@@ -171,10 +186,10 @@ class Element:
 
     def flag(self, name: str, on: bool) -> None:
         """Set or remove an attribute that needs no value."""
-        if on:
-            self.attrs.setdefault(name, "")
-        else:
-            self.attrs.pop(name, None)
+        if not on:
+            self.drop(name)
+        elif name not in self.attrs:
+            self.put(name, "")
 
     def toggle_class(self, name: str, on: bool | None = None) -> None:
         """Add or remove a class."""
@@ -182,7 +197,7 @@ class Element:
         wanted = name not in kept if on is None else on
         if wanted != (name in kept):
             kept = [*kept, name] if wanted else [each for each in kept if each != name]
-            self.attrs["class"] = " ".join(kept)
+            self.put("class", " ".join(kept))
 
 
 Node: TypeAlias = Text | Element
@@ -253,12 +268,12 @@ def parse_fragment(markup: str) -> list[Node]:
 
 
 def _convert(node: LexborNode, level: int, *, html: bool) -> Element:
-    tag = node.tag or ""
+    tag = intern(node.tag or "")
     inside_html = html
     if tag in ("svg", "math"):
         inside_html = False
-    attrs = {name: value or "" for name, value in node.attributes.items()}
-    element = Element(tag, attrs, html=inside_html)
+    attrs = {intern(name): value or "" for name, value in node.attributes.items()}
+    element = Element(tag, attrs or _BARE, html=inside_html)
     if level >= _MAX_LEVELS:
         return element
     below_html = inside_html or tag == "foreignObject"
@@ -286,7 +301,7 @@ def scatter(root: Element) -> None:
 
 def copy(node: Element) -> Element:
     """An element with all in it and what was noted of it, without its numbers and parent."""
-    made = Element(node.tag, dict(node.attrs), html=node.html)
+    made = Element(node.tag, node.attrs, html=node.html)
     if node.state is not None:
         made.state = {key: value for key, value in node.state.items() if key in _COPIED}
     for child in node.children:

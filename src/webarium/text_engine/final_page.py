@@ -161,7 +161,7 @@ def kept(root: Element, looks: Looks) -> str:
             f"visibility:{'hidden' if look.hidden else 'visible'}!important;"
             f"white-space:{space}!important;text-transform:{look.transform}!important"
         )
-        made.attrs["data-webarium-look"] = str(styles.setdefault(rule, len(styles)))
+        made.put("data-webarium-look", str(styles.setdefault(rule, len(styles))))
     for each in gone:
         if each.parent is not None:
             detach(each)
@@ -177,7 +177,7 @@ def _keep_value(original: Element, made: Element) -> None:
     if original.tag == "input" and kind in ("checkbox", "radio"):
         made.flag("checked", is_checked(original))
     elif original.tag == "input" and kind not in ("file", "password"):
-        made.attrs["value"] = value_of(original)
+        made.put("value", value_of(original))
     elif original.tag == "textarea":
         made.set_text(value_of(original))
     elif original.tag == "option":

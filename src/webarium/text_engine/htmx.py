@@ -368,7 +368,7 @@ class Htmx:
                 if found is not None:
                     brought += self._swap_oob(found, way or "outerHTML", css)
         for each in list(holder.below()):
-            said = each.attrs.pop("hx-swap-oob", None)
+            said = each.drop("hx-swap-oob")
             if said is not None and said != "false":
                 way, _, css = said.partition(":")
                 css = css or f"#{each.attrs.get('id', '')}"

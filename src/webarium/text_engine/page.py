@@ -74,8 +74,12 @@ class Parts:
 class Page:
     """A document in a tab."""
 
-    def __init__(self, url: str, root: Element, index: Index, *, status: int | None = None) -> None:
+    def __init__(
+        self, url: str, root: Element, index: Index, *, status: int | None = None, markup: bytes = b""
+    ) -> None:
         self.url = url
+        self.markup = markup
+        """Stands for the document as it came, where nobody has touched it since: see `touch`."""
         self.root = root
         self.index = index
         self.status = status
@@ -102,6 +106,10 @@ class Page:
         self.ident = 0
         """Its own number in observations."""
         self._next = 1
+
+    def touch(self) -> None:
+        """Note that it may no longer be as its scripts found it."""
+        self.markup = b""
 
     # Parts
 
@@ -198,6 +206,8 @@ class Page:
 
     def dispatch(self, event: Event) -> bool:
         """Let everybody hear of an event; gives whether nobody prevented it."""
+        if not self.loading:
+            self.touch()
         path = [event.target] if event.type in SILENT else list(event.target.up())
         for at in path:
             heard = at.note("on")
@@ -295,7 +305,7 @@ class Page:
         """Open a dialog on top of everything."""
         if "open" in dialog.attrs or dialog.tag != "dialog":
             return
-        dialog.attrs["open"] = ""
+        dialog.put("open", "")
         dialog.keep("modal", True)
         dialog.keep("before", self.focused)
         self.modals.append(dialog)
@@ -312,7 +322,7 @@ class Page:
         """Close a dialog."""
         if "open" not in dialog.attrs:
             return
-        del dialog.attrs["open"]
+        dialog.drop("open")
         before = dialog.note("before")
         dialog.forget("before")
         dialog.keep("modal", False)

@@ -24,6 +24,8 @@ from webarium.text_engine.walk import Seen, Walker
 
 MOST = 256
 """So many documents are kept for each engine, some hundred kilobytes each."""
+MOST_FRESH = 4096
+"""So many addresses of documents that nobody has touched are remembered."""
 _ALOOF = frozenset({"before", "committed", "last", "on", "opener", "saved", "waiting"})
 """Notes on elements that decide nothing of what is shown."""
 _PLAIN = (str, int, float, type(None))
@@ -60,6 +62,8 @@ class Reading:
     seen: Seen
     numbers: tuple[int, ...] = ()
     kept: _Kept | None = None
+    digest: bytes = b""
+    """Stands for the document with what visitors did to it; nothing if it cannot be told."""
 
     def read(self, view: View, make: Callable[[], ReadPage]) -> ReadPage:
         """What is read of it in a view: made, unless it was made of an equal one with equal numbers."""
@@ -79,6 +83,8 @@ class Readings:
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._kept: OrderedDict[bytes, _Kept] = OrderedDict()
+        self._fresh: dict[tuple[bytes, str, int, bool], tuple[bytes, bytes]] = {}
+        """Digest and key of documents that nobody has touched."""
         self.hits = 0
         """How many documents were not walked."""
 
@@ -87,35 +93,71 @@ class Readings:
         page.number()
         top = page.top or page.root
         nodes: list[Element | Text] = []
-        try:
-            key = _key(page, top, nodes, addresses=addresses)
-        except _Untold:
-            return Reading(page.read(addresses=addresses))
+        fresh = (page.markup, page.url, id(page.index), addresses)
+        known = self._fresh.get(fresh) if page.markup else None
+        if known is not None and known[1] in self._kept:
+            digest, key = known
+            _gather(page.root, nodes)
+        else:
+            try:
+                digest = _digest(page.root, nodes)
+                key = _key(page, top, nodes, digest, addresses=addresses)
+            except _Untold:
+                return Reading(page.read(addresses=addresses))
+            if page.markup:
+                self._remember(fresh, digest, key)
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
             self.hits += 1
-            return _again(kept, page, nodes)
+            return _again(kept, page, nodes, digest)
         kept, numbers, seen = _walked(page, top, nodes, addresses=addresses)
         self._kept[key] = kept
         if len(self._kept) > self._most:
             self._kept.popitem(last=False)
-        return Reading(seen, numbers, kept)
+        return Reading(seen, numbers, kept, digest)
+
+    def _remember(self, fresh: tuple[bytes, str, int, bool], digest: bytes, key: bytes) -> None:
+        if len(self._fresh) >= MOST_FRESH:
+            self._fresh.clear()
+        self._fresh[fresh] = (digest, key)
 
 
-def _key(page: Page, top: Element, nodes: list[Element | Text], *, addresses: bool) -> bytes:
-    """All that decides what a walk finds; `nodes` gets the document's elements and texts in order."""
+def digest_of(page: Page) -> str:
+    """What stands for a document with what visitors did to it, in any process; nothing if it cannot be told."""
+    try:
+        return _digest(page.root, []).hex()
+    except _Untold:
+        return ""
+
+
+def _digest(root: Element, nodes: list[Element | Text]) -> bytes:
+    """What stands for a document; `nodes` gets its elements and texts in order."""
     told: list[str] = []
-    _tell(page.root, nodes, told)
+    _tell(root, nodes, told)
+    found = hashlib.blake2b("".join(told).encode("utf-8", "surrogatepass"), digest_size=32)
+    found.update(array("Q", map(len, told)).tobytes())
+    return found.digest()
+
+
+def _gather(element: Element, nodes: list[Element | Text]) -> None:
+    nodes.append(element)
+    for child in element.children:
+        if child.__class__ is Text:
+            nodes.append(child)
+        else:
+            _gather(child, nodes)  # type: ignore[arg-type]
+
+
+def _key(page: Page, top: Element, nodes: list[Element | Text], digest: bytes, *, addresses: bool) -> bytes:
+    """All that decides what a walk finds."""
     try:
         place = nodes.index(top)
         focus = -1 if page.focused is None else nodes.index(page.focused)
     except ValueError:
         raise _Untold from None
-    told.append(repr((page.url, focus, place, addresses, id(page.index))))
-    found = hashlib.blake2b("".join(told).encode("utf-8", "surrogatepass"), digest_size=32)
-    found.update(array("Q", map(len, told)).tobytes())
-    return found.digest()
+    said = repr((page.url, focus, place, addresses, id(page.index)))
+    return digest + hashlib.blake2b(said.encode("utf-8", "surrogatepass"), digest_size=32).digest()
 
 
 def _tell(element: Element, nodes: list[Element | Text], told: list[str]) -> None:
@@ -151,7 +193,7 @@ def _state(state: dict[str, Any]) -> str:
     return repr(sorted(found, key=lambda pair: pair[0]))
 
 
-def _again(kept: _Kept, page: Page, nodes: list[Element | Text]) -> Reading:
+def _again(kept: _Kept, page: Page, nodes: list[Element | Text], digest: bytes) -> Reading:
     """What a walk of an equal document found, with this one's numbers."""
     numbers = tuple([_number(page, nodes, place, side) for place, side in kept.asked])
     if numbers != kept.numbers:
@@ -161,7 +203,7 @@ def _again(kept: _Kept, page: Page, nodes: list[Element | Text]) -> Reading:
             for (depth, about), place in zip(kept.rows, kept.places, strict=True)
         ]
     focus = None if kept.focus is None else numbers[kept.focus]
-    return Reading(Seen(kept.rows, focus, kept.left), numbers, kept)
+    return Reading(Seen(kept.rows, focus, kept.left), numbers, kept, digest)
 
 
 def _number(page: Page, nodes: list[Element | Text], place: int, side: int) -> int:

@@ -16,6 +16,7 @@ from webarium.text_engine.behaviours.panels import Panels
 from webarium.text_engine.behaviours.steps import Steppers
 from webarium.text_engine.behaviours.suggest import Suggestions
 from webarium.text_engine.client import Answer
+from webarium.text_engine.documents import Documents
 from webarium.text_engine.dom import Element, parse
 from webarium.text_engine.htmx import Htmx
 from webarium.text_engine.page import Page
@@ -46,6 +47,8 @@ class Styles:
     indexes: dict[tuple[object, ...], Index] = field(default_factory=dict)
     readings: Readings = field(default_factory=Readings)
     """What documents of these styles say."""
+    documents: Documents = field(default_factory=Documents)
+    """What was parsed."""
 
     async def index(
         self,
@@ -96,11 +99,11 @@ def _later(rule: Rule, by: int) -> Rule:
     return replace(rule, order=rule.order + by)
 
 
-def document_of(answer: Answer) -> Element:
-    """An answer's document; text and pictures get one as browsers make it."""
+def document_of(answer: Answer, documents: Documents) -> tuple[Element, bytes]:
+    """An answer's document, and what stands for its markup; text and pictures get one as browsers make it."""
     kind = answer.headers.get("content-type", "text/html").split(";")[0].strip().lower()
     if kind in ("text/html", "application/xhtml+xml", ""):
-        return parse(answer.text)
+        return documents.parse(answer.text)
     root = parse("<html><head></head><body></body></html>")
     body = root.elements[1]
     if kind.startswith("image/"):
@@ -109,7 +112,7 @@ def document_of(answer: Answer) -> Element:
         pre = Element("pre")
         pre.set_text(answer.text)
         body.append(pre)
-    return root
+    return root, b""
 
 
 def set_up(page: Page, width: int) -> Htmx:

@@ -94,8 +94,8 @@ class Tab:
         return True
 
     async def _show(self, answer: Answer) -> None:
-        root = document_of(answer)
-        page = Page(answer.url, root, Index(), status=answer.status)
+        root, markup = document_of(answer, self._styles.documents)
+        page = Page(answer.url, root, Index(), status=answer.status, markup=markup)
         page.index = await self._styles.index(root, self._viewport, page.resolve, self._fetch)
         before, self.page = self.page, page
         scatter(before.root)
@@ -147,6 +147,7 @@ class Tab:
             here.body = copy(self.page.body) if there.body is not None else here.body
             self.at += step
             self.page.url = there.url
+            self.page.touch()
             if there.body is not None:
                 self._bring_body(there)
             else:
@@ -215,6 +216,7 @@ class Tab:
             return None
         timer = min(due, key=lambda each: each.due)
         page.timers.remove(timer)
+        page.touch()
         passed = max(0.0, timer.due - page.now)
         page.now += passed
         timer.run()
@@ -253,6 +255,7 @@ class Tab:
         if self._htmx is None:
             return
         answer = await self.client.fetch(request.ask)
+        page.touch()
         before = page.url
         body = copy(page.body)
         self._htmx.take(request, answer)
@@ -282,6 +285,8 @@ def contents_of(page: Page) -> list[tuple[int, Mapping[str, Any]]]:
 
 def bring_contents(page: Page, contents: Sequence[tuple[int, Mapping[str, Any]]]) -> None:
     """Let fields hold that again."""
+    if contents:
+        page.touch()
     fields = _fields(page)
     for place, kept in contents:
         if place >= len(fields):

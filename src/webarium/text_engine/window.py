@@ -37,6 +37,7 @@ from webarium.text_engine.client import Ask, Client
 from webarium.text_engine.dom import outer_html
 from webarium.text_engine.final_page import TextPage, whole
 from webarium.text_engine.preparation import TextPreparation
+from webarium.text_engine.readings import Reading, digest_of
 from webarium.text_engine.setting_up import Styles
 from webarium.text_engine.tab import RESTLESS, Tab, bring_contents, contents_of
 
@@ -60,6 +61,8 @@ class TextWindow:
         self._tree: Node | None = None
         self._news: list[DownloadedFile] = []
         self._settled = Settled(quiet=True, reason="", rounds=0)
+        self._reading: tuple[bool, Reading] | None = None
+        """What the page in front says, with addresses or without, if nothing has happened since."""
 
     @property
     def settled(self) -> Settled:
@@ -78,6 +81,7 @@ class TextWindow:
 
     async def begin(self, lap: Lap) -> Observation:
         """Enter, open the start pages, and look at the first."""
+        self._reading = None
         if self._options.enter is not None:
             await self._options.enter(TextPreparation(self._front))
         for index, url in enumerate(self._options.start_urls):
@@ -129,6 +133,7 @@ class TextWindow:
 
     async def restore(self, state: WindowState) -> None:
         """Open the tabs as they were."""
+        self._reading = None
         for cookie in state.cookies:
             kept = self._client.cookies.setdefault(cookie["domain"].lstrip("."), {})
             kept[cookie["name"]] = cookie["value"]
@@ -140,6 +145,8 @@ class TextWindow:
 
     async def page(self, finish: Finish) -> TextPage:
         """The page in front for checks."""
+        self._reading = None
+        self._front.page.touch()
         return TextPage(self._front, lambda: self._settle(None), finish)
 
     async def recover(self) -> None:
@@ -153,6 +160,7 @@ class TextWindow:
     # Acting
 
     async def _act(self, action: Action) -> None:
+        self._reading = None
         match action:
             case Noop() | Wait() | Stop():
                 return
@@ -171,6 +179,7 @@ class TextWindow:
             case AnswerDialog():
                 raise ActionRefusedError("No dialog is open.", todo="Act on the page instead.")
             case _:
+                self._front.page.touch()
                 Hands(self._front, self._tree, self._options.uploads).do(action)
 
     async def _goto(self, text: str) -> None:
@@ -223,6 +232,7 @@ class TextWindow:
         self._front = self._tabs[max(0, place - 1)]
 
     async def _settle(self, wait_ms: float | None) -> None:
+        self._reading = None
         quiet, rounds = await self._front.settle(wait_ms)
         for ask in self._opened():
             if len(self._tabs) < MAX_TABS:
@@ -246,7 +256,7 @@ class TextWindow:
     def _look(self, view: View, error: str) -> Observation:
         check_view(view)
         page = self._front.page
-        reading = self._styles.readings.look(page, addresses=view.addresses)
+        reading = self._read(addresses=view.addresses)
         seen = reading.seen
         size = self._options.profile.viewport
         said = {"rows": seen.rows, "focus": seen.focus, "view": size, "left": seen.left}
@@ -272,6 +282,11 @@ class TextWindow:
         )
         return with_notices(observation, dialog=None, downloads=files, last_error=error)
 
+    def _read(self, *, addresses: bool) -> Reading:
+        if self._reading is None or self._reading[0] is not addresses:
+            self._reading = (addresses, self._styles.readings.look(self._front.page, addresses=addresses))
+        return self._reading[1]
+
     # As data
 
     def _state_of(self, tab: Tab) -> TabState:
@@ -280,10 +295,18 @@ class TextWindow:
         told: dict[str, Any] = {
             "contents": contents,
             "focus": None if page.focused is None else page.identify(page.focused),
-            "digest": hashlib.sha256(outer_html(page.root).encode("utf-8", "surrogatepass")).hexdigest(),
+            "digest": self._digest(tab),
         }
         urls = tuple(entry.url for entry in tab.history)
         return TabState(urls, tab.at, page.now, told, self._world.document(page.url))
+
+    def _digest(self, tab: Tab) -> str:
+        known = "" if tab is not self._front or self._reading is None else self._reading[1].digest.hex()
+        if known:
+            return known
+        page = tab.page
+        markup = outer_html(page.root).encode("utf-8", "surrogatepass")
+        return digest_of(page) or hashlib.sha256(markup).hexdigest()
 
     async def _bring(self, tab: Tab, state: TabState) -> None:
         for place, url in enumerate(state.history):
@@ -299,8 +322,10 @@ class TextWindow:
         tab.put_in_order(state.history, state.index)
         bring_contents(tab.page, [(place, kept) for place, kept in state.page["contents"]])
         page = tab.page
-        page.read(addresses=False)
+        self._styles.readings.look(page, addresses=False)
         ident = state.page["focus"]
+        if ident is not None or page.focused is not None:
+            page.touch()
         page.focused = None if ident is None else page.node(ident)
 
 

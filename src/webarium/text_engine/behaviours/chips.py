@@ -39,7 +39,7 @@ class Chips:
         self.values: list[str] = []
         labels = labels_in(page.root)[0].get(id(field), [])
         named = labels[0].text().strip() if labels else "Chosen"
-        self.kept = Element("input", {"type": "hidden", "name": field.attrs.pop("name")})
+        self.kept = Element("input", {"type": "hidden", "name": field.drop("name") or ""})
         self.list = Element("ul", {"class": "kit-chips", "hidden": "", "aria-label": f"{named}, chosen"})
         if field.parent is not None:
             field.parent.insert(field.place(), [self.kept, self.list])

@@ -35,7 +35,7 @@ class Daybook:
 
     def _entered(self, event: Event) -> None:
         if event.target.attrs.get("name") in _STARTS:
-            event.target.attrs["data-before"] = value_of(event.target)
+            event.target.put("data-before", value_of(event.target))
 
     def _changed(self, event: Event) -> None:
         field = event.target
@@ -43,7 +43,7 @@ class Daybook:
         if field.attrs.get("name") not in _STARTS or form is None:
             return
         before = field.attrs.get("data-before", default_value(field))
-        field.attrs["data-before"] = value_of(field)
+        field.put("data-before", value_of(field))
         end_day, end_time = control_named(form, "end_day"), control_named(form, "end_time")
         if field.attrs["name"] == "start_day":
             now, was = _day(value_of(field)), _day(before)

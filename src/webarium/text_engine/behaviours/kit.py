@@ -71,7 +71,7 @@ class Kit:
         self._tell_menu(menu, summary)
 
     def _tell_menu(self, menu: Element, summary: Element) -> None:
-        summary.attrs["aria-expanded"] = "true" if "open" in menu.attrs else "false"
+        summary.put("aria-expanded", "true" if "open" in menu.attrs else "false")
 
     # Changes
 
@@ -90,7 +90,7 @@ class Kit:
         panel = self._page.by_id(button.attrs.get("aria-controls"))
         if panel is None:
             return
-        button.attrs["aria-expanded"] = "true" if is_open else "false"
+        button.put("aria-expanded", "true" if is_open else "false")
         panel.flag("hidden", not is_open)
 
     def _open_buttons(self) -> list[Element]:
@@ -157,7 +157,7 @@ class Kit:
         if dialog.tag != "dialog":
             return
         heading = first(dialog, "h2")
-        dialog.attrs["aria-label"] = heading.text() if heading is not None else "Dialog"
+        dialog.put("aria-label", heading.text() if heading is not None else "Dialog")
         self._page.show_modal(dialog)
         wanted = first(dialog, "[autofocus]")
         if wanted is not None:
@@ -267,7 +267,7 @@ class Kit:
                 panel.toggle_class("open")
             elif not panel.holds(event.target) and "open" in panel.classes:
                 panel.toggle_class("open", on=False)
-            button.attrs["aria-expanded"] = "true" if "open" in panel.classes else "false"
+            button.put("aria-expanded", "true" if "open" in panel.classes else "false")
 
     def _open_menus(self) -> list[Element]:
         return self._page.all("details[data-menu][open]")
@@ -305,8 +305,8 @@ class Kit:
                         break
             for tab in tabs:
                 chosen = tab is (shown or tabs[0])
-                tab.attrs["aria-selected"] = "true" if chosen else "false"
-                tab.attrs["tabindex"] = "0" if chosen else "-1"
+                tab.put("aria-selected", "true" if chosen else "false")
+                tab.put("tabindex", "0" if chosen else "-1")
 
     def _tab_arrows(self, event: Event) -> None:
         step = _STEPS.get(event.key)
@@ -327,12 +327,12 @@ class Kit:
         large = None if gallery is None else first(gallery, "img.large")
         if gallery is None or large is None:
             return
-        large.attrs["src"] = link.attrs["data-large"]
+        large.put("src", link.attrs["data-large"])
         if link.attrs.get("data-alt"):
-            large.attrs["alt"] = link.attrs["data-alt"]
+            large.put("alt", link.attrs["data-alt"])
         for other in select(gallery, "a[aria-current]"):
-            other.attrs.pop("aria-current")
-        link.attrs["aria-current"] = "true"
+            other.drop("aria-current")
+        link.put("aria-current", "true")
 
     def _enlarges(self, event: Event) -> None:
         link = closest(event.target, "[data-gallery] a[data-large]")

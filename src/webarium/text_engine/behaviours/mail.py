@@ -110,7 +110,7 @@ class Mail:
             },
         )
         editor.append(*parse_fragment(field.attrs.get("data-html", "")))
-        field.attrs["hidden"] = ""
+        field.put("hidden", "")
         label = first(form, f'label[for="{ident}"]')
         if label is not None:
             detach(label)

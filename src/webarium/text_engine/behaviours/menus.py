@@ -46,11 +46,11 @@ class MenuBar:
     def _tell(self) -> None:
         for each in self._every:
             if "aria-haspopup" in each.attrs:
-                each.attrs["aria-expanded"] = "true" if self._shown(_below(each)) else "false"
+                each.put("aria-expanded", "true" if self._shown(_below(each)) else "false")
 
     def _reach(self, item: Element, among: list[Element]) -> None:
         for each in among:
-            each.attrs["tabindex"] = "0" if each is item else "-1"
+            each.put("tabindex", "0" if each is item else "-1")
 
     def _focused(self, event: Event) -> None:
         item = closest(event.target, "[role=menuitem]")

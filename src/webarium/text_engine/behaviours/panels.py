@@ -32,9 +32,9 @@ class Panels:
 
 
 def _resize(panel: Element, size: str) -> None:
-    panel.attrs["data-panel"] = size
+    panel.put("data-panel", size)
     for button in select(panel, "[data-resize]"):
         if button.attrs["data-resize"] == "minimized":
-            button.attrs["aria-expanded"] = "true" if size != "minimized" else "false"
+            button.put("aria-expanded", "true" if size != "minimized" else "false")
         else:
-            button.attrs["aria-pressed"] = "true" if size == "maximized" else "false"
+            button.put("aria-pressed", "true" if size == "maximized" else "false")

@@ -36,7 +36,7 @@ class Suggestions:
             source = page.by_id(field.attrs["data-mentions"])
             if source is not None and not field.note("combobox"):
                 field.keep("combobox", True)
-                field.attrs["data-eager"] = ""
+                field.put("data-eager", "")
                 _prepare(field, "People to mention", {"aria-autocomplete": "list"})
                 Mentions(page, field, source)
         for field in parts.having("role"):
@@ -60,9 +60,10 @@ def _prepare(field: Element, name: str, extra: dict[str, str]) -> None:
     )
     if field.parent is not None:
         field.parent.insert(field.place() + 1, [box])
-    field.attrs.pop("list", None)
-    field.attrs.update(extra)
-    field.attrs["aria-controls"] = ident
+    field.drop("list")
+    for key, value in extra.items():
+        field.put(key, value)
+    field.put("aria-controls", ident)
 
 
 class Combobox:
@@ -119,7 +120,7 @@ class Combobox:
     def open(self, *, is_open: bool) -> None:
         """Show or hide the list."""
         self.list.flag("hidden", not is_open)
-        self.field.attrs["aria-expanded"] = "true" if is_open else "false"
+        self.field.put("aria-expanded", "true" if is_open else "false")
         self.mark(0 if is_open and "data-eager" in self.field.attrs else -1)
 
     def mark(self, place: int) -> None:
@@ -127,11 +128,11 @@ class Combobox:
         found = self.options
         self.at = max(-1, min(place, len(found) - 1)) if found else -1
         for at, each in enumerate(found):
-            each.attrs["aria-selected"] = "true" if at == self.at else "false"
+            each.put("aria-selected", "true" if at == self.at else "false")
         if self.at < 0:
-            self.field.attrs.pop("aria-activedescendant", None)
+            self.field.drop("aria-activedescendant")
         else:
-            self.field.attrs["aria-activedescendant"] = found[self.at].attrs.get("id", "")
+            self.field.put("aria-activedescendant", found[self.at].attrs.get("id", ""))
 
     def _key(self, event: Event) -> None:
         key, shut = event.key, "hidden" in self.list.attrs
@@ -213,7 +214,7 @@ class Mentions(FromDatalist):
     def open(self, *, is_open: bool) -> None:
         """Show or hide the list."""
         super().open(is_open=is_open)
-        self.field.attrs.pop("aria-expanded", None)
+        self.field.drop("aria-expanded")
 
     def write(self, value: str) -> None:
         """Complete the name."""
