@@ -179,6 +179,7 @@ class PaperEngine:
 
     alive = True
     open_windows = 0
+    wakes_late = False
 
     @property
     def versions(self) -> Mapping[str, str]:

@@ -66,6 +66,11 @@ class ChromiumEngine:
         return self.browser.alive
 
     @property
+    def wakes_late(self) -> bool:
+        """No: pages in a browser go on by themselves."""
+        return False
+
+    @property
     def open_windows(self) -> int:
         """How many contexts have not been closed."""
         return self.browser.open_contexts

@@ -125,6 +125,10 @@ class Engine(Protocol):
         """How many windows have not been left."""
 
     @property
+    def wakes_late(self) -> bool:
+        """Whether forks get their windows when they need them, as pages follow from what was sent and done."""
+
+    @property
     def versions(self) -> Mapping[str, str]:
         """What it is made of, for records: name and version of each part."""
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from types import MappingProxyType, TracebackType
-from typing import Any, Self, TypeAlias
+from typing import Self
 
 from webarium.actions.types import Action, Goto, Stop
 from webarium.envs.engine import Settled, Window
 from webarium.envs.final_page import FinalPage
+from webarium.envs.fork_point import ForkPoint, do_again
 from webarium.envs.ground import Ground
 from webarium.envs.laps import Lap, Laps
 from webarium.envs.options import EpisodeOptions
@@ -23,11 +24,6 @@ from webarium.observation.view import View
 from webarium.types import Json
 from webarium.worlds import Changes, World
 from webarium.worlds.waiting import when_free
-
-Way: TypeAlias = Callable[[Window, EpisodeState], Coroutine[Any, Any, None]]
-"""How a window is brought to a moment of another episode."""
-LITTLE = 1
-"""So many actions are done again before anything else is tried."""
 
 
 class Episode:
@@ -43,7 +39,7 @@ class Episode:
         world: World | None,
         options: EpisodeOptions,
         *,
-        begin_at: EpisodeState | None = None,
+        begin_at: ForkPoint | None = None,
     ) -> None:
         self.options = options
         self.steps = 0
@@ -52,15 +48,17 @@ class Episode:
         """The agent's own stop, once it came."""
         self.actions: list[Action] = []
         """Everything that was done since the beginning, for a fork by its ancestors too."""
-        self.faithful = True
-        """For a fork or a restored episode: whether it began by showing what the original showed."""
         self.timings: Mapping[str, float] = MappingProxyType({})
         """Milliseconds of the last step or reset: ``execute``, ``settle``, ``observe``, ``total``."""
         self.closed = False
         self._ground = ground
         self._served = None if world is None else ground.serve(world)
         self._begin_at = begin_at
-        self._origin = begin_at.origin if begin_at else b""
+        self._origin = begin_at.state.origin if begin_at else b""
+        self._asleep: ForkPoint | None = None
+        """Where it is to be, as long as it has no window."""
+        self._present: ForkPoint | None = None
+        """This moment, if forks of it were made."""
         self._window: Window | None = None
         self._observation: Observation | None = None
         self._fresh = False
@@ -73,6 +71,14 @@ class Episode:
         if self._served is None:
             raise UserError("An episode on the live web has no world.", todo="Use an arena with sites.")
         return self._served.world
+
+    @property
+    def faithful(self) -> bool:
+        """For a fork or a restored episode: whether it began by showing what the original showed.
+
+        Of a fork that has no window yet (see `fork`) this is what others of that moment found out, or else true.
+        """
+        return self._begin_at is None or self._begin_at.faithful
 
     @property
     def changes(self) -> Changes:
@@ -114,8 +120,9 @@ class Episode:
     @property
     def window(self) -> Window:
         """The engine's side of it, for those who look deeper than observations."""
+        self._check_open()
         if self._window is None:
-            raise UserError("This episode is closed.", todo="Open another one.")
+            raise UserError("This fork has no window yet.", todo="Await wake() first.")
         return self._window
 
     @property
@@ -130,7 +137,7 @@ class Episode:
         world: World | None,
         options: EpisodeOptions,
         *,
-        begin_at: EpisodeState | None = None,
+        begin_at: ForkPoint | None = None,
     ) -> Self:
         """Open an episode and let it begin; raises `InfrastructureError` if something under it is broken."""
         episode = cls(ground, world, options, begin_at=begin_at)
@@ -145,7 +152,12 @@ class Episode:
     @classmethod
     async def resume(cls, ground: Ground, state: EpisodeState) -> Self:
         """Open an episode that goes on where another one was."""
-        return await cls.begin(ground, ground.universe.restore(state.world), state.options, begin_at=state)
+        return await cls._resume(ground, ForkPoint(state))
+
+    @classmethod
+    async def _resume(cls, ground: Ground, point: ForkPoint) -> Self:
+        world = ground.universe.restore(point.state.world)
+        return await cls.begin(ground, world, point.state.options, begin_at=point)
 
     async def reset(self) -> Observation:
         """Begin (again): the world as it was at first, a new window, the start pages.
@@ -155,6 +167,7 @@ class Episode:
         self._check_open()
         if self._fresh:
             return self.observation
+        self._asleep = self._present = None
         if self._begin_at is not None:
             self._observation = await self._begin_again(self._begin_at)
         else:
@@ -178,33 +191,35 @@ class Episode:
         self._window = await self._ground.engine.open(self._served, self.options)
         return self._window
 
-    async def _begin_again(self, state: EpisodeState) -> Observation:
+    async def _begin_again(self, point: ForkPoint, *, there: bool = False) -> Observation:
         """Begin at a moment of another episode: bring its pages back, or else do again what it did.
 
-        Little is done again at once, which takes no longer and brings back what scripts keep to themselves, too.
+        The world is `there` already, or a new one is made.
         """
-        ways: list[Way] = [_do_again]
-        if state.window.tabs:
-            ways.insert(len(ways) if len(state.actions) <= LITTLE else 0, _bring_back)
+        state, ways = point.state, point.ways()
         with self._timing() as lap:
             for way in ways:
-                last = way is ways[-1]
                 await self._leave()
-                await self._renew(state.origin if way is _do_again else state.world)
+                if way is do_again or not there:
+                    await self._renew(state.origin if way is do_again else state.world)
+                there = False
                 window = await self._enter()
                 await way(window, state)
                 self._set_off(state.actions, state.steps, state.stopped)
                 lap("execute")
-                before = None if last else await window.state()
+                if way is point.way:
+                    return await window.look(state.last_error, lap)
+                before = None if way is ways[-1] else await window.state()
                 if before is not None and told(before.tabs) != told(state.window.tabs):
                     continue  # The tabs say so before the page in front is looked at.
                 seen = await window.look(state.last_error, lap)
                 shown = before or await window.state()
-                self.faithful = fingerprint(seen, shown.tabs) == state.shown and await self._is_in(
+                point.faithful = fingerprint(seen, shown.tabs) == state.shown and await self._is_in(
                     state.world
                 )
-                if self.faithful:
+                if point.faithful:
                     break
+            point.way = way
         return seen
 
     async def _is_in(self, snapshot: bytes) -> bool:
@@ -225,22 +240,54 @@ class Episode:
 
         It resets to this moment. Equal actions give equal observations in both, unless `faithful` is false, but
         for what nothing shows: what scripts keep to themselves, and how pages further back in a tab's history
-        were left. `exact` brings these back too, by doing all actions again.
+        were left. `exact` brings these back too, by doing all actions again. Where the engine has it so, as the
+        text engine does, a fork gets its window when it is first acted in or looked at: see `wake`.
         """
         return (await self.forks(1, exact=exact))[0]
 
     async def forks(self, n: int, *, exact: bool = False) -> list[Episode]:
         """So many new episodes at this moment, each as `fork` makes it; all or none."""
-        state = await self._state(exact=exact)
+        point = await self._fork_point(exact=exact)
         made: list[Episode] = []
         try:
             while len(made) < n:
-                made.append(await Episode.resume(self._ground, state))
+                made.append(await self._forked(point))
         except BaseException:
             for episode in made:
                 await episode.close()
             raise
         return made
+
+    async def _forked(self, point: ForkPoint) -> Episode:
+        if point.seen is None:
+            return await Episode._resume(self._ground, ForkPoint(point.state))
+        world = await when_free(self.world, self.world.fork)
+        episode = Episode(self._ground, world, point.state.options, begin_at=point)
+        episode._asleep, episode._observation, episode._fresh = point, point.seen, True
+        episode._set_off(point.state.actions, point.state.steps, point.state.stopped)
+        self._ground.opened.add(episode)
+        return episode
+
+    async def _fork_point(self, *, exact: bool) -> ForkPoint:
+        """This moment, as it was told before if nothing has happened since."""
+        self._check_open()
+        if exact or not self._ground.engine.wakes_late:
+            return ForkPoint(await self._state(exact=exact))
+        world = (await when_free(self.world, self.world.digest), self.world.sessions_text())
+        known = self._asleep or self._present
+        if known is None or known.world != world or None in world:
+            seen = await self.observe()
+            known = ForkPoint(await self._state(exact=False), seen, world)
+        self._present = known
+        return known
+
+    async def wake(self) -> None:
+        """Get the window of a fork that has none yet; happens by itself before anything is done in it."""
+        self._check_open()
+        if self._asleep is not None:
+            stopped = self.stopped
+            self._observation = await self._begin_again(self._asleep, there=True)
+            self._asleep, self.stopped = None, stopped
 
     async def addresses(self) -> OutsideAddresses:
         """How its world is reached by browsers that are not ours: on a port of its own, opened on first use.
@@ -255,6 +302,7 @@ class Episode:
 
     async def arrive(self, url: str) -> None:
         """Be at an address before the end, because a browser that is not ours is there; not a step."""
+        await self._set_out()
         await self.window.step(Goto(url), Laps())
 
     async def snapshot(self, *, exact: bool = False) -> bytes:
@@ -262,7 +310,7 @@ class Episode:
         return pack(await self._state(exact=exact), self._ground.universe.id)
 
     async def _state(self, *, exact: bool) -> EpisodeState:
-        self._check_open()
+        await self.wake()
         window = await self.window.state()
         seen = await self.window.observe(replace(self.view, kind="axtree", screenshot=False, html=False), "")
         return EpisodeState(
@@ -282,8 +330,9 @@ class Episode:
         self._check_running()
         self._fresh = False
         if isinstance(action, Stop):
-            self.stopped = action
+            self.stopped, self._present = action, None
             return self.observation
+        await self._set_out()
         self.steps += 1
         self.actions.append(action)
         with self._timing() as lap:
@@ -303,6 +352,11 @@ class Episode:
             return seen
         return replace(seen, last_error=" ".join(filter(None, [seen.last_error, *news])))
 
+    async def _set_out(self) -> None:
+        """Be ready for what changes this moment."""
+        await self.wake()
+        self._fresh, self._present = False, None
+
     async def _recover(self, error: BrowserError, lap: Lap) -> Observation:
         """Go on after a page of the live web has crashed or hung: its tab is closed."""
         await self.window.recover()
@@ -311,22 +365,26 @@ class Episode:
     async def reject(self, error: ActionError) -> Observation:
         """Count a step for text that was not an action at all, and show why it was not."""
         self._check_running()
-        self._fresh = False
+        await self._set_out()
         self.steps += 1
         self._observation = replace(self.observation, last_error=str(error))
         return self._observation
 
     def tell(self, error: str) -> Observation:
         """What was seen last, with this to be said of the actions before it."""
+        self._present = None
         self._observation = replace(self.observation, last_error=error)
         return self._observation
 
     async def observe(self, view: View | None = None) -> Observation:
         """Look once more without acting, in another way if asked; not a step."""
+        await self.wake()
         return await self.window.observe(view or self.view, self.observation.last_error)
 
     async def final_page(self) -> FinalPage:
         """The page that is in front now, for checks; dialogs that are open are dismissed."""
+        await self.wake()
+        self._present = None
         return await self.window.page(self._finish)
 
     async def _finish(self, url: str) -> Mapping[str, Json] | None:
@@ -376,16 +434,3 @@ class Episode:
             yield laps
         finally:
             self.timings = laps.timings()
-
-
-async def _bring_back(window: Window, state: EpisodeState) -> None:
-    """Open the tabs as they were."""
-    await window.restore(state.window)
-
-
-async def _do_again(window: Window, state: EpisodeState) -> None:
-    """Begin at the very beginning and repeat every action."""
-    laps = Laps()
-    await window.begin(laps)
-    for action in state.actions:
-        await window.step(action, laps)

@@ -43,6 +43,11 @@ class TextEngine:
         return not self._closed
 
     @property
+    def wakes_late(self) -> bool:
+        """Yes: pages are made of what was sent, in the time of a step."""
+        return True
+
+    @property
     def open_windows(self) -> int:
         """How many windows have not been left."""
         return len(self._open)

@@ -76,6 +76,11 @@ class UnseenWindow(TextWindow):
 class NoEngine(TextEngine):
     """Worlds without windows; implements `webarium.envs.engine.Engine`."""
 
+    @property
+    def wakes_late(self) -> bool:
+        """No: nothing is known of what another browser shows."""
+        return False
+
     async def open(self, world: ServedWorld | None, options: EpisodeOptions) -> UnseenWindow:
         """Open no window on a world's sites; raises `UserError` for the live web, or pictures."""
         if world is None:
