@@ -177,7 +177,16 @@ def engines(
     """
     suites = suite or ["shopping"]
     rows = asyncio.run(_engines(engine or ["text"], suites, paths, episodes, seed, scale.value))
-    names = ["Paths", "Steps", "CPU a step at first", "CPU a step again", "Steps a second", "Fork", "Episode"]
+    names = [
+        "Paths",
+        "Steps",
+        "CPU a step at first",
+        "Recorded",
+        "Steps a second",
+        "Fork",
+        "Fork, seen",
+        "Episode",
+    ]
     cells = [
         [
             row.engine,
@@ -186,7 +195,8 @@ def engines(
             f"{row.first_ms:.1f} ms",
             f"{row.cpu_ms:.1f} ms",
             f"{row.steps_a_second:.0f}",
-            f"{row.fork_ms:.1f} ms",
+            f"{row.fork_ms:.2f} ms",
+            f"{row.woken_ms:.1f} ms",
             f"{row.episode_mb:.2f} MB",
         ]
         for row in rows

@@ -57,6 +57,8 @@ class Walked:
     verdict: float | None = None
     failure: str = ""
     """Why it ended before its time."""
+    actions: tuple[Action, ...] = ()
+    """What was done there, but for the stop."""
 
 
 @dataclass(frozen=True)
@@ -181,7 +183,8 @@ async def walk_path(arena: Arena, task: Task) -> Walked:
             verdict = await score(task, stop=stop, page=await episode.final_page(), changes=changes)
         except TaskError as error:
             return Walked(task.id, tuple(moments), failure=str(error))
-        return Walked(task.id, tuple(moments), changes, float(verdict.score))
+        done = tuple(episode.actions)
+        return Walked(task.id, tuple(moments), changes, float(verdict.score), actions=done)
 
 
 async def _follow(arena: Arena, episode: Episode, task: Task, moments: list[Moment]) -> Stop:
