@@ -34,14 +34,14 @@ class Documents:
         self._kept: OrderedDict[bytes, list[_Node]] = OrderedDict()
         self._nodes = 0
 
-    def parse(self, markup: str) -> tuple[Element, bytes]:
-        """A whole document that is the caller's own, and what stands for its markup."""
-        key = hashlib.blake2b(markup.encode("utf-8", "surrogatepass"), digest_size=16).digest()
+    def parse(self, body: bytes) -> tuple[Element, bytes]:
+        """A whole document in UTF-8 that is the caller's own, and what stands for its markup."""
+        key = stamp(body)
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
             return _made(kept), key
-        root = parse(markup)
+        root = parse(body.decode("utf-8", "replace"))
         self._keep(key, _flat(root))
         return root, key
 
@@ -51,6 +51,11 @@ class Documents:
         while self._nodes > self._most:
             _, gone = self._kept.popitem(last=False)
             self._nodes -= len(gone)
+
+
+def stamp(body: bytes) -> bytes:
+    """What stands for markup."""
+    return hashlib.blake2b(body, digest_size=16).digest()
 
 
 def _flat(root: Element) -> list[_Node]:

@@ -43,6 +43,11 @@ class TextEngine:
         return not self._closed
 
     @property
+    def departures(self) -> int:
+        """How many actions led where they had led before, without elements."""
+        return self._styles.departures.hits
+
+    @property
     def wakes_late(self) -> bool:
         """Yes: pages are made of what was sent, in the time of a step."""
         return True

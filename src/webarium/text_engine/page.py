@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 from urllib.parse import unquote, urljoin, urlsplit
@@ -18,7 +18,7 @@ from webarium.text_engine.controls import (
     type_of,
     value_of,
 )
-from webarium.text_engine.dom import Element, Text
+from webarium.text_engine.dom import Element, Text, scatter
 from webarium.text_engine.events import SILENT, Event, Hears
 from webarium.text_engine.eyes import Eyes
 from webarium.text_engine.roles import is_editing_host, is_focusable
@@ -52,6 +52,20 @@ class Navigation:
     """The answer is a file that is to be saved."""
 
 
+@dataclass(frozen=True, slots=True)
+class Unread:
+    """What is known of a document that was read before, until somebody needs its elements."""
+
+    title: str
+    focus: int | None
+    """The number of what has the focus."""
+    contents: Sequence[tuple[int, Mapping[str, Any]]]
+    """What its fields hold beyond what it says itself."""
+    digest: bytes
+    make: Callable[[Page], None]
+    """Gives it its elements and behaviours."""
+
+
 class Parts:
     """A part that came into a document, and what in it has which attribute."""
 
@@ -75,12 +89,29 @@ class Page:
     """A document in a tab."""
 
     def __init__(
-        self, url: str, root: Element, index: Index, *, status: int | None = None, markup: bytes = b""
+        self,
+        url: str,
+        root: Element | None,
+        index: Index,
+        *,
+        status: int | None = None,
+        markup: bytes = b"",
+        size: tuple[int, int] = (0, 0),
     ) -> None:
         self.url = url
         self.markup = markup
         """Stands for the document as it came, where nobody has touched it since: see `touch`."""
-        self.root = root
+        self.size = size
+        """Width and height of the window that its style was made for."""
+        self.unread: Unread | None = None
+        """What is known of a document of which nobody has needed an element yet."""
+        self.asked: Sequence[tuple[int, int]] = ()
+        """Which of its elements and texts have numbers, while it is unread; see `readings.number`."""
+        self.left: Sequence[tuple[int, Mapping[str, Any]]] | None = None
+        """What its fields hold as it is left, if that is known without looking."""
+        self.htmx: object = None
+        """What sends its requests, once it is set up."""
+        self._root = root
         self.index = index
         self.status = status
         self.focused: Element | None = None
@@ -109,9 +140,35 @@ class Page:
 
     def touch(self) -> None:
         """Note that it may no longer be as its scripts found it."""
+        if self.unread is not None:
+            self._make()
         self.markup = b""
 
+    def _make(self) -> None:
+        unread, self.unread = self.unread, None
+        if unread is not None:
+            unread.make(self)
+
+    def let_go(self) -> None:
+        """Free what it holds; nobody needs it any more."""
+        self.unread = None
+        if self._root is not None:
+            scatter(self._root)
+
     # Parts
+
+    @property
+    def root(self) -> Element:
+        """The document's top."""
+        if self._root is None:
+            self._make()
+        if self._root is None:
+            raise RuntimeError("A page that nobody needs any more was asked for its elements.")
+        return self._root
+
+    @root.setter
+    def root(self, root: Element) -> None:
+        self._root = root
 
     @property
     def body(self) -> Element:
@@ -121,6 +178,8 @@ class Page:
     @property
     def title(self) -> str:
         """Its title."""
+        if self.unread is not None:
+            return self.unread.title
         found = next((at for at in self.root.walk() if at.tag == "title" and at.html), None)
         return "" if found is None else " ".join(found.text().split())
 
@@ -351,6 +410,7 @@ class Page:
     def jump(self, url: str) -> None:
         """Go to a part of this document."""
         if url != self.url:
+            self.touch()
             self.url = url
             self.pushed.append((url, False))
             self.dispatch(Event("hashchange", self.root))

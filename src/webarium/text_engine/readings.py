@@ -10,13 +10,14 @@ from __future__ import annotations
 import hashlib
 from array import array
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
 from webarium.observation.reading import ReadPage
 from webarium.observation.view import View
 from webarium.observation.wire import Row
+from webarium.text_engine.contents import Contents, contents_of
 from webarium.text_engine.dom import Element, Text
 from webarium.text_engine.page import Page
 from webarium.text_engine.sheets import Index
@@ -24,8 +25,8 @@ from webarium.text_engine.walk import Seen, Walker
 
 MOST = 256
 """So many documents are kept for each engine, some hundred kilobytes each."""
-MOST_FRESH = 4096
-"""So many addresses of documents that nobody has touched are remembered."""
+MOST_KNOWN = 4_096
+"""So many documents are known that need not be made again before somebody acts in them."""
 _ALOOF = frozenset({"before", "committed", "last", "on", "opener", "saved", "waiting"})
 """Notes on elements that decide nothing of what is shown."""
 _PLAIN = (str, int, float, type(None))
@@ -77,50 +78,104 @@ class Reading:
         return found
 
 
+@dataclass(slots=True)
+class Known:
+    """What a document is as long as nobody touches it."""
+
+    digest: bytes
+    index: Index
+    title: str
+    focus: int | None
+    """The number of what has the focus."""
+    contents: Contents
+    keys: dict[bool, bytes] = field(default_factory=dict)
+    """Under which keys its readings are kept, with addresses and without."""
+
+
 class Readings:
     """What was read, for all windows of an engine; the documents not seen for longest go first."""
 
     def __init__(self, most: int = MOST) -> None:
         self._most = most
         self._kept: OrderedDict[bytes, _Kept] = OrderedDict()
-        self._fresh: dict[tuple[bytes, str, int, bool], tuple[bytes, bytes]] = {}
-        """Digest and key of documents that nobody has touched."""
+        self._known: OrderedDict[tuple[bytes, str, tuple[int, int]], Known] = OrderedDict()
         self.hits = 0
         """How many documents were not walked."""
 
+    def known(self, markup: bytes, url: str, size: tuple[int, int]) -> Known | None:
+        """What a document of this markup says before anybody touches it, if it is known."""
+        return self._known.get((markup, url, size))
+
     def look(self, page: Page, *, addresses: bool) -> Reading:
         """Look at a page."""
-        page.number()
-        top = page.top or page.root
+        known = self.known(page.markup, page.url, page.size) if page.markup else None
+        key = None if known is None else known.keys.get(addresses)
+        kept = None if key is None else self._kept.get(key)
+        if known is not None and key is not None and kept is not None:
+            self._known.move_to_end((page.markup, page.url, page.size))
+            self._hit(key)
+            if page.unread is not None and page.asked in ((), kept.asked):
+                page.asked = kept.asked
+                return _shown(kept, tuple(range(1, len(kept.asked) + 1)), known.digest)
+            nodes = _nodes(page.root)
+            return _again(kept, page, nodes, known.digest)
+        return self._read(page, addresses=addresses)
+
+    def _hit(self, key: bytes) -> None:
+        self._kept.move_to_end(key)
+        self.hits += 1
+
+    def _read(self, page: Page, *, addresses: bool) -> Reading:
         nodes: list[Element | Text] = []
-        fresh = (page.markup, page.url, id(page.index), addresses)
-        known = self._fresh.get(fresh) if page.markup else None
-        if known is not None and known[1] in self._kept:
-            digest, key = known
-            _gather(page.root, nodes)
-        else:
-            try:
-                digest = _digest(page.root, nodes)
-                key = _key(page, top, nodes, digest, addresses=addresses)
-            except _Untold:
-                return Reading(page.read(addresses=addresses))
-            if page.markup:
-                self._remember(fresh, digest, key)
+        root, first = page.root, not page.ident
+        page.number()
+        top = page.top or root
+        try:
+            digest = _digest(root, nodes)
+            key = _key(page, top, nodes, digest, addresses=addresses)
+        except _Untold:
+            return Reading(page.read(addresses=addresses))
         kept = self._kept.get(key)
         if kept is not None:
-            self._kept.move_to_end(key)
-            self.hits += 1
-            return _again(kept, page, nodes, digest)
-        kept, numbers, seen = _walked(page, top, nodes, addresses=addresses)
-        self._kept[key] = kept
-        if len(self._kept) > self._most:
-            self._kept.popitem(last=False)
-        return Reading(seen, numbers, kept, digest)
+            self._hit(key)
+            reading = _again(kept, page, nodes, digest)
+        else:
+            kept, numbers, seen = _walked(page, top, nodes, addresses=addresses)
+            self._kept[key] = kept
+            if len(self._kept) > self._most:
+                self._kept.popitem(last=False)
+            reading = Reading(seen, numbers, kept, digest)
+        if page.markup and first and _is_calm(page):
+            self._remember(page, addresses, key, digest)
+        return reading
 
-    def _remember(self, fresh: tuple[bytes, str, int, bool], digest: bytes, key: bytes) -> None:
-        if len(self._fresh) >= MOST_FRESH:
-            self._fresh.clear()
-        self._fresh[fresh] = (digest, key)
+    def _remember(self, page: Page, addresses: bool, key: bytes, digest: bytes) -> None:
+        focus = None if page.focused is None else page.focused.ident
+        if focus == 0:
+            return
+        place = (page.markup, page.url, page.size)
+        known = self._known.get(place)
+        if known is None or known.digest != digest:
+            known = self._known[place] = Known(digest, page.index, page.title, focus, contents_of(page))
+            if len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
+        known.keys[addresses] = key
+
+
+def _is_calm(page: Page) -> bool:
+    """Whether a page does nothing by itself."""
+    return not (
+        page.timers or page.requests or page.pushed or page.downloads or page.modals or page.navigation
+    )
+
+
+def number(page: Page, asked: Sequence[tuple[int, int]]) -> None:
+    """Give the numbers 1, 2 and so on to a page, and to these elements and texts of it."""
+    if asked:
+        nodes = _nodes(page.root)
+        page.number()
+        for place, side in asked:
+            _number(page, nodes, place, side)
 
 
 def digest_of(page: Page) -> str:
@@ -138,6 +193,12 @@ def _digest(root: Element, nodes: list[Element | Text]) -> bytes:
     found = hashlib.blake2b("".join(told).encode("utf-8", "surrogatepass"), digest_size=32)
     found.update(array("Q", map(len, told)).tobytes())
     return found.digest()
+
+
+def _nodes(root: Element) -> list[Element | Text]:
+    nodes: list[Element | Text] = []
+    _gather(root, nodes)
+    return nodes
 
 
 def _gather(element: Element, nodes: list[Element | Text]) -> None:
@@ -195,7 +256,11 @@ def _state(state: dict[str, Any]) -> str:
 
 def _again(kept: _Kept, page: Page, nodes: list[Element | Text], digest: bytes) -> Reading:
     """What a walk of an equal document found, with this one's numbers."""
-    numbers = tuple([_number(page, nodes, place, side) for place, side in kept.asked])
+    page.number()
+    return _shown(kept, tuple([_number(page, nodes, place, side) for place, side in kept.asked]), digest)
+
+
+def _shown(kept: _Kept, numbers: tuple[int, ...], digest: bytes) -> Reading:
     if numbers != kept.numbers:
         kept.numbers = numbers
         kept.rows = [

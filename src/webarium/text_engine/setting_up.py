@@ -16,7 +16,8 @@ from webarium.text_engine.behaviours.panels import Panels
 from webarium.text_engine.behaviours.steps import Steppers
 from webarium.text_engine.behaviours.suggest import Suggestions
 from webarium.text_engine.client import Answer
-from webarium.text_engine.documents import Documents
+from webarium.text_engine.departures import Departures
+from webarium.text_engine.documents import Documents, stamp
 from webarium.text_engine.dom import Element, parse
 from webarium.text_engine.htmx import Htmx
 from webarium.text_engine.page import Page
@@ -49,6 +50,8 @@ class Styles:
     """What documents of these styles say."""
     documents: Documents = field(default_factory=Documents)
     """What was parsed."""
+    departures: Departures = field(default_factory=Departures)
+    """Where actions led."""
 
     async def index(
         self,
@@ -99,11 +102,20 @@ def _later(rule: Rule, by: int) -> Rule:
     return replace(rule, order=rule.order + by)
 
 
+def _kind_of(answer: Answer) -> str:
+    return answer.headers.get("content-type", "text/html").split(";")[0].strip().lower()
+
+
+def markup_of(answer: Answer) -> bytes:
+    """What stands for an answer's markup; nothing if it has none."""
+    return stamp(answer.body) if _kind_of(answer) in ("text/html", "application/xhtml+xml", "") else b""
+
+
 def document_of(answer: Answer, documents: Documents) -> tuple[Element, bytes]:
     """An answer's document, and what stands for its markup; text and pictures get one as browsers make it."""
-    kind = answer.headers.get("content-type", "text/html").split(";")[0].strip().lower()
-    if kind in ("text/html", "application/xhtml+xml", ""):
-        return documents.parse(answer.text)
+    if markup_of(answer):
+        return documents.parse(answer.body)
+    kind = _kind_of(answer)
     root = parse("<html><head></head><body></body></html>")
     body = root.elements[1]
     if kind.startswith("image/"):

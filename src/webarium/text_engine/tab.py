@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
 from urllib.parse import urlsplit
 
 from webarium.envs.addresses import BLANK
 from webarium.observation.downloads import describe_file
 from webarium.observation.observation import DownloadedFile
 from webarium.text_engine.client import Answer, Ask, Client
-from webarium.text_engine.controls import options_of, type_of
-from webarium.text_engine.dom import Element, copy, detach, parse, scatter
+from webarium.text_engine.contents import Contents, bring_contents, contents_of
+from webarium.text_engine.dom import Element, copy, detach, parse
 from webarium.text_engine.htmx import Htmx, Request
-from webarium.text_engine.page import Navigation, Page
-from webarium.text_engine.setting_up import Styles, document_of, set_up
+from webarium.text_engine.page import Navigation, Page, Unread
+from webarium.text_engine.readings import number
+from webarium.text_engine.setting_up import Styles, document_of, markup_of, set_up
 from webarium.text_engine.sheets import Index
 
 CALM_MS = 500.0
@@ -36,7 +37,7 @@ class Entry:
     """Entries of one document have one number."""
     body: Element | None = None
     """What the document showed here, where htmx has changed it since."""
-    contents: list[tuple[int, Mapping[str, Any]]] = field(default_factory=list)
+    contents: Contents = ()
     """What fields held when it was left."""
 
 
@@ -48,7 +49,6 @@ class Tab:
         self._styles = styles
         self._viewport = viewport
         self.page = Page(BLANK, parse("<html><head></head><body></body></html>"), Index())
-        self._htmx: Htmx | None = None
         self.history: list[Entry] = [Entry(BLANK, 0)]
         self.at = 0
         self.opened: list[Ask] = []
@@ -94,13 +94,33 @@ class Tab:
         return True
 
     async def _show(self, answer: Answer) -> None:
-        root, markup = document_of(answer, self._styles.documents)
-        page = Page(answer.url, root, Index(), status=answer.status, markup=markup)
-        page.index = await self._styles.index(root, self._viewport, page.resolve, self._fetch)
-        before, self.page = self.page, page
-        scatter(before.root)
+        before, self.page = self.page, self._unread(answer) or await self._read(answer)
+        before.let_go()
         self._documents += 1
-        self._htmx = set_up(page, self._viewport[0])
+
+    def _unread(self, answer: Answer) -> Page | None:
+        """The page of an answer as it is known from before, without its elements."""
+        markup = markup_of(answer)
+        known = self._styles.readings.known(markup, answer.url, self._viewport) if markup else None
+        if known is None:
+            return None
+        page = Page(answer.url, None, known.index, status=answer.status, markup=markup, size=self._viewport)
+        page.unread = Unread(
+            known.title, known.focus, known.contents, known.digest, partial(self._make, answer)
+        )
+        return page
+
+    def _make(self, answer: Answer, page: Page) -> None:
+        page.root, _ = document_of(answer, self._styles.documents)
+        page.htmx = set_up(page, self._viewport[0])
+        number(page, page.asked)
+
+    async def _read(self, answer: Answer) -> Page:
+        root, markup = document_of(answer, self._styles.documents)
+        page = Page(answer.url, root, Index(), status=answer.status, markup=markup, size=self._viewport)
+        page.index = await self._styles.index(root, self._viewport, page.resolve, self._fetch)
+        page.htmx = set_up(page, self._viewport[0])
+        return page
 
     async def _fetch(self, url: str) -> str:
         answer = await self.client.fetch(Ask(url, referrer=self.page.url, navigates=False))
@@ -126,12 +146,16 @@ class Tab:
         self.at = index
 
     def _leave(self) -> None:
-        self.history[self.at].contents = contents_of(self.page)
+        left, unread = self.page.left, self.page.unread
+        if left is None:
+            left = contents_of(self.page) if unread is None else unread.contents
+        self.history[self.at].contents = left
 
     def ask_htmx(self, element: Element) -> None:
         """Let an element ask what it asks when it comes into view."""
-        if self._htmx is not None:
-            self._htmx.issue(element, None)
+        htmx = self.page.htmx
+        if isinstance(htmx, Htmx):
+            htmx.issue(element, None)
 
     # Going back
 
@@ -146,8 +170,8 @@ class Tab:
         if there.document == here.document:
             here.body = copy(self.page.body) if there.body is not None else here.body
             self.at += step
-            self.page.url = there.url
             self.page.touch()
+            self.page.url = there.url
             if there.body is not None:
                 self._bring_body(there)
             else:
@@ -252,55 +276,14 @@ class Tab:
         await self.open(wanted.ask)
 
     async def _request(self, page: Page, request: Request) -> None:
-        if self._htmx is None:
+        htmx = page.htmx
+        if not isinstance(htmx, Htmx):
             return
         answer = await self.client.fetch(request.ask)
         page.touch()
         before = page.url
         body = copy(page.body)
-        self._htmx.take(request, answer)
+        htmx.take(request, answer)
         if page.pushed and page.url != before:
             entry = self.history[self.at]
             entry.body = body
-
-
-# What a visitor has left in fields
-
-
-def contents_of(page: Page) -> list[tuple[int, Mapping[str, Any]]]:
-    """What fields hold that nobody has sent, by their places in the document."""
-    found: list[tuple[int, Mapping[str, Any]]] = []
-    for place, at in enumerate(_fields(page)):
-        kept: dict[str, Any] = {}
-        if at.tag == "select":
-            chosen = [option.note("selected") for option in options_of(at)]
-            if any(each is not None for each in chosen):
-                kept["chosen"] = chosen
-        else:
-            kept = {name: at.note(name) for name in ("value", "checked") if at.note(name) is not None}
-        if kept and type_of(at) not in ("hidden", "password", "file"):
-            found.append((place, kept))
-    return found
-
-
-def bring_contents(page: Page, contents: Sequence[tuple[int, Mapping[str, Any]]]) -> None:
-    """Let fields hold that again."""
-    if contents:
-        page.touch()
-    fields = _fields(page)
-    for place, kept in contents:
-        if place >= len(fields):
-            continue
-        at = fields[place]
-        for name in ("value", "checked"):
-            if name in kept:
-                at.keep(name, kept[name])
-        for option, chosen in zip(
-            options_of(at) if at.tag == "select" else (), kept.get("chosen", ()), strict=False
-        ):
-            if chosen is not None:
-                option.keep("selected", chosen)
-
-
-def _fields(page: Page) -> list[Element]:
-    return [at for at in page.root.walk() if at.tag in ("input", "select", "textarea")]

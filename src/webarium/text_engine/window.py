@@ -34,12 +34,15 @@ from webarium.observation.view import View
 from webarium.server import ServedWorld
 from webarium.text_engine.actions import Hands
 from webarium.text_engine.client import Ask, Client
+from webarium.text_engine.contents import bring_contents, contents_of
+from webarium.text_engine.departures import key_of
 from webarium.text_engine.dom import outer_html
 from webarium.text_engine.final_page import TextPage, whole
+from webarium.text_engine.page import Page
 from webarium.text_engine.preparation import TextPreparation
 from webarium.text_engine.readings import Reading, digest_of
 from webarium.text_engine.setting_up import Styles
-from webarium.text_engine.tab import RESTLESS, Tab, bring_contents, contents_of
+from webarium.text_engine.tab import RESTLESS, Tab
 
 MAX_WAIT_S = 10.0
 """The longest `Wait`."""
@@ -63,6 +66,8 @@ class TextWindow:
         self._settled = Settled(quiet=True, reason="", rounds=0)
         self._reading: tuple[bool, Reading] | None = None
         """What the page in front says, with addresses or without, if nothing has happened since."""
+        self._departed: tuple[Page, Action] | None = None
+        """What was left by an action that led away before."""
 
     @property
     def settled(self) -> Settled:
@@ -106,7 +111,9 @@ class TextWindow:
             error = str(refused)
         lap("execute")
         seconds = min(max(action.seconds, 0.0), MAX_WAIT_S) if isinstance(action, Wait) else None
-        await self._settle(None if seconds is None else seconds * 1000)
+        wait_ms = None if seconds is None else seconds * 1000
+        await self._settle(wait_ms)
+        await self._return(wait_ms)
         lap("settle")
         return await self.look(error, lap)
 
@@ -179,8 +186,33 @@ class TextWindow:
             case AnswerDialog():
                 raise ActionRefusedError("No dialog is open.", todo="Act on the page instead.")
             case _:
-                self._front.page.touch()
-                Hands(self._front, self._tree, self._options.uploads).do(action)
+                self._do(action)
+
+    def _do(self, action: Action) -> None:
+        """Do an action in the page in front, or go where it led before."""
+        page, departures = self._front.page, self._styles.departures
+        key = key_of(page, self._options.view, action)
+        known = departures.find(key)
+        if known is not None:
+            page.navigation, page.left = known.navigation, known.contents
+            self._departed = (page, action)
+            return
+        page.touch()
+        Hands(self._front, self._tree, self._options.uploads).do(action)
+        if key is not None:
+            departures.note(key, page)
+
+    async def _return(self, wait_ms: float | None) -> None:
+        """Do an action after all that was taken to leave its page, if that is still there: a file came instead."""
+        departed, self._departed = self._departed, None
+        if departed is None or self._front.page is not departed[0]:
+            return
+        page, action = departed
+        page.left = None
+        page.touch()
+        Hands(self._front, self._tree, self._options.uploads).do(action)
+        page.navigation = None
+        await self._settle(wait_ms)
 
     async def _goto(self, text: str) -> None:
         page = self._front.page
@@ -291,11 +323,15 @@ class TextWindow:
 
     def _state_of(self, tab: Tab) -> TabState:
         page = tab.page
-        contents = [[place, dict(kept)] for place, kept in contents_of(page)]
+        if page.unread is not None:
+            contents, focus, digest = page.unread.contents, page.unread.focus, page.unread.digest.hex()
+        else:
+            contents, digest = contents_of(page), self._digest(tab)
+            focus = None if page.focused is None else page.identify(page.focused)
         told: dict[str, Any] = {
-            "contents": contents,
-            "focus": None if page.focused is None else page.identify(page.focused),
-            "digest": self._digest(tab),
+            "contents": [[place, dict(kept)] for place, kept in contents],
+            "focus": focus,
+            "digest": digest,
         }
         urls = tuple(entry.url for entry in tab.history)
         return TabState(urls, tab.at, page.now, told, self._world.document(page.url))
@@ -324,9 +360,9 @@ class TextWindow:
         page = tab.page
         self._styles.readings.look(page, addresses=False)
         ident = state.page["focus"]
-        if ident is not None or page.focused is not None:
+        if page.unread is None or page.unread.focus != ident:
             page.touch()
-        page.focused = None if ident is None else page.node(ident)
+            page.focused = None if ident is None else page.node(ident)
 
 
 def check_view(view: View) -> None:
