@@ -78,3 +78,22 @@ async def test_a_fork_of_a_page_that_was_not_made_shows_it(arena: Arena) -> None
                 assert child.faithful
                 page = await child.final_page()
                 assert page.title == episode.observation.title
+
+
+async def test_a_file_that_comes_instead_of_a_page_leaves_the_page_as_it_is(arena: Arena) -> None:
+    texts = []
+    for _ in range(2):
+        async with await arena.episode(start_urls=["http://smithy.test/"], view=WHOLE) as episode:
+            db = episode.world.db("gitlab")
+            path = db.execute(
+                "SELECT n.path || '/' || p.path FROM release r JOIN project p ON p.id = r.project_id"
+                " JOIN namespace n ON n.id = p.namespace_id ORDER BY r.id LIMIT 1"
+            ).get
+            await episode.step(Goto(f"http://smithy.test/{path}/-/releases"))
+            tree = episode.observation.tree
+            assert tree is not None
+            link = next(node.id for node in tree.walk() if node.name.startswith("Source code (zip"))
+            seen = await episode.step(Click(ElementId(link)))
+            assert len(seen.downloads) == 1
+            texts.append(seen.text)
+    assert texts[0] == texts[1]
