@@ -164,6 +164,8 @@ class Play:
             info["verdict"] = turn.verdict.to_json()
         if turn.error:
             info["error"] = turn.error
+        if turn.actions_left is not None:
+            info["actions_left"] = turn.actions_left
         return info
 
 
