@@ -21,7 +21,7 @@ GRACE_S = 10.0
 """How long a worker may take to close its arenas."""
 PATIENCE_S = 10.0
 """After so long without a place for a worker the log says that it waits."""
-START_S = 300.0
+START_S = 900.0
 """How long a node may take to have room for a worker and to start it: a cluster may first have to grow."""
 
 

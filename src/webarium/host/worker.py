@@ -64,6 +64,8 @@ class Worker:
             return await self._open(session, SessionWish.checked(data))
         if what == "close":
             return await self._close(session)
+        if what == "count":
+            return {"sessions": len(self._rollouts), "episodes": self._arenas.episodes}
         rollout = self._rollouts.get(session)
         if rollout is None:
             raise UserError("There is no such session any more.", todo="Open another one.")

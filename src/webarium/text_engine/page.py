@@ -18,7 +18,7 @@ from webarium.text_engine.controls import (
     type_of,
     value_of,
 )
-from webarium.text_engine.dom import Element, Text
+from webarium.text_engine.dom import Element, Text, scatter
 from webarium.text_engine.events import SILENT, Event, Hears
 from webarium.text_engine.eyes import Eyes
 from webarium.text_engine.roles import is_editing_host, is_focusable
@@ -102,6 +102,13 @@ class Page:
         self.ident = 0
         """Its own number in observations."""
         self._next = 1
+
+    def discard(self) -> None:
+        """Let go of the document and of those who hear of it, who know the page: its memory is free at once."""
+        scatter(self.root)
+        self.listeners.clear()
+        self.arranges.clear()
+        self.timers.clear()
 
     # Parts
 

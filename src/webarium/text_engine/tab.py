@@ -47,7 +47,7 @@ class Tab:
         self.client = client
         self._styles = styles
         self._viewport = viewport
-        self.page = Page(BLANK, parse("<html><head></head><body></body></html>"), Index())
+        self.page = _blank_page()
         self._htmx: Htmx | None = None
         self.history: list[Entry] = [Entry(BLANK, 0)]
         self.at = 0
@@ -64,12 +64,21 @@ class Tab:
         """Where it is."""
         return self.page.url
 
+    def close(self) -> None:
+        """Let go of all that it holds: its memory is free at once. Nobody looks at it any more."""
+        for entry in self.history:
+            if entry.body is not None:
+                scatter(entry.body)
+        self.page.discard()
+        self._htmx = None
+
     # Opening
 
     async def open(self, ask: Ask) -> None:
         """Open an address: a new entry of the history, but for that which is shown."""
         if ask.url == BLANK:
-            self.page = Page(BLANK, parse("<html><head></head><body></body></html>"), Index())
+            before, self.page = self.page, _blank_page()
+            before.discard()
             self._add(BLANK, replaces=False)
             return
         answer = await self.client.fetch(ask)
@@ -98,7 +107,7 @@ class Tab:
         page = Page(answer.url, root, Index(), status=answer.status)
         page.index = await self._styles.index(root, self._viewport, page.resolve, self._fetch)
         before, self.page = self.page, page
-        scatter(before.root)
+        before.discard()
         self._documents += 1
         self._htmx = set_up(page, self._viewport[0])
 
@@ -259,6 +268,10 @@ class Tab:
         if page.pushed and page.url != before:
             entry = self.history[self.at]
             entry.body = body
+
+
+def _blank_page() -> Page:
+    return Page(BLANK, parse("<html><head></head><body></body></html>"), Index())
 
 
 # What a visitor has left in fields
