@@ -95,6 +95,13 @@ async def main() -> None:
     parser.add_argument("--engine", default="text")
     parser.add_argument("--think", type=float, default=0.0, help="seconds between two steps of a session")
     asked = parser.parse_args()
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ["TMPDIR"] = folder  # the workers' own, so that what they leave is seen
+        await measure(asked, Path(folder))
+
+
+async def measure(asked: argparse.Namespace, folder: Path) -> None:
+    """Start a host and measure it."""
     most = max(asked.sessions, 256)
     settings = HostSettings(port=0, workers=asked.workers, sessions=most, lease=3600, engine=asked.engine)
     async with HostServer(settings) as server:
@@ -104,7 +111,7 @@ async def main() -> None:
             if asked.sessions:
                 await steps(client, asked.sessions, asked.steps, asked.think, trees)
         if asked.abandoned:
-            await abandon(server, asked.abandoned, asked.rounds, trees)
+            await abandon(server, asked.abandoned, asked.rounds, trees, folder)
         print(server.sessions.stats())
 
 
@@ -151,10 +158,10 @@ async def steps(client: Host, sessions: int, number: int, think: float, trees: T
     await asyncio.gather(*[r.close() for r in opened])
 
 
-async def abandon(server: HostServer, number: int, rounds: int, trees: Trees) -> None:
+async def abandon(server: HostServer, number: int, rounds: int, trees: Trees, folder: Path) -> None:
     """Open sessions and forget them, round by round: what rises with each round leaks."""
     server.sessions.lease = 1.0
-    begun, files, temporary = trees.memory(), trees.files(), len(os.listdir(tempfile.gettempdir()))
+    begun, files, temporary = trees.memory(), trees.files(), len(os.listdir(folder))
     async with httpx.AsyncClient(base_url=server.url, timeout=3600) as http:
         for this in range(1, rounds + 1):
             opened = 0
@@ -174,7 +181,7 @@ async def abandon(server: HostServer, number: int, rounds: int, trees: Trees) ->
                 f"{trees.files() - files:+d} files, {trees.memory() - begun:+.0f} MB",
                 flush=True,
             )
-    left = len(os.listdir(tempfile.gettempdir())) - temporary
+    left = len(os.listdir(folder)) - temporary
     print(
         f"{server.sessions.counts.abandoned} closed by their leases, {left:+d} in the folder of temporary files"
     )
