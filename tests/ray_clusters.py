@@ -37,7 +37,7 @@ class PatientCluster(Cluster):
 
     def kill(self, node: Any) -> None:
         """End a node as a machine ends whose power is cut."""
-        self.remove_node(node, allow_graceful=False)  # type: ignore[no-untyped-call]
+        self.remove_node(node, allow_graceful=False)
 
 
 def patiently(get_node: Callable[..., Any]) -> Callable[..., Any]:

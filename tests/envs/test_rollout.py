@@ -338,9 +338,9 @@ def test_worlds_side_by_side_begin_at_a_moment_and_are_forked() -> None:
     *_, infos = envs.step(["noop"] * 3)
     assert infos["steps"].tolist() == [0, 0, 0], "another task lets go of the moment"
     assert set(envs.task_ids) == {"shopping.search_for.1"}
-    for wrong in (lambda: envs.fork(3), lambda: envs.fork(worlds=2), lambda: envs.fork(0, worlds=0)):
+    for world, worlds in ((3, None), (None, 2), (0, 0)):
         with pytest.raises(UserError, match="world"):
-            wrong()
+            envs.fork(world, worlds)
     twins.close()
     branch.close()
     seen, *_ = envs.step(["noop"] * 3)
