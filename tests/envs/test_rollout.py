@@ -304,3 +304,45 @@ def test_gymnasium_gets_no_number_for_what_broke() -> None:
     _, _, _, _, infos = envs.step(["noop", "noop"])
     assert infos["steps"].tolist() == [1, 3]
     envs.close()
+
+
+def test_worlds_side_by_side_begin_at_a_moment_and_are_forked() -> None:
+    envs = VectorTaskEnv(SHOP, worlds=3, engine="text", sites=["shopping"], max_steps=4, progress=0.5)
+    envs.reset(seed=5)
+    elsewhere = "goto [/customer/account/]"
+    before, _, _, _, _ = envs.step(["noop", elsewhere, "noop"])
+    twins = envs.fork()
+    branch = envs.fork(1, worlds=2)
+    seen, infos = twins.now()
+    assert seen == before
+    assert seen in twins.observation_space
+    assert infos["steps"].tolist() == [1, 1, 1]
+    assert [play.world_seed for play in twins.plays] == [5, 6, 7]
+    seen, infos = branch.now()
+    assert (branch.num_envs, set(seen["text"])) == (2, {before["text"][1]})
+    assert seen in branch.observation_space
+    after, rewards, *_ = twins.step([elsewhere] * 3)
+    again, others, *_ = envs.step([elsewhere] * 3)
+    assert (after, rewards.tolist()) == (again, others.tolist()), "equal actions, equal turns"
+    branch.step(["stop [x]", "noop"])
+    with pytest.raises(UserError, match="over: failed"):
+        branch.fork()
+    seen, _, _, _, infos = branch.step(["noop", "noop"])
+    assert infos["steps"].tolist() == [1, 3], "the next episode begins at the moment of the fork, too"
+    assert seen["url"][0] == before["url"][1]
+    saved = envs.snapshot(1)
+    seen, infos = envs.reset(options={"snapshot": saved})
+    assert (set(seen["url"]), infos["steps"].tolist()) == ({before["url"][1]}, [2, 2, 2])
+    seen, infos = envs.reset(options={"task": "shopping.search_for.1"})
+    envs.step(["stop [x]"] * 3)
+    *_, infos = envs.step(["noop"] * 3)
+    assert infos["steps"].tolist() == [0, 0, 0], "another task lets go of the moment"
+    assert set(envs.task_ids) == {"shopping.search_for.1"}
+    for world, worlds in ((3, None), (None, 2), (0, 0)):
+        with pytest.raises(UserError, match="world"):
+            envs.fork(world, worlds)
+    twins.close()
+    branch.close()
+    seen, *_ = envs.step(["noop"] * 3)
+    assert set(seen["last_error"]) == {""}, "the arena stays for those who are left"
+    envs.close()

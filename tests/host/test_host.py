@@ -6,6 +6,7 @@ import asyncio
 import json
 import os
 import signal
+import sys
 from collections.abc import AsyncIterator
 from pathlib import Path
 from typing import Any
@@ -259,3 +260,13 @@ async def test_a_file_of_tasks(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="tasks in splits"):
         TaskLists.read(file)
     assert RemoteRollout.__doc__
+
+
+async def test_workers_run_where_there_is_a_place(monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(UserError, match=r"cannot run on 'moon'.*ray"):
+        async with HostServer(HostSettings(port=0, engine="text", on="moon")):
+            pass
+    monkeypatch.setitem(sys.modules, "ray", None)
+    with pytest.raises(UserError, match=r"Ray is not installed.*webarium\[ray\]"):
+        async with HostServer(HostSettings(port=0, engine="text", on="ray")):
+            pass

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import AsyncIterator
 
 import pytest
@@ -31,6 +32,9 @@ from webarium.errors import BrowserError, UserError
 from webarium.observation.view import View
 from webarium.runs.differences import walk_path
 from webarium.suites import load_suite, load_suites
+from webarium.text_engine.dom import Element
+from webarium.text_engine.page import Page
+from webarium.text_engine.window import TextWindow
 from webarium.worlds import Conditions
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -160,3 +164,30 @@ async def test_kept_documents_are_read() -> None:
         ("input", "", "3", True),
         ("p", "4", None, False),
     ]
+
+
+async def test_what_a_window_held_is_free_once_it_is_left(arena: Arena) -> None:
+    async def visit() -> None:
+        async with await arena.episode(start_urls=[HOME]) as episode:
+            await episode.step(NewTab("/customer/account/"))
+            await episode.step(NewTab())
+            await episode.step(Goto("/contact/"))
+            await episode.step(Goto("about:blank"))
+            await episode.step(CloseTab())
+            (fork,) = await episode.forks(1)
+            await fork.close()
+
+    def held() -> list[int]:
+        every = gc.get_objects()
+        return [sum(type(each) is kind for each in every) for kind in (Element, Page, TextWindow)]
+
+    await visit()  # what the first visit loads stays
+    gc.collect()
+    before = held()
+    gc.disable()  # a search for garbage is rare: thousands of pages would wait for it
+    try:
+        for _ in range(3):
+            await visit()
+        assert held() == before
+    finally:
+        gc.enable()

@@ -28,6 +28,12 @@ def host(
         ),
     ] = "127.0.0.1",
     workers: Annotated[int, typer.Option("--workers", min=1, help="Processes, about one a core.")] = 1,
+    on: Annotated[
+        str,
+        typer.Option(
+            "--on", metavar="PLACE", help="Where workers run: local, ray, or ray:ADDRESS of a cluster."
+        ),
+    ] = "local",
     sessions: Annotated[
         int, typer.Option("--sessions", min=1, help="Sessions at once; more are refused with 429.")
     ] = 256,
@@ -63,6 +69,7 @@ def host(
 
       webarium host --workers 2 --engine text
       webarium host --port 9000 --sessions 64 --tasks splits.json
+      webarium host --on ray:10.0.0.5:6379 --workers 16 --sessions 2000
     """
     defaults: dict[str, object] = {"seed": seed, "scale": scale.value, "max_steps": max_steps}
     if seconds is not None:
@@ -73,6 +80,7 @@ def host(
         port=port,
         address=address,
         workers=workers,
+        on=on,
         sessions=sessions,
         lease=lease,
         engine=engine,

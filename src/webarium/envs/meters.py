@@ -30,6 +30,20 @@ class Meter(Protocol):
         """Go on from what another meter has seen."""
 
 
+class LabellingMeter(Meter, Protocol):
+    """A meter that can tell how far it still is; `label_of` asks it."""
+
+    def actions_left(self, observation: Observation, changes: Changes) -> int | None:
+        """How many actions the source's own way takes from here, the stop included; ``None`` where it cannot tell."""
+
+
+def label_of(meter: Meter, observation: Observation, changes: Changes) -> int | None:
+    """How many actions are left from here, if a meter knows of such a thing and can tell."""
+    own = getattr(meter, "actions_left", None)
+    left: int | None = None if own is None else own(observation, changes)
+    return left
+
+
 class MeteringSource(Protocol):
     """A source of tasks that measures progress by more than changes."""
 

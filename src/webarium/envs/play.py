@@ -95,10 +95,16 @@ class Play:
 
     async def fork(self, *, exact: bool = False) -> Play:
         """Another play at this moment, in a world of its own; `exact` as in `Episode.fork`."""
-        other = Play(self.arena, self.source, self.rules, self.task.id)
-        other.world_seed = self.world_seed
-        (other._rollout,) = await self.rollout.fork(exact=exact)
-        return other
+        return (await self.forks(1, exact=exact))[0]
+
+    async def forks(self, n: int, *, exact: bool = False) -> list[Play]:
+        """So many plays at this moment."""
+        made = []
+        for rollout in await self.rollout.fork(n, exact=exact):
+            other = Play(self.arena, self.source, self.rules, self.task.id)
+            other._rollout, other.world_seed = rollout, self.world_seed
+            made.append(other)
+        return made
 
     async def snapshot(self, *, exact: bool = False) -> bytes:
         """This moment as bytes for `restore`; `exact` as in `Episode.fork`."""
@@ -164,15 +170,23 @@ class Play:
             info["verdict"] = turn.verdict.to_json()
         if turn.error:
             info["error"] = turn.error
+        if turn.actions_left is not None:
+            info["actions_left"] = turn.actions_left
         return info
 
 
 def task_of(options: Mapping[str, Any] | None) -> Any:
     """The task that ``reset(options=…)`` names; raises `UserError` for other options."""
-    unknown = sorted(set(options or {}) - {"task"})
-    if unknown:
-        raise UserError(f"reset has no option {unknown[0]!r}.", todo="Known: 'task'.")
+    check_options(options, ("task",))
     return (options or {}).get("task")
+
+
+def check_options(options: Mapping[str, Any] | None, known: tuple[str, ...]) -> None:
+    """Raise `UserError` for an option of ``reset`` that is not known."""
+    unknown = sorted(set(options or {}) - set(known))
+    if unknown:
+        names = " and ".join(map(repr, known))
+        raise UserError(f"reset has no option {unknown[0]!r}.", todo=f"Known: {names}.")
 
 
 def observation_space(viewport: tuple[int, int], rules: Rules) -> spaces.Dict:

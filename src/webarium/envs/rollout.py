@@ -14,7 +14,7 @@ from webarium.actions.types import Action
 from webarium.envs.attempt import Attempt, Move
 from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.envs.episode import Episode
-from webarium.envs.meters import Meter, meter_of
+from webarium.envs.meters import Meter, label_of, meter_of
 from webarium.envs.opaque import opaque_id
 from webarium.envs.rules import Rules
 from webarium.envs.saved_rollout import SavedRollout
@@ -417,9 +417,11 @@ class Rollout:
         if move.ended is not None:
             return await self._ended(move, None if move.ended == "stop" else "truncated")
         self._meter.see(move.observation)
-        progress = self._meter.progress(await self.episode.read_changes())
+        changes = await self.episode.read_changes()
+        progress = self._meter.progress(changes)
         gained = self.rules.progress * (progress - self.last.progress)
-        return self._made(move.observation, gained, progress, "running", done=move.done)
+        left = label_of(self._meter, move.observation, changes)
+        return self._made(move.observation, gained, progress, "running", done=move.done, actions_left=left)
 
     async def _ended(self, move: Move, outcome: RolloutOutcome | None) -> Turn:
         """The last turn: its verdict, and what was paid for progress before is taken back."""
@@ -428,7 +430,16 @@ class Rollout:
         progress = 1.0 if verdict.passed else self._meter.progress(await self.episode.read_changes())
         paid = self.rules.progress * self.last.progress
         reward = None if ruling == "undecided" else float(verdict.score) - paid
-        return self._made(move.observation, reward, progress, ruling, verdict=verdict, done=move.done)
+        left = 0 if verdict.passed else None
+        return self._made(
+            move.observation,
+            reward,
+            progress,
+            ruling,
+            verdict=verdict,
+            done=move.done,
+            actions_left=left,
+        )
 
     def _broken(self, error: WebariumError) -> Turn:
         seen = self.last.observation
@@ -445,6 +456,7 @@ class Rollout:
         verdict: Reward | None = None,
         error: str = "",
         done: tuple[Action, ...] = (),
+        actions_left: int | None = None,
     ) -> Turn:
         return Turn(
             observation,
@@ -457,12 +469,14 @@ class Rollout:
             verdict=verdict,
             error=error,
             done=done,
+            actions_left=actions_left,
         )
 
     async def _look(self) -> None:
         """Make the turn before the first one."""
-        progress = self._meter.progress(await self.episode.read_changes())
-        self._last = self._made(self.episode.observation, 0.0, progress, "running")
+        seen, changes = self.episode.observation, await self.episode.read_changes()
+        progress, left = self._meter.progress(changes), label_of(self._meter, seen, changes)
+        self._last = self._made(seen, 0.0, progress, "running", actions_left=left)
 
 
 def _ruling(verdict: Reward) -> RolloutOutcome:

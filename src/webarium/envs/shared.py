@@ -55,6 +55,11 @@ class Arenas:
         """So many that nobody uses stay open for those to come; the longest idle ones are closed first."""
         self._held: dict[Wish, _Holding] = {}
 
+    @property
+    def episodes(self) -> int:
+        """How many episodes are open in all of them."""
+        return sum(held.arena.episodes for held in self._held.values() if held.arena is not None)
+
     async def acquire(self, wish: Wish) -> Arena:
         """Give the arena of this wish, opened on first use; call `release` once for each time."""
         held = self._held.pop(wish) if wish in self._held else _Holding()

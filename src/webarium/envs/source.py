@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
+from functools import lru_cache
 from importlib.metadata import entry_points
 from typing import Any, Protocol, cast
 
@@ -113,6 +114,7 @@ def source_of(own: TaskSource | None, answers: Answers | None) -> TaskSource:
     return cast("AskingSource", source).answering(answers)
 
 
+@lru_cache(maxsize=1)
 def installed_source() -> TaskSource:
     """The task source of the installed packages; raises `UserError` if there is none."""
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):

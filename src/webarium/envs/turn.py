@@ -41,6 +41,9 @@ class Turn:
     """What broke, in a sentence; empty unless the outcome is ``error``."""
     done: tuple[Action, ...] = ()
     """All actions that were begun in this turn, in order; without the stop."""
+    actions_left: int | None = None
+    """How many actions the oracle would take from here, its stop included, and 0 once the task has passed; ``None``
+    where it cannot tell. For who trains: the agent is not shown it."""
 
     @property
     def over(self) -> bool:

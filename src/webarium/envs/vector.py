@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections.abc import Coroutine, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar, Self, TypeVar
 
 import numpy as np
 from gymnasium.vector import AutoresetMode, VectorEnv
@@ -14,7 +15,7 @@ from numpy.typing import NDArray
 
 from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.envs.gym_env import make_view
-from webarium.envs.play import Play, Result, Seen, observation_space, task_of
+from webarium.envs.play import Play, Result, Seen, check_options, observation_space
 from webarium.envs.rules import Rules
 from webarium.envs.shared import Wish, runtime
 from webarium.envs.source import TaskSource, source_of
@@ -57,7 +58,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         progress: What full progress is worth in rewards per step, as in `TaskEnv`.
         sites: Which sites there are, by id; by default all.
         seconds: How long an episode may take by the wall clock; then it is truncated.
-        snapshot: A moment that `TaskEnv.snapshot` or `Rollout.snapshot` saved: all episodes begin there.
+        snapshot: A moment that `snapshot`, `TaskEnv.snapshot` or `Rollout.snapshot` saved: all episodes begin there.
     """
 
     metadata: ClassVar[dict[str, Any]] = {"autoreset_mode": AutoresetMode.NEXT_STEP}  # type: ignore[misc]
@@ -94,13 +95,10 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
             )
         wanted = make_view(view, View(observe, viewport_only, screenshot))
         rules = Rules.of(codec, view=wanted, max_steps=max_steps, progress=progress, seconds=seconds)
-        self.num_envs = len(chosen)
         self.single_action_space = ActionText(rules.codec)
         self.single_observation_space = observation_space(viewport, rules)
-        self.action_space = batch_space(self.single_action_space, self.num_envs)
-        self.observation_space = batch_space(self.single_observation_space, self.num_envs)
+        self._have(len(chosen))
         self._snapshot = snapshot
-        self._over = np.zeros(self.num_envs, dtype=np.bool_)
         self._wish = Wish(
             seed,
             scale,
@@ -119,6 +117,12 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
             self._runtime.run(self._runtime.arenas.release(self._wish))
             raise
 
+    def _have(self, worlds: int) -> None:
+        self.num_envs = worlds
+        self.action_space = batch_space(self.single_action_space, worlds)
+        self.observation_space = batch_space(self.single_observation_space, worlds)
+        self._over = np.zeros(worlds, dtype=np.bool_)
+
     @property
     def plays(self) -> tuple[Play, ...]:
         """What is played in each world, for those who look deeper."""
@@ -132,9 +136,16 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
     def reset(
         self, *, seed: Seeds = None, options: dict[str, Any] | None = None
     ) -> tuple[Seen, dict[str, Any]]:
-        """Begin all episodes; a single seed gives each world the next number."""
+        """Begin all episodes; a single seed gives each world the next number.
+
+        ``options={"task": id}`` changes the task of all, and ``options={"snapshot": bytes}`` the moment at which this
+        and all later episodes begin.
+        """
         self._check_open()
-        task = task_of(options)
+        check_options(options, ("task", "snapshot"))
+        task = (options or {}).get("task")
+        if options:
+            self._snapshot = options.get("snapshot")
         if seed is None or isinstance(seed, int | np.integer):
             seeds = [None if seed is None else int(seed) + index for index in range(self.num_envs)]
         else:
@@ -144,7 +155,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         self._over[:] = False
         begun = self._all(
             [
-                play.reset(seed=s, task=task, snapshot=None if task else self._snapshot)
+                play.reset(seed=s, task=task, snapshot=self._snapshot)
                 for play, s in zip(self._plays, seeds, strict=True)
             ]
         )
@@ -164,6 +175,61 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         self._over = terminated | truncated
         infos = self._infos([result[4] for result in results])
         return self._batch([result[0] for result in results]), rewards, terminated, truncated, infos
+
+    def now(self) -> tuple[Seen, dict[str, Any]]:
+        """What was seen last in each world and its facts, as `reset` gives them."""
+        self._check_open()
+        shown = self._all([play.now() for play in self._plays])
+        return self._batch([seen for seen, _ in shown]), self._infos([info for _, info in shown])
+
+    def snapshot(self, world: int = 0, *, exact: bool = False) -> bytes:
+        """The moment of a world as bytes; `exact` as in `TaskEnv.fork`."""
+        return self._runtime.run(self._play(world).snapshot(exact=exact))
+
+    def fork(self, world: int | None = None, worlds: int | None = None, *, exact: bool = False) -> Self:
+        """Other environments at this moment, with worlds of their own; `now` shows them. Close them, too.
+
+        Args:
+            world: All begin at the moment of this world, and so do their later episodes. By default each world is
+                forked once, and later episodes begin where they do here.
+            worlds: How many, if `world` is said; by default as many as there are here.
+            exact: As in `TaskEnv.fork`.
+
+        Raises:
+            UserError: There is no such world, or an episode that is to be forked is over.
+        """
+        self._check_open()
+        if world is None and worlds not in (None, self.num_envs):
+            raise UserError("Say which world is to be forked.", todo="Write for example fork(0, worlds=8).")
+        if worlds is not None and worlds < 1:
+            raise UserError(f"A world is forked once or more, not {worlds} times.")
+        chosen = self._plays if world is None else [self._play(world)]
+        each = 1 if world is None else worlds or self.num_envs
+        other = copy.copy(self)
+        if world is not None:
+            other._snapshot = self.snapshot(world, exact=exact)
+        other._plays = self._runtime.run(self._forked(chosen, each, exact=exact))
+        other._have(len(other._plays))
+        return other
+
+    async def _forked(self, chosen: Sequence[Play], each: int, *, exact: bool) -> list[Play]:
+        await self._runtime.arenas.acquire(self._wish)
+        made: list[Play] = []
+        try:
+            for play in chosen:
+                made += await play.forks(each, exact=exact)
+        except BaseException:
+            for play in made:
+                await play.end()
+            await self._runtime.arenas.release(self._wish)
+            raise
+        return made
+
+    def _play(self, world: int) -> Play:
+        self._check_open()
+        if not 0 <= world < self.num_envs:
+            raise UserError(f"There is no world {world}; they are counted from 0 to {self.num_envs - 1}.")
+        return self._plays[world]
 
     async def _step(self, play: Play, text: str, over: bool) -> Result:
         if over:

@@ -261,7 +261,7 @@ class _Talk:
             "observation": observation,
             "reward": turn["reward"],
             "done": done,
-            "metadata": facts,
+            "metadata": {**facts, "actions_left": turn["actions_left"]},
         }
         return {"type": "observation", "data": data}
 

@@ -7,7 +7,13 @@ import json
 import logging
 import socket
 from collections.abc import Awaitable, Callable, Mapping
-from contextlib import AbstractContextManager, nullcontext, suppress
+from contextlib import (
+    AbstractAsyncContextManager,
+    AbstractContextManager,
+    AsyncExitStack,
+    nullcontext,
+    suppress,
+)
 from dataclasses import dataclass, field
 from types import TracebackType
 from typing import Any, Self
@@ -20,13 +26,16 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from webarium.clusters import place_of
 from webarium.envs.engines import DEFAULT_ENGINE, engine_kind
 from webarium.errors import ServerError, UserError, WebariumError
 from webarium.host.openenv import OpenEnvRoutes
 from webarium.host.pool import Pool
+from webarium.host.processes import processes
 from webarium.host.sessions import FullError, NoSessionError, Sessions
 from webarium.host.task_lists import TaskLists
 from webarium.host.wishes import SessionWish
+from webarium.host.workers import StartWorker
 from webarium.types import Json
 
 MOST_BYTES = 64 * 2**20
@@ -42,7 +51,9 @@ class HostSettings:
     address: str = "127.0.0.1"
     """On which of the machine's addresses. Clients are not asked who they are: only where everybody is trusted."""
     workers: int = 1
-    """How many processes."""
+    """How many processes, or actors of Ray."""
+    on: str = "local"
+    """Where they run: ``local``, ``ray``, or ``ray:ADDRESS`` of a cluster."""
     sessions: int = 256
     """How many sessions there may be at once."""
     lease: float = 120.0
@@ -61,7 +72,8 @@ class HostServer:
     def __init__(self, settings: HostSettings) -> None:
         self.settings = settings
         """How it was started."""
-        self._pool = Pool(settings.workers, settings.engine, lambda worker: self.sessions.lose(worker))
+        self._pool = Pool(settings.workers, lambda worker: self.sessions.lose(worker))
+        self._place = AsyncExitStack()
         self.sessions = Sessions(self._pool, most=settings.sessions, lease=settings.lease)
         """Who is in."""
         self._server: uvicorn.Server | None = None
@@ -107,8 +119,10 @@ class HostServer:
         Raises:
             ServerError: The port cannot be had, or a worker does not start.
             UnknownNameError: There is no such engine.
+            UserError: There is no such place for workers, or no such cluster.
         """
         engine_kind(self.settings.engine)
+        place = _place(self.settings)
         bound = socket.socket(socket.AF_INET6 if ":" in self.settings.address else socket.AF_INET)
         bound.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
@@ -121,9 +135,10 @@ class HostServer:
             ) from error
         self.port = bound.getsockname()[1]
         try:
-            await self._pool.open()
+            await self._pool.open(await self._place.enter_async_context(place))
         except BaseException:
             bound.close()
+            await self._place.aclose()
             raise
         config = uvicorn.Config(
             self.app(),
@@ -158,6 +173,7 @@ class HostServer:
             await asyncio.gather(serving, reaping, return_exceptions=True)
             self._server = None
             await self._pool.close()
+            await self._place.aclose()
 
     async def __aenter__(self) -> Self:
         await self.start()
@@ -167,6 +183,16 @@ class HostServer:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
+
+
+def _place(settings: HostSettings) -> AbstractAsyncContextManager[StartWorker]:
+    """Where workers run; raises `UserError` for a place that there is not."""
+    place, address = place_of(settings.on)
+    if place == "local":
+        return processes(settings.engine)
+    from webarium.host.on_ray import actors  # Ray is an extra
+
+    return actors(address, settings.engine)
 
 
 class _Quiet(uvicorn.Server):

@@ -12,13 +12,18 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from webarium.errors import ServerError, UserError, WebariumError
-from webarium.host.pool import Pool, WorkerProcess
+from webarium.host.pool import Pool
 from webarium.host.wire import broken
 from webarium.host.wishes import SessionWish
+from webarium.host.workers import DIED, HostWorker, WorkerGoneError
 from webarium.types import Json
 
 MOST_FORKS = 1024
 """So many forks may be asked for at once."""
+
+
+TRIES = 3
+"""So many workers a new session is offered to where one after the other dies under it."""
 
 
 class FullError(WebariumError):
@@ -48,7 +53,7 @@ class Session:
 
     id: str
     """What its client calls it; nobody can guess it."""
-    worker: WorkerProcess
+    worker: HostWorker
     """Where it is."""
     expires: float
     """When its lease ends, unless somebody asks for it before."""
@@ -107,7 +112,8 @@ class Sessions:
             "most": self.most,
             "lease": self.lease,
             "workers": [
-                {"pid": worker.pid, "sessions": len(worker.sessions)} for worker in self.pool.workers
+                {"pid": worker.pid, "node": worker.node, "sessions": len(worker.sessions)}
+                for worker in self.pool.workers
             ],
             "worker_deaths": self.pool.deaths,
             **vars(self.counts),
@@ -123,15 +129,21 @@ class Sessions:
             UserError: It cannot be as it is wanted.
             ServerError: Something broke.
         """
-        self._check_room(1)
-        worker = self.pool.least()
-        session = self._put(worker)
-        try:
-            told = await worker.ask("open", session.id, wish.to_json())
-        except BaseException:
-            self._close_later(session)
-            raise
-        return self._begun(session, told)
+        for tries_left in reversed(range(TRIES)):
+            self._check_room(1)
+            session = self._put(self.pool.least())
+            try:
+                told = await session.worker.ask("open", session.id, wish.to_json())
+            except WorkerGoneError:  # the client has nothing to lose yet: another worker can have it
+                self._forget(session)
+                if not tries_left:
+                    raise
+            except BaseException:
+                self._close_later(session)
+                raise
+            else:
+                return self._begun(session, told)
+        raise AssertionError("unreachable")
 
     async def act(self, name: str, call: int | None, data: Mapping[str, Any]) -> dict[str, Json]:
         """Say something in a session; gives its turn, an error's if its worker is gone."""
@@ -192,7 +204,7 @@ class Sessions:
 
     # What happens to them
 
-    def lose(self, worker: WorkerProcess) -> None:
+    def lose(self, worker: HostWorker) -> None:
         """A worker is gone: its sessions end in an error. They stay, so that their clients hear of it."""
         for name in list(worker.sessions):
             session = self._sessions[name]
@@ -200,7 +212,7 @@ class Sessions:
                 continue
             if session.last["outcome"] == "running":
                 self.counts.lost += 1
-                session.last = broken(session.last, "The session's worker has died.")
+                session.last = broken(session.last, DIED)
 
     async def reap(self) -> int:
         """Close all sessions whose lease has ended; gives how many."""
@@ -226,7 +238,7 @@ class Sessions:
         idle = [each.expires for each in self._sessions.values() if not each.busy]
         return max(1, math.ceil(min(idle, default=self._clock() + self.lease) - self._clock()))
 
-    def _put(self, worker: WorkerProcess) -> Session:
+    def _put(self, worker: HostWorker) -> Session:
         session = Session(secrets.token_urlsafe(16), worker, self._clock() + self.lease, busy=1)
         self._sessions[session.id] = session
         worker.sessions.add(session.id)

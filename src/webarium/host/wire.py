@@ -45,6 +45,7 @@ def turn_to_json(turn: Turn) -> dict[str, Json]:
         else {"score": verdict.score, "passed": verdict.passed, "lines": verdict.to_json()},
         "error": turn.error,
         "done": [action_to_json(action) for action in turn.done],
+        "actions_left": turn.actions_left,
     }
 
 
@@ -62,6 +63,7 @@ def turn_from_json(data: Mapping[str, Any]) -> Turn:
         verdict=None if told is None else ToldVerdict(told["score"], told["passed"], told["lines"]),
         error=data["error"],
         done=tuple(action_from_json(action) for action in data["done"]),
+        actions_left=data["actions_left"],
     )
 
 
@@ -70,7 +72,16 @@ def broken(last: Mapping[str, Json], error: str) -> dict[str, Json]:
     turn = turn_from_json(last)
     seen = replace(turn.observation, last_error=error)
     return turn_to_json(
-        replace(turn, observation=seen, reward=None, outcome="error", error=error, verdict=None, done=())
+        replace(
+            turn,
+            observation=seen,
+            reward=None,
+            outcome="error",
+            error=error,
+            verdict=None,
+            done=(),
+            actions_left=None,
+        )
     )
 
 

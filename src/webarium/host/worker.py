@@ -36,44 +36,36 @@ KEPT = 4
 class Worker:
     """Does what the host says, one request of each session after the other."""
 
-    def __init__(self, frames: Frames, engine: str) -> None:
-        self._frames = frames
+    def __init__(self, engine: str) -> None:
         self._engine = engine
         self._arenas = Arenas(KEPT)
         self._rollouts: dict[str, Rollout] = {}
-        self._working: set[asyncio.Task[None]] = set()
 
-    async def run(self) -> None:
-        """Serve until the host is gone."""
-        await self._frames.send({"ready": os.getpid()})
-        while (message := await self._frames.receive()) is not None:
-            task = asyncio.create_task(self._answer(message))
-            self._working.add(task)
-            task.add_done_callback(self._working.discard)
-        for task in self._working:
-            task.cancel()
+    async def answer(self, message: Mapping[str, Any]) -> dict[str, Json]:
+        """Do what a message says; gives the answer, why it is refused, or what broke."""
+        try:
+            return {"answer": await self._do(message["do"], message["session"], message["data"])}
+        except UserError as error:
+            return {"refused": error.message, "todo": error.todo}
+        except WebariumError as error:
+            return {"error": str(error)}
+        except Exception as error:  # the boundary of a session: what surprises is its error, and no reward
+            _log.exception("a session's request failed")
+            return {"error": f"{type(error).__name__}: {error}"}
+
+    async def close(self) -> None:
+        """Close all rollouts and arenas."""
         for rollout in list(self._rollouts.values()):
             await rollout.close()
         await self._arenas.close()
-
-    async def _answer(self, message: Mapping[str, Any]) -> None:
-        try:
-            said = await self._do(message["do"], message["session"], message["data"])
-            answer: dict[str, Json] = {"id": message["id"], "answer": said}
-        except UserError as error:
-            answer = {"id": message["id"], "refused": error.message, "todo": error.todo}
-        except WebariumError as error:
-            answer = {"id": message["id"], "error": str(error)}
-        except Exception as error:  # the boundary of a session: what surprises is its error, and no reward
-            _log.exception("a session's request failed")
-            answer = {"id": message["id"], "error": f"{type(error).__name__}: {error}"}
-        await self._frames.send(answer)
 
     async def _do(self, what: str, session: str, data: Mapping[str, Any]) -> dict[str, Json]:
         if what == "open":
             return await self._open(session, SessionWish.checked(data))
         if what == "close":
             return await self._close(session)
+        if what == "count":
+            return {"sessions": len(self._rollouts), "episodes": self._arenas.episodes}
         rollout = self._rollouts.get(session)
         if rollout is None:
             raise UserError("There is no such session any more.", todo="Open another one.")
@@ -159,7 +151,19 @@ def _unpacked(snapshot: str) -> bytes:
 async def serve(descriptor: int, engine: str) -> None:
     """Serve the host at the other end of a socket until it is gone."""
     reader, writer = await asyncio.open_connection(sock=socket.socket(fileno=descriptor), limit=2**20)
-    await Worker(Frames(reader, writer), engine).run()
+    frames, worker, working = Frames(reader, writer), Worker(engine), set[asyncio.Task[None]]()
+
+    async def answer(message: Mapping[str, Any]) -> None:
+        await frames.send({"id": message["id"], **await worker.answer(message)})
+
+    await frames.send({"ready": os.getpid()})
+    while (message := await frames.receive()) is not None:
+        task = asyncio.create_task(answer(message))
+        working.add(task)
+        task.add_done_callback(working.discard)
+    for task in working:
+        task.cancel()
+    await worker.close()
 
 
 if __name__ == "__main__":

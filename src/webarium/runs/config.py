@@ -7,6 +7,7 @@ import json
 from dataclasses import asdict, dataclass, field
 from typing import Any, Literal, TypeAlias, cast
 
+from webarium.clusters import place_of
 from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.errors import UnknownNameError, UserError
 from webarium.scoring.judges.judges import TrajectoryMethod
@@ -18,9 +19,6 @@ from webarium.types import Answers, Json, ObservationKind, Scale
 
 TaskProfile: TypeAlias = Literal["strict", "original"]
 """How foreign tasks are judged: by repaired rules, or exactly as their benchmark does."""
-
-PLACES = ("local", "ray")
-"""Where workers can run."""
 
 MOST_STEPS = 1000
 """Actions that an episode may be given."""
@@ -281,9 +279,7 @@ class RunConfig:
                 todo="Write it as i/n, for example 1/4.",
             )
 
-        place, _, address = self.on.partition(":")
-        if place not in PLACES or (place == "local" and address):
-            raise UserError(f"Episodes cannot run on {self.on!r}.", todo="Write local, ray, or ray:ADDRESS.")
+        place_of(self.on)
         if self.judge_last is not None and self.judge_method == "key-points":
             raise UserError(
                 "By key points, the judge looks at all screenshots.",

@@ -3,18 +3,23 @@
 Each page that the path comes to is a checkpoint, and so is each field that holds what the path wrote or chose. The rows
 that must change are checkpoints, too, as far as they have changed. The last one is the right end. So progress says
 nothing of answers, never sinks but by changes undone, and is 1 only where the task has passed.
+
+Each moment of the path is taken down, too, so that a rollout at a moment just like one of them can be labelled with how
+many actions the path took from there.
 """
 
 from __future__ import annotations
 
 import asyncio
+import hashlib
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from cachetools import LRUCache
 
-from webarium.actions.types import Action, ElementId, Select, Stop, Type
+from webarium.actions.types import Action, ElementId, GoBack, GoForward, Press, Select, Stop, Type
 from webarium.envs.arena import Arena
 from webarium.observation.observation import Node, Observation
 from webarium.scoring.checks import StateCheck
@@ -75,6 +80,21 @@ class Filled:
 
 
 @dataclass(frozen=True)
+class Moment:
+    """Where a golden path is before one of its actions."""
+
+    mark: str
+    """A hash of the page in front, how far it is scrolled, the tabs, and all that has changed in the world."""
+    focus: str | None = None
+    """What has the focus, if the action is a key that goes there."""
+
+    @classmethod
+    def of(cls, seen: Observation, changes: Changes, action: Action | None = None) -> Moment:
+        """The moment at which a page is seen; `action` is what comes next, if that is known."""
+        return cls(_mark(seen, changes), _focus(seen) if isinstance(action, Press) else None)
+
+
+@dataclass(frozen=True)
 class Course:
     """What a golden path comes by after its start."""
 
@@ -82,6 +102,10 @@ class Course:
     """Pages, in order."""
     fields: tuple[Filled, ...] = ()
     """Fields, in order."""
+    moments: tuple[Moment, ...] = ()
+    """The moment before each action, the stop included; none of a path that did not get through."""
+    straight_from: int = 0
+    """From which moment on the path no longer moves in a tab's history, which no page shows."""
 
     @property
     def length(self) -> int:
@@ -96,6 +120,8 @@ class CourseMeter:
         self._task = task
         self._course = course
         self._reached: set[int] = set()
+        self._at = 0
+        self._strayed = False
         self._rows = max(map(len, _options(task)), default=0)
 
     def see(self, observation: Observation) -> None:
@@ -113,14 +139,36 @@ class CourseMeter:
         every = self._course.length + self._rows + 1
         return (len(self._reached) + rows * self._rows) / every
 
+    def actions_left(self, observation: Observation, changes: Changes) -> int | None:
+        """How many actions the golden path took from a moment just like this one, its stop included.
+
+        Where it passes alike moments, the next one is meant that the rollout has not left behind.
+        """
+        here = Moment.of(observation, changes)
+        alike = [
+            number
+            for number, moment in enumerate(self._course.moments)
+            if moment.mark == here.mark and moment.focus in (None, _focus(observation))
+        ]
+        if self._strayed:
+            alike = [number for number in alike if number >= self._course.straight_from]
+        if not alike:
+            self._strayed = True
+            return None
+        self._at = min((number for number in alike if number >= self._at), default=alike[-1])
+        return len(self._course.moments) - self._at
+
     def seen(self) -> Sequence[Json]:
-        """The numbers of checkpoints that are reached."""
-        return sorted(self._reached)
+        """The numbers of checkpoints that are reached, and where the rollout was last on the path."""
+        return [*sorted(self._reached), {"at": self._at, "strayed": self._strayed}]
 
     def resume(self, seen: Sequence[Json]) -> None:
         """Go on from what another meter has seen."""
         known = range(self._course.length)
         self._reached.update(number for number in seen if isinstance(number, int) and number in known)
+        for each in seen:
+            if isinstance(each, dict) and isinstance(at := each.get("at"), int):
+                self._at, self._strayed = at, each.get("strayed") is True
 
 
 def changed(task: Task, changes: Changes) -> float:
@@ -177,11 +225,19 @@ class _Notes:
         self._start: list[Place] = []
         self._places: dict[Place, None] = {}
         self._fields: dict[Filled, None] = {}
+        self._moments: list[Moment] = []
+        self._straight_from = 0
+        self._changes = Changes()
+        self._through = False
 
     def begin(self, seen: Observation) -> None:
         self._start = [Place.of(tab.url) for tab in seen.tabs]
 
     def take(self, action: Action, before: Observation, after: Observation, changes: Changes) -> None:
+        self._moments.append(Moment.of(before, self._changes, action))
+        self._changes = changes
+        if isinstance(action, GoBack | GoForward):
+            self._straight_from = len(self._moments)
         at = Place.of(after.url)
         if after.url.startswith("http") and not any(at.is_at(start) for start in self._start):
             self._places[at] = None
@@ -197,9 +253,31 @@ class _Notes:
 
     def end(self, stop: Stop, seen: Observation) -> None:
         """What it answers is no checkpoint."""
+        self._moments.append(Moment.of(seen, self._changes))
+        self._through = True
 
     def course(self) -> Course:
-        return Course(tuple(self._places), tuple(self._fields))
+        moments = tuple(self._moments) if self._through else ()
+        return Course(tuple(self._places), tuple(self._fields), moments, self._straight_from)
+
+
+def _mark(seen: Observation, changes: Changes) -> str:
+    """What the page shows and its fields hold, where it is scrolled to, and the state of the world.
+
+    Without ids of elements, which count what was there before, and without the focus, which most actions do not need.
+    """
+    tabs = [(tab.url, tab.active) for tab in seen.tabs]
+    dialog = None if seen.dialog is None else (seen.dialog.kind, seen.dialog.message)
+    held = hashlib.sha256(json.dumps([tabs, dialog, seen.scroll.x, seen.scroll.y, changes.digest()]).encode())
+    for node in seen.tree.walk() if seen.tree is not None else ():
+        states = [state for state in node.states if state[0] != "focused"]
+        held.update(repr((node.role, node.name, node.value, states)).encode())
+    return held.hexdigest()[:16]
+
+
+def _focus(seen: Observation) -> str | None:
+    node = None if seen.focused is None else _node(seen, seen.focused)
+    return None if node is None else f"{node.role} {node.name}"
 
 
 def _node(seen: Observation, number: int) -> Node | None:

@@ -74,7 +74,7 @@ class TextEngine:
 
     def _keep(self, kind: type[WindowT], world: ServedWorld, options: EpisodeOptions) -> WindowT:
         check_view(options.view)
-        window = kind(world, options, self._styles, lambda: self._open.discard(window))
+        window = kind(world, options, self._styles, self._open.discard)
         self._open.add(window)
         return window
 

@@ -33,7 +33,7 @@ class UnseenWindow(TextWindow):
     """Where somebody else's browser is, as far as it says; implements `webarium.envs.engine.Window`."""
 
     def __init__(
-        self, world: ServedWorld, options: EpisodeOptions, styles: Styles, left: Callable[[], None]
+        self, world: ServedWorld, options: EpisodeOptions, styles: Styles, left: Callable[[TextWindow], None]
     ) -> None:
         super().__init__(world, options, styles, left)
         self._hosts = options.hosts

@@ -149,11 +149,14 @@ class Page:
         if unread is not None:
             unread.make(self)
 
-    def let_go(self) -> None:
-        """Free what it holds; nobody needs it any more."""
-        self.unread = None
+    def discard(self) -> None:
+        """Let go of the document and of those who hear of it, who know the page: its memory is free at once."""
+        self.unread = self.htmx = None
         if self._root is not None:
             scatter(self._root)
+        self.listeners.clear()
+        self.arranges.clear()
+        self.timers.clear()
 
     # Parts
 

@@ -12,7 +12,7 @@ from webarium.observation.downloads import describe_file
 from webarium.observation.observation import DownloadedFile
 from webarium.text_engine.client import Answer, Ask, Client
 from webarium.text_engine.contents import Contents, bring_contents, contents_of
-from webarium.text_engine.dom import Element, copy, detach, parse
+from webarium.text_engine.dom import Element, copy, detach, parse, scatter
 from webarium.text_engine.htmx import Htmx, Request
 from webarium.text_engine.page import Navigation, Page, Unread
 from webarium.text_engine.readings import number
@@ -48,7 +48,7 @@ class Tab:
         self.client = client
         self._styles = styles
         self._viewport = viewport
-        self.page = Page(BLANK, parse("<html><head></head><body></body></html>"), Index())
+        self.page = _blank_page()
         self.history: list[Entry] = [Entry(BLANK, 0)]
         self.at = 0
         self.opened: list[Ask] = []
@@ -64,12 +64,20 @@ class Tab:
         """Where it is."""
         return self.page.url
 
+    def close(self) -> None:
+        """Let go of all that it holds: its memory is free at once. Nobody looks at it any more."""
+        for entry in self.history:
+            if entry.body is not None:
+                scatter(entry.body)
+        self.page.discard()
+
     # Opening
 
     async def open(self, ask: Ask) -> None:
         """Open an address: a new entry of the history, but for that which is shown."""
         if ask.url == BLANK:
-            self.page = Page(BLANK, parse("<html><head></head><body></body></html>"), Index())
+            before, self.page = self.page, _blank_page()
+            before.discard()
             self._add(BLANK, replaces=False)
             return
         answer = await self.client.fetch(ask)
@@ -95,7 +103,7 @@ class Tab:
 
     async def _show(self, answer: Answer) -> None:
         before, self.page = self.page, self._unread(answer) or await self._read(answer)
-        before.let_go()
+        before.discard()
         self._documents += 1
 
     def _unread(self, answer: Answer) -> Page | None:
@@ -287,3 +295,7 @@ class Tab:
         if page.pushed and page.url != before:
             entry = self.history[self.at]
             entry.body = body
+
+
+def _blank_page() -> Page:
+    return Page(BLANK, parse("<html><head></head><body></body></html>"), Index())

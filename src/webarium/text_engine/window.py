@@ -52,7 +52,7 @@ class TextWindow:
     """What one episode does without a browser; implements `webarium.envs.engine.Window`."""
 
     def __init__(
-        self, world: ServedWorld, options: EpisodeOptions, styles: Styles, left: Callable[[], None]
+        self, world: ServedWorld, options: EpisodeOptions, styles: Styles, left: Callable[[TextWindow], None]
     ) -> None:
         self._world = world
         self._options = options
@@ -161,8 +161,10 @@ class TextWindow:
 
     async def leave(self) -> None:
         """Close everything."""
+        for tab in self._tabs:
+            tab.close()
         self._tabs = self._tabs[:1]
-        self._left()
+        self._left(self)
 
     # Acting
 
@@ -258,7 +260,7 @@ class TextWindow:
 
     def _close_tab(self) -> None:
         place = self._tabs.index(self._front)
-        del self._tabs[place]
+        self._tabs.pop(place).close()
         if not self._tabs:
             self._tabs.append(self._blank())
         self._front = self._tabs[max(0, place - 1)]

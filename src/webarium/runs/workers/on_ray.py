@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-import logging
-import os
 import shutil
-import socket
 import tempfile
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, TypeAlias, cast
 
-from webarium.errors import UserError, WebariumError
+from webarium.clusters import first_line, join, the_ray
+from webarium.errors import WebariumError
 from webarium.runs.jobs import Job
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder
@@ -22,17 +20,10 @@ from webarium.runs.workers.pool import Alive, Ended, Gone, News, Ready, Stepped
 from webarium.runs.workers.runner import EpisodeRunner, WorkerSpec
 from webarium.types import Json
 
-try:
-    import ray
-except ModuleNotFoundError as missing:
-    raise UserError(
-        "Ray is not installed.", todo="Install it on every machine: pip install 'webarium[ray]'"
-    ) from missing
+ray = the_ray()
 
 BEAT_S = 5.0
 """A worker without steps to tell says at least this often that it goes on."""
-CONNECT_S = 5.0
-"""How long a cluster may take to answer."""
 STOP_GRACE_S = 15.0
 """How long workers may take to close their browsers before they are killed."""
 
@@ -105,9 +96,7 @@ class RayPool:
         self._spec = spec
         self._actors: dict[int, _Actor] = {}
         self._news: list[News] = []
-        self._began_ray = not ray.is_initialized()
-        if self._began_ray:
-            _connect(address)
+        self._began_ray = join(address)
         self._actor_class = ray.remote(RayWorker).options(
             num_cpus=1, max_concurrency=spec.config.concurrency + 4, max_restarts=0
         )
@@ -163,7 +152,7 @@ class RayPool:
         except ray.exceptions.RayError as error:
             del self._actors[number]
             ray.kill(actor.handle)
-            return [Gone(number, _first_line(error), was_ready=actor.ready)]
+            return [Gone(number, first_line(error), was_ready=actor.ready)]
 
     def _opened(self, number: int, trouble: str) -> list[News]:
         actor = self._actors[number]
@@ -184,39 +173,3 @@ class RayPool:
             return [Stepped(number, *step) for step in steps] or [Alive(number)]
 
         actor.asked[actor.handle.news.remote()] = heard
-
-
-def _connect(address: str | None) -> None:
-    """Join a cluster, or start one of this machine; workers find modules where this process does."""
-    _check_reachable(address)
-    paths = os.pathsep.join(dict.fromkeys([os.getcwd(), *os.environ.get("PYTHONPATH", "").split(os.pathsep)]))
-    try:
-        ray.init(
-            address=address,
-            runtime_env={"env_vars": {"PYTHONPATH": paths.rstrip(os.pathsep)}},
-            log_to_driver=False,
-            include_dashboard=False if address is None else None,
-            logging_level=logging.WARNING,
-        )
-    except (ConnectionError, ValueError, RuntimeError) as error:
-        raise UserError(
-            f"There is no Ray cluster at {address!r}: {_first_line(error)}", todo="Look at: ray status"
-        ) from error
-
-
-def _check_reachable(address: str | None) -> None:
-    """Ray itself tries for minutes where nobody answers."""
-    host, _, port = (address or "").removeprefix("ray://").rpartition(":")
-    if not host or not port.isdigit():
-        return
-    try:
-        socket.create_connection((host, int(port)), timeout=CONNECT_S).close()
-    except OSError as error:
-        raise UserError(
-            f"No Ray cluster answers at {address}: {error}.",
-            todo="Start one with 'ray start --head', or look at 'ray status'.",
-        ) from None
-
-
-def _first_line(error: BaseException) -> str:
-    return (str(error).strip().splitlines() or [type(error).__name__])[0]

@@ -8,6 +8,7 @@ from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 
+from webarium.clusters import place_of
 from webarium.errors import InfrastructureError, StorageError
 from webarium.runs.config import RunConfig
 from webarium.runs.plan import Plan, make_plan
@@ -174,12 +175,12 @@ def used_before(folder: RunFolder) -> Used:
 
 def open_pool(on: str, spec: WorkerSpec) -> Pool:
     """The workers of ``local``, ``ray`` or ``ray:ADDRESS``; raises `UserError` if Ray is not installed."""
-    place, _, address = on.partition(":")
+    place, address = place_of(on)
     if place == "local":
         return LocalPool(spec)
     from webarium.runs.workers.on_ray import RayPool
 
-    return RayPool(spec, address or None)
+    return RayPool(spec, address)
 
 
 class _Loop:
