@@ -63,7 +63,9 @@ CLIENTS = [
     Client("chrome-devtools-mcp", "cdp", NODE, "agent.mjs", "cdp_url"),
     Client("browser-use", "cdp", python("browser-use"), "agent.py", "cdp_url", "request"),
     Client("stagehand", "cdp", NODE, "agent.mjs", "cdp_url", "request"),
-    Client("anthropic-computer-use", "cdp", python("anthropic-computer-use"), "agent.py", "cdp_url", "request"),
+    Client(
+        "anthropic-computer-use", "cdp", python("anthropic-computer-use"), "agent.py", "cdp_url", "request"
+    ),
     Client("openai-computer-use", "cdp", python("openai-computer-use"), "agent.py", "cdp_url", "request"),
 ]
 

@@ -1,6 +1,7 @@
 """browser-use at a cdp door, with a model of OpenAI's: it needs OPENAI_API_KEY, and takes OPENAI_BASE_URL.
 
-webarium door shopping.search_for.0 --kind cdp --command 'python adapters/browser-use/agent.py {cdp_url} {request} {submit_url}'
+webarium door shopping.search_for.0 --kind cdp \
+    --command 'python adapters/browser-use/agent.py {cdp_url} {request} {submit_url}'
 """
 
 from __future__ import annotations
@@ -11,9 +12,10 @@ import os
 import sys
 import urllib.request
 
-os.environ.setdefault("ANONYMIZED_TELEMETRY", "false")  # read at the import: what is asked is nobody else's business
+# Read at the import: what is asked is nobody else's business.
+os.environ.setdefault("ANONYMIZED_TELEMETRY", "false")
 
-from browser_use import Agent, Browser, ChatOpenAI  # noqa: E402
+from browser_use import Agent, Browser, ChatOpenAI
 
 
 async def act(cdp_url: str, request: str) -> str:

@@ -44,9 +44,9 @@ def _how(report: Report) -> list[str]:
     version = report.versions.get("webarium", "")
     return [
         form,
-        f"view {report.observe}",
+        f"through a {report.door} door" if report.door else f"view {report.observe}",
         f"engine {report.engine}",
-        f"at most {report.max_steps} steps",
+        f"at most {report.max_steps} {'pages' if report.door else 'steps'}",
         "1 trial" if report.trials == 1 else f"{report.trials} trials",
         f"judge {report.judge}" if report.judge else "no judge",
         *(["profile original"] if report.profile == "original" else []),
