@@ -11,6 +11,7 @@ from webarium.agents.default import WebariumAgent
 from webarium.llm import ScriptedModel
 from webarium.observation.observation import Node, Observation
 from webarium.observation.tree import Style, render_tree
+from webarium.types import Json
 
 HEAD = ("Home", "My Account", "Wish List", "Sign Out", "Cart", "Help", "Stores", "Offers")
 
@@ -39,7 +40,7 @@ def site(says: str, first: int = 10, *, search: str = "", open_menu: bool = Fals
 
 async def shown(*pages: Observation, **options: bool) -> list[str]:
     """The state that the model gets at each page."""
-    scroll = {"text": "", "tool_calls": [{"name": "scroll", "arguments": {"direction": "down"}}]}
+    scroll: Json = {"text": "", "tool_calls": [{"name": "scroll", "arguments": {"direction": "down"}}]}
     model = ScriptedModel.of(*[scroll] * len(pages))
     agent = WebariumAgent(model, check=False, **options)
     await agent.start(GOAL)
@@ -53,7 +54,7 @@ async def test_a_header_and_a_footer_that_did_not_change_are_a_line_each() -> No
     assert "[11] link 'My Account'" in first
     assert "[241] link 'Foot 11'" not in second
     assert "banner 'as on the page before, folded: Home, My Account, " in second
-    assert "Foot 19 and 10 more; find shows them with their numbers'" in second
+    assert "Foot 11 and 18 more; find shows them with their numbers'" in second
     assert "Order 7" in second
     assert len(second) < len(first) / 1.5
 

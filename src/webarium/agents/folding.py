@@ -15,7 +15,7 @@ EDGES = frozenset({"banner", "contentinfo"})
 """Roles of a page's header and footer."""
 FEWEST = 6
 """Shorter ones stay as they are."""
-MOST_NAMED = 20
+MOST_NAMED = 12
 """How many names a folded line holds."""
 _NAME = 40
 _SAID = "as on the page before, folded: {names}; find shows them with their numbers"
