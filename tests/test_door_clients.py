@@ -15,6 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from .model_service import model_service
+
 ROOT = Path(__file__).parent.parent
 HOME = Path(os.environ.get("WEBARIUM_ADAPTERS", ROOT / ".adapters"))
 TASK = "shopping.search_for.0"
@@ -30,6 +32,8 @@ class Client:
     program: Path
     script: str
     address: str
+    asked: str = "intent"
+    """Whether it is given the intent alone, or with how to answer: ``request``."""
     program_beside: str = ""
     """Another program that it needs."""
 
@@ -46,12 +50,23 @@ class Client:
         return ""
 
 
+def python(name: str) -> Path:
+    """The Python of an example's environment."""
+    return HOME / name / "bin" / "python"
+
+
 NODE = Path(shutil.which("node") or "node")
 CLIENTS = [
     Client("puppeteer", "cdp", NODE, "agent.mjs", "cdp_url"),
-    Client("selenium", "url", HOME / "selenium" / "bin" / "python", "agent.py", "url", "chromedriver"),
+    Client("selenium", "url", python("selenium"), "agent.py", "url", program_beside="chromedriver"),
     Client("playwright-mcp", "cdp", NODE, "agent.mjs", "cdp_url"),
     Client("chrome-devtools-mcp", "cdp", NODE, "agent.mjs", "cdp_url"),
+    Client("browser-use", "cdp", python("browser-use"), "agent.py", "cdp_url", "request"),
+    Client("stagehand", "cdp", NODE, "agent.mjs", "cdp_url", "request"),
+    Client(
+        "anthropic-computer-use", "cdp", python("anthropic-computer-use"), "agent.py", "cdp_url", "request"
+    ),
+    Client("openai-computer-use", "cdp", python("openai-computer-use"), "agent.py", "cdp_url", "request"),
 ]
 
 
@@ -60,7 +75,7 @@ def test_an_agent_that_people_have_passes_as_it_is(client: Client, tmp_path: Pat
     if client.lacking:
         pytest.skip(client.lacking)
     script = ROOT / "adapters" / client.name / client.script
-    command = f"{client.program} {script} {{{client.address}}} {{intent}} {{submit_url}}"
+    command = f"{client.program} {script} {{{client.address}}} {{{client.asked}}} {{submit_url}}"
     words = [
         "door",
         TASK,
@@ -72,9 +87,15 @@ def test_an_agent_that_people_have_passes_as_it_is(client: Client, tmp_path: Pat
         str(tmp_path / "run"),
         "--json",
     ]
-    done = subprocess.run(
-        [sys.executable, "-m", "webarium", *words], capture_output=True, text=True, timeout=900, check=False
-    )
+    with model_service() as leads:
+        done = subprocess.run(
+            [sys.executable, "-m", "webarium", *words],
+            env={**os.environ, **leads},
+            capture_output=True,
+            text=True,
+            timeout=900,
+            check=False,
+        )
     assert done.returncode == 0, done.stdout + done.stderr
     _, closed, _ = map(json.loads, done.stdout.splitlines())
     assert (closed["outcome"], closed["ended_by"]) == ("passed", "stop"), closed

@@ -13,6 +13,7 @@ from webarium.actions.specs import HOME_URL
 from webarium.actions.types import Action, Stop
 from webarium.agents.agent import AgentSetup, in_world
 from webarium.agents.describing import describe
+from webarium.agents.folding import edges_of
 from webarium.agents.history import Entry
 from webarium.agents.loops import LoopWatch
 from webarium.agents.memory import INNER, Memory, found
@@ -80,6 +81,7 @@ class WebariumAgent(ToolAgent):
         budget: bool = True,
         batch: bool = True,
         new_marks: bool = True,
+        fold: bool = True,
         ua_hint: bool = True,
         tool_calls: bool = True,
         pages: int = 1,
@@ -105,6 +107,7 @@ class WebariumAgent(ToolAgent):
             budget: The actions left are told, and the last ones announced.
             batch: Several actions in one answer are carried out.
             new_marks: New elements have a star.
+            fold: A header or footer that is as on the page before is one line, where `find` shows the rest.
             ua_hint: Tasks may be impossible, and the model is told so.
             tool_calls: Off for models without tools: calls are then written as JSON text.
             pages: How many of the newest pages stay whole in the conversation.
@@ -131,6 +134,8 @@ class WebariumAgent(ToolAgent):
         self.recovery, self.budget = recovery, budget
         self.batch, self.new_marks, self.ua_hint = batch, new_marks, ua_hint
         self.page_tokens = page_tokens
+        self.fold = fold and find
+        self._edges: frozenset[str] = frozenset()
         self.tool_calls = tool_calls
         self._watch = LoopWatch() if loops else None
         self._check = StopCheck() if check else None
@@ -240,6 +245,8 @@ class WebariumAgent(ToolAgent):
         short = words.OMITTED.format(number=self._shown, url=observation.url, told=f" {told}" if told else "")
         state = Entry(Message.user(full, *([picture] if picture else [])), Message.user(short))
         self._before = (observation.url, ids_of(observation), digest_of(observation))
+        if self.fold:
+            self._edges = edges_of(observation.tree)
         return [*([Entry(Message.tool(*results))] if results else []), state]
 
     def _next(self, observation: Observation) -> Action:
@@ -293,7 +300,7 @@ class WebariumAgent(ToolAgent):
     def _page(self, observation: Observation) -> str:
         same = self._before is not None and self._before[0] == observation.url
         known = self._before[1] if self.new_marks and same and self._before is not None else None
-        return str(page_text(observation, self.page_tokens, known=known))
+        return str(page_text(observation, self.page_tokens, known=known, edges=self._edges))
 
     def _changed(self, observation: Observation) -> str:
         """What the last action did, as far as addresses and trees tell."""

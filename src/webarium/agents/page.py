@@ -7,6 +7,7 @@ import re
 from collections.abc import Set
 from dataclasses import dataclass
 
+from webarium.agents.folding import folded
 from webarium.agents.tokens import count, cut_lines
 from webarium.observation.observation import Observation
 from webarium.observation.tree import Style, render_tree
@@ -27,20 +28,24 @@ class PageText:
         return f"{self.text}\n({self.left_out})" if self.left_out else self.text
 
 
-def page_text(observation: Observation, limit: int, *, known: Set[int] | None = None) -> PageText:
+def page_text(
+    observation: Observation, limit: int, *, known: Set[int] | None = None, edges: Set[str] = frozenset()
+) -> PageText:
     """The page's tree of at most about `limit` tokens.
 
     Args:
         observation: Any page.
         limit: Tokens; a page that is longer is cut to the screen, and a screen that is longer to whole lines.
         known: Ids that were there before; the others get a star. ``None``: no stars.
+        edges: Headers and footers of the page before, which are folded here; see `edges_of`.
     """
     if observation.tree is None:
         return PageText(observation.text)
-    whole = render_tree(observation.tree, Style(viewport_only=False))
+    root = folded(observation.tree, edges)
+    whole = render_tree(root, Style(viewport_only=False))
     if count(whole) <= limit:
         return PageText(_starred(whole, known))
-    screen, dropped = cut_lines(render_tree(observation.tree), limit)
+    screen, dropped = cut_lines(render_tree(root), limit)
     said = _cut(observation)
     if dropped:
         said = f"{dropped} more lines of this screen are left out. {said}"

@@ -290,6 +290,11 @@ def _finish(outcome: RunOutcome, config: RunConfig, shown: _Shown) -> None:
 
 def resume_command(config: RunConfig, folder: Path) -> str:
     """The command line that finishes a run through doors."""
+    return shlex.join([*door_command(config), "--out", str(folder), "--resume"])
+
+
+def door_command(config: RunConfig) -> list[str]:
+    """The words that open a run's tasks as they were opened, into another folder."""
     settings = DoorSettings.of(config)
     words = ["webarium", "door", *write_config(config, SETTINGS), "--kind", settings.kind]
     if settings.command is not None:
@@ -300,4 +305,4 @@ def resume_command(config: RunConfig, folder: Path) -> str:
         words += ["--agent", config.agent]
     if config.limits.seconds not in (None, DEFAULT_SECONDS):
         words += ["--max-seconds", f"{config.limits.seconds:g}"]
-    return shlex.join([*words, "--out", str(folder), "--resume"])
+    return words

@@ -31,7 +31,7 @@ EXAMPLES = """
 
   webarium run --suite shopping --agent oracle
   webarium run --suite shopping --agent random --task shopping.latest_order_total.0 --headed --workers 1
-  webarium run --suite shopping --agent webarium --model anthropic/claude-sonnet-4-5
+  webarium run --suite shopping --agent webarium --model anthropic/claude-haiku-4-5
   webarium run --suite shopping --agent cot --model openai/gpt-4o --no-ua-hint --option profile=original
   webarium run --suite webarena:test.raw.json#shopping --agent webarium --site shopping=http://localhost:7770
   webarium run --suite shopping --agent my_agents:Careful --seed 1 --out runs/careful

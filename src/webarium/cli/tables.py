@@ -114,7 +114,8 @@ def _headline(report: Report) -> Panel:
 def _title(report: Report) -> str:
     """The run and what it is of, whole whatever the width."""
     agent = " ".join(filter(None, (report.agent, report.model)))
-    about = (report.suite, agent, f"seed {report.seed}", report.scale, report.observe)
+    view = f"{report.door} door" if report.door else report.observe
+    about = (report.suite, agent, f"seed {report.seed}", report.scale, view)
     return f"[bold]{escape(report.run)}[/]  {escape(' · '.join(about))}"
 
 

@@ -11,9 +11,10 @@ import typer
 from rich.markup import escape
 
 from webarium.cli.console import errors, output
+from webarium.cli.door import door_command
 from webarium.cli.run_options import write_config
 from webarium.cli.web import Port, serve_app
-from webarium.runs import Limits, RunConfig
+from webarium.runs import Limits, RunConfig, RunReader
 from webarium.runs.jobs import Job
 from webarium.runs.playing.setup import universe_seed
 from webarium.viewer import Library, create_viewer, export_site
@@ -50,9 +51,7 @@ def view(
 
 
 def commands(folder: Path, config: RunConfig, job: Job, step: int | None) -> list[tuple[str, str]]:
-    """The command lines that bring an episode back at a step, and that run it again."""
-    at = [] if not step else ["--step", str(step)]
-    replay = ["webarium", "replay", str(folder), job.id, *at]
+    """The command lines that bring an episode back at a step, where that can be, and that run it again."""
     alone = replace(
         config,
         tasks=(job.task_id,),
@@ -68,5 +67,9 @@ def commands(folder: Path, config: RunConfig, job: Job, step: int | None) -> lis
         on="local",
         run_limits=Limits(),
     )
+    if RunReader(folder).episode(job.id).door is not None:
+        return [("Run it again", shlex.join(door_command(alone)))]
+    at = [] if not step else ["--step", str(step)]
+    replay = ["webarium", "replay", str(folder), job.id, *at]
     again = ["webarium", "run", *write_config(alone)]
     return [("Bring it back at this step", shlex.join(replay)), ("Run it again", shlex.join(again))]

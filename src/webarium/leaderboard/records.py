@@ -138,16 +138,11 @@ def bind(
     name = result.job.id
     try:
         check_actions(steps, result)
-        check_requests(steps, name, door=through_door(record))
+        check_requests(steps, name, door=record.door is not None)
         check_changes(steps, changes, universe, name)
         check_page(steps, record, task, name)
     except (WebariumError, KeyError, TypeError, ValueError, AttributeError, RecursionError) as error:
         raise Rejected(f"The record of episode {name!r} cannot be read: {error}.") from None
-
-
-def through_door(record: EpisodeReader) -> bool:
-    """Whether the episode's agent brought its own harness: what it did is known by its requests alone."""
-    return record.about.get("door") is not None
 
 
 def _require_measured(steps: list[Step], result: EpisodeResult) -> None:

@@ -13,7 +13,7 @@ from webarium.agents.registry import privileged_agents
 from webarium.errors import WebariumError
 from webarium.leaderboard.binding import check_identity
 from webarium.leaderboard.deeds import Deed, asked_of
-from webarium.leaderboard.records import check_data, check_record, through_door
+from webarium.leaderboard.records import check_data, check_record
 from webarium.leaderboard.replaying import replay_passed
 from webarium.leaderboard.rules import FREE, OWN_DATA, Rejected, Rules, listed_as
 from webarium.leaderboard.scoring import OpenJudge, score_again
@@ -144,7 +144,7 @@ def verify(
     found = score_again(run, plan.loaded, results, tasks, judge, progress)
     listed = tuple(each.result for each in found)
     passed_doors = {
-        each.job for each in listed if each.outcome == "passed" and through_door(run.episode(each.job.id))
+        each.job for each in listed if each.outcome == "passed" and run.episode(each.job.id).door is not None
     }
     if rules.replay:
         _refuse_doors(passed_doors)

@@ -135,6 +135,11 @@ def _undone(step: Step) -> bool:
 
 
 def _require_replayable(arena: Arena, record: EpisodeReader, began: Begun) -> None:
+    if record.door is not None:
+        raise UserError(
+            "This episode went through a door: its agent is known by its requests alone, and nobody can act it again.",
+            todo="Look at its pages: webarium view RUN.",
+        )
     if began.universe is None:
         raise UserError("This episode was on the live web, which nobody can bring back.")
     if not same_data(record, arena.universe, sites_of(record).values()):

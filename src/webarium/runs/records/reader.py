@@ -110,6 +110,12 @@ class EpisodeReader:
             )
         return found
 
+    @property
+    def door(self) -> str | None:
+        """Through which kind of door its agent came, whose doings are known by its requests alone; else ``None``."""
+        door = self.about.get("door")
+        return None if door is None else str(door.get("kind", "")) if isinstance(door, dict) else ""
+
     @cached_property
     def task(self) -> dict[str, Json]:
         """What was asked (``task.json``)."""

@@ -145,6 +145,11 @@ class Evidence:
         return any(check.mismatch(url) is None for check in wanted for url in self.urls)
 
     @property
+    def door(self) -> bool:
+        """Whether the agent came through a door, where a step is a page and no action."""
+        return any(step.asked is not None for step in self.steps)
+
+    @property
     def on_path(self) -> str:
         """How far it came on the golden path, in words; empty where that is not known."""
         if self.path is None:
@@ -218,7 +223,7 @@ def _circle(seen: Evidence) -> list[str]:
     moves: list[tuple[str, str]] = []
     for step in seen.steps:
         if step.index and not step.stop and "refused" not in step.digests:
-            moves.append((step.action or "no action", before))
+            moves.append((_move(step), before))
         before = step.digests.get("observation", before)
     for length in range(1, LOOP_MOST + 1):
         times = max(3, -(-LOOP_ACTIONS // length))
@@ -228,9 +233,16 @@ def _circle(seen: Evidence) -> list[str]:
     return []
 
 
+def _move(step: Step) -> str:
+    """What was done, or behind a door asked for."""
+    if step.asked is not None:
+        return f"{step.asked.get('method')} {step.asked.get('url')}"
+    return step.action or "no action"
+
+
 def _was_not_read(seen: Evidence) -> Failure | None:
     """What it said was no action, again and again."""
-    if seen.result.ended_by == "stop":
+    if seen.result.ended_by == "stop" or seen.door:
         return None
     unread = [step.action is None for step in seen.said]
     if seen.surrender.startswith("Failed to parse"):
@@ -249,6 +261,8 @@ def _ran_out(seen: Evidence) -> Failure | None:
 
 def _gave_up(seen: Evidence) -> Failure | None:
     result = seen.result
+    if result.ended_by == "no_submission":
+        return Failure("gave_up", "its command ended without a submission")
     if result.ended_by == "gave_up":
         return Failure("gave_up", f"its own rules ended it: {clip(seen.surrender or result.reason)}")
     if result.kind != "impossible" and "stop" in seen.missed:

@@ -9,7 +9,7 @@ from dataclasses import asdict, dataclass
 
 from webarium.errors import UserError
 from webarium.observation.view import View
-from webarium.runs.config import DEFAULT_MAX_STEPS
+from webarium.runs.config import DEFAULT_MAX_STEPS, RunConfig
 from webarium.runs.records.begun import shown
 from webarium.runs.records.integrity import UNREADABLE
 from webarium.runs.records.reader import EpisodeReader
@@ -80,6 +80,9 @@ class Report:
     seed: int
     scale: str
     observe: str
+    """What the agent was shown; ``own`` behind a door, where it looks for itself."""
+    door: str | None
+    """Through which kind of door it came, if it brought its own harness."""
     max_steps: int
     engine: str
     """What showed the pages."""
@@ -264,7 +267,8 @@ def build_report(folder: RunFolder) -> Report:
         answers=config.answers,
         seed=config.seed,
         scale=config.scale,
-        observe=config.observe or (View() if first is None else shown(first)).kind,
+        observe=_observed(config, first),
+        door=None if first is None else first.door,
         max_steps=config.max_steps or as_whole(setup.get("max_steps", DEFAULT_MAX_STEPS)),
         engine=config.engine,
         split=config.split,
@@ -319,6 +323,13 @@ def build_report(folder: RunFolder) -> Report:
         changed=tuple(file.changed),
         results=results,
     )
+
+
+def _observed(config: RunConfig, first: EpisodeReader | None) -> str:
+    """What the agent was shown."""
+    if first is not None and first.door is not None:
+        return "own"
+    return config.observe or (View() if first is None else shown(first)).kind
 
 
 def _first_begun(folder: RunFolder, results: Sequence[EpisodeResult]) -> EpisodeReader | None:

@@ -28,7 +28,8 @@ def _where(report: Report) -> str:
     name, _, version = report.suite.partition("@")
     tasks = len({(result.task_id, result.epoch) for result in report.results})
     of = f"{name} version {version}" if version else name
-    parts = [f"{tasks} tasks of {len(report.by_template)} templates", f"scale {report.scale}", _seeds(report)]
+    of_templates = f"{_count(tasks, 'task')} of {_count(len(report.by_template), 'template')}"
+    parts = [of_templates, f"scale {report.scale}", _seeds(report)]
     if report.split:
         parts.insert(0, f"split {report.split}")
     return f"of {of} ({', '.join(parts)})"
@@ -44,10 +45,10 @@ def _how(report: Report) -> list[str]:
     version = report.versions.get("webarium", "")
     return [
         form,
-        f"view {report.observe}",
+        f"through a {report.door} door" if report.door else f"view {report.observe}",
         f"engine {report.engine}",
-        f"at most {report.max_steps} steps",
-        "1 trial" if report.trials == 1 else f"{report.trials} trials",
+        f"at most {_count(report.max_steps, 'page' if report.door else 'step')}",
+        _count(report.trials, "trial"),
         f"judge {report.judge}" if report.judge else "no judge",
         *(["profile original"] if report.profile == "original" else []),
         f"Webarium {version}" if version else "Webarium",
@@ -70,4 +71,8 @@ def _caveats(report: Report) -> str:
 
 
 def _episodes(count: int) -> str:
-    return "1 episode" if count == 1 else f"{count} episodes"
+    return _count(count, "episode")
+
+
+def _count(count: int, noun: str) -> str:
+    return f"1 {noun}" if count == 1 else f"{count} {noun}s"
