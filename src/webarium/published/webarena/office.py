@@ -59,6 +59,9 @@ def _words(db: apsw.Connection, facts: Mapping[str, Any], seed: int) -> None:
     """What the shop says and has settled; as in any shop, but for its themes and what people searched for."""
     write_pages(db)
     office.write_attributes(db)
+    db.execute("UPDATE attribute_option SET id = id + 1000")  # nothing refers to them by number
+    for code, options in facts["options"].items():
+        _number_options(db, code, options)
     office.write_words(db)
     office.write_rules(db)
     db.execute("DELETE FROM catalog_rule")  # all of them are about goods that are not sold here
@@ -70,6 +73,18 @@ def _words(db: apsw.Connection, facts: Mapping[str, Any], seed: int) -> None:
         results = db.execute("SELECT count(*) FROM product_fts WHERE product_fts MATCH ?", (f'"{term}"',)).get
         at = (_SEARCHED - timedelta(hours=7 * place)).isoformat(" ")
         db.execute(insert("search_term", "term uses results updated_at"), (term, uses, results, at))
+
+
+def _number_options(db: apsw.Connection, code: str, numbers: Mapping[str, int]) -> None:
+    """Give an attribute's options the numbers that tasks name; more options come behind them."""
+    attribute = db.execute("SELECT id FROM attribute WHERE code = ?", (code,)).get
+    old = "SELECT label FROM attribute_option WHERE attribute_id = ? ORDER BY position"
+    others = [label for (label,) in db.execute(old, (attribute,)) if label not in numbers]
+    db.execute("DELETE FROM attribute_option WHERE attribute_id = ?", (attribute,))
+    after = max(numbers.values())
+    ranked = [*numbers.items(), *((label, after + 30 + place) for place, label in enumerate(others))]
+    rows = [(number, attribute, place, label) for place, (label, number) in enumerate(ranked, 1)]
+    db.executemany(insert("attribute_option", "id attribute_id position label"), rows)
 
 
 def _customers(db: apsw.Connection, facts: Mapping[str, Any], seed: int) -> Mapping[int, Buyer]:

@@ -94,6 +94,45 @@ def configure(
     return walk
 
 
+def quote(product: int, *nicknames: str) -> GoldenPath:
+    """Read what customers praised, and quote it in a product's description."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await paths.menu(ui, "Marketing", "All Reviews")
+        await paths.type_filter(ui, "Product", str(base.product(db, product)["name"]))
+        where = f"product_id = ? AND {one_of('nickname', nicknames).sql}"
+        found = db.column(select("detail", "review", where, "ORDER BY id"), product, *nicknames)
+        await paths.open_product(ui, db, product)
+        old = base.product(db, product).description
+        quotes = [f"> {text}" for text in found]
+        await ui.fill("Description", "\n\n".join([old, *quotes, "So say our customers."]))
+        await paths.save(ui, _SAVED)
+
+    return walk
+
+
+def add_product(
+    name: str, dollars: str, stock: int, size: str, color: str, *, kind: str, shelf: str
+) -> GoldenPath:
+    """Make a simple product."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await paths.menu(ui, "Catalog", "Products")
+        await ui.click("link", "Add Product")
+        await ui.select("Attribute Set", kind)
+        await ui.fill("Product Name", name)
+        await ui.fill("Price", dollars)
+        await ui.fill("Quantity", str(stock))
+        if size:
+            await ui.select("Size", size)
+        await ui.select("Color", color)
+        await ui.select("Categories", shelf)
+        await ui.click("button", "Save and Continue Edit")
+        await ui.expect_text(_SAVED)
+
+    return walk
+
+
 def cancel(order: int) -> GoldenPath:
     """Cancel an order."""
 
@@ -233,7 +272,21 @@ def _products() -> Numbered:
     yield 548, configure(110, sizes=["S", "M"], colors=["Blue"])
     yield 549, configure(1492, sizes=["XXXL"], colors=["Green"])
     yield 550, configure(1732, more=["XXS"], colors=["Blue", "Purple"])
-    yield 551, configure(1854, more=["30", "31"], colors=["Black", "Blue", "Orange"])
+    yield 551, configure(1854, sizes=["30", "31"], colors=["Black", "Blue", "Orange"])
+    yield 464, quote(1604, "Tina R.", "Mildred", "Cheri")
+    yield 543, quote(1684, "Hollie", "Janett", "Fay", "Tess")
+    yield 544, quote(1108, "Brandie", "Wilma", "Ora", "Kris", "Lenora")
+    yield 545, quote(1556, "Big Jim", "Carl", "Wade", "Stefan", "Ulf", "Bert")
+    top, bottom, gear = "Women / Tops", "Men / Bottoms", "Gear / {}"
+    bulk = "Energy-Bulk"
+    yield 694, add_product(f"{bulk} Women Shirt", "60.00", 50, "S", "Blue", kind="Top", shelf=top)
+    yield 695, add_product(f"{bulk} Man Yoga Pant", "69.99", 50, "38", "Yellow", kind="Bottom", shelf=bottom)
+    jeans = "FancyBoy Man Causal Jeans"
+    yield 696, add_product(jeans, "169.99", 42, "34", "Blue", kind="Bottom", shelf=bottom)
+    watch = gear.format("Watches")
+    yield 697, add_product("Swaatch Smart Watch", "769.99", 42, "", "Blue", kind="Gear", shelf=watch)
+    mats = gear.format("Fitness Equipment")
+    yield 698, add_product("Lelelumon Yoga Mat", "769.99", 42, "", "Black", kind="Gear", shelf=mats)
     yield 768, restock((872, 5))
     yield 769, restock((544, 378), (547, 378), (550, 378), (553, 378), (556, 378))
     yield 770, restock((1836, 12), (1838, 56))
