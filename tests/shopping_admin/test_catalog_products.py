@@ -77,8 +77,9 @@ def test_a_new_product_is_sold_at_once(office: Office, shop: Shop) -> None:
     above = office.value("SELECT count(*) FROM product_category WHERE product_id = ?", number)
     assert above == 3
     assert shop.get(f"/{path}.html").status == 200
-    chosen = matches(office.get(at(number)).dom, '[data-role="selected-option"]')
-    assert len(chosen) == 1
+    form = office.get(at(number)).dom
+    assert len(matches(form, '[data-index="category_ids"] [data-role="selected-option"]')) == 1
+    assert matches(form, '[data-role="selected-option"]')[0].text == "Default"
     assert office.value("SELECT subject FROM admin_log ORDER BY id DESC LIMIT 1") == "Product Paper Lantern"
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from webarium.published.webarena.tasks import gold
-from webarium.shapes import as_text
+from webarium.shapes import as_list, as_text
 
 FOLDER = Path(__file__).parent / "facts"
 
@@ -25,6 +25,18 @@ def value_of(fact: str) -> str:
         return fact
     task, _, where = fact.removeprefix("@").partition(".")
     return as_text(gold(int(task), where))
+
+
+def values_of(fact: str) -> list[str]:
+    """All texts of a list that ``@279.eval.reference_answers.must_include`` names in the task file."""
+    task, _, where = fact.removeprefix("@").partition(".")
+    return [as_text(each) for each in as_list(gold(int(task), where))]
+
+
+def key_of(fact: str, tab: int = 0) -> str:
+    """The last part of an address that ``@21.start_url`` names, without ``.html``; of several, that of one tab."""
+    url = value_of(fact).split(" |AND| ")[tab]
+    return url.rpartition("/")[2].removesuffix(".html")
 
 
 @cache

@@ -33,8 +33,8 @@ class Truth:
     """What else is wanted."""
     part: str = "equal"
     """``equal``: the values are the gold's. ``ends``: each ends with what the query gives, in the same order. ``has``:
-    the gold's values are among the query's. ``says``: each is within one of them. Case is
-    nothing to ``ends`` and ``says``."""
+    the gold's values are among the query's. ``set``: they are the query's, in any order. ``says``: each is within one
+    of them. Case is nothing to ``ends`` and ``says``."""
 
 
 def path_of(site: str) -> Path:
@@ -96,4 +96,6 @@ def _holds(part: str, found: Sequence[Any], wanted: Sequence[Any]) -> bool:
     if part == "says":
         return all(any(str(gold).lower() in str(text).lower() for text in found) for gold in wanted)
     here, there = [str(value) for value in found], [str(value) for value in wanted]
+    if part == "set":
+        return sorted(here) == sorted(there)
     return set(there) <= set(here) if part == "has" else here == there

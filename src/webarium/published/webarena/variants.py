@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from types import ModuleType
 
-from webarium.published.webarena import facts, forge, forum, tasks, truths
+from webarium.published.webarena import facts, tasks, truths
+from webarium.sites.kit.databases import made_by
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import load_sites
 from webarium.types import Scale
@@ -30,29 +30,48 @@ def sites_at(scale: Scale, sites: Mapping[str, Site]) -> dict[str, Site]:
 @cache
 def variants() -> Mapping[str, Site]:
     """The sites that hold what WebArena's tasks name, by id."""
-    return {"gitlab": _forge(), "reddit": _forum()}
+    return {"gitlab": _forge(), "reddit": _forum(), "shopping": _shop(), "shopping_admin": _office()}
 
 
 def _forge() -> Site:
     site = load_sites()["gitlab"]
-    return replace(site, database=_made(site.database, forge, "forge"))
+    return replace(site, database=_made(site.database, "forge"))
 
 
 def _forum() -> Site:
     site = load_sites()["reddit"]
-    database = _made(site.database, forum, "forum")
     member = str(facts.tables("forum")["member"])
-    first = replace(site.roles[0], user=member, description="The member whom WebArena's tasks are about.")
-    return replace(site, database=database, roles=(first, *site.roles[1:]))
+    return _for(replace(site, database=_made(site.database, "forum")), member, "member")
 
 
-def _made(database: Database, module: ModuleType, name: str) -> Database:
-    """A site's database as a module fills it, under the name of its facts and truths."""
-    own = (Path(str(module.__file__)), *_shared(name))
-    return replace(database, generate=module.generate, sources=(*database.sources, *own), published=SCALE)
+def _shop() -> Site:
+    site = load_sites()["shopping"]
+    user = str(facts.tables("shop")["user"])
+    return _for(replace(site, database=_made(site.database, "shop", "sales")), user, "customer")
+
+
+def _office() -> Site:
+    """A shop of its own behind the back office: it shares no data with the storefront."""
+    site = load_sites()["shopping_admin"]
+    made = _made(site.database, "office", "opinions", "sales", "wardrobe")
+    return replace(site, database=replace(made, name="shopping_admin"), data_of="")
+
+
+def _for(site: Site, user: str, what: str) -> Site:
+    """A site whose default account is the one that tasks name."""
+    first = replace(site.roles[0], user=user, description=f"The {what} whom WebArena's tasks are about.")
+    return replace(site, roles=(first, *site.roles[1:]))
+
+
+def _made(database: Database, name: str, *more: str) -> Database:
+    """A site's database as a module fills it, under whose name facts and truths lie; with modules that it needs."""
+    folder = Path(__file__).parent
+    own = (*(folder / f"{module}.py" for module in (name, *more)), *_shared(name))
+    generate = made_by(f"{__package__}.{name}")
+    return replace(database, generate=generate, sources=(*database.sources, *own), published=SCALE)
 
 
 def _shared(name: str) -> tuple[Path, ...]:
-    """What decides a variant's rows beside its own module; the task file's hash is in one of these."""
+    """What decides a variant's rows beside its own modules; the task file's hash is in one of these."""
     modules = (facts.__file__, tasks.__file__, truths.__file__)
     return (*map(Path, modules), facts.path_of(name), truths.path_of(name))

@@ -51,8 +51,13 @@ class _Generator:
 
 
 def generator_of(package: str) -> Generate:
-    """What ``generate`` of the module ``seed.generator`` does, for a site's package.
+    """What ``generate`` of the module ``seed.generator`` does, for a site's package."""
+    return made_by(f"{package}.seed.generator")
+
+
+def made_by(module: str) -> Generate:
+    """What ``generate`` of a module does.
 
     It is imported when a universe is built: few processes ever build one, and some generators take long to import.
     """
-    return _Generator(f"{package}.seed.generator")
+    return _Generator(module)

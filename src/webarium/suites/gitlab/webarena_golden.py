@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.projects import retitled
+from webarium.suites.golden import Numbered, each
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
-
-_Paths = Iterator[tuple[int, GoldenPath]]
 
 
 def members(project: str, role: str, *usernames: str) -> GoldenPath:
@@ -193,12 +192,7 @@ def not_mine(project: str) -> GoldenPath:
     return walk
 
 
-def _each(first: int, make: Callable[..., GoldenPath], *given: tuple[object, ...]) -> _Paths:
-    """Paths of tasks that follow each other."""
-    return ((first + place, make(*arguments)) for place, arguments in enumerate(given))
-
-
-def _all() -> _Paths:
+def _all() -> Numbered:
     yield 44, page("/dashboard/todos")
     yield 156, page("/dashboard/merge_requests?assignee_username=byteblaze")
     yield 258, page("/explore")
@@ -206,24 +200,24 @@ def _all() -> _Paths:
     yield 259, feed_token()
     yield 349, who_has_access("byteblaze/gimmiethat.space")
     yield 350, who_has_access("byteblaze/solarized-prism-theme")
-    yield from _each(
+    yield from each(
         418, status, ("Busy",), ("Enjoying life",), ("Playing Badminton",), ("Resting due to leg injury",),
         ("Out of Office",),
     )  # fmt: skip
-    yield from _each(
+    yield from each(
         441, page_title, ("GIVE ME SPACE",), ("Welcome to my site",), ("Not an interesting site",),
         ("Title Wanted",), ("Hello",),
     )  # fmt: skip
-    yield from _each(
+    yield from each(
         448, website, ("https://egg.tart.com",), ("https://helloworld.xyz",), ("a11yproject.contributor.me",),
         ("www.byteblaze.com",), ("byteblaze.github.io",),
     )  # fmt: skip
-    yield from _each(
+    yield from each(
         475, empty_project, ("chatgpt_plugin",), ("awesome_llm_reading",), ("awesome_program_aided_reasoning",),
         ("webagent",), ("awesome_webagent",),
     )  # fmt: skip
     yield 480, members("byteblaze/solarized-prism-theme", "Developer", "yjlou")
-    yield from _each(
+    yield from each(
         481, members, *(("byteblaze/dotfiles", "Guest", who)
                         for who in ("abisubramanya27", "yjlou", "koush", "lahwaacz", "vinta")),
     )  # fmt: skip
@@ -231,7 +225,7 @@ def _all() -> _Paths:
     yield 534, follow("lahwaacz", "koush", "vinta")
     yield 535, follow("lahwaacz", "ghost", "bblanchon")
     yield 537, follow("lahwaacz", "convexegg", "vinta", "yjlou", "abisubramanya27")
-    yield from _each(
+    yield from each(
         567, members, ("byteblaze/gimmiethat.space", "Developer", "lahwaacz", "bblanchon"),
         ("a11yproject/a11yproject.com", "Developer", "abisubramanya27", "vinta"),
         ("byteblaze/accessible-html-content-patterns", "Developer", "bblanchon", "abisubramanya27"),
@@ -246,7 +240,7 @@ def _all() -> _Paths:
     yield 670, issue(dotfiles, "Discuss the implementation of default plugins for .zsh")
     yield 808, issue("byteblaze/cloud-to-butt", "Let's keep the project alive", "2033-03-31")
     yield 809, issue("a11yproject/a11yproject.com", "404 for many URLs", "2030-01-03")
-    yield from _each(
+    yield from each(
         742, new_project, ("planner", "Private", "abisubramanya27", "vinta"),
         ("web_arena", "Public", "abisubramanya27", "vinta"), ("AutoAGI", "Public", "primer"),
         ("awesome-llms", "Public", "primer", "convexegg", "abisubramanya27"),
@@ -260,7 +254,7 @@ def _all() -> _Paths:
     yield 753, new_project("web_agent_android_xs", "Private", template="android")
     yield 754, new_project("web_agent_nodejs", "Private", template="express")
     yield 783, not_mine("kkroening/ffmpeg-python")
-    yield from _each(
+    yield from each(
         799, new_group, ("n-lab", "patou", "egpast", "westurner", "jontutcher"),
         ("x-lab", "JonasVautherin", "dilipchandima", "dawiss1337", "bmyun", "DCMJY"),
         ("crew", "ASWATFZLLC", "patrickhlauke", "westurner", "linkmatrix"),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from webarium.actions.types import ReasonClass
 from webarium.sql import select
+from webarium.suites.golden import Numbered, each
 from webarium.suites.reddit.paths import (
     COMMENTS_LINK,
     open_forum,
@@ -207,15 +208,7 @@ def add_line(number: int, line: str) -> GoldenPath:
     return walk
 
 
-_Paths = Iterator[tuple[int, GoldenPath]]
-
-
-def _each(first: int, make: Callable[..., GoldenPath], *given: tuple[object, ...]) -> _Paths:
-    """Paths of tasks that follow each other."""
-    return ((first + place, make(*arguments)) for place, arguments in enumerate(given))
-
-
-def _all() -> _Paths:
+def _all() -> Numbered:
     for forum, number in zip(
         ("Showerthoughts", "Worcester", "DIY", "space", "photoshopbattles"), range(27, 32), strict=True
     ):
@@ -225,18 +218,18 @@ def _all() -> _Paths:
     yield 67, told_of_books(books, "A Christmas Carol", "The Hobbit")
     yield 68, told_of_books(books, "A Christmas Carol by Levar Burton", "The Hobbit by J. R. R. Tolkien")
     yield 69, told_of_books((59421,), "bookshop.org")
-    yield from _each(
+    yield from each(
         399, biography, ("I am a robot",), ("Pro Python Developer with 20 years of Experience",),
         ("Seeking SDE positions",), ("Freelance Web Developer",), ("Awesome Prompt Artist",),
     )  # fmt: skip
     up, down = "Upvote", "Downvote"
-    yield from _each(
+    yield from each(
         404, vote_first, ("books", "New", up), ("DIY", "New", up), ("Futurology", "New", up),
         ("deeplearning", "New", up), ("explainlikeimfive", "New", up),
     )  # fmt: skip
     yield 409, reply("books", 59421, 1235250, "thanks! I am a big fan of your website.")
     yield 410, reply("singularity", 69404, 1042264, "don't panic")
-    yield from _each(
+    yield from each(
         580, new_forum,
         ("sci_fi", "A wild place for sci-fi enthusiasts", "New", "Classic", "Movies", "Post my novel", "Random"),
         ("cmu_lti", "Language Technologies Institute at Carnegie Mellon University", "announcement", "paper", "alumni"),
@@ -245,21 +238,21 @@ def _all() -> _Paths:
          "Toxic plants!"),
         ("Karaoke", "Place for Karaoke lovers", "devices", "setup"),
     )  # fmt: skip
-    yield from _each(
+    yield from each(
         595, trending_and_subscribe, ("space",), ("books",), ("consoles",), ("pittsburgh",), ("MachineLearning",)
     )  # fmt: skip
     yield from _posts()
-    yield from _each(
+    yield from each(
         615, repost, (31001, "earthporn"), (31002, "funny"), (31003, "earthporn"), (31004, "funny"), (31005, "funny")
     )  # fmt: skip
-    yield from _each(
+    yield from each(
         650, comment, ("I am a big fan of the bookorg",), ("Yeah, pittsburgh traffic, you know...",), ("???",)
     )  # fmt: skip
-    yield from _each(
+    yield from each(
         714, vote_first, ("gadgets", "Top", down, 1), ("history", "Top", down, 2), ("books", "Top", down, 3),
         ("movies", "Top", down, 4), ("technology", "Top", down, 5),
     )  # fmt: skip
-    yield from _each(
+    yield from each(
         719, vote_on_all_of, ("ThetaGang_wsb", "wallstreetbets", up), ("CameronKelsey", "earthporn", up),
         ("UniversityofBath", "IAmA", up), ("Don_Gato1", "nyc", up),
     )  # fmt: skip
@@ -267,24 +260,24 @@ def _all() -> _Paths:
     yield 724, vote_on_all_of("Hrekires", "news", up)
     yield 725, vote_on_all_of("RickyDontLoseThat", "massachusetts", down)
     yield 726, nobody("jacyanthis", "earthporn", "not_found")
-    yield from _each(
+    yield from each(
         727, vote_on_all_of, ("PatientBuilder499", "videos", down), ("sirbarani", "sports", down),
         ("AdamCannon", "UpliftingNews", down), ("Hrekires", "news", down),
     )  # fmt: skip
-    yield from _each(
+    yield from each(
         731, add_line, (1, "EDIT: This news aged well"), (134868, "Done watching, pretty cool!"),
         (135201, "Every watch makes me feel like a kid again"), (135156, "Done watching. I love the renew!"),
         (135152, "The cast is amazing!"),
     )  # fmt: skip
 
 
-def _posts() -> _Paths:
+def _posts() -> Numbered:
     """Everything that is submitted as text."""
     console, repo = (
         "what is the recommended console to buy these days",
         "what is the SOTA web navigation agent repo",
     )
-    yield from _each(
+    yield from each(
         600, post, ("consoles", console), ("nyc", "is car necessary in NYC"),
         ("pittsburgh", "places for new drivers to learn driving in pittsburgh"),
         ("nyc", "safe and budge apartment to live in nyc"), ("MachineLearning", repo), ("consoles", console),
@@ -295,7 +288,7 @@ def _posts() -> _Paths:
         ("books", "Gone with the wind", "It's a book with history"),
     )  # fmt: skip
     advice = "relationship_advice"
-    yield from _each(
+    yield from each(
         620, post, (advice, "How do you deal with a long distance relation?"),
         (advice, "My partner may cheat on me"),
         (advice, "What to do about sexual harassment?"), (advice, "A gift for a birthday?"),

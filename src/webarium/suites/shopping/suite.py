@@ -21,6 +21,7 @@ from webarium.suites.shopping import (
     reviews_write,
     wishlist,
 )
+from webarium.suites.shopping.webarena_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
@@ -48,6 +49,7 @@ SUITE = Suite(
         impossible_information,
         impossible_actions,
     ),
+    golden=GOLDEN,
     smoke=(
         "shopping.latest_order_total.0",
         "shopping.show_latest_order.1",

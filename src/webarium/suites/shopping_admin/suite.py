@@ -17,6 +17,7 @@ from webarium.suites.shopping_admin import (
     reviews,
     rules,
 )
+from webarium.suites.shopping_admin.webarena_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
@@ -37,6 +38,7 @@ SUITE = Suite(
         across,
         impossible,
     ),
+    golden=GOLDEN,
     smoke=(
         "shopping_admin.newest_order_of_status.0",
         "shopping_admin.orders_with_status.0",

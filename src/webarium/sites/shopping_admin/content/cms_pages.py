@@ -63,8 +63,9 @@ def _refuse(visit: Visit, form: BoundForm, row: Mapping[str, Any] | None) -> Non
 
 
 def _sees(visit: Visit, row: Mapping[str, Any] | None) -> dict[str, object]:
-    shown = row is not None and row["is_active"]
-    return {"store_page": f"{store_origin(visit)}/{row['identifier']}" if row is not None and shown else ""}
+    origin = store_origin(visit)
+    shown = row is not None and row["is_active"] and origin
+    return {"store_page": f"{origin}/{row['identifier']}" if row is not None and shown else ""}
 
 
 CMS_PAGE = Editing(
