@@ -20,7 +20,9 @@ Use: TypeAlias = Literal["press", "write", "choose"]
 """What can be done to a row: press it, write into it, or choose one of its options."""
 
 _QUOTED = r"""'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*\""""
-_LINE = re.compile(rf"^(\t*)\[(\d{{1,18}})\] (\S+) ({_QUOTED})(?: value: ({_QUOTED}))?((?: [A-Za-z]\w*: .*)?)$")
+_LINE = re.compile(
+    rf"^(\t*)\[(\d{{1,18}})\] (\S+) ({_QUOTED})(?: value: ({_QUOTED}))?((?: [A-Za-z]\w*: .*)?)$"
+)
 _STATE = re.compile(r" ([A-Za-z]\w*): ")
 _WRITTEN = frozenset({"textbox", "searchbox", "spinbutton", "Date", "DateTime", "InputTime", "ColorWell"})
 _NOT_PRESSED = _WRITTEN | {"slider"}
