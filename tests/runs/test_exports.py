@@ -326,7 +326,9 @@ def test_choices_hold_what_was_done_and_the_same_done_to_another_element(tmp_pat
     write_run(tmp_path / "run", [Recorded("omnizon.mug.0", acts=acts)], seed=1000)
     export(RunReader(tmp_path / "run"), "choices", tmp_path / "out")
     # The other link of the same name may be as right, there is no other field, and the last click was not done.
-    (line,) = [json.loads(line) for line in (tmp_path / "out" / "choices.jsonl").read_text("utf-8").splitlines()]
+    (line,) = [
+        json.loads(line) for line in (tmp_path / "out" / "choices.jsonl").read_text("utf-8").splitlines()
+    ]
     assert (line["candidates"], line["negatives"], line["split"]) == ([2, 3, 4, 6], [4], "train")
     assert [message["role"] for message in line["prompt"]] == ["system", "user"]
     assert line["prompt"][1]["content"].startswith("Request: Put a mug into my cart.")
