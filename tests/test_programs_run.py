@@ -125,8 +125,8 @@ def learned(out: Path) -> dict[str, Any]:
 def test_a_small_policy_learns_the_same_each_time(tmp_path: Path) -> None:
     first = learned(tmp_path)
     assert learned(tmp_path) == first
-    assert set(first["table"]) == {"null", "random", "untrained", "cloned", "learned"}
-    assert first["lessons"] > 10
+    assert set(first["table"]) == {"null", "random", "cloned", "learned"}
+    assert first["lessons"][0] > 10
     assert first["templates"]
     assert set(first["templates"]) <= set(split_templates("test"))
     ((before, after),) = first["curves"]

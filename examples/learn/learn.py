@@ -13,9 +13,9 @@ import subprocess
 import sys
 import time
 from argparse import Namespace
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from itertools import accumulate
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -31,6 +31,8 @@ KINDS, DIFFICULTY = ("navigate", "mutate"), "easy"
 """The rule for what is learned: the easy tasks of REAL's eleven sites that ask for a deed, not for an answer."""
 TRAIN_SEED, TEST_SEED = 1000, 0
 VIEW, STEPS, FORKS, RATE = View(viewport_only=False), 8, 8, 0.005
+SIZES = {"runs": 3, "workers": 2, "demos": 2, "rounds": 3, "groups": 12, "tests": 1}
+"""Runs, processes, demonstrations of each template, rounds of so many groups, tests of each template."""
 Lesson = tuple[np.ndarray, list[int]]
 """All candidates of a page, and which of them are right."""
 
@@ -65,14 +67,11 @@ def lessons(demos: Sequence[dict]) -> Iterator[Lesson]:
 
 def tasks_of(split: SplitName, arena: Arena, plan: Namespace, most: int) -> list[Task]:
     """What the rule takes of a split, so many tasks of each template."""
-    count: Counter[str] = Counter()
-    found = split_tasks(split, arena.universe, map(load_suite, plan.suites.split(",")))
-    found = [task for task in found if task.kind in KINDS and task.difficulty == DIFFICULTY]
-    count.update(task.template_id for task in found)
-    numbers = Counter[str]()
-    return [
-        task for task in found if (numbers.update([task.template_id]) or numbers[task.template_id]) <= most
-    ]
+    found = defaultdict[str, list[Task]](list)
+    for task in split_tasks(split, arena.universe, map(load_suite, plan.suites.split(","))):
+        if task.kind in KINDS and task.difficulty == DIFFICULTY:
+            found[task.template_id].append(task)
+    return [task for some in found.values() for task in some[:most]]
 
 
 class Player:
@@ -98,31 +97,36 @@ class Player:
         await rollout.close()
         return chosen
 
-    async def improve(self, arena: Arena, task: Task, rng: np.random.Generator) -> float:
-        """Policy gradient on a group of forks: what did better than the others gets likelier; gives how many passed."""
+    async def improve(
+        self, arena: Arena, task: Task, shown: Sequence[Lesson], rng: np.random.Generator
+    ) -> float:
+        """Policy gradient on a group of forks: what did better than the others gets likelier; gives how many passed.
+
+        What did worse counts a fifth, and some lessons are repeated: both keep what was learned before.
+        """
         group = await arena.group(task, FORKS, view=VIEW, max_steps=STEPS)
         played = [(await self.play(rollout, rng), rollout.last) for rollout in group]
         played = [(chosen, turn) for chosen, turn in played if turn.reward is not None]
         worth = np.array([1.0 if turn.outcome == "passed" else 0.2 * turn.progress for _, turn in played])
         for (chosen, _), gain in zip(played, (worth - worth.mean()) / (worth.std() + 0.1), strict=True):
             for table, right in chosen if gain else ():
-                self.policy.push(table, right, gain)
+                self.policy.push(table, right, gain if gain > 0 else gain / 5)
+        for number in rng.integers(len(shown), size=3 * FORKS):
+            self.policy.push(*shown[number])
         self.pages.clear()
         return float((worth == 1).mean())
 
 
-async def measure(
-    arena: Arena, tasks: Sequence[Task], by: Player | str, rng: np.random.Generator | None = None
-) -> list[int]:
-    """Whether each task is passed: by a policy, or by an agent of this name."""
+async def measure(arena: Arena, tasks: Sequence[Task], by: Player | str, seed: int = 0) -> list[int]:
+    """Whether each task is passed: by a policy at its likeliest, or by an agent of this name."""
     passed = []
-    for number, task in enumerate(tasks):
+    for task in tasks:
         rollout = await arena.rollout(task, view=VIEW, max_steps=STEPS)
         if isinstance(by, Player):
-            await by.play(rollout, rng)
+            await by.play(rollout, None)
             by.pages.clear()
         else:
-            agent = load_agent(by).create(seed=number)
+            agent = load_agent(by).create(seed=seed)
             await agent.start(Goal(rollout.name, rollout.goal, rollout.observation.url))
             while not rollout.last.over:
                 await rollout.act(await agent.act(rollout.observation))
@@ -131,36 +135,34 @@ async def measure(
     return passed
 
 
-async def learn(plan: Namespace) -> dict:
-    """Everything: of each who plays, what passed in each run; of the policy also while it learns."""
-    began, cpu, shown = time.monotonic(), time.process_time(), list(lessons(demonstrations(plan)))
+async def learn(plan: Namespace, seed: int) -> dict:
+    """One run: of each who plays what passed, of the policy also while it learns."""
+    cpu, shown, rng = time.process_time(), list(lessons(demonstrations(plan))), np.random.default_rng(seed)
     train, test = [
-        await Arena.open(sites=plan.suites.split(","), seed=seed, engine="text")
-        for seed in (TRAIN_SEED, TEST_SEED)
+        await Arena.open(sites=plan.suites.split(","), seed=of, engine="text")
+        for of in (TRAIN_SEED, TEST_SEED)
     ]
     async with train, test:
         practice, exam = tasks_of("train", train, plan, 99), tasks_of("test", test, plan, plan.tests)
-        found = {name: [await measure(test, exam, name)] for name in ("null", "random")}
-        found |= {"untrained": [], "curves": [], "rewards": []}
-        for seed in range(plan.runs):
-            rng, player = np.random.default_rng(seed), Player(Policy())
-            found["untrained"].append(await measure(test, exam, player, rng))
-            for number in (number for _ in range(3) for number in rng.permutation(len(shown))):
-                player.policy.push(*shown[number])
-            player.policy.slow_down(RATE)
-            curve, rewards = [await measure(test, exam, player)], []
-            for _ in range(plan.rounds):
-                some = rng.permutation(len(practice))[: plan.groups]
-                rewards.append(
-                    np.mean([await player.improve(train, practice[number], rng) for number in some])
-                )
-                curve.append(await measure(test, exam, player))
-                print(f"seed {seed}: train {rewards[-1]:.2f}, test {np.mean(curve[-1]):.2f}", flush=True)
-            found["curves"].append(curve)
-            found["rewards"].append(rewards)
-    found |= {"cloned": [c[0] for c in found["curves"]], "learned": [c[-1] for c in found["curves"]]}
-    found |= {"templates": [task.template_id for task in exam], "groups": plan.groups, "lessons": len(shown)}
-    return found | {"seconds": time.monotonic() - began, "cpu": time.process_time() - cpu}
+        found = {name: await measure(test, exam, name, seed) for name in ("null", "random")}
+        player = Player(Policy())
+        for number in (number for _ in range(3) for number in rng.permutation(len(shown))):
+            player.policy.push(*shown[number])
+        player.policy.slow_down(RATE)
+        curve, rewards = [await measure(test, exam, player)], []
+        for _ in range(plan.rounds):
+            some = rng.permutation(len(practice))[: plan.groups]
+            rewards.append(np.mean([await player.improve(train, practice[one], shown, rng) for one in some]))
+            curve.append(await measure(test, exam, player))
+            print(f"run {seed}: train {rewards[-1]:.2f}, test {np.mean(curve[-1]):.2f}", flush=True)
+    found |= {"cloned": curve[0], "learned": curve[-1], "curves": curve, "rewards": rewards}
+    found |= {"templates": [task.template_id for task in exam], "lessons": len(shown)}
+    return found | {"cpu": time.process_time() - cpu}
+
+
+def run(plan: Namespace, seed: int) -> dict:
+    """One run in a process of its own."""
+    return asyncio.run(learn(plan, seed))
 
 
 def interval(runs: Sequence[Sequence[int]], templates: Sequence[str]) -> tuple[float, float, float]:
@@ -177,20 +179,23 @@ def interval(runs: Sequence[Sequence[int]], templates: Sequence[str]) -> tuple[f
 def main() -> None:
     """Learn, and write ``result.json`` and the curve."""
     parser = argparse.ArgumentParser(description=__doc__)
-    for name, value in (("runs", 3), ("demos", 2), ("rounds", 3), ("groups", 12), ("tests", 1)):
+    for name, value in SIZES.items():
         parser.add_argument(f"--{name}", type=int, default=value)
     parser.add_argument("--suites", default=SUITES)
     parser.add_argument("--out", type=Path, default=Path("runs/learn"))
-    plan = parser.parse_args()
-    found = asyncio.run(learn(plan))
-    found["table"] = {
-        name: interval(found[name], found["templates"])
-        for name in ("null", "random", "untrained", "cloned", "learned")
+    plan, began = parser.parse_args(), time.monotonic()
+    demonstrations(plan)
+    with ProcessPoolExecutor(plan.workers) as pool:
+        runs = list(pool.map(run, [plan] * plan.runs, range(plan.runs)))
+    found = {name: [run[name] for run in runs] for name in runs[0]}
+    found |= {"templates": runs[0]["templates"], "groups": plan.groups, "seconds": time.monotonic() - began}
+    table = {
+        name: interval(found[name], found["templates"]) for name in ("null", "random", "cloned", "learned")
     }
-    for name, (mean, low, high) in found["table"].items():
+    for name, (mean, low, high) in table.items():
         print(f"{name:10}{mean:6.1f} % (95 % interval {low} to {high} %)")
-    print(f"{len(found['templates'])} tasks held out, {found['seconds']:.0f} s, {found['cpu']:.0f} s of CPU")
-    (plan.out / "result.json").write_text(json.dumps(found) + "\n", "utf-8")
+    print(f"{len(found['templates'])} tasks, {found['seconds']:.0f} s, {sum(found['cpu']):.0f} s of CPU")
+    (plan.out / "result.json").write_text(json.dumps(found | {"table": table}) + "\n", "utf-8")
     (plan.out / "curve.svg").write_text(draw(found), "utf-8")
 
 
