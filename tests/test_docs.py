@@ -255,6 +255,10 @@ def test_the_index_lists_all_pages() -> None:
 
 def test_all_pictures_are_shown() -> None:
     shown = {Path(link).name for link in LINK.findall(text("README.md")) if link.startswith("docs/pictures/")}
+    shown |= {
+        Path(link).name for page in NAMES for link in LINK.findall(text(page)) if link.startswith("pictures/")
+    }
+    shown -= {path.name for path in (DOCS / "sites" / "pictures").iterdir()}
     assert shown == {path.name for path in (DOCS / "pictures").iterdir()}
 
 

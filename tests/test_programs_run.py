@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import ast
+import json
 import os
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from webarium.suites.sets import split_templates
+
 ROOT = Path(__file__).parents[1]
 SCRIPTS = ROOT / "scripts"
+LEARN = ROOT / "examples" / "learn"
 pytestmark = [pytest.mark.slow, pytest.mark.browser, pytest.mark.timeout(900)]
 WEBARIUM = (sys.executable, "-m", "webarium")
 COMMANDS: dict[str, tuple[str, ...]] = {
@@ -93,3 +99,53 @@ def test_all_benchmarks_are_run() -> None:
     from webarium.cli.bench import app
 
     assert {command.name for command in app.registered_commands} == COMMANDS.keys()
+
+
+def learned(out: Path) -> dict[str, Any]:
+    """What the example that learns finds out on one small site, without what it took."""
+    words = [
+        "--suites",
+        "staynb",
+        "--runs",
+        "1",
+        "--demos",
+        "1",
+        "--rounds",
+        "1",
+        "--groups",
+        "2",
+        "--tests",
+        "1",
+    ]
+    done(sys.executable, "-W", "error", str(LEARN / "learn.py"), *words, "--out", str(out))
+    found: dict[str, Any] = json.loads((out / "result.json").read_text("utf-8"))
+    return {key: value for key, value in found.items() if key not in ("seconds", "cpu")}
+
+
+def test_a_small_policy_learns_the_same_each_time(tmp_path: Path) -> None:
+    first = learned(tmp_path)
+    assert learned(tmp_path) == first
+    assert set(first["table"]) == {"null", "random", "cloned", "learned"}
+    assert first["lessons"][0] > 10
+    assert first["templates"]
+    assert set(first["templates"]) <= set(split_templates("test"))
+    ((before, after),) = first["curves"]
+    assert len(before) == len(after) == len(first["templates"])
+    assert first["table"]["null"][0] == 0
+    assert (tmp_path / "curve.svg").read_text("utf-8").startswith("<svg ")
+
+
+def test_the_policy_that_learns_stays_small() -> None:
+    """400 lines of code: neither blank ones nor docstrings."""
+    count = 0
+    for path in LEARN.glob("*.py"):
+        source = path.read_text("utf-8")
+        said = {
+            line
+            for node in ast.walk(ast.parse(source))
+            if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
+            for line in range(node.lineno, (node.end_lineno or node.lineno) + 1)
+        }
+        lines = enumerate(source.splitlines(), 1)
+        count += sum(bool(line.strip()) and number not in said for number, line in lines)
+    assert 0 < count <= 400

@@ -18,6 +18,7 @@ from webarium.llm import Answer, Image, Message, Text, ToolCall, ToolResult
 from webarium.observation.formats import image_format
 from webarium.runs.exports import FORMATS, Exported, export_run
 from webarium.runs.records.reader import RunReader
+from webarium.suites.sets import split_templates
 from webarium.text import visible
 from webarium.types import Json
 
@@ -301,3 +302,46 @@ def test_what_cannot_be_written_is_refused_in_a_sentence(run: RunReader, tmp_pat
     (tmp_path / "file").write_text("")
     with pytest.raises(UserError, match="cannot be written"):
         export(run, "jsonl", tmp_path / "file")
+
+
+PAGE = """Tab 0 (current): Shop
+
+[1] RootWebArea 'Shop'
+\t[2] link 'Home'
+\t[3] link 'Home'
+\t[4] button 'Add to Cart'
+\t[5] button 'Gone' disabled: True
+\t[6] textbox 'Search'
+\t[7] StaticText 'A mug'"""
+
+
+def test_choices_hold_what_was_done_and_the_same_done_to_another_element(tmp_path: Path) -> None:
+    acts = (
+        Act(observation=PAGE),
+        Act("click [2]", observation=PAGE),
+        Act("type [6] [mug] [1]", observation=PAGE),
+        Act("click [4]", observation=PAGE, error="It is covered."),
+        Act("stop []"),
+    )
+    write_run(tmp_path / "run", [Recorded("omnizon.mug.0", acts=acts)], seed=1000)
+    export(RunReader(tmp_path / "run"), "choices", tmp_path / "out")
+    # The other link of the same name may be as right, there is no other field, and the last click was not done.
+    (line,) = [
+        json.loads(line) for line in (tmp_path / "out" / "choices.jsonl").read_text("utf-8").splitlines()
+    ]
+    assert (line["candidates"], line["negatives"], line["split"]) == ([2, 3, 4, 6], [4], "train")
+    assert [message["role"] for message in line["prompt"]] == ["system", "user"]
+    assert line["prompt"][1]["content"].startswith("Request: Put a mug into my cart.")
+    assert line["chosen"] == [{"role": "assistant", "content": "```click [2]```"}]
+    assert line["rejected"] == [{"role": "assistant", "content": "```click [4]```"}]
+
+
+def test_splits_are_said_where_template_and_seed_agree(tmp_path: Path) -> None:
+    held_out = next(iter(split_templates("test")))
+    for seed, expected in ((0, "test"), (1000, None), (50, None)):
+        folder = tmp_path / str(seed)
+        write_run(folder, [Recorded(f"{held_out}.0")], seed=seed)
+        export(RunReader(folder), "jsonl", folder / "out")
+        told = json.loads((folder / "out" / "trajectories.jsonl").read_text("utf-8"))
+        assert told["split"] == expected
+        assert [step["progress"] for step in told["trajectory"]] == [None] * 3

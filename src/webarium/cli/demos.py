@@ -10,9 +10,11 @@ from rich.markup import escape
 
 from webarium.cli.console import errors, output
 from webarium.cli.export import FormatName
-from webarium.cli.options import AnswersName, Scale, ScaleName, Seed
+from webarium.cli.options import AnswersName, DifficultyName, Scale, ScaleName, SplitOption
 from webarium.cli.progress import RunDisplay
-from webarium.runs.again.demos import record_demos
+from webarium.envs.engines import DEFAULT_ENGINE
+from webarium.runs.again.demos import DEFAULT_FORMATS, record_demos
+from webarium.suites.splits import find_split
 
 
 def demos(
@@ -26,16 +28,30 @@ def demos(
     task: Annotated[
         list[str] | None, typer.Option("--task", "-t", help="Only this task; may be repeated.")
     ] = None,
+    split: Annotated[
+        SplitOption | None,
+        typer.Option("--split", help="Only tasks of this split; each has seeds of its own."),
+    ] = None,
+    difficulty: Annotated[
+        DifficultyName | None, typer.Option("--difficulty", help="Only templates of this difficulty.")
+    ] = None,
+    engine: Annotated[
+        str, typer.Option("--engine", help="What shows the pages: an installed engine's name.")
+    ] = DEFAULT_ENGINE,
     format: Annotated[
         list[FormatName] | None,
-        typer.Option("--format", "-f", help="An export format; may be repeated. Default: jsonl and chat."),
+        typer.Option(
+            "--format", "-f", help="An export format; may be repeated. Default: jsonl, chat and choices."
+        ),
     ] = None,
     answers: Annotated[
         AnswersName,
         typer.Option("--answers", help="How requests ask for answers: in a declared form, or in free words."),
     ] = AnswersName.form,
     workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=64, help="Worker processes.")] = 2,
-    seed: Seed = 0,
+    seed: Annotated[
+        int | None, typer.Option("--seed", min=0, help="Universe seed; default: 0, or the split's first.")
+    ] = None,
     scale: Scale = ScaleName.small,
 ) -> None:
     """Record golden demonstrations: every template solved through the real pages, as training data.
@@ -44,6 +60,8 @@ def demos(
 
       webarium demos --suite shopping
       webarium demos --suite shopping --per-template 3 --seed 1 --format parquet --out data/seed1
+
+      webarium demos --suite gomail --split train --engine text --format parquet
     """
     console = errors()
     target = out or Path("demos") / suite
@@ -51,11 +69,14 @@ def demos(
         dataset = record_demos(
             suite,
             target,
-            seed=seed,
+            seed=seed if seed is not None else 0 if split is None else find_split(split.value).first,
             scale=scale.value,
             per_template=per_template,
             tasks=tuple(dict.fromkeys(task or ())),
-            formats=tuple(name.value for name in format or (FormatName.jsonl, FormatName.chat)),
+            split=None if split is None else split.value,
+            difficulty=None if difficulty is None else difficulty.value,
+            engine=engine,
+            formats=tuple(name.value for name in format) if format else DEFAULT_FORMATS,
             answers=answers.value,
             workers=workers,
             listener=display,

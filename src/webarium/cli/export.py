@@ -27,6 +27,7 @@ class FormatName(StrEnum):
     jsonl = "jsonl"
     parquet = "parquet"
     chat = "chat"
+    choices = "choices"
 
 
 class OnlyName(StrEnum):

@@ -32,6 +32,22 @@ class AnswersName(StrEnum):
     free = "free"
 
 
+class SplitOption(StrEnum):
+    """`--split`."""
+
+    train = "train"
+    validation = "validation"
+    test = "test"
+
+
+class DifficultyName(StrEnum):
+    """`--difficulty`."""
+
+    easy = "easy"
+    medium = "medium"
+    hard = "hard"
+
+
 Seed = Annotated[int, typer.Option("--seed", min=0, help="Universe seed: other names, numbers and answers.")]
 Scale = Annotated[ScaleName, typer.Option("--scale", help="How much data the sites hold.")]
 Out = Annotated[

@@ -247,6 +247,15 @@ class RunConfig:
         ),
     )
     """It is walked after the episode, on the text engine; reports and the viewer tell failures by it."""
+    progress: bool = field(
+        default=False,
+        metadata=about(
+            "Keep with each step how much of the task is done by then.",
+            flag="--progress/--no-progress",
+            free=True,
+        ),
+    )
+    """For it, the golden path of each task is walked once, on the text engine."""
     smoke: bool = field(default=False, metadata=about("Only the suite's smoke subset."))
 
     def __post_init__(self) -> None:

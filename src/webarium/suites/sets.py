@@ -15,7 +15,16 @@ from typing import TYPE_CHECKING
 
 from webarium.suites.manifest import SET_NAMES, Manifest, definition, read_manifest
 from webarium.suites.registry import load_set, load_suites
-from webarium.suites.splits import SPLIT_NAMES, SPLITS, Split, SplitName, drawn, find_split, is_held_out
+from webarium.suites.splits import (
+    SPLIT_NAMES,
+    SPLITS,
+    Split,
+    SplitName,
+    drawn,
+    find_split,
+    is_held_out,
+    split_of,
+)
 from webarium.suites.suite import Suite
 
 if TYPE_CHECKING:
@@ -36,6 +45,7 @@ __all__ = [
     "is_held_out",
     "read_manifest",
     "set_tasks",
+    "split_of",
     "split_tasks",
     "split_templates",
 ]

@@ -68,6 +68,12 @@ def find_split(name: str) -> Split:
     return SPLITS[name]
 
 
+def split_of(task_id: str, seed: int) -> SplitName | None:
+    """The split that one of Webarium's own tasks is in at a seed; ``None`` where the two belong to different ones."""
+    template = task_id.rpartition(".")[0]
+    return next((each.name for each in SPLITS.values() if each.has_seed(seed) and each.has(template)), None)
+
+
 def is_held_out(template_id: str) -> bool:
     """Whether a template is one of B; a new one is one of A until ``scripts/make-sets`` divides anew."""
     return opaque_id(template_id) in held_out()

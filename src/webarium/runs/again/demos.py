@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.errors import UserError
 from webarium.published.webarena.variants import sites_at
 from webarium.runs.config import RunConfig
@@ -15,9 +16,12 @@ from webarium.runs.workers.events import Listener, ignore
 from webarium.runs.workers.scheduler import run_suite
 from webarium.sites.registry import databases, load_sites
 from webarium.suites.registry import load_suite
-from webarium.types import Answers, Scale
+from webarium.suites.splits import find_split
+from webarium.types import Answers, Difficulty, Scale
 from webarium.worlds import Universe
 
+DEFAULT_FORMATS = ("jsonl", "chat", "choices")
+"""What a dataset has if nobody says otherwise."""
 RUN = "run"
 """Folder of the recording inside a dataset's folder."""
 
@@ -40,24 +44,40 @@ class Dataset:
 
 
 def demo_tasks(
-    suite: str, seed: int, scale: Scale, per_template: int, progress: Callable[[str], None]
+    suite: str,
+    seed: int,
+    scale: Scale,
+    per_template: int,
+    progress: Callable[[str], None],
+    *,
+    split: str | None = None,
+    difficulty: Difficulty | None = None,
 ) -> list[str]:
-    """Ids of the first tasks of each template, in the suite's order.
+    """Ids of the first tasks of each template, in the suite's order, of a split and a difficulty if these are named.
 
     Raises:
-        UserError: The suite is unknown, or brings no golden paths.
+        UserError: The suite or the split is unknown, the seed is another split's, or nothing with a path is left.
     """
     chosen = load_suite(suite)
+    if split is not None:
+        part = find_split(split)
+        part.require_seed(seed)
+        chosen = chosen.only(part.has)
     installed = load_sites()
     sites = sites_at(scale, {name: installed[name] for name in chosen.sites if name in installed})
     universe = Universe.open(databases(sites), seed=seed, scale=scale, progress=progress)
     try:
-        tasks = [task for task in chosen.tasks(universe) if not getattr(task, "foreign", False)]
+        tasks = [
+            task
+            for task in chosen.tasks(universe)
+            if not task.foreign and difficulty in (None, task.difficulty)
+        ]
     finally:
         universe.close()
     if not tasks:
         raise UserError(
-            f"The tasks of suite {suite!r} have no golden paths.", todo="Name one of Webarium's own suites."
+            f"Suite {suite!r} has no such tasks with golden paths.",
+            todo="Name one of Webarium's own suites, another split or another difficulty.",
         )
     taken: dict[str, list[str]] = {}
     for task in tasks:
@@ -73,7 +93,10 @@ def record_demos(
     scale: Scale = "small",
     per_template: int = 1,
     tasks: Sequence[str] = (),
-    formats: Sequence[str] = ("jsonl", "chat"),
+    split: str | None = None,
+    difficulty: Difficulty | None = None,
+    engine: str = DEFAULT_ENGINE,
+    formats: Sequence[str] = DEFAULT_FORMATS,
     answers: Answers = "form",
     workers: int = 2,
     listener: Listener = ignore,
@@ -90,6 +113,9 @@ def record_demos(
         scale: How much data the universe holds.
         per_template: Demonstrations for each template.
         tasks: Only these tasks, instead of the first of every template.
+        split: Only tasks of this split; the seed must be one of its seeds.
+        difficulty: Only templates of this difficulty.
+        engine: What shows the pages.
         formats: Export formats to write.
         answers: How requests ask for answers, and how the oracle gives them.
         workers: Worker processes.
@@ -99,9 +125,20 @@ def record_demos(
     unknown = sorted(set(formats) - FORMATS.keys())
     if unknown:
         raise UserError(f"There is no export format {unknown[0]!r}.", todo=f"Known: {', '.join(FORMATS)}.")
-    wanted = list(tasks) or demo_tasks(suite, seed, scale, per_template, progress)
+    wanted = list(tasks) or demo_tasks(
+        suite, seed, scale, per_template, progress, split=split, difficulty=difficulty
+    )
     config = RunConfig(
-        suite, "oracle", answers=answers, tasks=tuple(wanted), seed=seed, scale=scale, workers=workers
+        suite,
+        "oracle",
+        answers=answers,
+        tasks=tuple(wanted),
+        split=split,
+        seed=seed,
+        scale=scale,
+        workers=workers,
+        engine=engine,
+        progress=True,
     )
     folder = out / RUN
     outcome = run_suite(config, folder, resume=(folder / "run.json").exists(), listener=listener)

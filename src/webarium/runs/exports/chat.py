@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 from webarium.actions.codecs import get_codec
+from webarium.runs.exports.learning import progress_of, split_of_episode
 from webarium.runs.exports.source import Finished, Turn
 from webarium.runs.exports.trajectories import source
 from webarium.runs.records.reader import RunReader
@@ -43,16 +44,19 @@ def conversations(run: RunReader, episode: Finished) -> Iterator[dict[str, Json]
         "outcome": episode.result.outcome,
         "success": episode.passed if episode.decided else None,
         "rules": episode.result.rules or None,
+        "split": split_of_episode(run, episode),
     }
     for turn, call in sent:
         messages = [each for message in as_objects(call["prompt"]) for each in _as_sent(message)]
         yield {
             **about,
             "step": turn.step.index,
+            "progress": progress_of(episode, turn),
             "messages": [*messages, _as_answered(as_object(call["answer"]))],
         }
     if not sent:
-        yield {**about, "messages": _whole(episode)}
+        progress = [progress_of(episode, turn) for turn in episode.turns if turn.step.action is not None]
+        yield {**about, "progress": progress, "messages": _whole(episode)}
 
 
 def _asked(turn: Turn) -> Mapping[str, Json] | None:
@@ -64,11 +68,11 @@ def _asked(turn: Turn) -> Mapping[str, Json] | None:
 
 def _whole(episode: Finished) -> list[Json]:
     """The grammar as the system's word, each observation as the user's, each reason with its action as the answer."""
-    messages: list[Json] = [_message("system", _rules())]
+    messages: list[Json] = [message("system", rules())]
     for turn in episode.turns:
         if turn.step.action is None:
             continue  # what was not an action is not worth learning
-        messages += [_message("user", _question(episode, turn)), _message("assistant", _answer(turn))]
+        messages += [message("user", question(episode, turn)), message("assistant", _answer(turn))]
     return messages
 
 
@@ -105,16 +109,18 @@ def _content(parts: Sequence[Mapping[str, Json]]) -> Json:
     return [dict(part) for part in parts]
 
 
-def _rules() -> str:
+def rules() -> str:
+    """What a model is told of its actions."""
     return (
         "You operate a web browser to fulfil a request. At each turn you see the page and answer with one action, "
         "as the last line, between triple backticks.\n\n" + get_codec("webarena").describe()
     )
 
 
-def _question(episode: Finished, turn: Turn) -> str:
+def question(episode: Finished, turn: Turn, *, goal: bool = False) -> str:
+    """What was seen before a turn, in words; with the request at the start, or wherever the `goal` is wanted."""
     seen = turn.seen
-    parts = [f"Request: {episode.result.request}"] if seen.index == 0 else []
+    parts = [f"Request: {episode.result.request}"] if goal or seen.index == 0 else []
     if seen.error:
         parts.append(f"The last action could not be done: {seen.error}")
     parts += [f"Address: {seen.url}", f"Page:\n{seen.observation}"]
@@ -126,5 +132,6 @@ def _answer(turn: Turn) -> str:
     return f"{reasoning}\n\n```{turn.step.action}```" if reasoning else f"```{turn.step.action}```"
 
 
-def _message(role: str, content: str) -> dict[str, Json]:
+def message(role: str, content: str) -> dict[str, Json]:
+    """One message of a conversation."""
     return {"role": role, "content": content}

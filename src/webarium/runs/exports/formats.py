@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 
 from webarium.errors import UnknownNameError, UserError
-from webarium.runs.exports import chat, har, playwright_trace, tables, trajectories, webarena
+from webarium.runs.exports import chat, choices, har, playwright_trace, tables, trajectories, webarena
 from webarium.runs.exports.source import Finished, finished
 from webarium.runs.records.reader import RunReader
 from webarium.runs.records.results import EpisodeResult
@@ -73,6 +73,11 @@ FORMATS: Mapping[str, Format] = {
     "chat": Format(
         "conversations for fine-tuning, one line for each episode",
         lambda wanted: chat.write(wanted.run, wanted.episodes, wanted.out),
+        "passed",
+    ),
+    "choices": Format(
+        "what was done and the same done to a wrong element, for preference tuning",
+        lambda wanted: choices.write(wanted.run, wanted.episodes, wanted.out),
         "passed",
     ),
 }

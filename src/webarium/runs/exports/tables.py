@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from webarium.errors import UserError
+from webarium.runs.exports.learning import negatives_of, progress_of, rows_of
 from webarium.runs.exports.source import Finished
 from webarium.runs.exports.trajectories import (
     action_of,
@@ -45,7 +46,7 @@ def write(run: RunReader, episodes: Sequence[Finished], out: Path, screenshots: 
 def _rows(run: RunReader, episode: Finished, screenshots: bool) -> Iterator[dict[str, Any]]:
     about, ended = heading(run, episode), outcome(episode)
     for turn in episode.turns:
-        step, after = turn.step, turn.after
+        step, after, rows = turn.step, turn.after, rows_of(episode, turn)
         yield {
             **about,
             "step": step.index - 1,
@@ -57,6 +58,9 @@ def _rows(run: RunReader, episode: Finished, screenshots: bool) -> Iterator[dict
             "action_json": json.dumps(action_of(step), ensure_ascii=False),
             "reasoning": step.reasoning,
             "reward": reward_of(episode, turn),
+            "progress": progress_of(episode, turn),
+            "candidates": None if rows is None else [row.to_json() for row in rows],
+            "negatives": None if rows is None else list(negatives_of(rows, step.typed)),
             "next_state": after.observation if after else None,
             "next_url": after.url if after else None,
             "done": turn.last,
@@ -71,6 +75,17 @@ def _schema(arrow: Any) -> Any:
         "step": arrow.int32(),
         "num_steps": arrow.int32(),
         "reward": arrow.float32(),
+        "progress": arrow.float32(),
+        "candidates": arrow.list_(
+            arrow.struct(
+                [
+                    ("id", arrow.int64()),
+                    *((name, arrow.string()) for name in ("role", "name", "value", "states")),
+                    ("uses", arrow.list_(arrow.string())),
+                ]
+            )
+        ),
+        "negatives": arrow.list_(arrow.int64()),
         "done": arrow.bool_(),
         "success": arrow.bool_(),
     }
@@ -83,6 +98,7 @@ def _schema(arrow: Any) -> Any:
         "site",
         "kind",
         "difficulty",
+        "split",
         "step",
         "state",
         "url",
@@ -92,6 +108,9 @@ def _schema(arrow: Any) -> Any:
         "action_json",
         "reasoning",
         "reward",
+        "progress",
+        "candidates",
+        "negatives",
         "next_state",
         "next_url",
         "done",

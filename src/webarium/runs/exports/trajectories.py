@@ -6,6 +6,7 @@ import json
 from collections.abc import Sequence
 from pathlib import Path, PurePath
 
+from webarium.runs.exports.learning import negatives_of, progress_of, rows_of, split_of_episode
 from webarium.runs.exports.source import Finished, Turn
 from webarium.runs.records.begun import shown
 from webarium.runs.records.reader import RunReader
@@ -51,6 +52,7 @@ def heading(run: RunReader, episode: Finished) -> dict[str, Json]:
         "site": result.site,
         "kind": result.kind,
         "difficulty": result.difficulty,
+        "split": split_of_episode(run, episode),
     }
 
 
@@ -75,6 +77,7 @@ def step_of(episode: Finished, turn: Turn, screenshots: bool) -> dict[str, Json]
     """State, action, reward and next state; the reward is as `reward_of` says."""
     step = turn.step
     after = turn.after
+    rows = rows_of(episode, turn)
     return {
         "step": step.index - 1,
         "state": state_of(episode, turn.seen, screenshots),
@@ -82,6 +85,9 @@ def step_of(episode: Finished, turn: Turn, screenshots: bool) -> dict[str, Json]
         "action_text": step.action,
         "reasoning": step.reasoning,
         "reward": reward_of(episode, turn),
+        "progress": progress_of(episode, turn),
+        "candidates": None if rows is None else [row.to_json() for row in rows],
+        "negatives": None if rows is None else list(negatives_of(rows, step.typed)),
         "next_state": None if after is None else state_of(episode, after, screenshots),
         "done": turn.last,
         "error": step.error,

@@ -48,6 +48,7 @@ from webarium.runs.records.steps import StepLog
 from webarium.runs.records.store import RunFolder
 from webarium.scoring.score import gave_up
 from webarium.scoring.verdict import Verdict
+from webarium.suites.gym import SOURCE
 from webarium.tasks.task import Task
 from webarium.types import Json
 
@@ -156,6 +157,8 @@ async def _attempt(
         enter=task.enter,
         on_request=log.requests,
     )
+    if order.config.progress and not task.foreign:
+        log.meter = await SOURCE.meter(arena, task)
     scoring = RecordedScoring(order.config, order.judge, log.recorder, record)
     async with episode:
         attempt = Attempt(task, episode, scoring, max_steps=setup.max_steps)

@@ -42,6 +42,8 @@ class Step:
     """The native dialog that is open: ``kind``, ``message``."""
     changes: list[dict[str, Json]] = field(default_factory=list)
     """Row changes of this step alone, as `RowChange.to_json` writes them."""
+    progress: float | None = None
+    """How much of the task is done by then, from 0 to 1, where the run keeps it; `webarium.envs.Turn` has the same."""
     raw: str = ""
     """The model's answer as it was given."""
     reasoning: str = ""
@@ -91,6 +93,8 @@ class Step:
             left_out |= _OF_AN_ANSWER
         if self.asked is None:
             left_out |= _OF_A_DOOR
+        if self.progress is None:
+            left_out |= _OF_PROGRESS
         return {key: getattr(self, key) for key in _STEP_KEYS if key not in left_out}
 
     @classmethod
@@ -106,6 +110,7 @@ _STEP = TypeAdapter(Step)
 _STEP.rebuild(_types_namespace={**globals(), "Json": Any})  # What it holds is JSON already, as it was read.
 _OF_AN_ANSWER = frozenset({"raw", "reasoning", "calls"})
 _OF_A_DOOR = frozenset({"asked"})
+_OF_PROGRESS = frozenset({"progress"})
 _STEP_KEYS = tuple(found.name for found in fields(Step))
 _OF_WHAT_IS_SEEN = frozenset(
     {"url", "title", "tabs", "observation", "dialog", "changes", "viewport", "scroll", "marks", "requests"}

@@ -13,6 +13,7 @@ from webarium.actions.record import action_to_json
 from webarium.actions.types import Action, ElementId, Mark, Point
 from webarium.agents.notes import StepNotes
 from webarium.envs import Episode
+from webarium.envs.meters import Meter
 from webarium.observation.observation import Observation
 from webarium.runs.records.record import EpisodeRecorder, digest_of
 from webarium.runs.records.requests import RequestTrace
@@ -33,6 +34,8 @@ class StepLog:
     spent: Spent = field(default_factory=Spent)
     requests: RequestTrace = field(default_factory=RequestTrace)
     """What its pages ask of servers."""
+    meter: Meter | None = None
+    """Measures progress, if the run keeps it."""
     _changes: Changes = field(default_factory=Changes)
     _seen: Observation | None = None
 
@@ -66,6 +69,12 @@ class StepLog:
         line = Step(index, **keys, stop=not error, error=error, timings=timings)
         digests = {"stop" if not error else "refused": written(action)}
         await asyncio.to_thread(self.recorder.step, line, pictures={}, digests=digests)
+
+    def _progress(self, seen: Observation, changes: Changes) -> float | None:
+        if self.meter is None:
+            return None
+        self.meter.see(seen)
+        return round(self.meter.progress(changes), 6)
 
     def _notes(self, notes: StepNotes) -> dict[str, Any]:
         told = notes.to_json()
@@ -110,6 +119,7 @@ class StepLog:
             index,
             **head,
             **shown_keys(seen),
+            progress=self._progress(seen, changes),
             changes=changes.since(self._changes).to_json(),
             timings={**timings, "at": self._at()},
             requests=requests,
