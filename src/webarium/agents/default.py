@@ -20,6 +20,7 @@ from webarium.agents.memory import INNER, Memory, found
 from webarium.agents.page import digest_of, ids_of, page_text
 from webarium.agents.pictures import numbered
 from webarium.agents.prompts import default as words
+from webarium.agents.schemas import trimmed
 from webarium.agents.stop_check import StopCheck
 from webarium.agents.stops import StopRules
 from webarium.agents.thinking import sampled
@@ -55,6 +56,8 @@ OFFERED = (
     "stop",
 )
 """The actions that it is told of."""
+UNNEEDED: Mapping[str, frozenset[str]] = {"drag": frozenset({"via"})}
+"""Arguments that it is not told of, by action."""
 _TREE = re.compile(r"\n\n(?=\[\d+\] )")
 """Where tabs, dialogs and downloads end and the tree begins."""
 LOW = 5
@@ -162,10 +165,12 @@ class WebariumAgent(ToolAgent):
         found = self._codec_tools[name]
         parameters = as_object(found["parameters"])
         if name == "stop" and not self.ua_hint:
-            fields = as_object(parameters["properties"])
-            parameters = {**parameters, "properties": {"answer": fields["answer"]}}
-            return Tool(name, "Finish, with the answer if the task asks for one.", parameters)
-        return Tool(name, str(found["description"]), parameters)
+            answer_only = frozenset(as_object(parameters["properties"])) - {"answer"}
+            meaning = "Finish, with the answer if the task asks for one."
+            return Tool(name, meaning, trimmed(parameters, without=answer_only))
+        return Tool(
+            name, str(found["description"]), trimmed(parameters, without=UNNEEDED.get(name, frozenset()))
+        )
 
     def parse(self, call: ToolCall) -> tuple[Action, ...]:
         """Read an action's call; one that is not offered is refused with those that are."""

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from webarium.agents.page import find
 from webarium.agents.prompts import default as words
+from webarium.agents.schemas import trimmed
 from webarium.llm import Tool
 from webarium.observation.observation import Observation
 from webarium.types import Json
@@ -16,9 +17,8 @@ def _tool(name: str, meaning: str, **arguments: Json) -> Tool:
         "type": "object",
         "properties": arguments,
         "required": list(arguments),
-        "additionalProperties": False,
     }
-    return Tool(name, meaning, schema)
+    return Tool(name, meaning, trimmed(schema))
 
 
 INNER: Mapping[str, Tool] = {
