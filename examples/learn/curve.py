@@ -26,15 +26,18 @@ def draw(found: dict) -> str:
             f"{LEFT + (RIGHT - LEFT) * group / groups[-1]:.1f},{BOTTOM - (BOTTOM - TOP) * percent / 100:.1f}"
         )
 
-    def say(where: str, text: str, anchor: str = "middle", colour: str = "#222") -> None:
+    def say(where: str, text: str, anchor: str = "middle", colour: str = "#222", down: int = 4) -> None:
         x, y = where.split(",")
-        parts.append(f'<text x="{x}" y="{y}" dy="4" text-anchor="{anchor}" fill="{colour}">{text}</text>')
+        parts.append(
+            f'<text x="{x}" y="{y}" dy="{down}" text-anchor="{anchor}" fill="{colour}">{text}</text>'
+        )
 
     def line(xs: Sequence[float], ys: Sequence[float], name: str, colour: str, dashes: str = "none") -> None:
         points = " ".join(map(at, xs, ys))
         style = f'fill="none" stroke="{colour}" stroke-width="2.5" stroke-dasharray="{dashes}"'
         parts.append(f'<polyline points="{points}" {style}/>')
-        say(f"{RIGHT + 8},{at(0, ys[-1]).split(',')[1]}", name, "start", colour)
+        place, down = f"{RIGHT + 8},{at(0, ys[-1]).split(',')[1]}", 4 if dashes == "none" else -4
+        say(place, name, "start", colour, down)
 
     for percent in range(0, 101, 20):
         line([0, groups[-1]], [percent, percent], "", "#ddd", "1 2")

@@ -31,7 +31,7 @@ KINDS, DIFFICULTY = ("navigate", "mutate"), "easy"
 """The rule for what is learned: the easy tasks of REAL's eleven sites that ask for a deed, not for an answer."""
 TRAIN_SEED, TEST_SEED = 1000, 0
 VIEW, STEPS, FORKS, RATE = View(viewport_only=False), 8, 8, 0.005
-SIZES = {"runs": 3, "workers": 2, "demos": 2, "rounds": 3, "groups": 12, "tests": 1}
+SIZES = {"runs": 3, "workers": 2, "demos": 2, "rounds": 4, "groups": 12, "tests": 1}
 """Runs, processes, demonstrations of each template, rounds of so many groups, tests of each template."""
 Lesson = tuple[np.ndarray, list[int]]
 """All candidates of a page, and which of them are right."""
@@ -43,8 +43,9 @@ def demonstrations(plan: Namespace) -> list[dict]:
     for suite in plan.suites.split(","):
         folder = plan.out / "demos" / suite
         if not (folder / "trajectories.jsonl").exists():
-            words = f"-m webarium demos --suite {suite} --split train --seed {TRAIN_SEED} --difficulty {DIFFICULTY}"
-            words += f" --engine text --format jsonl --per-template {plan.demos} --workers 1 --out {folder}"
+            words = f"-m webarium demos --suite {suite} --split train --seed {TRAIN_SEED} --out {folder}"
+            words += f" --difficulty {DIFFICULTY} --per-template {plan.demos} --workers {plan.workers}"
+            words += " --engine text --format jsonl"
             subprocess.run([sys.executable, *words.split()], check=True)  # noqa: S603
         found += map(json.loads, (folder / "trajectories.jsonl").read_text("utf-8").splitlines())
     return found
