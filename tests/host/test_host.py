@@ -189,6 +189,20 @@ async def test_a_worker_that_dies_ends_its_sessions_in_errors(host: HostServer) 
             assert {third.outcome, fourth.outcome} == {"running"}
 
 
+async def test_a_session_that_is_being_opened_goes_to_another_worker(host: HostServer) -> None:
+    async with await webarium.connect(host.url) as client:
+        worker = host.sessions.pool.least()
+        lost, deaths = host.sessions.counts.lost, host.sessions.pool.deaths
+        os.kill(worker.pid, signal.SIGSTOP)
+        opening = asyncio.create_task(client.rollout(TASK))
+        await until(lambda: len(worker.sessions) == 1)
+        os.kill(worker.pid, signal.SIGKILL)
+        r = await opening
+        assert (await r.act("noop")).outcome == "running"
+        assert (host.sessions.counts.lost, host.sessions.pool.deaths) == (lost, deaths + 1)
+        await until(lambda: len(host.sessions.pool.workers) == 2)
+
+
 async def openenv(socket: Any, kind: str, data: dict[str, Any] | None = None) -> dict[str, Any]:
     await socket.send(json.dumps({"type": kind} if data is None else {"type": kind, "data": data}))
     answer: dict[str, Any] = json.loads(await socket.recv())
