@@ -79,7 +79,7 @@ ORDER = "UPDATE sales_order SET {} WHERE id = {}"
         (128, ORDER.format("units = 30", 299)),
         (185, "UPDATE product SET stock = 3 WHERE id = 70"),
         (194, ORDER.format("status = 'complete'", 304)),
-        (200, "UPDATE sales_order SET status = 'complete' WHERE status = 'canceled'"),
+        (200, "UPDATE sales_order SET bill_name = 'Ann Lee' WHERE bill_name = 'John Lee'"),
         (201, ORDER.format("status = 'fraud'", 30)),
         (204, "UPDATE order_item SET discount = 0"),
         (210, "UPDATE customer SET telephone = '1' WHERE id = 3"),
