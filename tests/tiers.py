@@ -28,6 +28,7 @@ LONG: dict[str, str] = {
     "tests/suites/test_in_browser.py::*": "whole episodes in Chromium; tests/runs and the site's own journeys stay",
     "tests/gitlab/test_hostile_packs.py::*memory*": "measures memory in processes of their own; refusals stay",
     "tests/runs/test_ray.py::*": "starts Ray; the scheduler's tests stay",
+    "tests/host/test_on_ray.py::*": "starts Ray; tests/host/test_host.py stays",
     "tests/runs/test_demos.py::*": "records demonstrations in Chromium; exports stay",
     "tests/test_programs_run.py::*": "runs every benchmark and script once",
     "tests/test_mutate.py::test_survivors*": "starts pytest for each of a dozen mutants; how they are made stays",

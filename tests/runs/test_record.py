@@ -172,7 +172,7 @@ async def test_an_archive_holds_what_is_documented(recorded: Recorded) -> None:
     documented = {cell.strip("`") for cell in first_cells((Path("docs") / "record.md").read_text("utf-8"))}
     assert names <= documented
     assert set(about) == keys("episode.json") - {"observe", "data", "door"}
-    assert {key for line in lines for key in line} == keys("steps.jsonl") - {"asked"}
+    assert {key for line in lines for key in line} == keys("steps.jsonl") - {"asked", "progress"}
     assert set(result) == keys("result.json")
     assert set(lines[0]) == set(lines[1]) - {"raw", "reasoning", "calls"}
     assert about["universe"] == recorded.arena.universe.id

@@ -88,8 +88,7 @@ async def test_labels_fall_to_0_along_golden_paths(everywhere: Callable[[int], U
             labels = [turn.actions_left for turn in turns if turn.actions_left is not None]
             assert len(labels) == len(turns), task.id
             assert labels[0] == len(turns) - 1, task.id
-            assert labels[-1] == 0, task.id
-            assert labels[-2] in (1, 2), task.id  # 2 where the last action changed nothing that shows
+            assert labels[-2] >= 1 > labels[-1] == 0, task.id  # 2 where a path tries in vain twice
             assert all(one >= next for one, next in pairwise(labels)), task.id
 
 

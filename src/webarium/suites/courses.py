@@ -84,7 +84,7 @@ class Moment:
     """Where a golden path is before one of its actions."""
 
     mark: str
-    """A hash of the page in front, how far it is scrolled, the tabs, and all that has changed in the world."""
+    """A hash of the page in front, the tabs, and all that has changed in the world."""
     focus: str | None = None
     """What has the focus, if the action is a key that goes there."""
 
@@ -140,7 +140,7 @@ class CourseMeter:
         return (len(self._reached) + rows * self._rows) / every
 
     def actions_left(self, observation: Observation, changes: Changes) -> int | None:
-        """How many actions the golden path took from a moment just like this one, its stop included.
+        """How many actions the golden path took from a moment just like this one, but for scrolling; its stop included.
 
         Where it passes alike moments, the next one is meant that the rollout has not left behind.
         """
@@ -262,9 +262,10 @@ class _Notes:
 
 
 def _mark(seen: Observation, changes: Changes) -> str:
-    """What the page shows and its fields hold, where it is scrolled to, and the state of the world.
+    """What the page shows and its fields hold, and the state of the world.
 
-    Without ids of elements, which count what was there before, and without the focus, which most actions do not need.
+    Without ids of elements, which count what was there before, without the focus, which most actions do not need, and
+    without scrolling, which paths without a browser do not need.
     """
     tabs = [(tab.url, tab.active) for tab in seen.tabs]
     dialog = None if seen.dialog is None else (seen.dialog.kind, seen.dialog.message)

@@ -43,6 +43,7 @@ def choices(run: RunReader, episode: Finished) -> Iterator[dict[str, Json]]:
             "template": episode.result.template,
             "split": split_of_episode(run, episode),
             "progress": progress_of(episode, turn),
+            "rules": episode.result.rules or None,
             "prompt": [message("system", rules()), message("user", question(episode, turn, goal=True))],
             "chosen": [message("assistant", f"```{written(action)}```")],
             "rejected": [message("assistant", f"```{written(done_to(action, wrong))}```")],
