@@ -17,6 +17,9 @@ SUITE = f"webarena:{FILE}#shopping_admin"
 NEIGHBORS = {344: 346, 773: 775}
 """Neighbors that ask for something else, where the next task's gold is the same or a part of it."""
 
+READ_AS_TYPED = (704, 709)
+"""Their checks read what is filled in, whether or not the report was made."""
+
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def arena() -> AsyncIterator[Arena]:
@@ -29,4 +32,4 @@ async def test_golden_paths_pass_and_what_is_near_them_does_not(
     arena: Arena, number: int, neighbor: int
 ) -> None:
     """A neighbor's path, all but the last action, and nothing at all are wrong."""
-    await holds(arena, SUITE, number, neighbor)
+    await holds(arena, SUITE, number, neighbor, to_the_end=number not in READ_AS_TYPED)
