@@ -12,7 +12,7 @@ import pyarrow.parquet
 import pytest
 from typer.testing import CliRunner
 
-from tests.recorded import RULES, Recorded, write_run
+from tests.recorded import RULES, Act, Recorded, write_run
 from tests.runs.builders import result
 from tests.runs.test_rescore import make as make_scorable
 from webarium.cli.main import app
@@ -102,7 +102,9 @@ def test_scoring_again_by_the_same_rules_does_not_speak_of_them(tmp_path: Path) 
 
 @pytest.mark.parametrize("name", FORMATS)
 def test_every_export_names_the_rules(tmp_path: Path, name: str) -> None:
-    write_run(tmp_path / "run", [Recorded("shopping.mug.0")], model="fake/model")
+    page = "[1] RootWebArea 'Shop' focused: True\n\t[2] link 'Mug'\n\t[3] link 'Lamp'"
+    acts = (Act(observation=page), Act("click [2]", observation=page), Act("stop []"))
+    write_run(tmp_path / "run", [Recorded("shopping.mug.0", acts=acts)], model="fake/model")
     export_run(RunReader(tmp_path / "run"), name, tmp_path / "out")
     written = [path.read_bytes() for path in sorted((tmp_path / "out").rglob("*")) if path.is_file()]
     assert any(RULES.encode() in _plain(data) for data in written)
