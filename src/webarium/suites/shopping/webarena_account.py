@@ -26,7 +26,6 @@ def wish(like: str = "") -> GoldenPath:
 
 
 def subscribe() -> GoldenPath:
-    """Subscribe to the newsletter."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await ui.click("link", "My Account")
@@ -38,7 +37,6 @@ def subscribe() -> GoldenPath:
 
 
 def move_to(street: str, city: str, region: str, postcode: str) -> GoldenPath:
-    """Change one's only address."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await ui.click("link", "My Account")

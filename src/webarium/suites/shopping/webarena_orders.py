@@ -184,7 +184,6 @@ def refund(words: str, number: str, *, sku: bool) -> GoldenPath:
 
 
 def rate(words: str, stars: int, nickname: str) -> GoldenPath:
-    """Rate something bought."""
 
     async def walk(ui: Ui, db: Data) -> None:
         rows = db.rows("SELECT * FROM product WHERE name LIKE ? ORDER BY id DESC LIMIT 1", words)

@@ -278,7 +278,6 @@ def left(first: int, last: int, says: str = "", column: str = "sku") -> GoldenPa
 
 
 def theme(name: str) -> GoldenPath:
-    """Look at a theme."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.menu(ui, "Content", "Themes")
@@ -298,7 +297,6 @@ def orders_with(status: str) -> GoldenPath:
 
 
 def report(entry: str, start: str, end: str) -> GoldenPath:
-    """Have a report made."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.report(ui, entry, "Day", start, end)

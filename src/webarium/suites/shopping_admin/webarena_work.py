@@ -15,7 +15,6 @@ _SAVED = "You saved the product."
 
 
 def disable(product: int) -> GoldenPath:
-    """Disable a product."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.open_product(ui, db, product)
@@ -114,7 +113,6 @@ def quote(product: int, *nicknames: str) -> GoldenPath:
 def add_product(
     name: str, dollars: str, stock: int, size: str, color: str, *, kind: str, shelf: str
 ) -> GoldenPath:
-    """Make a simple product."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.menu(ui, "Catalog", "Products")
@@ -134,7 +132,6 @@ def add_product(
 
 
 def cancel(order: int) -> GoldenPath:
-    """Cancel an order."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.open_order(ui, order)
@@ -174,7 +171,6 @@ def none_pending(name: str) -> GoldenPath:
 
 
 def ship(order: int, carrier: str, number: str) -> GoldenPath:
-    """Send an order."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.open_order(ui, order)
