@@ -26,6 +26,7 @@ def wish(like: str = "") -> GoldenPath:
 
 
 def subscribe() -> GoldenPath:
+    """Turn on the general subscription under the account's newsletter settings."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await ui.click("link", "My Account")
@@ -37,6 +38,7 @@ def subscribe() -> GoldenPath:
 
 
 def move_to(street: str, city: str, region: str, postcode: str) -> GoldenPath:
+    """Replace the billing address that the account has, and save it."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await ui.click("link", "My Account")

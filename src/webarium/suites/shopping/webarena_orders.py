@@ -184,6 +184,7 @@ def refund(words: str, number: str, *, sku: bool) -> GoldenPath:
 
 
 def rate(words: str, stars: int, nickname: str) -> GoldenPath:
+    """Write a review of something that the account has bought, with stars, title and nickname."""
 
     async def walk(ui: Ui, db: Data) -> None:
         rows = db.rows("SELECT * FROM product WHERE name LIKE ? ORDER BY id DESC LIMIT 1", words)

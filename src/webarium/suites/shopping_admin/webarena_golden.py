@@ -278,6 +278,7 @@ def left(first: int, last: int, says: str = "", column: str = "sku") -> GoldenPa
 
 
 def theme(name: str) -> GoldenPath:
+    """Open the design of one theme from the list of those that are installed."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.menu(ui, "Content", "Themes")
@@ -297,6 +298,7 @@ def orders_with(status: str) -> GoldenPath:
 
 
 def report(entry: str, start: str, end: str) -> GoldenPath:
+    """Have a report of the menu shown by days, between two dates."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.report(ui, entry, "Day", start, end)

@@ -15,6 +15,7 @@ _SAVED = "You saved the product."
 
 
 def disable(product: int) -> GoldenPath:
+    """Open a product by its number and switch it off for all shoppers."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.open_product(ui, db, product)
@@ -113,6 +114,7 @@ def quote(product: int, *nicknames: str) -> GoldenPath:
 def add_product(
     name: str, dollars: str, stock: int, size: str, color: str, *, kind: str, shelf: str
 ) -> GoldenPath:
+    """Fill in the form of a simple product, its attribute set first, and save it."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.menu(ui, "Catalog", "Products")
@@ -132,6 +134,7 @@ def add_product(
 
 
 def cancel(order: int) -> GoldenPath:
+    """Open an order by its number, cancel it, and say OK to the question."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.open_order(ui, order)
@@ -171,6 +174,7 @@ def none_pending(name: str) -> GoldenPath:
 
 
 def ship(order: int, carrier: str, number: str) -> GoldenPath:
+    """Open an order, enter carrier and tracking number, and send all that it holds."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.open_order(ui, order)
