@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import AsyncIterator, Callable
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -11,6 +12,7 @@ import pytest_asyncio
 
 from webarium.agents.oracle import OracleAgent
 from webarium.envs import Arena, Rollout, TaskEnv, Turn
+from webarium.observation.observation import Scroll
 from webarium.suites import load_suite, load_suites
 from webarium.suites.courses import Course, CourseMeter, Filled, Moment, Place, walk
 from webarium.tasks.task import Task
@@ -121,7 +123,7 @@ async def test_alike_moments_of_a_path_are_told_apart_by_where_one_has_been(shop
         changes = await r.episode.read_changes()
         here = Moment.of(r.observation, changes)
         there = Moment.of((await r.act("goto [/customer/account/]")).observation, changes)
-        course = Course(moments=(here, there, here, Moment("end")), straight_from=1)
+        course = Course(moments=(here, there, here, Moment("end", "")), straight_from=1)
         seen = {here: r.episode.observation, there: r.observation}
         seen[here] = (await r.act("goto [/]")).observation
         meter = CourseMeter(r.task, course)  # type: ignore[arg-type]
@@ -130,6 +132,8 @@ async def test_alike_moments_of_a_path_are_told_apart_by_where_one_has_been(shop
             return meter.actions_left(seen[moment], changes)
 
         assert [left(here), left(here), left(there), left(here), left(there)] == [4, 4, 3, 2, 3]
+        scrolled = replace(seen[here], scroll=Scroll(0, 300, 0, 900))
+        assert CourseMeter(r.task, course).actions_left(scrolled, changes) == 4  # type: ignore[arg-type]
         other = CourseMeter(r.task, course)  # type: ignore[arg-type]
         other.resume(meter.seen())
         assert other.actions_left(seen[here], changes) == 2

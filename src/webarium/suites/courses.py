@@ -83,15 +83,17 @@ class Filled:
 class Moment:
     """Where a golden path is before one of its actions."""
 
-    mark: str
-    """A hash of the page in front, the tabs, and all that has changed in the world."""
+    place: str
+    """The tabs, a dialog, and a hash of all that has changed in the world."""
+    page: str
+    """A hash of what the page in front shows and its fields hold."""
     focus: str | None = None
     """What has the focus, if the action is a key that goes there."""
 
     @classmethod
     def of(cls, seen: Observation, changes: Changes, action: Action | None = None) -> Moment:
         """The moment at which a page is seen; `action` is what comes next, if that is known."""
-        return cls(_mark(seen, changes), _focus(seen) if isinstance(action, Press) else None)
+        return cls(_place(seen, changes), _page(seen), _focus(seen) if isinstance(action, Press) else None)
 
 
 @dataclass(frozen=True)
@@ -144,19 +146,22 @@ class CourseMeter:
 
         Where it passes alike moments, the next one is meant that the rollout has not left behind.
         """
-        here = Moment.of(observation, changes)
-        alike = [
-            number
-            for number, moment in enumerate(self._course.moments)
-            if moment.mark == here.mark and moment.focus in (None, _focus(observation))
-        ]
-        if self._strayed:
-            alike = [number for number in alike if number >= self._course.straight_from]
+        alike = self._alike(observation, changes)
         if not alike:
             self._strayed = True
             return None
         self._at = min((number for number in alike if number >= self._at), default=alike[-1])
         return len(self._course.moments) - self._at
+
+    def _alike(self, observation: Observation, changes: Changes) -> list[int]:
+        """The numbers of moments that are like this one; pages are compared only where the rest is equal."""
+        first, place = self._course.straight_from if self._strayed else 0, _place(observation, changes)
+        numbered = list(enumerate(self._course.moments))[first:]
+        near = [(number, moment) for number, moment in numbered if moment.place == place]
+        if not near:
+            return []
+        page, focus = _page(observation), _focus(observation)
+        return [n for n, moment in near if moment.page == page and moment.focus in (None, focus)]
 
     def seen(self) -> Sequence[Json]:
         """The numbers of checkpoints that are reached, and where the rollout was last on the path."""
@@ -261,15 +266,19 @@ class _Notes:
         return Course(tuple(self._places), tuple(self._fields), moments, self._straight_from)
 
 
-def _mark(seen: Observation, changes: Changes) -> str:
-    """What the page shows and its fields hold, and the state of the world.
-
-    Without ids of elements, which count what was there before, without the focus, which most actions do not need, and
-    without scrolling, which paths without a browser do not need.
-    """
+def _place(seen: Observation, changes: Changes) -> str:
+    """The tabs, a dialog, and the state of the world; not scrolling, which paths without a browser do not need."""
     tabs = [(tab.url, tab.active) for tab in seen.tabs]
     dialog = None if seen.dialog is None else (seen.dialog.kind, seen.dialog.message)
-    held = hashlib.sha256(json.dumps([tabs, dialog, seen.scroll.x, seen.scroll.y, changes.digest()]).encode())
+    return json.dumps([tabs, dialog, changes.digest()])
+
+
+def _page(seen: Observation) -> str:
+    """What the page shows and its fields hold.
+
+    Without ids of elements, which count what was there before, and without the focus, which most actions do not need.
+    """
+    held = hashlib.sha256()
     for node in seen.tree.walk() if seen.tree is not None else ():
         states = [state for state in node.states if state[0] != "focused"]
         held.update(repr((node.role, node.name, node.value, states)).encode())
