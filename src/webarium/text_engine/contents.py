@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Mapping
+from typing import Any
 
 from webarium.text_engine.controls import options_of, type_of
 from webarium.text_engine.dom import Element
-from webarium.text_engine.page import Page
-
-Contents: TypeAlias = Sequence[tuple[int, Mapping[str, Any]]]
-"""What each field holds, by its place among a document's fields."""
+from webarium.text_engine.page import Contents, Page
 
 
 def contents_of(page: Page) -> Contents:

@@ -12,8 +12,8 @@ from typing import TypeAlias
 
 from webarium.actions.types import Action, Upload
 from webarium.observation.view import View
-from webarium.text_engine.contents import Contents, contents_of
-from webarium.text_engine.page import Navigation, Page
+from webarium.text_engine.contents import contents_of
+from webarium.text_engine.page import Contents, Navigation, Page
 
 MOST = 8_192
 """So many are remembered for each engine; those not used for longest go first."""

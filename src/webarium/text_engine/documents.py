@@ -7,7 +7,7 @@ from collections import OrderedDict
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from webarium.text_engine.dom import Element, Text, parse
+from webarium.text_engine.dom import BARE, Element, Text, parse
 
 MOST_NODES = 250_000
 """So many elements and texts are kept for each engine, some two hundred bytes each."""
@@ -34,16 +34,15 @@ class Documents:
         self._kept: OrderedDict[bytes, list[_Node]] = OrderedDict()
         self._nodes = 0
 
-    def parse(self, body: bytes) -> tuple[Element, bytes]:
-        """A whole document in UTF-8 that is the caller's own, and what stands for its markup."""
-        key = stamp(body)
+    def parse(self, body: bytes, key: bytes) -> Element:
+        """A whole document in UTF-8 that is the caller's own; `key` is the `stamp` of its markup."""
         kept = self._kept.get(key)
         if kept is not None:
             self._kept.move_to_end(key)
-            return _made(kept), key
+            return _made(kept)
         root = parse(body.decode("utf-8", "replace"))
         self._keep(key, _flat(root))
-        return root, key
+        return root
 
     def _keep(self, key: bytes, nodes: list[_Node]) -> None:
         self._kept[key] = nodes
@@ -69,7 +68,7 @@ def _flatten(element: Element, around: int, last: int, found: list[_Node]) -> in
     """Add what is in an element, which is number `around`; gives the highest number so far."""
     for child in element.children:
         if isinstance(child, Text):
-            found.append(_Node(around, "", {}, child.data, html=False))
+            found.append(_Node(around, "", BARE, child.data, html=False))
         else:
             last += 1
             found.append(_Node(around, child.tag, child.attrs, "", child.html))

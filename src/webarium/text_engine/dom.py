@@ -17,7 +17,8 @@ _RAW = frozenset({"script", "style"})
 _MAX_LEVELS = 400
 """Nesting beyond this is cut: no page for people has it, and Python's stack has an end."""
 
-_BARE: Mapping[str, str] = {}
+BARE: Mapping[str, str] = {}
+"""No attributes; shared as all are."""
 
 
 class Text:
@@ -37,7 +38,7 @@ class Element:
 
     __slots__ = ("attrs", "children", "html", "ident", "listed", "parent", "parts", "state", "tag")
 
-    def __init__(self, tag: str, attrs: Mapping[str, str] = _BARE, *, html: bool = True) -> None:
+    def __init__(self, tag: str, attrs: Mapping[str, str] = BARE, *, html: bool = True) -> None:
         self.tag = tag
         self.attrs = attrs
         """Shared with other elements, so never changed: `put` and `drop` give it new ones."""
@@ -273,7 +274,7 @@ def _convert(node: LexborNode, level: int, *, html: bool) -> Element:
     if tag in ("svg", "math"):
         inside_html = False
     attrs = {intern(name): value or "" for name, value in node.attributes.items()}
-    element = Element(tag, attrs or _BARE, html=inside_html)
+    element = Element(tag, attrs or BARE, html=inside_html)
     if level >= _MAX_LEVELS:
         return element
     below_html = inside_html or tag == "foreignObject"

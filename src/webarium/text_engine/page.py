@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from dataclasses import dataclass, field
+from typing import Any, TypeAlias
 from urllib.parse import unquote, urljoin, urlsplit
 
 from webarium.text_engine.client import Ask, normal
@@ -52,18 +52,22 @@ class Navigation:
     """The answer is a file that is to be saved."""
 
 
-@dataclass(frozen=True, slots=True)
-class Unread:
-    """What is known of a document that was read before, until somebody needs its elements."""
+Contents: TypeAlias = Sequence[tuple[int, Mapping[str, Any]]]
+"""What fields hold beyond what the document says itself, by their places among its fields."""
 
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """What a document is as long as nobody touches it."""
+
+    digest: bytes
+    index: Index
     title: str
     focus: int | None
     """The number of what has the focus."""
-    contents: Sequence[tuple[int, Mapping[str, Any]]]
-    """What its fields hold beyond what it says itself."""
-    digest: bytes
-    make: Callable[[Page], None]
-    """Gives it its elements and behaviours."""
+    contents: Contents
+    keys: dict[bool, bytes] = field(default_factory=dict)
+    """Under which keys its readings are kept, with addresses and without."""
 
 
 class Parts:
@@ -103,11 +107,13 @@ class Page:
         """Stands for the document as it came, where nobody has touched it since: see `touch`."""
         self.size = size
         """Width and height of the window that its style was made for."""
-        self.unread: Unread | None = None
+        self.unread: Known | None = None
         """What is known of a document of which nobody has needed an element yet."""
+        self.make: Callable[[Page], None] | None = None
+        """Gives such a document its elements and behaviours."""
         self.asked: Sequence[tuple[int, int]] = ()
         """Which of its elements and texts have numbers, while it is unread; see `readings.number`."""
-        self.left: Sequence[tuple[int, Mapping[str, Any]]] | None = None
+        self.left: Contents | None = None
         """What its fields hold as it is left, if that is known without looking."""
         self.htmx: object = None
         """What sends its requests, once it is set up."""
@@ -145,13 +151,13 @@ class Page:
         self.markup = b""
 
     def _make(self) -> None:
-        unread, self.unread = self.unread, None
-        if unread is not None:
-            unread.make(self)
+        make, self.make, self.unread = self.make, None, None
+        if make is not None:
+            make(self)
 
     def discard(self) -> None:
         """Let go of the document and of those who hear of it, who know the page: its memory is free at once."""
-        self.unread = self.htmx = None
+        self.unread = self.make = self.htmx = None
         if self._root is not None:
             scatter(self._root)
         self.listeners.clear()

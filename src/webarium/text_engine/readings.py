@@ -17,9 +17,9 @@ from typing import Any
 from webarium.observation.reading import ReadPage
 from webarium.observation.view import View
 from webarium.observation.wire import Row
-from webarium.text_engine.contents import Contents, contents_of
+from webarium.text_engine.contents import contents_of
 from webarium.text_engine.dom import Element, Text
-from webarium.text_engine.page import Page
+from webarium.text_engine.page import Known, Page
 from webarium.text_engine.sheets import Index
 from webarium.text_engine.walk import Seen, Walker
 
@@ -76,20 +76,6 @@ class Reading:
             self.kept.read.clear()
             found = self.kept.read[key] = make()
         return found
-
-
-@dataclass(slots=True)
-class Known:
-    """What a document is as long as nobody touches it."""
-
-    digest: bytes
-    index: Index
-    title: str
-    focus: int | None
-    """The number of what has the focus."""
-    contents: Contents
-    keys: dict[bool, bytes] = field(default_factory=dict)
-    """Under which keys its readings are kept, with addresses and without."""
 
 
 class Readings:

@@ -111,10 +111,10 @@ def markup_of(answer: Answer) -> bytes:
     return stamp(answer.body) if _kind_of(answer) in ("text/html", "application/xhtml+xml", "") else b""
 
 
-def document_of(answer: Answer, documents: Documents) -> tuple[Element, bytes]:
-    """An answer's document, and what stands for its markup; text and pictures get one as browsers make it."""
-    if markup_of(answer):
-        return documents.parse(answer.body)
+def document_of(answer: Answer, markup: bytes, documents: Documents) -> Element:
+    """An answer's document, of the markup that `markup` stands for; text and pictures get one as browsers make it."""
+    if markup:
+        return documents.parse(answer.body, markup)
     kind = _kind_of(answer)
     root = parse("<html><head></head><body></body></html>")
     body = root.elements[1]
@@ -124,7 +124,7 @@ def document_of(answer: Answer, documents: Documents) -> tuple[Element, bytes]:
         pre = Element("pre")
         pre.set_text(answer.text)
         body.append(pre)
-    return root, b""
+    return root
 
 
 def set_up(page: Page, width: int) -> Htmx:

@@ -11,10 +11,10 @@ from webarium.envs.addresses import BLANK
 from webarium.observation.downloads import describe_file
 from webarium.observation.observation import DownloadedFile
 from webarium.text_engine.client import Answer, Ask, Client
-from webarium.text_engine.contents import Contents, bring_contents, contents_of
+from webarium.text_engine.contents import bring_contents, contents_of
 from webarium.text_engine.dom import Element, copy, detach, parse, scatter
 from webarium.text_engine.htmx import Htmx, Request
-from webarium.text_engine.page import Navigation, Page, Unread
+from webarium.text_engine.page import Contents, Known, Navigation, Page
 from webarium.text_engine.readings import number
 from webarium.text_engine.setting_up import Styles, document_of, markup_of, set_up
 from webarium.text_engine.sheets import Index
@@ -102,29 +102,26 @@ class Tab:
         return True
 
     async def _show(self, answer: Answer) -> None:
-        before, self.page = self.page, self._unread(answer) or await self._read(answer)
+        markup = markup_of(answer)
+        known = self._styles.readings.known(markup, answer.url, self._viewport) if markup else None
+        page = await self._read(answer, markup) if known is None else self._unread(answer, markup, known)
+        before, self.page = self.page, page
         before.discard()
         self._documents += 1
 
-    def _unread(self, answer: Answer) -> Page | None:
+    def _unread(self, answer: Answer, markup: bytes, known: Known) -> Page:
         """The page of an answer as it is known from before, without its elements."""
-        markup = markup_of(answer)
-        known = self._styles.readings.known(markup, answer.url, self._viewport) if markup else None
-        if known is None:
-            return None
         page = Page(answer.url, None, known.index, status=answer.status, markup=markup, size=self._viewport)
-        page.unread = Unread(
-            known.title, known.focus, known.contents, known.digest, partial(self._make, answer)
-        )
+        page.unread, page.make = known, partial(self._make, answer, markup)
         return page
 
-    def _make(self, answer: Answer, page: Page) -> None:
-        page.root, _ = document_of(answer, self._styles.documents)
+    def _make(self, answer: Answer, markup: bytes, page: Page) -> None:
+        page.root = document_of(answer, markup, self._styles.documents)
         page.htmx = set_up(page, self._viewport[0])
         number(page, page.asked)
 
-    async def _read(self, answer: Answer) -> Page:
-        root, markup = document_of(answer, self._styles.documents)
+    async def _read(self, answer: Answer, markup: bytes) -> Page:
+        root = document_of(answer, markup, self._styles.documents)
         page = Page(answer.url, root, Index(), status=answer.status, markup=markup, size=self._viewport)
         page.index = await self._styles.index(root, self._viewport, page.resolve, self._fetch)
         page.htmx = set_up(page, self._viewport[0])

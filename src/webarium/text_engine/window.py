@@ -342,9 +342,10 @@ class TextWindow:
         known = "" if tab is not self._front or self._reading is None else self._reading[1].digest.hex()
         if known:
             return known
-        page = tab.page
-        markup = outer_html(page.root).encode("utf-8", "surrogatepass")
-        return digest_of(page) or hashlib.sha256(markup).hexdigest()
+        told = digest_of(tab.page)
+        if told:
+            return told
+        return hashlib.sha256(outer_html(tab.page.root).encode("utf-8", "surrogatepass")).hexdigest()
 
     async def _bring(self, tab: Tab, state: TabState) -> None:
         for place, url in enumerate(state.history):
