@@ -99,6 +99,15 @@ async def test_a_world_that_was_changed_since_is_forked_as_it_is_now(arena: Aren
         assert names[1] == "Changed"
 
 
+async def test_what_somebody_changes_in_the_world_of_a_sleeping_fork_stays(arena: Arena) -> None:
+    async with await arena.episode(start_urls=[HOME], view=WHOLE) as episode, await episode.fork() as child:
+        db = child.world.db("shopping")
+        db.execute("UPDATE product SET name = 'Changed' WHERE id = 1")
+        await child.step(Goto(f"{HOME}customer/account/"))
+        assert child.world.db("shopping").execute("SELECT name FROM product WHERE id = 1").get == "Changed"
+        assert episode.world.db("shopping").execute("SELECT name FROM product WHERE id = 1").get != "Changed"
+
+
 async def test_an_exact_fork_is_there_at_once(arena: Arena) -> None:
     async with await searched(arena) as episode, await episode.fork(exact=True) as child:
         assert arena.engine.open_windows == 2

@@ -11,7 +11,7 @@ from typing import Self
 from webarium.actions.types import Action, Goto, Stop
 from webarium.envs.engine import Settled, Window
 from webarium.envs.final_page import FinalPage
-from webarium.envs.fork_point import ForkPoint, do_again
+from webarium.envs.fork_point import ForkPoint, bring_back, do_again
 from webarium.envs.ground import Ground
 from webarium.envs.laps import Lap, Laps
 from webarium.envs.options import EpisodeOptions
@@ -273,7 +273,7 @@ class Episode:
         self._check_open()
         if exact or not self._ground.engine.wakes_late:
             return ForkPoint(await self._state(exact=exact))
-        world = (await when_free(self.world, self.world.digest), self.world.sessions_text())
+        world = await self._told_world()
         known = self._asleep or self._present
         if known is None or known.world != world or None in world:
             seen = await self.observe()
@@ -281,12 +281,21 @@ class Episode:
         self._present = known
         return known
 
+    async def _told_world(self) -> tuple[bytes | None, str | None]:
+        """Equal for equal worlds; with ``None`` in it for one of which nothing is said."""
+        return await when_free(self.world, self.world.digest), self.world.sessions_text()
+
     async def wake(self) -> None:
-        """Get the window of a fork that has none yet; happens by itself before anything is done in it."""
+        """Get the window of a fork that has none yet; happens by itself before anything is done in it.
+
+        A world that somebody has changed meanwhile stays as it is; else `world` may be another one afterwards.
+        """
         self._check_open()
         if self._asleep is not None:
-            stopped = self.stopped
-            self._observation = await self._begin_again(self._asleep, there=True)
+            point, stopped = self._asleep, self.stopped
+            if await self._told_world() != point.world:
+                point = ForkPoint(point.state, way=bring_back)
+            self._observation = await self._begin_again(point, there=True)
             self._asleep, self.stopped = None, stopped
 
     async def addresses(self) -> OutsideAddresses:
