@@ -12,6 +12,7 @@ from pathlib import Path
 
 from webarium.actions.codecs import get_codec
 from webarium.runs.exports.learning import progress_of, split_of_episode
+from webarium.runs.exports.lines import write_lines
 from webarium.runs.exports.source import Finished, Turn
 from webarium.runs.exports.trajectories import source
 from webarium.runs.records.reader import RunReader
@@ -23,12 +24,7 @@ FILE = "chat.jsonl"
 
 def write(run: RunReader, episodes: Sequence[Finished], out: Path) -> list[Path]:
     """Write ``chat.jsonl``."""
-    path = out / FILE
-    with path.open("w", encoding="utf-8") as file:
-        for episode in episodes:
-            for line in conversations(run, episode):
-                file.write(json.dumps(line, ensure_ascii=False) + "\n")
-    return [path]
+    return [write_lines(out / FILE, (line for episode in episodes for line in conversations(run, episode)))]
 
 
 def conversations(run: RunReader, episode: Finished) -> Iterator[dict[str, Json]]:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from webarium.draws import Dice
 from webarium.runs.exports.chat import message, question, rules
 from webarium.runs.exports.learning import done_to, negatives_of, progress_of, rows_of, split_of_episode
+from webarium.runs.exports.lines import write_lines
 from webarium.runs.exports.source import Finished
 from webarium.runs.records.reader import RunReader
 from webarium.runs.records.steps import written
@@ -19,12 +19,7 @@ FILE = "choices.jsonl"
 
 def write(run: RunReader, episodes: Sequence[Finished], out: Path) -> list[Path]:
     """Write ``choices.jsonl``."""
-    path = out / FILE
-    with path.open("w", encoding="utf-8") as file:
-        for episode in episodes:
-            for line in choices(run, episode):
-                file.write(json.dumps(line, ensure_ascii=False) + "\n")
-    return [path]
+    return [write_lines(out / FILE, (line for episode in episodes for line in choices(run, episode)))]
 
 
 def choices(run: RunReader, episode: Finished) -> Iterator[dict[str, Json]]:

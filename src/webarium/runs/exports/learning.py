@@ -13,6 +13,7 @@ from webarium.runs.exports.source import Finished, Turn
 from webarium.runs.records.begun import shown
 from webarium.runs.records.reader import RunReader
 from webarium.suites.splits import SplitName, split_of
+from webarium.types import Json
 
 _USE: Mapping[type[Action], Use] = MappingProxyType(
     {Click: "press", Check: "press", Type: "write", Select: "choose"}
@@ -34,6 +35,16 @@ def progress_of(episode: Finished, turn: Turn) -> float | None:
     if turn.last and episode.passed:
         return 1.0
     return turn.seen.progress if turn.step.progress is None else turn.step.progress
+
+
+def labels_of(episode: Finished, turn: Turn) -> dict[str, Json]:
+    """``progress``, ``candidates`` and ``negatives`` of a turn, as trajectories and tables have them."""
+    rows = rows_of(episode, turn)
+    return {
+        "progress": progress_of(episode, turn),
+        "candidates": None if rows is None else [row.to_json() for row in rows],
+        "negatives": None if rows is None else list(negatives_of(rows, turn.step.typed)),
+    }
 
 
 def rows_of(episode: Finished, turn: Turn) -> tuple[Row, ...] | None:

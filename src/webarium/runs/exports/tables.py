@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from webarium.errors import UserError
-from webarium.runs.exports.learning import negatives_of, progress_of, rows_of
+from webarium.runs.exports.learning import labels_of
 from webarium.runs.exports.source import Finished
 from webarium.runs.exports.trajectories import (
     action_of,
@@ -46,7 +46,7 @@ def write(run: RunReader, episodes: Sequence[Finished], out: Path, screenshots: 
 def _rows(run: RunReader, episode: Finished, screenshots: bool) -> Iterator[dict[str, Any]]:
     about, ended = heading(run, episode), outcome(episode)
     for turn in episode.turns:
-        step, after, rows = turn.step, turn.after, rows_of(episode, turn)
+        step, after = turn.step, turn.after
         yield {
             **about,
             "step": step.index - 1,
@@ -58,9 +58,7 @@ def _rows(run: RunReader, episode: Finished, screenshots: bool) -> Iterator[dict
             "action_json": json.dumps(action_of(step), ensure_ascii=False),
             "reasoning": step.reasoning,
             "reward": reward_of(episode, turn),
-            "progress": progress_of(episode, turn),
-            "candidates": None if rows is None else [row.to_json() for row in rows],
-            "negatives": None if rows is None else list(negatives_of(rows, step.typed)),
+            **labels_of(episode, turn),
             "next_state": after.observation if after else None,
             "next_url": after.url if after else None,
             "done": turn.last,

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
 
-from webarium.runs.exports.learning import negatives_of, progress_of, rows_of, split_of_episode
+from webarium.runs.exports.learning import labels_of, split_of_episode
+from webarium.runs.exports.lines import write_lines
 from webarium.runs.exports.source import Finished, Turn
 from webarium.runs.records.begun import shown
 from webarium.runs.records.reader import RunReader
@@ -20,14 +20,16 @@ _TYPES = {"GoBack": "go_back", "GoForward": "go_forward", "NewTab": "new_tab", "
 
 def write(run: RunReader, episodes: Sequence[Finished], out: Path, screenshots: bool) -> list[Path]:
     """Write ``trajectories.jsonl``, and ``screenshots/`` if asked for."""
-    path = out / FILE
-    with path.open("w", encoding="utf-8") as file:
-        for episode in episodes:
-            if screenshots:
-                write_pictures(episode, out)
-            record = trajectory(run, episode, screenshots=screenshots)
-            file.write(json.dumps(record, ensure_ascii=False) + "\n")
-    return [path]
+    return [write_lines(out / FILE, _trajectories(run, episodes, out, screenshots))]
+
+
+def _trajectories(
+    run: RunReader, episodes: Sequence[Finished], out: Path, screenshots: bool
+) -> Iterator[dict[str, Json]]:
+    for episode in episodes:
+        if screenshots:
+            write_pictures(episode, out)
+        yield trajectory(run, episode, screenshots=screenshots)
 
 
 def trajectory(run: RunReader, episode: Finished, *, screenshots: bool) -> dict[str, Json]:
@@ -77,7 +79,6 @@ def step_of(episode: Finished, turn: Turn, screenshots: bool) -> dict[str, Json]
     """State, action, reward and next state; the reward is as `reward_of` says."""
     step = turn.step
     after = turn.after
-    rows = rows_of(episode, turn)
     return {
         "step": step.index - 1,
         "state": state_of(episode, turn.seen, screenshots),
@@ -85,9 +86,7 @@ def step_of(episode: Finished, turn: Turn, screenshots: bool) -> dict[str, Json]
         "action_text": step.action,
         "reasoning": step.reasoning,
         "reward": reward_of(episode, turn),
-        "progress": progress_of(episode, turn),
-        "candidates": None if rows is None else [row.to_json() for row in rows],
-        "negatives": None if rows is None else list(negatives_of(rows, step.typed)),
+        **labels_of(episode, turn),
         "next_state": None if after is None else state_of(episode, after, screenshots),
         "done": turn.last,
         "error": step.error,
