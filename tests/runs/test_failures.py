@@ -12,8 +12,8 @@ from tests.recorded import CART, Act, Recorded, write_run
 from webarium import RunConfig, build_report, run_suite
 from webarium.actions.types import Click, ElementId, Goto, Stop
 from webarium.agents.agent import Goal
+from webarium.frozen import freeze_all
 from webarium.observation.observation import Observation
-from webarium.runs.records.frozen import freeze_all
 from webarium.runs.records.golden import GoldenPath, PathStep
 from webarium.runs.records.reader import RunReader
 from webarium.runs.reports.failures import KINDS, TITLES, Failure, read_failure

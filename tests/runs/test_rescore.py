@@ -14,11 +14,11 @@ import pytest
 from webarium.actions.record import action_to_json
 from webarium.actions.types import Stop
 from webarium.errors import UserError
+from webarium.frozen import UnfreezableError, freeze, freeze_all, thaw
 from webarium.llm import ScriptedModel
 from webarium.runs import Job, RunConfig, RunFolder, RunReader
 from webarium.runs.again.rescore import Rescorer
 from webarium.runs.playing.models import judges_of
-from webarium.runs.records.frozen import UnfreezableError, freeze, freeze_all, thaw
 from webarium.runs.records.record import EpisodeRecorder
 from webarium.runs.records.results import CheckLine
 from webarium.runs.records.step import Step

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from webarium.runs.records.frozen import thaw
+from webarium.frozen import thaw
 from webarium.scoring.form.declines import decline_in
 from webarium.scoring.form.reader import grade_form
 

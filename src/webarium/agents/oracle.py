@@ -53,7 +53,7 @@ class OracleAgent:
             raise AgentError("The oracle was not started.")
         try:
             if self._path is None or self._ui is None:
-                self._ui = Ui(observation)
+                self._ui = Ui(observation, self._task.source.longest)
                 self._path = self._task.source.solve(self._ui, self._data, self._task.given)
                 sent = self._path.send(None)
             else:

@@ -98,9 +98,7 @@ async def _replayed(arena: Arena, recorded: Sequence[tuple[Task, Sequence[Action
 
 
 async def _begun(arena: Arena, task: Task) -> Episode:
-    return await arena.episode(
-        start_urls=task.start_urls, users=task.users, conditions=task.conditions, now=task.now, view=WHOLE
-    )
+    return await arena.begin(task, view=WHOLE)
 
 
 async def _forked(arena: Arena, task: Task) -> tuple[float, float]:

@@ -24,7 +24,6 @@ from webarium.bench.figures import rounded
 from webarium.bench.memory import memory_mb
 from webarium.envs import Arena, Episode
 from webarium.errors import TaskError
-from webarium.observation.view import View
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
 from webarium.runs.order import Order
@@ -281,15 +280,17 @@ class _Player:
             while not isinstance(action := await agent.act(episode.observation), Stop):
                 await episode.step(action)
             verdict = await score(
-                task, stop=action, page=await episode.final_page(), changes=await episode.read_changes()
+                task,
+                stop=action,
+                page=await episode.final_page(),
+                changes=await episode.read_changes(),
+                journal=episode.journal,
             )
             return verdict.passed
 
 
 async def _opened(arena: Arena, task: Task) -> Episode:
-    return await arena.episode(
-        start_urls=task.start_urls, users=task.users, conditions=task.conditions, now=task.now, view=View()
-    )
+    return await arena.begin(task)
 
 
 async def _weigh(arena: Arena, task: Task, count: int) -> float:

@@ -47,8 +47,13 @@ def host(
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
     max_steps: Annotated[
-        int, typer.Option("--max-steps", min=1, help="Actions of a session that does not say how many.")
-    ] = 30,
+        int | None,
+        typer.Option(
+            "--max-steps",
+            min=1,
+            help="Actions of a session that does not say how many; by default as its task says, or 30.",
+        ),
+    ] = None,
     seconds: Annotated[
         float | None,
         typer.Option("--seconds", min=0.1, help="Seconds of a session that does not say how many."),
@@ -71,7 +76,9 @@ def host(
       webarium host --port 9000 --sessions 64 --tasks splits.json
       webarium host --on ray:10.0.0.5:6379 --workers 16 --sessions 2000
     """
-    defaults: dict[str, object] = {"seed": seed, "scale": scale.value, "max_steps": max_steps}
+    defaults: dict[str, object] = {"seed": seed, "scale": scale.value}
+    if max_steps is not None:
+        defaults["max_steps"] = max_steps
     if seconds is not None:
         defaults["seconds"] = seconds
     if progress:

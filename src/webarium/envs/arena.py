@@ -11,6 +11,7 @@ from types import TracebackType
 from typing import Self
 
 from webarium.envs.addresses import live_list
+from webarium.envs.circumstances import PLAIN, Circumstances
 from webarium.envs.doors import DOOR_KINDS, Door, DoorKind
 from webarium.envs.engine import Engine, EngineKind, EngineSettings
 from webarium.envs.engines import DEFAULT_ENGINE, engine_kind
@@ -188,6 +189,7 @@ class Arena:
         uploads: Path | None = None,
         dialogs: DialogPolicy = "show",
         enter: Callable[[Preparation], Awaitable[None]] | None = None,
+        circumstances: Circumstances = PLAIN,
         on_request: Callable[[Exchange], None] | None = None,
     ) -> Episode:
         """Open a world and a window on it, load the start pages, and look.
@@ -204,6 +206,7 @@ class Arena:
             uploads: Folder of files that may be uploaded.
             dialogs: ``show`` lets the agent answer native dialogs, ``dismiss`` answers them at once.
             enter: Done in the fresh window before the start pages open, such as signing in.
+            circumstances: How time passes, what happens meanwhile, and who answers questions.
             on_request: Told about each request of its pages that ended.
 
         Raises:
@@ -233,9 +236,33 @@ class Arena:
             uploads=uploads,
             dialogs=dialogs,
             enter=enter,
+            circumstances=circumstances,
             on_request=on_request,
         )
         return await Episode.begin(self._ground, world, options)
+
+    async def begin(
+        self,
+        task: EpisodeTask,
+        *,
+        world_seed: int = 0,
+        view: View | None = None,
+        viewport: tuple[int, int] | None = None,
+        on_request: Callable[[Exchange], None] | None = None,
+    ) -> Episode:
+        """Open the episode of a task: its start pages, users, conditions, time and circumstances; as `episode`."""
+        return await self.episode(
+            start_urls=task.start_urls,
+            users=task.users,
+            world_seed=world_seed,
+            conditions=task.conditions,
+            now=task.now,
+            view=view,
+            viewport=viewport,
+            enter=getattr(task, "enter", None),
+            circumstances=getattr(task, "circumstances", PLAIN),
+            on_request=on_request,
+        )
 
     async def restore(self, snapshot: bytes) -> Episode:
         """Open an episode at the moment that `Episode.snapshot` saved.
@@ -289,7 +316,7 @@ class Arena:
         *,
         codec: str = "webarena",
         view: View | None = None,
-        max_steps: int = 30,
+        max_steps: int | None = None,
         seconds: float | None = None,
         progress: float = 0.0,
         source: TaskSource | None = None,
@@ -313,7 +340,7 @@ class Arena:
         *,
         codec: str = "webarena",
         view: View | None = None,
-        max_steps: int = 30,
+        max_steps: int | None = None,
         seconds: float | None = None,
         progress: float = 0.0,
         source: TaskSource | None = None,
@@ -350,7 +377,7 @@ class Arena:
         snapshot: bytes,
         *,
         codec: str = "webarena",
-        max_steps: int = 30,
+        max_steps: int | None = None,
         seconds: float | None = None,
         progress: float = 0.0,
         source: TaskSource | None = None,

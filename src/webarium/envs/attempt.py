@@ -7,13 +7,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from webarium.actions.codecs import Codec, UnwritableActionError
 from webarium.actions.kinds import show
 from webarium.actions.types import Action, Stop
 from webarium.envs.episode import Episode
 from webarium.envs.final_page import FinalPage
+from webarium.envs.journal import Journal
 from webarium.errors import ActionError, ActionParsingError
 from webarium.observation.following import FAILED, dropped, follow
 from webarium.observation.observation import Observation
@@ -36,6 +37,8 @@ class Left(NamedTuple):
     """The page in front."""
     changes: Changes
     """What has changed in its world."""
+    journal: Journal = ()
+    """What happened in which order, where the task has it written down."""
 
 
 class Scorer(Protocol[TaskT_contra, VerdictT_co]):
@@ -48,8 +51,9 @@ class Scorer(Protocol[TaskT_contra, VerdictT_co]):
 
 
 async def score_left(scorer: Scorer[TaskT, VerdictT], task: TaskT, stop: Stop | None, left: Left) -> VerdictT:
-    """Score a task by what its agent left, wherever it acted."""
-    return await scorer(task, stop=stop, page=left.page, changes=left.changes)
+    """Score a task by what its agent left, wherever it acted; only tasks in which things happen have a journal."""
+    told: dict[str, Any] = {"journal": left.journal} if left.journal else {}
+    return await scorer(task, stop=stop, page=left.page, changes=left.changes, **told)
 
 
 @dataclass(frozen=True)
@@ -151,7 +155,8 @@ class Attempt(Generic[TaskT, VerdictT]):
 
     async def score(self) -> VerdictT:
         """Score what the agent has left by now; without its stop nothing is achieved."""
-        left = Left(changes=await self.episode.read_changes(), page=await self.episode.final_page())
+        changes, page = await self.episode.read_changes(), await self.episode.final_page()
+        left = Left(page, changes, self.episode.journal)
         return await score_left(self._scorer, self.task, self.episode.stopped, left)
 
     def _read(self, text: str) -> tuple[Action, ...] | ActionError:

@@ -5,20 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
+from functools import partial
 from types import MappingProxyType, TracebackType
-from typing import Self
+from typing import Self, cast
 
-from webarium.actions.types import Action, Goto, Stop
+from webarium.actions.types import Action, AskUser, Goto, Noop, Stop
 from webarium.envs.engine import Settled, Window
 from webarium.envs.final_page import FinalPage
 from webarium.envs.fork_point import ForkPoint, bring_back, do_again
 from webarium.envs.ground import Ground
+from webarium.envs.journal import Journal
 from webarium.envs.laps import Lap, Laps
+from webarium.envs.meanwhile import Meanwhile
 from webarium.envs.options import EpisodeOptions
 from webarium.envs.outside import OutsideAddresses
 from webarium.envs.state import EpisodeState, fingerprint, pack, told
 from webarium.envs.window_state import WindowState
 from webarium.errors import ActionError, BrowserError, UserError
+from webarium.observation.notices import with_heard
 from webarium.observation.observation import Observation
 from webarium.observation.view import View
 from webarium.types import Json
@@ -64,6 +68,7 @@ class Episode:
         self._fresh = False
         self._changes = Changes()
         self._port: int | None = None
+        self._meanwhile: Meanwhile | None = None
 
     @property
     def world(self) -> World:
@@ -82,13 +87,13 @@ class Episode:
 
     @property
     def changes(self) -> Changes:
-        """What has changed in its world since the episode began; nothing on the live web.
+        """What its visitor has changed in its world since the episode began; nothing on the live web.
 
         While the world answers a request this is what was read last; `read_changes` waits for the answer.
         """
         if self._served is not None and self._served.world.lock.acquire(blocking=False):
             try:
-                self._changes = self._served.world.changes()
+                self._changes = self._served.world.changes("visitor")
             finally:
                 self._served.world.lock.release()
         return self._changes
@@ -97,8 +102,13 @@ class Episode:
         """The same, once the world has answered what it is being asked."""
         if self._served is not None:
             world = self._served.world
-            self._changes = await when_free(world, world.changes)
+            self._changes = await when_free(world, partial(world.changes, "visitor"))
         return self._changes
+
+    @property
+    def journal(self) -> Journal:
+        """What happened so far, in order; nothing where a task lets nothing happen and nobody answers."""
+        return () if self._meanwhile is None else self._meanwhile.journal
 
     @property
     def live(self) -> bool:
@@ -177,6 +187,7 @@ class Episode:
                 await when_free(self.world, self.world.reset)
             self._origin = b"" if self._served is None else await when_free(self.world, self.world.snapshot)
             self._set_off((), 0, None)
+            self._meanwhile = await self._begun(None)
             with self._timing() as lap:
                 window = await self._enter()
                 self._observation = self._with_news(await window.begin(lap))
@@ -185,6 +196,16 @@ class Episode:
 
     def _set_off(self, actions: Sequence[Action], steps: int, stopped: Stop | None) -> None:
         self.actions, self.steps, self.stopped = list(actions), steps, stopped
+
+    async def _begun(self, state: EpisodeState | None) -> Meanwhile | None:
+        """What goes on around it from its beginning, or from a moment of another episode."""
+        if self.options.circumstances.plain or self._served is None:
+            return None
+        if state is None:
+            return Meanwhile(self.options.circumstances)
+        began = Meanwhile(self.options.circumstances, state.journal, dict(state.held), state.passed)
+        began.begin(await self.read_changes())
+        return began
 
     async def _enter(self) -> Window:
         """A fresh window on its world."""
@@ -204,8 +225,10 @@ class Episode:
                     await self._renew(state.origin if way is do_again else state.world)
                 there = False
                 window = await self._enter()
-                await way(window, state)
+                self._meanwhile = await self._begun(None)
+                await way(window, state, self._before)
                 self._set_off(state.actions, state.steps, state.stopped)
+                self._meanwhile = await self._begun(state)
                 lap("execute")
                 if way is point.way:
                     return await window.look(state.last_error, lap)
@@ -226,7 +249,7 @@ class Episode:
         """Whether its world is as that one was."""
         changes = await self.read_changes()
         with self._ground.universe.restore(snapshot) as other:
-            return changes == other.changes() and self.world.clock.moments == other.clock.moments
+            return changes == other.changes("visitor") and self.world.clock.moments == other.clock.moments
 
     async def _renew(self, snapshot: bytes) -> None:
         """Go on in another world."""
@@ -265,6 +288,7 @@ class Episode:
         episode = Episode(self._ground, world, point.state.options, begin_at=point)
         episode._asleep, episode._observation, episode._fresh = point, point.seen, True
         episode._set_off(point.state.actions, point.state.steps, point.state.stopped)
+        episode._meanwhile = await episode._begun(point.state)
         self._ground.opened.add(episode)
         return episode
 
@@ -332,6 +356,7 @@ class Episode:
             window=WindowState() if exact else window,
             shown=fingerprint(seen, window.tabs),
             last_error=self.observation.last_error,
+            **({} if self._meanwhile is None else self._meanwhile.state()),
         )
 
     async def step(self, action: Action) -> Observation:
@@ -344,15 +369,33 @@ class Episode:
         await self._set_out()
         self.steps += 1
         self.actions.append(action)
+        heard = await self._before(action, self.steps)
         with self._timing() as lap:
             try:
-                seen = await self.window.step(action, lap)
+                if self._meanwhile is not None and self._meanwhile.asks(action):
+                    heard.append(await self._meanwhile.ask(cast("AskUser", action).question, self.steps))
+                    seen = await self.window.look("", lap)
+                else:
+                    seen = await self.window.step(action, lap)
             except BrowserError as error:
                 if not self.live or not self._ground.engine.alive:
                     raise
                 seen = await self._recover(error, lap)
-        self._observation = self._with_news(seen)
+        await self._after()
+        self._observation = with_heard(self._with_news(seen), heard)
         return self._observation
+
+    async def _before(self, action: Action, step: int) -> list[str]:
+        """Let happen what comes before an action; gives what is heard with it."""
+        if self._meanwhile is None:
+            return []
+        before = partial(self._meanwhile.before, action, step, self.world, self._ground.sites)
+        return await when_free(self.world, before)
+
+    async def _after(self) -> None:
+        """Write down what an action has changed."""
+        if self._meanwhile is not None:
+            self._meanwhile.after(await self.read_changes(), self.steps)
 
     def _with_news(self, seen: Observation) -> Observation:
         """The same, which says too what the server has to report, such as a request that it gave up."""
@@ -376,7 +419,12 @@ class Episode:
         self._check_running()
         await self._set_out()
         self.steps += 1
-        self._observation = replace(self.observation, last_error=str(error))
+        heard = await self._before(Noop(), self.steps)
+        if self._meanwhile is not None:
+            self.actions.append(Noop())  # so that whoever does it all again counts as many
+            await self._after()
+        seen = replace(self.observation, last_error=str(error))
+        self._observation = with_heard(seen, heard) if heard else seen
         return self._observation
 
     def tell(self, error: str) -> Observation:

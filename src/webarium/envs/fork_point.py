@@ -6,12 +6,15 @@ from collections.abc import Callable, Coroutine, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
+from webarium.actions.types import Action
 from webarium.envs.engine import Window
 from webarium.envs.laps import Laps
 from webarium.envs.state import EpisodeState
 from webarium.observation.observation import Observation
 
-Way: TypeAlias = Callable[[Window, EpisodeState], Coroutine[Any, Any, None]]
+Before: TypeAlias = Callable[[Action, int], Coroutine[Any, Any, object]]
+"""Lets happen what comes before an action, given which one it is."""
+Way: TypeAlias = Callable[[Window, EpisodeState, Before], Coroutine[Any, Any, None]]
 """How a window is brought to a moment of another episode."""
 LITTLE = 1
 """So many actions are done again before anything else is tried."""
@@ -46,14 +49,15 @@ class ForkPoint:
         return (bring_back, do_again)
 
 
-async def bring_back(window: Window, state: EpisodeState) -> None:
+async def bring_back(window: Window, state: EpisodeState, before: Before) -> None:
     """Open the tabs as they were."""
     await window.restore(state.window)
 
 
-async def do_again(window: Window, state: EpisodeState) -> None:
-    """Begin at the very beginning and repeat every action."""
+async def do_again(window: Window, state: EpisodeState, before: Before) -> None:
+    """Begin at the very beginning and repeat every action, and let happen what happened then."""
     laps = Laps()
     await window.begin(laps)
-    for action in state.actions:
+    for number, action in enumerate(state.actions, 1):
+        await before(action, number)
         await window.step(action, laps)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Literal, Protocol
 
+from webarium.envs.circumstances import PLAIN, Circumstances
 from webarium.envs.profile import Profile
 from webarium.observation.requests import Exchange
 from webarium.observation.view import View
@@ -69,5 +70,7 @@ class EpisodeOptions:
     """Whether the agent answers native dialogs, or they are dismissed at once."""
     enter: Callable[[Preparation], Awaitable[None]] | None = None
     """What is done in the fresh window before the start pages open, such as signing in."""
+    circumstances: Circumstances = PLAIN
+    """How time passes, what happens meanwhile, and who answers the agent's questions."""
     on_request: Callable[[Exchange], None] | None = None
     """Told about each request of its pages that ended, once it has entered."""

@@ -67,7 +67,7 @@ class Rollout:
         """What happens by chance in its world comes from this."""
         self._meter = meter
         self._attempt: Attempt[EpisodeTask, Reward] = Attempt(
-            task, episode, source.score, max_steps=rules.max_steps, codec=rules.codec
+            task, episode, source.score, max_steps=rules.most(task), codec=rules.codec
         )
         self._began = time.monotonic() - spent
         self._tenants = tenants or Tenants()
@@ -89,7 +89,7 @@ class Rollout:
         viewport: tuple[int, int] = (1280, 720),
         codec: str = "webarena",
         view: View | None = None,
-        max_steps: int = 30,
+        max_steps: int | None = None,
         seconds: float | None = None,
         progress: float = 0.0,
         source: TaskSource | None = None,
@@ -108,7 +108,7 @@ class Rollout:
             viewport: Width and height of pages.
             codec: The grammar of actions.
             view: What observations show.
-            max_steps: How many actions there may be; the stop does not count.
+            max_steps: How many actions there may be, by default as the task says, or 30; the stop does not count.
             seconds: How long it may take; then it is truncated.
             progress: What full progress is worth in rewards before the end.
             source: Where tasks come from, if not from the installed suites.
@@ -154,15 +154,7 @@ class Rollout:
         found = source.task(arena.universe, task) if isinstance(task, str) else task
         await arena.revive()
         meter = await meter_of(source, arena, found)
-        episode = await arena.episode(
-            start_urls=found.start_urls,
-            users=found.users,
-            conditions=found.conditions,
-            now=found.now,
-            world_seed=world_seed,
-            view=rules.view,
-            enter=getattr(found, "enter", None),
-        )
+        episode = await arena.begin(found, world_seed=world_seed, view=rules.view)
         meter.see(episode.observation)
         rollout = cls(arena, source, found, episode, meter, rules, world_seed=world_seed, tenants=tenants)
         try:

@@ -10,24 +10,26 @@ import hashlib
 import json
 import zlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
 from webarium.actions.record import action_from_json, action_to_json
 from webarium.actions.types import Action, Stop
+from webarium.envs.journal import Entry, Journal
 from webarium.envs.options import EpisodeOptions
 from webarium.envs.profile import Profile
 from webarium.envs.window_state import TabState, WindowState
 from webarium.errors import UserError
+from webarium.frozen import freeze, thaw
 from webarium.observation import Observation, View
 from webarium.observation.tree import Style, render_tree
 from webarium.types import Json
 from webarium.unpacking import inflate
 
 _MAGIC = b"WEBARIUM-EPISODE\n"
-_VERSION = 4
+_VERSION = 5
 _HEAD = len(_MAGIC) + 2 + 32
 _MOST = 2**29
 """Bytes that a snapshot may have when it is unpacked."""
@@ -52,6 +54,12 @@ class EpisodeState:
     shown: str
     """Fingerprint of what was shown."""
     last_error: str
+    journal: Journal = ()
+    """What happened around it so far."""
+    held: Mapping[str, int] = field(default_factory=dict)
+    """By event, the action at which all held that it waits for."""
+    passed: int = 0
+    """Seconds of the world's time since the beginning."""
 
 
 def told(tabs: Sequence[TabState]) -> list[dict[str, Any]]:
@@ -86,11 +94,15 @@ def pack(state: EpisodeState, universe: str) -> bytes:
         "window": state.window.to_json(),
         "shown": state.shown,
         "last_error": state.last_error,
+        "journal": [entry.to_json() for entry in state.journal],
+        "held": dict(state.held),
+        "passed": state.passed,
         "options": {
             "start_urls": list(options.start_urls),
             "view": options.view.to_json(),
             "uploads": None if options.uploads is None else str(options.uploads),
             "dialogs": options.dialogs,
+            "circumstances": freeze(replace(options.circumstances, answerer=None)),
         },
         "profile": {
             "viewport": list(profile.viewport),
@@ -126,6 +138,9 @@ def unpack(snapshot: bytes, universe: str, options: EpisodeOptions) -> EpisodeSt
         window=WindowState.from_json(data["window"]),
         shown=data["shown"],
         last_error=data["last_error"],
+        journal=tuple(map(Entry.from_json, data["journal"])),
+        held=data["held"],
+        passed=data["passed"],
     )
 
 
@@ -155,6 +170,7 @@ def _options(options: EpisodeOptions, given: Mapping[str, Any], profile: Mapping
         view=View.from_json(given["view"]),
         uploads=None if given["uploads"] is None else Path(given["uploads"]),
         dialogs=given["dialogs"],
+        circumstances=replace(thaw(given["circumstances"]), answerer=options.circumstances.answerer),
         profile=Profile(
             viewport=(profile["viewport"][0], profile["viewport"][1]),
             time_zone=profile["time_zone"],

@@ -46,7 +46,7 @@ class SyncRollout:
         viewport: tuple[int, int] = (1280, 720),
         codec: str = "webarena",
         view: View | None = None,
-        max_steps: int = 30,
+        max_steps: int | None = None,
         seconds: float | None = None,
         progress: float = 0.0,
         source: TaskSource | None = None,

@@ -46,7 +46,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         screenshot: Add the viewports' pixels.
         viewport_only: Leave out of ``text`` what cannot be seen without scrolling.
         view: How pages are shown, whole, with a budget or WebArena's rendering: instead of the three above.
-        max_steps: How many actions an episode may have; the stop does not count.
+        max_steps: How many actions an episode may have, by default as the task says, or 30; the stop does not count.
         codec: The grammar of actions.
         viewport: Width and height of pages.
         cache: Folder of universes.
@@ -74,7 +74,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         screenshot: bool = False,
         viewport_only: bool = True,
         view: View | None = None,
-        max_steps: int = 30,
+        max_steps: int | None = None,
         codec: str = "webarena",
         viewport: tuple[int, int] = (1280, 720),
         cache: Path | str | None = None,

@@ -98,6 +98,7 @@ def _observation_to_json(seen: Observation) -> dict[str, Json]:
         "screenshot": _packed(seen.screenshot),
         "marked_screenshot": _packed(seen.marked_screenshot),
         "last_error": seen.last_error,
+        "heard": list(seen.heard),
     }
 
 
@@ -114,6 +115,7 @@ def _observation_from_json(data: Mapping[str, Any]) -> Observation:
         screenshot=_unpacked(data["screenshot"]),
         marked_screenshot=_unpacked(data["marked_screenshot"]),
         last_error=data["last_error"],
+        heard=tuple(data.get("heard", ())),
     )
 
 

@@ -35,7 +35,7 @@ class SessionWish:
     scale: Scale = "small"
     sites: tuple[str, ...] | None = None
     codec: str = "webarena"
-    max_steps: int = 30
+    max_steps: int | None = None
     seconds: float | None = None
     progress: float = 0.0
     answers: Answers | None = None

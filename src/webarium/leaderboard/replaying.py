@@ -89,6 +89,7 @@ async def _replay(arena: Arena, record: EpisodeReader, task: Task, job: Job) -> 
                 page=await replayed.episode.final_page(),
                 changes=replayed.episode.changes,
                 trajectory=trajectory_of(record),
+                journal=replayed.episode.journal,
             )
     except InfrastructureError:
         raise

@@ -51,11 +51,30 @@ def with_notices(
     """The observation with its dialog and downloads, in fields and in words after the tab line."""
     said = [dialog_notice(dialog)] if dialog else []
     said += [download_notice(file) for file in downloads]
-    text = seen.text
-    if said:
-        first, _, rest = text.partition("\n")
-        text = "\n".join([first, *said]) + (f"\n{rest}" if rest else "")
-    return replace(seen, text=text, dialog=dialog, downloads=tuple(downloads), last_error=last_error)
+    return replace(
+        seen, text=_noticed(seen.text, said), dialog=dialog, downloads=tuple(downloads), last_error=last_error
+    )
+
+
+def with_heard(seen: Observation, heard: Sequence[str]) -> Observation:
+    """The observation with what the person who gave the task has said since the last action."""
+    if not heard:
+        return seen
+    text = _noticed(seen.text, [heard_notice(said) for said in heard])
+    return replace(seen, text=text, heard=tuple(heard))
+
+
+def heard_notice(said: str) -> str:
+    """What an agent reads of what the person who gave the task has said."""
+    return f"User: {said}"
+
+
+def _noticed(text: str, said: Sequence[str]) -> str:
+    """A text with sentences after its tab line."""
+    if not said:
+        return text
+    first, _, rest = text.partition("\n")
+    return "\n".join([first, *said]) + (f"\n{rest}" if rest else "")
 
 
 def unseen(kind: ObservationKind, url: str, urls: Sequence[str], viewport: tuple[int, int]) -> Observation:

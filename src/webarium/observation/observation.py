@@ -165,3 +165,5 @@ class Observation:
     """The native dialog that is open; everything else is as it was before it opened."""
     downloads: tuple[DownloadedFile, ...] = ()
     """Files that have arrived since the last action."""
+    heard: tuple[str, ...] = ()
+    """What the person who gave the task has said since the last action, in answer to a question or unasked."""

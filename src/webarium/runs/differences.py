@@ -168,19 +168,14 @@ def lines_of(seen: Observation) -> tuple[str, ...]:
 async def walk_path(arena: Arena, task: Task) -> Walked:
     """Walk a task's golden path."""
     moments: list[Moment] = []
-    episode = await arena.episode(
-        start_urls=task.start_urls,
-        users=task.users,
-        conditions=task.conditions,
-        now=task.now,
-        view=WHOLE,
-    )
+    episode = await arena.begin(task, view=WHOLE)
     async with episode:
         moments.append(_moment("start", episode.observation))
         try:
             stop = await _follow(arena, episode, task, moments)
             changes = await episode.read_changes()
-            verdict = await score(task, stop=stop, page=await episode.final_page(), changes=changes)
+            page = await episode.final_page()
+            verdict = await score(task, stop=stop, page=page, changes=changes, journal=episode.journal)
         except TaskError as error:
             return Walked(task.id, tuple(moments), failure=str(error))
         done = tuple(episode.actions)

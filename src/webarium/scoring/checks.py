@@ -19,6 +19,7 @@ from webarium.types import Answers
 
 if TYPE_CHECKING:
     from webarium.actions.types import Stop
+    from webarium.envs.journal import Entry
     from webarium.scoring.expect import Expected
     from webarium.scoring.judges.judges import Judges
     from webarium.scoring.trajectory import Trajectory
@@ -66,6 +67,8 @@ class Outcome:
     """Whether the answer has a declared form, or is in whatever words."""
     stopped: bool = True
     """Whether the agent stopped by itself; else `stop` is empty."""
+    journal: Sequence[Entry] = ()
+    """What happened in which order, where the task has it written down."""
 
 
 class Check(Protocol):

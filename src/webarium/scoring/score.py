@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from webarium.actions.types import REASON_CLASSES, ReasonClass, Stop
 from webarium.scoring.answers import Number
+from webarium.scoring.checkpoints import Checkpoint, Trap, credit
 from webarium.scoring.checks import Check, Outcome, PageView
 from webarium.scoring.declining import as_meant
 from webarium.scoring.foreign.outcomes import Profile
@@ -18,6 +19,7 @@ from webarium.scoring.verdict import CheckResult, Verdict
 from webarium.types import Answers, TaskKind
 
 if TYPE_CHECKING:
+    from webarium.envs.journal import Entry
     from webarium.scoring.judges.judges import Judges
     from webarium.scoring.trajectory import Trajectory
     from webarium.worlds import RowChange
@@ -72,11 +74,13 @@ async def score(
     judges: Judges | None = None,
     trajectory: Trajectory | None = None,
     profile: Profile = "strict",
+    journal: Sequence[Entry] = (),
 ) -> Verdict:
     """Run all checks of a task; only an explicit stop can pass.
 
     Given the agent's own stop action (``None`` when the episode ended otherwise), the page it left, and
-    the net row changes of its world; and for checks that no rule can decide, judges and what they look at.
+    the net row changes of its world; for checks that no rule can decide, judges and what they look at; and for tasks
+    in which things happen, the journal of what came when.
     Tasks of other benchmarks are scored by their own checks alone, after a profile: no declared form applies to them.
     Others are read as they were asked: a task whose ``answers`` are ``form`` by its declared form, else as free text.
     An agent that gave up has not stopped: its words name numbers, which are not answers. Only as ``original``, where
@@ -103,10 +107,34 @@ async def score(
     elif stop is not None:
         stop = as_meant(stop, achievable=task.kind != "impossible", request=task.intent)
     stopped = check_stop(task, stop)
-    if stop is None:
-        return Verdict((stopped,))
-    outcome = Outcome(stop, page, changes, task.intent, judges, trajectory, answers=answers)
-    return Verdict((stopped, *await run_checks(task.checks, outcome, failed=not stopped.passed)))
+    outcome = Outcome(
+        stop or Stop(),
+        page,
+        changes,
+        task.intent,
+        judges,
+        trajectory,
+        answers=answers,
+        stopped=stop is not None,
+        journal=journal,
+    )
+    checks = () if stop is None else await run_checks(task.checks, outcome, failed=not stopped.passed)
+    return await _with_checkpoints(task, Verdict((stopped, *checks)), outcome)
+
+
+async def _with_checkpoints(task: Scored, verdict: Verdict, outcome: Outcome) -> Verdict:
+    """The verdict, and how far the work got, of a task that has checkpoints."""
+    checkpoints: Sequence[Checkpoint] = getattr(task, "checkpoints", ())
+    if not checkpoints:
+        return verdict
+    traps: Sequence[Trap] = getattr(task, "traps", ())
+    reached = tuple([await checkpoint.run(outcome) for checkpoint in checkpoints])
+    return replace(
+        verdict,
+        checkpoints=reached,
+        credit=credit(checkpoints, reached),
+        traps=tuple(trap.name for trap in traps if trap.caught(outcome)),
+    )
 
 
 async def run_checks(

@@ -121,6 +121,12 @@ class Verdict:
     """Whether an episode achieved its task: all checks or nothing."""
 
     checks: tuple[CheckResult, ...]
+    checkpoints: tuple[CheckResult, ...] = field(default=(), kw_only=True)
+    """Parts of long work and whether they were reached; they have no say in whether it passed."""
+    credit: float | None = field(default=None, kw_only=True)
+    """The weighted share of checkpoints that were reached; ``None`` for tasks without checkpoints."""
+    traps: tuple[str, ...] = field(default=(), kw_only=True)
+    """Names of the mistakes that were made, of those that the task invites."""
     rules: str = field(default_factory=rules_version, kw_only=True)
     """Version of the rules that gave it: those at hand unless it is read from a record."""
 
@@ -158,8 +164,8 @@ class Verdict:
         return "; ".join(f"{check.name}: {check.detail}" for check in told) or "all checks passed"
 
     def to_json(self) -> dict[str, Json]:
-        """As plain JSON."""
-        return {
+        """As plain JSON; checkpoints and traps only of tasks that have some."""
+        written: dict[str, Json] = {
             "outcome": self.outcome,
             "passed": self.passed,
             "score": self.score,
@@ -169,3 +175,8 @@ class Verdict:
             "rules": self.rules,
             "checks": [check.to_json() for check in self.checks],
         }
+        if self.credit is not None:
+            written["checkpoints"] = [check.to_json() for check in self.checkpoints]
+            written["credit"] = self.credit
+            written["traps"] = list(self.traps)
+        return written

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
@@ -15,6 +16,7 @@ from webarium.types import Answers
 if TYPE_CHECKING:
     from webarium.actions.types import Stop
     from webarium.envs.arena import Arena
+    from webarium.envs.journal import Entry
     from webarium.scoring.checks import PageView
     from webarium.worlds import Changes, Universe
 
@@ -48,9 +50,17 @@ class SuiteSource:
         """
         return suite_of(task_id).sites_for([task_id])
 
-    async def score(self, task: Task, *, stop: Stop | None, page: PageView, changes: Changes) -> Verdict:
+    async def score(
+        self,
+        task: Task,
+        *,
+        stop: Stop | None,
+        page: PageView,
+        changes: Changes,
+        journal: Sequence[Entry] = (),
+    ) -> Verdict:
         """Score what an agent left behind."""
-        return await score(task, stop=stop, page=page, changes=changes)
+        return await score(task, stop=stop, page=page, changes=changes, journal=journal)
 
     def progress(self, task: Task, changes: Changes) -> float:
         """How much of the expected changes has happened, as the task's template counts it."""

@@ -10,7 +10,6 @@ from webarium.agents.oracle import OracleAgent
 from webarium.envs.arena import Arena
 from webarium.errors import InfrastructureError
 from webarium.observation.observation import Observation
-from webarium.tasks.ui import MAX_STEPS
 from webarium.worlds import Changes
 
 if TYPE_CHECKING:
@@ -49,14 +48,12 @@ async def follow(arena: Arena, task: Task, walker: Walker) -> None:
     """
     async with (
         await arena.beside(ENGINE) as aside,
-        await aside.episode(
-            start_urls=task.start_urls, users=task.users, conditions=task.conditions, now=task.now
-        ) as episode,
+        await aside.begin(task) as episode,
     ):
         oracle = OracleAgent()
         await oracle.start_privileged(task, arena.universe)
         walker.begin(episode.observation)
-        for _ in range(MAX_STEPS):
+        for _ in range(task.source.longest):
             before = episode.observation
             try:
                 action = await oracle.act(before)

@@ -92,6 +92,10 @@ def build(template: Template, data: Data, params: Any, number: int) -> Task:
         twin=f"{template.site}.{template.twin}.{number}" if template.twin else "",
         none_is_right=template.none_is_right,
         checks=template.checks(data, params),
+        circumstances=template.circumstances(data, params),
+        checkpoints=template.checkpoints(data, params),
+        traps=template.traps(data, params),
+        max_steps=template.max_steps,
         source=template,
     )
 

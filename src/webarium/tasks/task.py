@@ -8,6 +8,8 @@ from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 from webarium.actions.types import ReasonClass
+from webarium.envs.circumstances import PLAIN, Circumstances
+from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import AnswerCheck, Check
 from webarium.scoring.form.sentences import how_to_answer
 from webarium.types import Answers, Difficulty, Json, TaskKind, asked
@@ -62,6 +64,14 @@ class Task:
     """What is wrong with it and known, for lists of tasks: ``passes on the untouched state``."""
     live_hosts: tuple[str, ...] = ()
     """Hosts of the live web that it visits, ``*`` for all; then there is no world. Empty for Webarium's sites."""
+    circumstances: Circumstances = PLAIN
+    """How time passes, what happens meanwhile, and who answers questions."""
+    checkpoints: tuple[Checkpoint, ...] = ()
+    """Parts of long work, for partial credit; they have no say in whether it passes."""
+    traps: tuple[Trap, ...] = ()
+    """Mistakes that long work invites, for reports."""
+    max_steps: int | None = None
+    """How many actions it may take, where that is more than usual."""
     enter: Callable[[Preparation], Awaitable[None]] | None = field(default=None, repr=False, compare=False)
     """What is done in the fresh window before the start pages open, such as signing in."""
 

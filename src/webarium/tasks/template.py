@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from webarium.actions.types import ReasonClass
+from webarium.envs.circumstances import PLAIN, Circumstances
+from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import AnswerCheck, Check, PageCheck, StateCheck, UrlCheck
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.expect import Expected
@@ -16,7 +18,7 @@ from webarium.scoring.grading import Answer
 from webarium.tasks.data import Data
 from webarium.tasks.openings import NOTHING_OPEN, Openings
 from webarium.tasks.surroundings import surroundings
-from webarium.tasks.ui import Ui
+from webarium.tasks.ui import MAX_STEPS, Ui
 from webarium.types import Difficulty, Json, TaskKind
 from webarium.worlds import Conditions, RowChange
 
@@ -76,6 +78,10 @@ class Template(ABC):
     """How changes are compared with the expected ones."""
     worldly: ClassVar[bool] = False
     """Whether its answers are facts of the world outside, which one may know without looking."""
+    longest: ClassVar[int] = MAX_STEPS
+    """Actions that its golden paths may take, stop included."""
+    max_steps: ClassVar[int | None] = None
+    """Actions that an agent may take; ``None`` for the usual number."""
     exempt: ClassVar[Mapping[str, str]] = {}
     """Rules of `webarium.tasks.audit` that it may break, each with the reason why it may."""
 
@@ -122,6 +128,18 @@ class Template(ABC):
     def progress(self, changes: Sequence[RowChange], share: float, params: Any) -> float:
         """How much is done, 0 to 1, given what has changed and which `share` of the expected it is."""
         return share
+
+    def circumstances(self, db: Data, params: Any) -> Circumstances:
+        """How time passes, what happens meanwhile, and who answers questions."""
+        return PLAIN
+
+    def checkpoints(self, db: Data, params: Any) -> tuple[Checkpoint, ...]:
+        """Parts of long work, for partial credit."""
+        return ()
+
+    def traps(self, db: Data, params: Any) -> tuple[Trap, ...]:
+        """Mistakes that the work invites, for reports."""
+        return ()
 
     def openings(self) -> Openings:
         """What its requests leave open; an audit reports what else the expected changes leave open."""

@@ -12,6 +12,7 @@ from urllib.parse import urljoin
 
 from webarium.actions.types import (
     Action,
+    AskUser,
     Click,
     ElementId,
     FocusTab,
@@ -31,7 +32,7 @@ from webarium.observation.observation import Node, Observation
 from webarium.tasks.screen import Name, Screen
 
 MAX_STEPS = 30
-"""The longest golden path, stop included."""
+"""The longest golden path, stop included, of templates that say no other."""
 
 PRESSABLE = ("button", "link", "checkbox", "radio", "tab", "menuitem", "switch")
 WRITABLE = ("textbox", "searchbox", "spinbutton", "combobox")
@@ -52,13 +53,14 @@ class Step:
 class Ui:
     """What a template's `solve` works with."""
 
-    def __init__(self, observation: Observation) -> None:
+    def __init__(self, observation: Observation, longest: int = MAX_STEPS) -> None:
         self.observation = observation
         """What is seen now."""
         self.steps = 0
         """Actions so far."""
         self.ending: Stop | None = None
         """How the path wants to end, if it said so itself."""
+        self._longest = longest
         self._screen = Screen(observation)
 
     @property
@@ -86,9 +88,16 @@ class Ui:
 
     async def _take(self, action: Action) -> None:
         self.steps += 1
-        if self.steps >= MAX_STEPS:
-            raise TaskError(f"The golden path is not over after {MAX_STEPS - 1} steps; it is at {self.url}.")
+        if self.steps >= self._longest:
+            raise TaskError(
+                f"The golden path is not over after {self._longest - 1} steps; it is at {self.url}."
+            )
         self.observation = await Step(action)
+
+    async def ask(self, question: str) -> str:
+        """Ask the person who gave the task; gives what it says."""
+        seen = await self.do(AskUser(question))
+        return " ".join(seen.heard)
 
     async def goto(self, path: str) -> None:
         """Open a path of the current site, or a URL."""

@@ -145,7 +145,7 @@ def row_change(
         return RowChange(database, table, "insert", key, None, new)
     if new is None:
         return RowChange(database, table, "delete", key, old, None)
-    columns = [name for name in old if not _same(old[name], new[name])]
+    columns = [name for name in old if not same_value(old[name], new[name])]
     if not columns:
         return None
     return RowChange(
@@ -172,7 +172,8 @@ def _applied(change: RowChange | None, base: Values) -> Values | None:
     return {**base, **(change.new or {})}
 
 
-def _same(a: SqlValue, b: SqlValue) -> bool:
+def same_value(a: SqlValue, b: SqlValue) -> bool:
+    """Whether two stored values are the same, type and sign of zero included."""
     if type(a) is not type(b):
         return False
     return repr(a) == repr(b) if isinstance(a, float) else a == b  # tells 0.0 from -0.0

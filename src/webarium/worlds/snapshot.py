@@ -18,14 +18,14 @@ from typing import Any
 from webarium.errors import WorldError
 from webarium.types import Json
 from webarium.unpacking import Inflating, Oversized
-from webarium.worlds.changes import value_from_json, value_to_json
+from webarium.worlds.changes import Changes, value_from_json, value_to_json
 from webarium.worlds.conditions import Conditions
 from webarium.worlds.overlay import PAGE, Pages
 from webarium.worlds.tables import Touched
 
 _MAGIC = b"WEBARIUM-WORLD\n"
-_VERSION = 2
-_READ = (1, _VERSION)
+_VERSION = 3
+_READ = (1, 2, _VERSION)
 _FRESH = "Take a new snapshot."
 _HEAD = len(_MAGIC) + 2 + 32
 _MOST_HEAD, _MOST_PAGES = 2**28, 2**30
@@ -48,6 +48,8 @@ class State:
     """Written pages, by database."""
     touched: dict[str, Touched] = field(default_factory=dict)
     """Keys of the rows that may differ from the universe's, by database."""
+    own: Changes = field(default_factory=Changes)
+    """What the world has written by its own hand."""
 
 
 def pack(state: State, universe_id: str) -> bytes:
@@ -70,6 +72,7 @@ def pack(state: State, universe_id: str) -> bytes:
         "now": {name: moment.isoformat() for name, moment in state.moments.items()},
         "conditions": state.conditions.to_json(),
         "session": state.session,
+        "own": state.own.to_json(),
         "databases": databases,
     }
     text = json.dumps(head, sort_keys=True).encode()
@@ -90,6 +93,7 @@ def unpack(snapshot: bytes, universe_id: str, databases: Iterable[str]) -> State
         _moments(head["now"], databases),
         Conditions.from_json(head["conditions"]),
         head["session"],
+        own=Changes.from_json(head.get("own", ())),
     )
     if sum(len(entry["pages"]) for entry in head["databases"].values()) * PAGE > _MOST_PAGES:
         raise WorldError(f"This snapshot has more than {_MOST_PAGES:,} bytes of pages.", todo=_FRESH)

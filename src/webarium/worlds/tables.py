@@ -37,6 +37,10 @@ class Table:
         """The key of a row that `by_key` read."""
         return tuple(row[self.columns.index(name)] for name in self.key)
 
+    def named(self, row: Row | None) -> dict[str, SqlValue] | None:
+        """A whole row by its columns; ``None`` for one that is not there."""
+        return None if row is None else dict(zip(self.columns, row, strict=True))
+
     def rows(self, db: apsw.Connection, keys: Iterable[Key]) -> dict[Key, Row]:
         """The rows that exist under `keys`, by their key as it is stored."""
         found: dict[Key, Row] = {}

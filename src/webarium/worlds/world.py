@@ -19,7 +19,7 @@ import hashlib
 import json
 import random
 import threading
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
 from functools import wraps
@@ -31,8 +31,9 @@ from webarium.errors import WorldError
 from webarium.types import Json
 from webarium.worlds.applying import write_changes
 from webarium.worlds.bases import Bases
-from webarium.worlds.changes import Changes, RowChange, row_change
+from webarium.worlds.changes import Changes, RowChange, Values, row_change
 from webarium.worlds.clock import Clock
+from webarium.worlds.own import By, by_row, of_visitor, of_world, recorded
 from webarium.worlds.snapshot import State, pack
 from webarium.worlds.tables import Key, Table, Touched, merged, touched_keys
 
@@ -98,6 +99,7 @@ class World:
         origin = self._origin
         self.clock = Clock(origin.moments)
         self.conditions = origin.conditions
+        self._own = origin.own
         self._session: dict[str, dict[str, Json]] = json.loads(origin.session)
         self._pages = {name: pages.copy() for name, pages in origin.pages.items()}
 
@@ -126,21 +128,43 @@ class World:
         return random.Random(hashlib.sha256(text.encode()).digest())  # noqa: S311
 
     @_alone
-    def changes(self) -> Changes:
+    def changes(self, by: By = "anyone") -> Changes:
         """The net row changes against the universe's base; a fork's include those of its parent.
 
+        Those of the ``visitor`` alone lead from what the world itself has written (see `itself`) to the present rows;
+        those of the ``world`` lead there from the base.
         Raises `WorldError` inside an open transaction.
         """
         self._settled()
         changes: list[RowChange] = []
+        own = {} if by == "anyone" else by_row(self._own)
         for name in self._pages:
             tables = self._bases.tables(name)
             for table, keys in self._touched(name).items():
                 if (
                     table in tables
                 ):  # else it is ignored now, and was not when this world's snapshot was taken
-                    changes.extend(self._compared(name, tables[table], keys))
+                    changes.extend(self._compared(name, tables[table], keys, by, own))
         return Changes(changes)
+
+    @_alone
+    def itself(self, name: str, does: Callable[[apsw.Connection], T]) -> T:
+        """Let the world itself write into database `name`: what `does` writes there is not its visitor's.
+
+        It is one transaction: if `does` raises, nothing is written. Raises `WorldError` inside an open transaction.
+        """
+        self._between_transactions()
+        db, tables = self.db(name), self._bases.tables(name)
+        recorder = apsw.Session(db, "main")
+        try:
+            recorder.table_filter(tables.__contains__)
+            with db:
+                done = does(db)
+            if not recorder.is_empty:
+                self._own = self._own.then(recorded(name, tables, recorder.changeset()))
+        finally:
+            recorder.close()
+        return done
 
     @_alone
     def apply(self, changes: Changes) -> None:
@@ -237,6 +261,8 @@ class World:
         if name in self._origin.pages:
             self._pages[name] = self._origin.pages[name].copy()
         self._session[site] = self.beginning(site)
+        kept = [change for change in self._own if change.database != name]
+        self._own = Changes([*kept, *(change for change in self._origin.own if change.database == name)])
 
     def beginning(self, site: str) -> dict[str, Json]:
         """The visitor's state on `site` when this world began; the caller's own copy."""
@@ -340,6 +366,7 @@ class World:
             session=session,
             pages={name: pages.copy() for name, pages in self._pages.items()},
             touched={name: self._touched(name) for name in self._pages},
+            own=self._own,
         )
 
     def _touched(self, name: str) -> Touched:
@@ -350,20 +377,27 @@ class World:
             return before
         return merged(before, touched_keys(opened.recorder.changeset()))
 
-    def _compared(self, name: str, table: Table, keys: set[Key]) -> list[RowChange]:
-        """The net changes of the rows under `keys`: the universe's rows against the world's."""
+    def _compared(
+        self,
+        name: str,
+        table: Table,
+        keys: set[Key],
+        by: By,
+        own: Mapping[tuple[str, str, Key], RowChange],
+    ) -> list[RowChange]:
+        """The net changes of the rows under `keys` by somebody: the universe's rows against the world's."""
         olds = table.rows(self._bases.reader(name, "changes"), keys)
         news = table.rows(self.db(name), keys)
         found: list[RowChange] = []
         for key in olds.keys() | news.keys():
-            old, new = olds.get(key), news.get(key)
-            change = row_change(
-                name,
-                table.name,
-                dict(zip(table.key, key, strict=True)),
-                None if old is None else dict(zip(table.columns, old, strict=True)),
-                None if new is None else dict(zip(table.columns, new, strict=True)),
-            )
+            old: Values | None = table.named(olds.get(key))
+            new: Values | None = table.named(news.get(key))
+            written = own.get((name, table.name, key))
+            if by == "world" and written is None:
+                continue
+            if written is not None:
+                old, new = (of_visitor if by == "visitor" else of_world)(written, old, new)
+            change = row_change(name, table.name, dict(zip(table.key, key, strict=True)), old, new)
             if change is not None:
                 found.append(change)
         return found

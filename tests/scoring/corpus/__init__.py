@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from webarium.runs.records.frozen import thaw
+from webarium.frozen import thaw
 from webarium.scoring import AnswerCheck, Grade
 
 HERE = Path(__file__).parent

@@ -11,7 +11,7 @@ import sys
 from pathlib import Path
 
 from webarium.errors import UnknownNameError
-from webarium.runs.records.frozen import freeze
+from webarium.frozen import freeze
 from webarium.scoring import AnswerCheck
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import find_task

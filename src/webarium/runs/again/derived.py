@@ -16,6 +16,7 @@ from webarium.sites.kit.real.finish import finish
 from webarium.sites.registry import default_users, load_sites
 from webarium.types import Json
 from webarium.worlds import Changes, Universe, World
+from webarium.worlds.own import together
 
 if TYPE_CHECKING:
     from webarium.tasks.task import Task
@@ -37,9 +38,8 @@ def world_of(
         WorldError: The changes cannot be of this universe.
     """
     users = {**default_users(sites_at(universe.scale, load_sites())), **task.users}
-    changes = [
-        change for change in Changes.from_json(record.changes) if change.database in universe.databases
-    ]
+    both = together(Changes.from_json(record.own), Changes.from_json(record.changes))
+    changes = [change for change in both if change.database in universe.databases]
     with universe.world(users=users, conditions=task.conditions) as world:
         world.apply(Changes(changes))
         for site, values in sessions_of(record).items() if sessions else ():

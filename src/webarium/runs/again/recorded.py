@@ -12,9 +12,10 @@ from webarium.actions.types import ReasonClass
 from webarium.envs.engine import DocumentReader, Finish
 from webarium.envs.final_page import ElementText
 from webarium.forms import Form, read_form
+from webarium.frozen import thaw
 from webarium.runs.again.derived import same_json
-from webarium.runs.records.frozen import thaw
 from webarium.runs.records.reader import EpisodeReader
+from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.verdict import CheckResult
 from webarium.shapes import as_list
@@ -67,6 +68,8 @@ class RecordedTask:
     foreign: bool = False
     none_is_right: bool = False
     answers: Answers = "free"
+    checkpoints: tuple[Checkpoint, ...] = ()
+    traps: tuple[Trap, ...] = ()
 
     @classmethod
     def of(cls, record: EpisodeReader) -> RecordedTask:
@@ -89,6 +92,8 @@ class RecordedTask:
             task.foreign,
             task.none_is_right,
             task.answers,
+            tuple(thaw(data) for data in as_list(record.document("checkpoints") or [])),
+            tuple(thaw(data) for data in as_list(record.document("traps") or [])),
         )
 
 

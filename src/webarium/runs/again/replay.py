@@ -156,6 +156,7 @@ async def _begin(arena: Arena, began: Begun, view: View) -> Episode:
         world_seed=began.world_seed,
         conditions=began.world_conditions,
         now=began.moment,
+        circumstances=began.around,
         view=view,
         viewport=began.setup.size,
     )

@@ -180,6 +180,7 @@ class Rescorer:
             judges=judges_of(self._judge, self.judging) if judged else None,
             trajectory=trajectory_of(record),
             profile=self._run.config.profile,
+            journal=record.journal,
         )
 
     def _task(self, job: Job, record: EpisodeReader) -> tuple[Task | RecordedTask, Source]:

@@ -32,6 +32,7 @@ from webarium.errors import (
     TaskError,
     WebariumError,
 )
+from webarium.frozen import freeze_all
 from webarium.observation.observation import Observation
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import OnStep, unheard
@@ -39,7 +40,6 @@ from webarium.runs.order import Order
 from webarium.runs.playing.about import about_episode
 from webarium.runs.playing.recorded_scoring import RecordedScoring
 from webarium.runs.playing.setup import EpisodeSetup, make_agent
-from webarium.runs.records.frozen import freeze_all
 from webarium.runs.records.golden import GOLDEN, golden_path
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import SESSIONS, EpisodeRecorder
@@ -93,6 +93,9 @@ def write_task(recorder: EpisodeRecorder, task: Task) -> None:
     """Write down what is asked and how it is checked, answers included."""
     recorder.write("task", task.to_json())
     recorder.write("checks", freeze_all(task.checks))
+    if task.checkpoints:
+        recorder.write("checkpoints", freeze_all(task.checkpoints))
+        recorder.write("traps", freeze_all(task.traps))
 
 
 async def record_episode(
@@ -144,19 +147,10 @@ async def _attempt(
     task = order.task
     with _blaming_the_agent():
         factory, agent = make_agent(order.config, order.job, order.model, order.factory)
-    setup = EpisodeSetup.of(order.config, agent)
+    setup = EpisodeSetup.of(order.config, agent, task)
     log.recorder.write("episode", about_episode(order, setup, agent, arena))
     await _start(agent, arena, task, setup, privileged=factory.privileged)
-    episode = await arena.episode(
-        start_urls=task.start_urls,
-        users=task.users,
-        conditions=task.conditions,
-        now=task.now,
-        view=setup.view,
-        viewport=setup.viewport,
-        enter=task.enter,
-        on_request=log.requests,
-    )
+    episode = await arena.begin(task, view=setup.view, viewport=setup.viewport, on_request=log.requests)
     if order.config.progress and not task.foreign:
         log.meter = await SOURCE.meter(arena, task)
     scoring = RecordedScoring(order.config, order.judge, log.recorder, record)
@@ -165,6 +159,9 @@ async def _attempt(
         ended_by = await _play(agent, attempt, order.config, log, on_step)
         if not episode.live:
             log.recorder.write(SESSIONS, cast("Json", await asyncio.to_thread(episode.world.sessions)))
+            own = await asyncio.to_thread(episode.world.changes, "world")
+            if not own.empty:
+                log.recorder.write("own", own.to_json())
         verdict = await attempt.score()
     wall_s = log.wall_s
     if order.config.paths and not verdict.passed:
@@ -188,6 +185,9 @@ def scored_result(
         digest=log.recorder.digest,
         answer=_answer(stop, order.task, order.config),
         checks=check_lines(verdict),
+        credit=verdict.credit,
+        missed=tuple(each.name for each in verdict.checkpoints if not each.passed),
+        traps=verdict.traps,
         rules=verdict.rules,
         spent=log.spent,
     )

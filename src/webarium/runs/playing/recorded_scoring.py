@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 
 from webarium.actions.types import Stop
 from webarium.envs.final_page import ElementText, FinalPage
+from webarium.envs.journal import Journal
 from webarium.runs.config import RunConfig
 from webarium.runs.playing.models import judges_of
 from webarium.runs.records.reader import EpisodeReader
@@ -84,10 +85,20 @@ class RecordedScoring:
     record: EpisodeReader
     """What is recorded so far, for judges to look at."""
 
-    async def __call__(self, task: Task, *, stop: Stop | None, page: FinalPage, changes: Changes) -> Verdict:
-        """Score, and write ``changes.json``, ``page.json`` and ``verdict.json``."""
+    async def __call__(
+        self,
+        task: Task,
+        *,
+        stop: Stop | None,
+        page: FinalPage,
+        changes: Changes,
+        journal: Journal = (),
+    ) -> Verdict:
+        """Score, and write ``changes.json``, ``page.json``, ``verdict.json``, and the journal, if there is one."""
         seen, kept = KeptPage(page), await page.kept()
         self.recorder.write("changes", changes.to_json())
+        if journal:
+            self.recorder.write("journal", [entry.to_json() for entry in journal])
         verdict = await score(
             task,
             stop=stop,
@@ -96,6 +107,7 @@ class RecordedScoring:
             judges=judges_of(self.judge, self.config),
             trajectory=trajectory_of(self.record),
             profile=self.config.profile,
+            journal=journal,
         )
         self.recorder.write("page", seen.to_json(kept))
         self.recorder.write("verdict", verdict.to_json())

@@ -34,8 +34,8 @@ class EpisodeSetup:
     """The grammar that the goal describes."""
 
     @classmethod
-    def of(cls, config: RunConfig, agent: Agent) -> EpisodeSetup:
-        """The run's own settings first."""
+    def of(cls, config: RunConfig, agent: Agent, task: Task | None = None) -> EpisodeSetup:
+        """The run's own settings first, then the task's."""
         wanted = setup_of(agent)
         view = replace(wanted.view or View(), html=True)
         if engine_kind(config.engine).has_pixels:
@@ -45,7 +45,7 @@ class EpisodeSetup:
         return cls(
             view=view,
             viewport=wanted.viewport,
-            max_steps=config.max_steps or wanted.max_steps or DEFAULT_MAX_STEPS,
+            max_steps=config.max_steps or (task and task.max_steps) or wanted.max_steps or DEFAULT_MAX_STEPS,
             codec=wanted.codec,
         )
 

@@ -6,9 +6,11 @@ from datetime import datetime
 
 from pydantic import JsonValue
 
+from webarium.envs.circumstances import PLAIN, Circumstances
 from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.errors import UserError
 from webarium.forms import Form, read_form
+from webarium.frozen import thaw
 from webarium.observation.view import View
 from webarium.runs.records.reader import EpisodeReader
 from webarium.shapes import as_object
@@ -43,12 +45,22 @@ class Begun(Form):
     now: str
     start_urls: list[str]
     setup: BegunSetup
+    circumstances: dict[str, JsonValue] | None = None
+    """What went on around it, frozen; ``None`` for nothing."""
     versions: dict[str, str]
 
     @property
     def world_conditions(self) -> Conditions:
         """The conditions of its world."""
         return Conditions.from_json(self.conditions)
+
+    @property
+    def around(self) -> Circumstances:
+        """How time passed, what happened meanwhile, and who answered."""
+        found = PLAIN if self.circumstances is None else thaw(self.circumstances)
+        if not isinstance(found, Circumstances):
+            raise UserError("The circumstances of this record are not as a run writes them.")
+        return found
 
     @property
     def moment(self) -> datetime:

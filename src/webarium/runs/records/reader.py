@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Literal, TypeAlias, cast
 
+from webarium.envs.journal import Entry, Journal
 from webarium.errors import UnknownNameError, UserError
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
@@ -136,6 +137,16 @@ class EpisodeReader:
     def changes(self) -> list[dict[str, Json]]:
         """All row changes of the episode that were judged."""
         return [dict(change) for change in as_objects(self.document("changes") or [])]
+
+    @property
+    def own(self) -> list[dict[str, Json]]:
+        """All row changes of the world's own hand."""
+        return [dict(change) for change in as_objects(self.document("own") or [])]
+
+    @property
+    def journal(self) -> Journal:
+        """What happened in which order, where the task has it written down."""
+        return tuple(map(Entry.from_json, as_objects(self.document("journal") or [])))
 
     @property
     def page(self) -> dict[str, Json] | None:

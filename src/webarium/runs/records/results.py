@@ -137,6 +137,12 @@ class EpisodeResult:
     """Hash over every observation, change and screenshot of the episode: equal for equal behaviour."""
     answer: str | None = None
     checks: tuple[CheckLine, ...] = field(default=())
+    credit: float | None = None
+    """The weighted share of checkpoints that were reached; ``None`` for tasks without checkpoints."""
+    missed: tuple[str, ...] = ()
+    """Checkpoints that were not reached."""
+    traps: tuple[str, ...] = ()
+    """Mistakes that were made, of those that the task invites."""
     error_kind: str | None = None
     """``agent``, ``model``, ``refused``, ``browser``, ``server``, ``task``, ``worker`` or ``unexpected``."""
     attempt: int = 1

@@ -42,6 +42,8 @@ class Step:
     """The native dialog that is open: ``kind``, ``message``."""
     changes: list[dict[str, Json]] = field(default_factory=list)
     """Row changes of this step alone, as `RowChange.to_json` writes them."""
+    happened: list[dict[str, Json]] = field(default_factory=list)
+    """Events that came before it, and what was asked, answered and said, as `Entry.to_json` writes them."""
     progress: float | None = None
     """How much of the task is done by then, from 0 to 1, where the run keeps it; `webarium.envs.Turn` has the same."""
     raw: str = ""

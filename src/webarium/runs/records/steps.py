@@ -36,6 +36,8 @@ class StepLog:
     """What its pages ask of servers."""
     meter: Meter | None = None
     """Measures progress, if the run keeps it."""
+    _told: int = 0
+    """Entries of the journal that are written."""
     _changes: Changes = field(default_factory=Changes)
     _seen: Observation | None = None
 
@@ -94,6 +96,9 @@ class StepLog:
     ) -> None:
         changes = await episode.read_changes()
         timings = {"agent": round(agent_s * 1000, 3), **episode.timings}
+        fresh, self._told = episode.journal[self._told :], len(episode.journal)
+        happened = [entry.to_json() for entry in fresh if entry.kind != "wrote"]
+        head = {**head, "happened": happened}
         await self.write_seen(index, head, seen, changes, timings, self.requests.take())
 
     async def write_seen(

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from webarium.actions.types import Stop
 from webarium.errors import UserError
-from webarium.runs.records.frozen import thaw
+from webarium.frozen import thaw
 from webarium.runs.records.golden import GoldenPath, golden_of
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.results import EpisodeResult

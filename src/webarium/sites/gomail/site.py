@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.gomail.database import DATABASE, ROLES
+from webarium.sites.gomail.happenings import HAPPENINGS
 from webarium.sites.gomail.kinds import KINDS
 from webarium.sites.gomail.mail.moments import in_full, in_list, when
 from webarium.sites.gomail.pages import PAGES
@@ -27,4 +28,5 @@ SITE = Site(
     template_globals={**HELPERS, "in_full": in_full, "in_list": in_list, "when": when, "rich": shown},
     replica=REPLICA,
     reading=READING,
+    happenings=HAPPENINGS,
 )

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
+    from webarium.sites.kit.happenings import Happening
     from webarium.sites.kit.kinds import PageKind
     from webarium.sites.kit.makers import Makers
     from webarium.sites.kit.reading.texts import Reading
@@ -52,6 +53,8 @@ class Site:
     """That of all its made-up accounts, where it asks for one."""
     reading: Reading | None = None
     """What people read on it and what is asked of that; guessed from its database if it does not say."""
+    happenings: Mapping[str, Happening] = field(default_factory=dict)
+    """What it can do to itself while somebody visits it, by name."""
     makers: Makers | None = None
     """Real names of makers, shown where the knob ``brands`` is ``real``."""
 

@@ -1,4 +1,4 @@
-"""Frozen data as JSON and back: a task's checks, so that a record can be scored without the sites.
+"""Frozen data as JSON and back: a task's checks, so that a record can be scored without the sites, or its timeline.
 
 Only dataclasses of Webarium are made again, so a record from elsewhere can run nothing.
 """
@@ -17,7 +17,7 @@ from typing import Any, cast
 from webarium.errors import UserError
 from webarium.types import Json
 
-PACKAGES = ("webarium.scoring.", "webarium.tasks.", "webarium.suites.")
+PACKAGES = ("webarium.scoring.", "webarium.tasks.", "webarium.suites.", "webarium.envs.", "webarium.worlds.")
 """Where classes of records may come from."""
 
 

@@ -1,0 +1,31 @@
+"""What goes on around an agent in an episode, as a task declares it: time, events, and the person who answers."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from webarium.envs.persona import Answerer, Persona
+from webarium.worlds.timeline import Timeline
+
+
+@dataclass(frozen=True)
+class Circumstances:
+    """By default time stands, nothing happens, and nobody answers."""
+
+    timeline: Timeline = field(default_factory=Timeline)
+    """How time passes, and what happens meanwhile."""
+    persona: Persona | None = None
+    """Who gave the task and answers questions."""
+    journaled: bool = False
+    """Whether a journal is kept even where nothing happens and nobody answers, since the order of writes counts."""
+    answerer: Answerer | None = field(default=None, repr=False, compare=False)
+    """Who words the answers; by default rules. No part of snapshots."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether there is nothing to keep a journal of."""
+        return self.timeline.empty and self.persona is None and not self.journaled
+
+
+PLAIN = Circumstances()
+"""Those of most tasks."""

@@ -1,0 +1,71 @@
+"""How far long work got, and into which trap it fell: for partial credit and reports, never for whether it passed."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from webarium.scoring.checks import AnswerCheck, Outcome
+from webarium.scoring.expect import Expect, share
+from webarium.scoring.signs import Sign, places
+from webarium.scoring.verdict import CheckResult
+
+if TYPE_CHECKING:
+    from webarium.worlds import RowChange
+
+
+@dataclass(frozen=True)
+class Checkpoint:
+    """A part of the work; it is reached when all that it names is found."""
+
+    name: str
+    """Unique in its task, in words for a report: ``the flight is moved``."""
+    rows: tuple[Expect, ...] = ()
+    """Changes that are among those of the world."""
+    signs: tuple[Sign, ...] = ()
+    """What stands in the journal."""
+    answer: AnswerCheck | None = None
+    """What the agent answered."""
+    weight: float = 1.0
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Look whether it is reached."""
+        missing = [] if share(self.rows, outcome.changes) == 1 or not self.rows else ["not all of its rows"]
+        missing += [sign.describe() for sign in self.signs if not places(sign, outcome.journal)]
+        if self.answer is not None and not (outcome.stopped and (await self.answer.run(outcome)).passed):
+            missing.append(self.answer.describe())
+        return CheckResult(self.name, not missing, f"missing: {'; '.join(missing)}" if missing else "reached")
+
+
+@dataclass(frozen=True)
+class Trap:
+    """A mistake that the work invites; it was made when any of what it names is found."""
+
+    name: str
+    """Unique in its task, in words for a report: ``acted on the stale plan``."""
+    rows: tuple[Expect, ...] = ()
+    """Changes of which none may be there."""
+    signs: tuple[Sign, ...] = ()
+    """What must not stand in the journal."""
+    unless: tuple[Sign, ...] = ()
+    """With any of these in the journal it was no mistake."""
+
+    def caught(self, outcome: Outcome) -> bool:
+        """Whether the mistake was made."""
+        if any(places(sign, outcome.journal) for sign in self.unless):
+            return False
+        return any(_is_there(row, outcome.changes) for row in self.rows) or any(
+            places(sign, outcome.journal) for sign in self.signs
+        )
+
+
+def _is_there(row: Expect, changes: Sequence[RowChange]) -> bool:
+    return any(not row.mismatches(change) for change in changes)
+
+
+def credit(checkpoints: Sequence[Checkpoint], reached: Sequence[CheckResult]) -> float:
+    """The weighted share of checkpoints that were reached, from 0 to 1; 0 without checkpoints."""
+    whole = sum(checkpoint.weight for checkpoint in checkpoints)
+    got = sum(c.weight for c, result in zip(checkpoints, reached, strict=True) if result.passed)
+    return got / whole if whole else 0.0

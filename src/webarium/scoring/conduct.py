@@ -1,0 +1,91 @@
+"""Checks of how an agent went about its work: in which order, and what it asked the person who gave it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from webarium.scoring.signs import Asked, Sign, places
+from webarium.scoring.verdict import CheckResult
+
+if TYPE_CHECKING:
+    from webarium.envs.journal import Entry
+    from webarium.scoring.checks import Outcome
+
+
+@dataclass(frozen=True)
+class OrderCheck:
+    """Something is done only after something else; it may not be done at all."""
+
+    first: Sign
+    then: Sign
+    name: str = "order"
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Compare the places of both in the journal."""
+        firsts, thens = places(self.first, outcome.journal), places(self.then, outcome.journal)
+        early = [place for place in thens if not firsts or place < firsts[0]]
+        if early:
+            step = outcome.journal[early[0]].step
+            return CheckResult(
+                self.name,
+                False,
+                f"{self.then.describe()} came at action {step}, before {self.first.describe()}",
+            )
+        return CheckResult(self.name, True, f"{self.then.describe()} did not come too early")
+
+    def describe(self) -> str:
+        """The rule in words."""
+        return f"{self.then.describe()} only after {self.first.describe()}"
+
+
+@dataclass(frozen=True)
+class AskedCheck:
+    """The agent asked what only the person knows, in time, and not what it could have found out."""
+
+    facts: tuple[str, ...] = ()
+    """Each of these was asked and answered."""
+    before: tuple[Sign, ...] = ()
+    """No sign of these came before the answers."""
+    needless: tuple[str, ...] = ()
+    """None of these was asked: the request or the sites tell them."""
+    most: int | None = None
+    """At most so many questions; ``None`` for any number."""
+    name: str = "asked"
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Look through the journal."""
+        problems = [*self._unasked(outcome.journal), *self._too_much(outcome.journal)]
+        return CheckResult(self.name, not problems, "; ".join(problems) or "it asked what it had to")
+
+    def _unasked(self, journal: Sequence[Entry]) -> list[str]:
+        acted = [place for sign in self.before for place in places(sign, journal)]
+        problems = []
+        for fact in self.facts:
+            answered = places(Asked(fact), journal)
+            if not answered:
+                problems.append(f"it never asked about {fact!r}")
+            elif acted and min(acted) < answered[0]:
+                step = journal[min(acted)].step
+                problems.append(f"it acted at action {step}, before it asked about {fact!r}")
+        return problems
+
+    def _too_much(self, journal: Sequence[Entry]) -> list[str]:
+        problems = [
+            f"it asked about {fact!r}, which it could have looked up"
+            for fact in self.needless
+            if places(Asked(fact), journal)
+        ]
+        count = sum(entry.kind == "asked" for entry in journal)
+        if self.most is not None and count > self.most:
+            problems.append(f"it asked {count} questions, at most {self.most} were welcome")
+        return problems
+
+    def describe(self) -> str:
+        """The rule in words."""
+        parts = [f"it asks about {', '.join(map(repr, self.facts))}"] if self.facts else []
+        parts += [f"before {' or '.join(sign.describe() for sign in self.before)}"] if self.before else []
+        parts += [f"it does not ask about {', '.join(map(repr, self.needless))}"] if self.needless else []
+        parts += [] if self.most is None else [f"at most {self.most} questions"]
+        return "; ".join(parts) or "it may ask"

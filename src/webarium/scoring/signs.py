@@ -1,0 +1,90 @@
+"""Signs of what an agent did and when: patterns over the journal of an episode, as plain data."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from webarium.scoring.matchers import AnyValue, as_matcher
+
+if TYPE_CHECKING:
+    from webarium.envs.journal import Entry
+
+
+@dataclass(frozen=True)
+class Wrote:
+    """The agent changed a row like this; columns that are not named may be anything."""
+
+    table: str
+    op: Literal["insert", "update", "delete", "any"] = "any"
+    values: Mapping[str, Any] = field(default_factory=dict)
+    """New values by column; plain values or matchers."""
+    key: Mapping[str, Any] = field(default_factory=dict)
+    old: Mapping[str, Any] = field(default_factory=dict)
+    database: str | None = None
+    """``None`` for any."""
+
+    def fits(self, entry: Entry) -> bool:
+        """Whether an entry of the journal is such a change."""
+        change = entry.change
+        if entry.kind != "wrote" or change is None or change.table != self.table:
+            return False
+        if self.op not in ("any", change.op) or self.database not in (None, change.database):
+            return False
+        return all(
+            column in given and as_matcher(wanted).matches(given[column])
+            for named, given in (
+                (self.values, change.new or {}),
+                (self.key, change.key),
+                (self.old, change.old or {}),
+            )
+            for column, wanted in named.items()
+        )
+
+    def describe(self) -> str:
+        """The sign in words."""
+        named = {**self.key, **self.old, **self.values}
+        told = [f"{c} = {as_matcher(v).describe()}" for c, v in named.items() if not isinstance(v, AnyValue)]
+        did = {"insert": "added to", "update": "changed in", "delete": "removed from", "any": "written in"}
+        return f"a row {did[self.op]} {self.table}" + (f" ({', '.join(told)})" if told else "")
+
+
+@dataclass(frozen=True)
+class Asked:
+    """The person who gave the task answered a question about this fact; without one, any question."""
+
+    fact: str = ""
+
+    def fits(self, entry: Entry) -> bool:
+        """Whether an entry of the journal is such an answer."""
+        if entry.kind != "answered":
+            return False
+        return not self.fact or self.fact in entry.name.split(",")
+
+    def describe(self) -> str:
+        """The sign in words."""
+        return f"a question about {self.fact!r}" if self.fact else "a question"
+
+
+@dataclass(frozen=True)
+class Happened:
+    """An event of the task's timeline came."""
+
+    event: str
+
+    def fits(self, entry: Entry) -> bool:
+        """Whether an entry of the journal is it."""
+        return (entry.kind, entry.name) == ("event", self.event)
+
+    def describe(self) -> str:
+        """The sign in words."""
+        return f"the event {self.event!r}"
+
+
+Sign: TypeAlias = Wrote | Asked | Happened
+
+
+def places(sign: Sign, journal: Sequence[Entry]) -> list[int]:
+    """Where in a journal a sign is found."""
+    return [number for number, entry in enumerate(journal) if sign.fits(entry)]

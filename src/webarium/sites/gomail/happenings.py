@@ -1,0 +1,58 @@
+"""What arrives in the mailbox by itself."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+
+from webarium.sites.gomail.database import ROLES
+from webarium.sites.gomail.richtext import from_plain
+from webarium.sites.kit.happenings import Happening, Scene
+
+ME = ROLES[0].user or ""
+
+
+def mail_arrives(
+    scene: Scene, *, sender_name: str, sender_email: str, subject: str, text: str, cc: tuple[str, ...] = ()
+) -> None:
+    """A new conversation: somebody writes to the owner; paragraphs of `text` are parted by blank lines."""
+    number = scene.fresh("email")
+    _add(scene, number, number, sender_name, sender_email, subject, text, cc)
+
+
+def reply_arrives(scene: Scene, *, thread: int, sender_name: str, sender_email: str, text: str) -> None:
+    """Somebody answers in a conversation, which is unread and in the inbox again."""
+    first = scene.row("conversation", "SELECT id, subject, trash FROM email WHERE id = ?", thread)
+    subject = str(first["subject"])
+    answer = subject if subject.lower().startswith("re:") else f"Re: {subject}"
+    _add(scene, scene.fresh("email"), thread, sender_name, sender_email, answer, text, ())
+    scene.write("UPDATE email SET is_read = 0, archived = 0, trash = 0 WHERE id = ?", thread)
+
+
+def _add(
+    scene: Scene,
+    number: int,
+    thread: int,
+    name: str,
+    address: str,
+    subject: str,
+    text: str,
+    cc: tuple[str, ...],
+) -> None:
+    scene.insert(
+        "email",
+        id=number,
+        thread_id=thread,
+        sender_name=name,
+        sender_email=address,
+        to_list=json.dumps([ME]),
+        cc_list=json.dumps(list(cc)),
+        subject=subject,
+        content=from_plain(text),
+        plain=text,
+        sent_at=scene.now.isoformat(timespec="seconds"),
+        is_reply=int(number != thread),
+    )
+
+
+HAPPENINGS: Mapping[str, Happening] = {"mail_arrives": mail_arrives, "reply_arrives": reply_arrives}

@@ -1,0 +1,79 @@
+"""What a site can do to itself while somebody visits it: a mail arrives, a price changes, a flight is late.
+
+A happening is a function of a `Scene` and named JSON values. It writes what the real site would write by then, and
+raises `NothingHappensError` where that is no longer possible, since the visitor has done something meanwhile. What it
+writes is the world's own, not the visitor's.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, TypeAlias
+
+import apsw
+
+from webarium.sql import quoted, select
+from webarium.types import SqlValue
+
+Happening: TypeAlias = Callable[..., None]
+"""Takes a `Scene`, and what it is told by name."""
+
+
+class NothingHappensError(Exception):
+    """What was to happen cannot, as things stand; says why in a sentence."""
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A site's data at the moment at which something happens."""
+
+    db: apsw.Connection
+    """To be written to; in a transaction."""
+    before: apsw.Connection
+    """The universe's data, to be read only."""
+    now: datetime
+    """The site's time."""
+
+    def rows(self, sql: str, *params: SqlValue) -> list[dict[str, Any]]:
+        """All rows of a query."""
+        cursor = self.db.execute(sql, params)
+        first = cursor.fetchone()
+        if first is None:
+            return []
+        names = [name for name, *_ in cursor.get_description()]
+        return [dict(zip(names, row, strict=True)) for row in (first, *cursor)]
+
+    def row(self, what: str, sql: str, *params: SqlValue) -> dict[str, Any]:
+        """The first row of a query.
+
+        Raises:
+            NothingHappensError: There is none: `what` is not there.
+        """
+        found = self.rows(sql, *params)
+        if not found:
+            raise NothingHappensError(f"There is no {what} (any more).")
+        return found[0]
+
+    def write(self, sql: str, *params: SqlValue) -> None:
+        """Carry out a change."""
+        self.db.execute(sql, params)
+
+    def insert(self, table: str, **values: SqlValue) -> int:
+        """Add a row with a key that no row ever had, if it names none; gives its ``id``."""
+        number = values.get("id")
+        if number is None:
+            number = self.fresh(table)
+        row = {"id": number, **values}
+        columns = ", ".join(map(quoted, row))
+        marks = ", ".join("?" * len(row))
+        self.db.execute(f"INSERT INTO {quoted(table)} ({columns}) VALUES ({marks})", tuple(row.values()))  # noqa: S608
+        assert isinstance(number, int)  # noqa: S101
+        return number
+
+    def fresh(self, table: str) -> int:
+        """An ``id`` above all that a table has, and that the universe's has."""
+        highest = select("coalesce(max(id), 0)", quoted(table))
+        tops = [db.execute(highest).fetchall()[0][0] for db in (self.db, self.before)]
+        return 1 + max(top for top in tops if isinstance(top, int))

@@ -1,0 +1,183 @@
+"""Time that passes, events that come, and a person who answers: in both engines, forks and snapshots."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from typing import Any
+
+import pytest
+import pytest_asyncio
+
+from webarium.actions.types import AskUser, Goto, Noop, Stop, Wait
+from webarium.envs import Arena, Episode
+from webarium.envs.circumstances import Circumstances
+from webarium.envs.persona import Change, Fact, Persona
+from webarium.errors import ActionParsingError
+from webarium.worlds.timeline import Event, RowsAre, Timeline, When
+
+pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+HOME = "http://gomail.test/"
+MAIL: dict[str, Any] = {
+    "sender_name": "Ada Byron",
+    "sender_email": "ada@byron.test",
+    "subject": "The crossing is off",
+    "text": "The ferry of Friday does not sail.",
+}
+NEWS = Event("crossing is off", "gomail", "mail_arrives", When(actions=2), MAIL)
+BUDGET = Fact("budget", (("budget", "spend", "cost"),), "At most $400.")
+COLOUR = Fact("colour", (("colour", "color"),), "I don't mind.", known=False)
+PERSONA = Persona(
+    (BUDGET, COLOUR),
+    (
+        Change(
+            "less", When(actions=3), "Sorry, make it $300.", (Fact("budget", BUDGET.about, "At most $300."),)
+        ),
+    ),
+)
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session", params=["text", "chromium"])
+async def mailbox(request: pytest.FixtureRequest) -> AsyncIterator[Arena]:
+    async with await Arena.open(sites=["gomail"], engine=request.param) as arena:
+        yield arena
+
+
+async def begun(arena: Arena, *events: Event, seconds: int = 0, persona: Persona | None = None) -> Episode:
+    timeline = Timeline(events, seconds)
+    return await arena.episode(start_urls=[HOME], circumstances=Circumstances(timeline, persona))
+
+
+def told(episode: Episode) -> list[tuple[int, str, str]]:
+    return [(entry.step, entry.kind, entry.name) for entry in episode.journal]
+
+
+async def test_a_mail_arrives_after_two_actions(mailbox: Arena) -> None:
+    async with await begun(mailbox, NEWS) as episode:
+        assert "The crossing is off" not in episode.observation.text
+        await episode.step(Noop())
+        seen = await episode.step(Goto(HOME))
+        assert "The crossing is off" not in seen.text
+        seen = await episode.step(Goto(HOME))
+        assert "The crossing is off" in seen.text
+        assert told(episode) == [(3, "event", "crossing is off")]
+        assert (await episode.read_changes()).empty
+        [change] = episode.world.changes("world")
+        assert (change.table, change.op) == ("email", "insert")
+
+
+async def test_what_the_agent_does_with_it_is_its_own(mailbox: Arena) -> None:
+    async with await begun(mailbox, NEWS) as episode:
+        for _ in range(2):
+            await episode.step(Noop())
+        seen = await episode.step(Goto(HOME))
+        [link] = [n for n in seen.tree.walk() if n.role == "link" and "crossing is off" in n.name][:1]  # type: ignore[union-attr]
+        await episode.step(Noop())
+        number = episode.world.changes("world")[0].key["id"]
+        await episode.step(Goto(f"{HOME}thread/{number!r}"))
+        assert link.name
+        changes = await episode.read_changes()
+        assert [(change.table, change.op) for change in changes] == [("email", "update")]
+        assert [kind for _, kind, _ in told(episode)] == ["event", "wrote"]
+
+
+async def test_events_wait_for_rows_and_for_each_other(mailbox: Arena) -> None:
+    starred = RowsAre("gomail", "email", {"starred": 1, "place": 1})
+    first = Event("first", "gomail", "mail_arrives", When(rows=(starred,), later=1), MAIL)
+    second = Event("second", "gomail", "mail_arrives", When(after="first"), {**MAIL, "subject": "Too late"})
+    async with await begun(mailbox, second, first) as episode:
+        await episode.step(Noop())
+        assert told(episode) == []
+        episode.world.db("gomail").execute("UPDATE email SET starred = 1 WHERE place = 1")
+        for _ in range(4):
+            await episode.step(Noop())
+        assert [entry for entry in told(episode) if entry[1] == "event"] == [
+            (3, "event", "first"),
+            (4, "event", "second"),
+        ]
+
+
+async def test_an_event_that_cannot_come_is_written_down_and_changes_nothing(mailbox: Arena) -> None:
+    reply = Event(
+        "reply",
+        "gomail",
+        "reply_arrives",
+        When(),
+        {"thread": 987654, "sender_name": "A", "sender_email": "a@b.test", "text": "x"},
+    )
+    async with await begun(mailbox, reply) as episode:
+        await episode.step(Noop())
+        [entry] = episode.journal
+        assert (entry.kind, entry.name) == ("no_event", "reply")
+        assert "no conversation" in entry.text
+        assert episode.world.changes("anyone").empty
+
+
+async def test_time_passes_with_actions_and_more_with_waiting(mailbox: Arena) -> None:
+    late = Event("late", "gomail", "mail_arrives", When(seconds=70), MAIL)
+    async with await begun(mailbox, late, seconds=30) as episode:
+        before = episode.world.clock.now("gomail")
+        await episode.step(Noop())
+        await episode.reject(ActionParsingError("what?"))
+        assert told(episode) == []
+        await episode.step(Wait(10))
+        assert told(episode) == [(3, "event", "late")]
+        assert (episode.world.clock.now("gomail") - before).total_seconds() == 90
+
+
+async def test_the_person_answers_and_changes_its_mind(mailbox: Arena) -> None:
+    async with await begun(mailbox, persona=PERSONA) as episode:
+        seen = await episode.step(AskUser("How much may I spend?"))
+        assert seen.heard == ("At most $400.",)
+        assert "\nUser: At most $400.\n" in seen.text
+        assert seen.last_error == ""
+        seen = await episode.step(AskUser("Why?"))
+        assert seen.heard == (PERSONA.puzzled,)
+        await episode.step(Noop())
+        seen = await episode.step(AskUser("What is the budget, and which colour?"))
+        assert seen.heard == ("Sorry, make it $300.", "At most $300. I don't mind.")
+        assert told(episode) == [
+            (1, "asked", ""),
+            (1, "answered", "budget"),
+            (2, "asked", ""),
+            (2, "answered", ""),
+            (4, "said", "less"),
+            (4, "asked", ""),
+            (4, "answered", "budget,colour"),
+        ]
+
+
+async def test_nobody_answers_where_a_task_has_nobody(mailbox: Arena) -> None:
+    async with await begun(mailbox) as episode:
+        seen = await episode.step(AskUser("How much?"))
+        assert "Nobody answers" in seen.last_error
+        assert episode.journal == ()
+
+
+@pytest.mark.parametrize("exact", [False, True])
+async def test_forks_and_snapshots_go_on_from_there(mailbox: Arena, exact: bool) -> None:
+    async with await begun(mailbox, NEWS, seconds=60, persona=PERSONA) as episode:
+        await episode.step(AskUser("What is the budget?"))
+        await episode.reject(ActionParsingError("what?"))
+        saved = await episode.snapshot(exact=exact)
+        for other in (await episode.fork(exact=exact), await mailbox.restore(saved)):
+            async with other:
+                assert other.journal == episode.journal
+                seen = await other.step(Goto(HOME))
+                assert "The crossing is off" in seen.text
+                seen = await other.step(AskUser("And the budget now?"))
+                assert seen.heard == ("Sorry, make it $300.", "At most $300.")
+                assert (await other.read_changes()).empty
+        assert told(episode) == [(1, "asked", ""), (1, "answered", "budget")]
+        await episode.reset()
+        assert episode.journal == ()
+
+
+async def test_an_exact_fork_meets_the_events_again(mailbox: Arena) -> None:
+    async with await begun(mailbox, NEWS) as episode:
+        for _ in range(3):
+            await episode.step(Goto(HOME))
+        async with await episode.fork(exact=True) as other:
+            assert other.journal == episode.journal
+            assert other.world.changes("world") == episode.world.changes("world")
+            assert "The crossing is off" in (await other.observe()).text
+            await other.step(Stop())
