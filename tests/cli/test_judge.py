@@ -59,6 +59,7 @@ def test_each_finished_episode_gets_a_line_that_agreement_reads(run: Path, tmp_p
         "cost": 0.25,
         "method": "screenshots",
         "model": model,
+        "points": [],
     }
     assert "3 episodes" in done.output
     assert "$0.75" in done.output

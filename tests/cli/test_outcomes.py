@@ -121,7 +121,7 @@ def test_nothing_that_is_copied_is_cut_at_80_columns(make: Make) -> None:
     ]
     first, second = make(NAME, *lost), make(f"{NAME}-again", result(task_id=LONG), result(task_id="t.1"))
     table = at_80("report", first.path, "--templates")
-    assert f"{LONG}  failed" in table.splitlines()
+    assert f"{LONG}  failed: wrong, page not known" in table.splitlines()
     assert f"\n{LONG[:-2]}\n" in table
     assert NAME in table.splitlines()[0]
     told = at_80("compare", first.path, second.path)

@@ -43,7 +43,7 @@ async def mailbox(request: pytest.FixtureRequest) -> AsyncIterator[Arena]:
 
 
 async def begun(arena: Arena, *events: Event, seconds: int = 0, persona: Persona | None = None) -> Episode:
-    timeline = Timeline(events, seconds)
+    timeline = Timeline(events=events, seconds_per_action=seconds)
     return await arena.episode(start_urls=[HOME], circumstances=Circumstances(timeline, persona))
 
 

@@ -224,6 +224,8 @@ async def test_a_finished_run_is_filed_and_can_be_sent_again(run: Path, board: S
         (("--suite", "real-v1:x", "--run-id", "0"), "none was given"),
     ],
 )
-async def test_only_runs_of_reals_tasks_are_filed(words: tuple[str, ...], told: str) -> None:
+async def test_only_runs_of_reals_tasks_are_filed(words: tuple[str, ...], told: str, tmp_path: Path) -> None:
+    (tmp_path / "x").touch()
+    words = tuple(word.replace(":x", f":{tmp_path / 'x'}") for word in words)
     asked = ["run", "--agent", "null", "--leaderboard", "http://localhost:1", "--run-id", "ID", *words]
     assert told in str(CliRunner().invoke(app, asked).exception)

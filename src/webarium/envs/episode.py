@@ -185,9 +185,11 @@ class Episode:
             await self._leave()
             if began and self._served is not None:
                 await when_free(self.world, self.world.reset)
+            self._meanwhile = await self._begun(None)
+            if self._meanwhile is not None:
+                await when_free(self.world, partial(self._meanwhile.plant, self.world, self._ground.sites))
             self._origin = b"" if self._served is None else await when_free(self.world, self.world.snapshot)
             self._set_off((), 0, None)
-            self._meanwhile = await self._begun(None)
             with self._timing() as lap:
                 window = await self._enter()
                 self._observation = self._with_news(await window.begin(lap))

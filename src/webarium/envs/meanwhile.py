@@ -12,7 +12,7 @@ from webarium.envs.circumstances import Circumstances
 from webarium.envs.happen import happen
 from webarium.envs.journal import Entry, Journal
 from webarium.envs.persona import answer
-from webarium.errors import UnknownNameError
+from webarium.errors import TaskError, UnknownNameError
 from webarium.sites.kit.happenings import NothingHappensError
 from webarium.sites.kit.site import Site
 from webarium.worlds import Changes, World
@@ -32,6 +32,18 @@ class Meanwhile:
     passed: int = 0
     """Seconds of the world's time since the beginning."""
     _written: Changes = field(default_factory=Changes)
+
+    def plant(self, world: World, sites: Mapping[str, Site]) -> None:
+        """Let happen in a fresh world what has happened before the visit begins.
+
+        Raises:
+            TaskError: Something of it cannot be.
+        """
+        for event in self.circumstances.timeline.planted:
+            try:
+                happen(world, _site_of(event, sites), event.happening, event.args)
+            except NothingHappensError as nothing:
+                raise TaskError(f"What a task plants as {event.name!r} cannot be: {nothing}") from None
 
     def asks(self, action: Action) -> bool:
         """Whether an action is a question that somebody answers here."""
@@ -105,11 +117,15 @@ class Meanwhile:
         return step - self.held[name] >= when.later
 
     def _come(self, event: Event, step: int, world: World, sites: Mapping[str, Site]) -> None:
-        if event.site not in sites:
-            raise UnknownNameError("site", event.site, sites)
         try:
-            happen(world, sites[event.site], event.happening, event.args)
+            happen(world, _site_of(event, sites), event.happening, event.args)
         except NothingHappensError as nothing:
             self._note(Entry(step, "no_event", event.name, str(nothing)))
         else:
             self._note(Entry(step, "event", event.name))
+
+
+def _site_of(event: Event, sites: Mapping[str, Site]) -> Site:
+    if event.site not in sites:
+        raise UnknownNameError("site", event.site, sites)
+    return sites[event.site]

@@ -66,7 +66,7 @@ class Event:
     """The site, by id."""
     happening: str
     """The name of one of the site's happenings (``Site.happenings``)."""
-    when: When
+    when: When = When()
     args: Mapping[str, Json] = field(default_factory=dict)
     """What the happening is told."""
 
@@ -75,13 +75,15 @@ class Event:
 class Timeline:
     """How time passes in a world, and what happens in it meanwhile."""
 
+    planted: tuple[Event, ...] = ()
+    """What has happened before the visit begins, such as the mails that it is about; when each says does not matter."""
     events: tuple[Event, ...] = ()
     """In the order in which they happen if several are due."""
     seconds_per_action: int = 0
     """So much of the world's time each action takes; 0 lets time stand."""
 
     def __post_init__(self) -> None:
-        names = [event.name for event in self.events]
+        names = [event.name for event in (*self.planted, *self.events)]
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:
             raise WorldError(f"A timeline has two events of the name {twice[0]!r}.")
@@ -94,4 +96,4 @@ class Timeline:
     @property
     def empty(self) -> bool:
         """Whether time stands and nothing happens."""
-        return not self.events and not self.seconds_per_action
+        return not self.planted and not self.events and not self.seconds_per_action

@@ -68,7 +68,7 @@ def test_a_command_line_comes_back_with_its_scale(scale: Scale) -> None:
 def given(**more: object) -> dict[str, object]:
     """What a command line gives that names the suite and what else is said."""
     plain = {parameter.name: parameter.default for parameter in parameters()}
-    return {**plain, "suite": KNOWN, "agent": "null", **more}
+    return {**plain, "suite": [KNOWN], "agent": "null", **more}
 
 
 def test_files_of_both_kinds_are_kept_apart_when_old_ones_go(tmp_path: Path) -> None:

@@ -8,6 +8,7 @@ from webarium.sites.gocalendar import faults, moments, state, undo
 from webarium.sites.gocalendar.database import DATABASE, OWNER_NAME, ROLES
 from webarium.sites.gocalendar.events.form import ENDS, REMINDERS, REPEATS
 from webarium.sites.gocalendar.events.series import SCOPES
+from webarium.sites.gocalendar.happenings import HAPPENINGS
 from webarium.sites.gocalendar.kinds import KINDS
 from webarium.sites.gocalendar.pages import PAGES
 from webarium.sites.gocalendar.palette import PALETTE
@@ -27,6 +28,7 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
+    happenings=HAPPENINGS,
     template_globals={
         "shell": shell_of,
         "owner": OWNER_NAME,

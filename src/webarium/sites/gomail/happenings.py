@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from datetime import timedelta
 
 from webarium.sites.gomail.database import ROLES
 from webarium.sites.gomail.richtext import from_plain
@@ -13,19 +14,47 @@ ME = ROLES[0].user or ""
 
 
 def mail_arrives(
-    scene: Scene, *, sender_name: str, sender_email: str, subject: str, text: str, cc: tuple[str, ...] = ()
+    scene: Scene,
+    *,
+    sender_name: str,
+    sender_email: str,
+    subject: str,
+    text: str,
+    cc: Sequence[str] = (),
+    minutes_ago: int = 0,
+    is_read: bool = False,
 ) -> None:
     """A new conversation: somebody writes to the owner; paragraphs of `text` are parted by blank lines."""
     number = scene.fresh("email")
-    _add(scene, number, number, sender_name, sender_email, subject, text, cc)
+    _add(scene, number, number, sender_name, sender_email, subject, text, cc, minutes_ago)
+    if is_read:
+        scene.write("UPDATE email SET is_read = 1 WHERE id = ?", number)
 
 
-def reply_arrives(scene: Scene, *, thread: int, sender_name: str, sender_email: str, text: str) -> None:
-    """Somebody answers in a conversation, which is unread and in the inbox again."""
-    first = scene.row("conversation", "SELECT id, subject, trash FROM email WHERE id = ?", thread)
+def reply_arrives(
+    scene: Scene,
+    *,
+    sender_name: str,
+    sender_email: str,
+    text: str,
+    thread: int = 0,
+    subject: str = "",
+    minutes_ago: int = 0,
+) -> None:
+    """Somebody answers in a conversation, told by its number or the subject of its newest one of that subject.
+
+    It is unread and in the inbox again.
+    """
+    if not thread:
+        thread = scene.row(
+            f"conversation {subject!r}",
+            "SELECT id FROM email WHERE subject = ? AND id = thread_id ORDER BY id DESC LIMIT 1",
+            subject,
+        )["id"]
+    first = scene.row("conversation", "SELECT id, subject FROM email WHERE id = ?", thread)
     subject = str(first["subject"])
     answer = subject if subject.lower().startswith("re:") else f"Re: {subject}"
-    _add(scene, scene.fresh("email"), thread, sender_name, sender_email, answer, text, ())
+    _add(scene, scene.fresh("email"), thread, sender_name, sender_email, answer, text, (), minutes_ago)
     scene.write("UPDATE email SET is_read = 0, archived = 0, trash = 0 WHERE id = ?", thread)
 
 
@@ -37,7 +66,8 @@ def _add(
     address: str,
     subject: str,
     text: str,
-    cc: tuple[str, ...],
+    cc: Sequence[str],
+    minutes_ago: int,
 ) -> None:
     scene.insert(
         "email",
@@ -50,7 +80,7 @@ def _add(
         subject=subject,
         content=from_plain(text),
         plain=text,
-        sent_at=scene.now.isoformat(timespec="seconds"),
+        sent_at=(scene.now - timedelta(minutes=minutes_ago)).isoformat(timespec="seconds"),
         is_reply=int(number != thread),
     )
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from webarium.sites.kit.roles import Role
 from webarium.sites.kit.site import Site
 from webarium.sites.manuals.database import DATABASE
+from webarium.sites.manuals.happenings import HAPPENINGS
 from webarium.sites.manuals.kinds import KINDS
 from webarium.sites.manuals.pages import PAGES
 from webarium.sites.manuals.reading import books_of
@@ -21,6 +22,7 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
+    happenings=HAPPENINGS,
     template_globals={"books_of": books_of},
 )
 """Margin Notes: handbooks of the forge and of the back office, as the manuals that WebArena's agents are given."""

@@ -1,0 +1,89 @@
+"""What scenarios share: the data of other sites, what is planted, and what of the changes is only looking."""
+
+from __future__ import annotations
+
+import inspect
+import textwrap
+from typing import Any, ClassVar
+
+from webarium.envs.circumstances import Circumstances
+from webarium.envs.persona import Change, Fact, Persona
+from webarium.scoring import StateCheck
+from webarium.suites.gocalendar.base import CalendarState
+from webarium.suites.gomail.base import MailState
+from webarium.suites.shopping_admin.base import OfficeState
+from webarium.tasks import Data, Ui
+from webarium.tasks.workflow import Workflow
+from webarium.types import Json
+from webarium.worlds.timeline import Event, Timeline, When
+
+ASK = "If only I can know something, ask me with the ask_user action; what the sites tell, look up there."
+"""How a brief says that somebody answers."""
+
+
+class WorkState(MailState, CalendarState, OfficeState):
+    """Exactly the expected rows changed; opening a message, hiding a calendar and the like are looking."""
+
+
+class Scenario(Workflow):
+    """Base of all scenarios; `site` is where it starts, `sites` all that it needs."""
+
+    state: ClassVar[type[StateCheck]] = WorkState
+    brief: ClassVar[str]
+    """The request as a person would write it, with ``{parameter}`` fields; indentation does not matter."""
+
+    def planted(self, db: Data, params: Any) -> tuple[Event, ...]:
+        """What has happened on the sites before the visit begins."""
+        return ()
+
+    def events(self, db: Data, params: Any) -> tuple[Event, ...]:
+        """What happens meanwhile."""
+        return ()
+
+    def persona(self, db: Data, params: Any) -> Persona | None:
+        """Who answers questions."""
+        return None
+
+    def circumstances(self, db: Data, params: Any) -> Circumstances:
+        """All of it together; a journal is kept of every scenario."""
+        timeline = Timeline(self.planted(db, params), self.events(db, params))
+        return Circumstances(timeline, self.persona(db, params), journaled=True)
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        if "brief" in vars(cls):
+            cls.intent = inspect.cleandoc(cls.brief)
+
+
+def on(db: Data, site: str, role: str | None = None) -> Data:
+    """Another site's data, for its default user or for somebody with a role there."""
+    return Data.of(db.universe, site, role)
+
+
+async def enter(ui: Ui, db: Data, site: str, path: str = "/") -> None:
+    """To another site: its front page, or one of its others."""
+    await ui.goto(on(db, site).origin + path)
+
+
+def happens(name: str, site: str, happening: str, when: When | None = None, **args: Json) -> Event:
+    """An event of a site; without `when` it is for what is planted."""
+    return Event(name, site, happening, when or When(), args)
+
+
+def paragraphs(text: str) -> str:
+    """A text of several paragraphs, each on one line, as it is written in a mail."""
+    parts = textwrap.dedent(text).strip().split("\n\n")
+    return "\n\n".join(" ".join(part.split()) for part in parts)
+
+
+__all__ = [
+    "ASK",
+    "Change",
+    "Fact",
+    "Scenario",
+    "WorkState",
+    "enter",
+    "happens",
+    "on",
+    "paragraphs",
+]
