@@ -53,6 +53,16 @@ def test_a_row_that_arrives_is_the_worlds_and_reading_it_is_the_visitors(world: 
     assert told(world, "anyone") == [("item", "insert", {"id": 90}, None, {**row, "note": "read"})]
 
 
+def test_a_row_that_the_world_made_and_the_visitor_removed_is_the_visitors_deed(world: World) -> None:
+    happen(world, "INSERT INTO item VALUES (90, 'mail', 1, NULL, 'unread')")
+    write(world, "DELETE FROM item WHERE id = 90")
+    assert [(change.op, change.key) for change in world.changes("visitor")] == [("delete", {"id": 90})]
+    assert [(change.op, change.key) for change in world.changes("world")] == [("insert", {"id": 90})]
+    assert world.changes().empty
+    with world.fork() as other:
+        assert told(other, "visitor") == told(world, "visitor")
+
+
 def test_each_has_its_columns_of_a_row(world: World) -> None:
     write(world, "UPDATE item SET note = 'mine' WHERE id = 1")
     [(price,)] = world.db("toy").execute("SELECT price FROM item WHERE id = 1").fetchall()

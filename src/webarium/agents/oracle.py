@@ -54,7 +54,7 @@ class OracleAgent:
         try:
             if self._path is None or self._ui is None:
                 self._ui = Ui(observation, self._task.source.longest)
-                self._path = self._task.source.solve(self._ui, self._data, self._task.given)
+                self._path = self._walk(self._ui, self._data, self._task)
                 sent = self._path.send(None)
             else:
                 sent = self._path.send(observation)
@@ -65,6 +65,10 @@ class OracleAgent:
             self._path.close()
             raise TaskError(f"The golden path of {self._task.id} awaited something that is not a step.")
         return sent  # type: ignore[no-any-return]
+
+    def _walk(self, ui: Ui, data: Data, task: Task) -> Coroutine[Any, Any, None]:
+        """The path that is walked."""
+        return task.source.solve(ui, data, task.given)
 
     def _ending(self, ui: Ui) -> Stop:
         """How the path ended by itself, else the computed outcome."""

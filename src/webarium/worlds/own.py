@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 import apsw
 
 from webarium.worlds.changes import Changes, RowChange, Values, row_change, same_value
-from webarium.worlds.tables import Key, Table
+from webarium.worlds.tables import Key, Table, Touched
 
 By: TypeAlias = Literal["anyone", "visitor", "world"]
 """Whose changes are meant."""
@@ -53,6 +53,18 @@ def _named(table: Table, row: tuple[object, ...]) -> Values:
 def by_row(own: Changes) -> dict[tuple[str, str, Key], RowChange]:
     """The world's own changes by database, table and key of their rows."""
     return {(each.database, each.table, tuple(each.key.values())): each for each in own}
+
+
+def keys_of(own: Mapping[tuple[str, str, Key], RowChange], database: str) -> Touched:
+    """The keys of a database's rows that the world has written, by table.
+
+    A row that the world made and the visitor removed is otherwise forgotten, as there is no net change of it.
+    """
+    touched: Touched = {}
+    for of, table, key in own:
+        if of == database:
+            touched.setdefault(table, set()).add(key)
+    return touched
 
 
 def together(world: Changes, visitor: Changes) -> Changes:

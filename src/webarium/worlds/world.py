@@ -33,7 +33,7 @@ from webarium.worlds.applying import write_changes
 from webarium.worlds.bases import Bases
 from webarium.worlds.changes import Changes, RowChange, Values, row_change
 from webarium.worlds.clock import Clock
-from webarium.worlds.own import By, by_row, of_visitor, of_world, recorded
+from webarium.worlds.own import By, by_row, keys_of, of_visitor, of_world, recorded
 from webarium.worlds.snapshot import State, pack
 from webarium.worlds.tables import Key, Table, Touched, merged, touched_keys
 
@@ -140,7 +140,8 @@ class World:
         own = {} if by == "anyone" else by_row(self._own)
         for name in self._pages:
             tables = self._bases.tables(name)
-            for table, keys in self._touched(name).items():
+            touched = merged(self._touched(name), keys_of(own, name))
+            for table, keys in touched.items():
                 if (
                     table in tables
                 ):  # else it is ignored now, and was not when this world's snapshot was taken
@@ -389,7 +390,8 @@ class World:
         olds = table.rows(self._bases.reader(name, "changes"), keys)
         news = table.rows(self.db(name), keys)
         found: list[RowChange] = []
-        for key in olds.keys() | news.keys():
+        gone = {key for key in keys if (name, table.name, key) in own}
+        for key in olds.keys() | news.keys() | gone:
             old: Values | None = table.named(olds.get(key))
             new: Values | None = table.named(news.get(key))
             written = own.get((name, table.name, key))

@@ -19,18 +19,21 @@ def event_appears(
     description: str = "",
     guests: Sequence[str] = (),
     organizer: str = "",
+    number: int = 0,
 ) -> None:
     """An event is entered, with guests by their names or addresses; with an organizer, it is an invitation.
 
-    Times are ISO minutes (``2024-07-19T09:00``). Without the name of a calendar it goes to the first one.
+    Times are ISO minutes (``2024-07-19T09:00``). Without the name of a calendar it goes to the first one. A `number`
+    is its id.
     """
     found = scene.row(
         f"calendar {calendar!r}".replace(" ''", ""),
         "SELECT id FROM calendar WHERE ?1 = '' OR name = ?1 ORDER BY id LIMIT 1",
         calendar,
     )
-    number = scene.insert(
+    key = scene.insert(
         "event",
+        id=number or scene.fresh("event"),
         calendar_id=found["id"],
         title=title,
         starts_at=starts_at,
@@ -41,7 +44,7 @@ def event_appears(
     )
     for guest in guests:
         email, name = _person(scene, guest)
-        scene.write("INSERT INTO guest (event_id, email, name) VALUES (?, ?, ?)", number, email, name)
+        _invite(scene, key, email, name)
 
 
 def event_moves(scene: Scene, *, title: str, starts_at: str, ends_at: str) -> None:
@@ -60,6 +63,11 @@ def event_is_called_off(scene: Scene, *, title: str) -> None:
     )
 
 
+def guest_joins(scene: Scene, *, title: str, guest: str) -> None:
+    """Somebody is on an event's list of guests (again)."""
+    _invite(scene, _event(scene, title), *_person(scene, guest))
+
+
 def guest_answers(scene: Scene, *, title: str, guest: str, reply: str) -> None:
     """A guest says ``yes``, ``no`` or ``maybe``."""
     event, (email, _) = _event(scene, title), _person(scene, guest)
@@ -74,7 +82,13 @@ def room_is_taken(scene: Scene, *, room: str, starts_at: str, ends_at: str, who:
 
 
 def task_appears(
-    scene: Scene, *, title: str, task_list: str = "", due_on: str | None = None, details: str = ""
+    scene: Scene,
+    *,
+    title: str,
+    task_list: str = "",
+    due_on: str | None = None,
+    details: str = "",
+    number: int = 0,
 ) -> None:
     """A task is entered into a list, by default the first one."""
     found = scene.row(
@@ -82,7 +96,23 @@ def task_appears(
         "SELECT id FROM task_list WHERE ?1 = '' OR name = ?1 ORDER BY id LIMIT 1",
         task_list,
     )
-    scene.insert("task", list_id=found["id"], title=title, due_on=due_on, details=details)
+    scene.insert(
+        "task",
+        id=number or scene.fresh("task"),
+        list_id=found["id"],
+        title=title,
+        due_on=due_on,
+        details=details,
+    )
+
+
+def _invite(scene: Scene, event: SqlValue, email: str, name: str) -> None:
+    scene.write(
+        "INSERT INTO guest (event_id, email, name, invited) VALUES (?, ?, ?, 1) ON CONFLICT DO NOTHING",
+        event,
+        email,
+        name,
+    )
 
 
 def _event(scene: Scene, title: str) -> SqlValue:
@@ -106,6 +136,7 @@ HAPPENINGS: Mapping[str, Happening] = {
     "event_appears": event_appears,
     "event_moves": event_moves,
     "event_is_called_off": event_is_called_off,
+    "guest_joins": guest_joins,
     "guest_answers": guest_answers,
     "room_is_taken": room_is_taken,
     "task_appears": task_appears,

@@ -23,9 +23,13 @@ def mail_arrives(
     cc: Sequence[str] = (),
     minutes_ago: int = 0,
     is_read: bool = False,
+    number: int = 0,
 ) -> None:
-    """A new conversation: somebody writes to the owner; paragraphs of `text` are parted by blank lines."""
-    number = scene.fresh("email")
+    """A new conversation: somebody writes to the owner; paragraphs of `text` are parted by blank lines.
+
+    A `number` is its id.
+    """
+    number = number or scene.fresh("email")
     _add(scene, number, number, sender_name, sender_email, subject, text, cc, minutes_ago)
     if is_read:
         scene.write("UPDATE email SET is_read = 1 WHERE id = ?", number)

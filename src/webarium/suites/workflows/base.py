@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import textwrap
 from typing import Any, ClassVar
 
@@ -52,7 +51,7 @@ class Scenario(Workflow):
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         if "brief" in vars(cls):
-            cls.intent = inspect.cleandoc(cls.brief)
+            cls.intent = paragraphs(cls.brief)
 
 
 def on(db: Data, site: str, role: str | None = None) -> Data:
@@ -71,7 +70,7 @@ def happens(name: str, site: str, happening: str, when: When | None = None, **ar
 
 
 def paragraphs(text: str) -> str:
-    """A text of several paragraphs, each on one line, as it is written in a mail."""
+    """A text of several paragraphs, each on one line, without its indentation."""
     parts = textwrap.dedent(text).strip().split("\n\n")
     return "\n\n".join(" ".join(part.split()) for part in parts)
 
@@ -80,6 +79,7 @@ __all__ = [
     "ASK",
     "Change",
     "Fact",
+    "Persona",
     "Scenario",
     "WorkState",
     "enter",
