@@ -122,8 +122,9 @@ class Watch:
         self.out.write_text(json.dumps({**seen, "left_out": sorted(self.left_out)}), "utf-8")
 
 
-def pytest_configure(config: pytest.Config) -> None:
-    """Begin before the tests are imported."""
+@pytest.hookimpl(tryfirst=True)
+def pytest_load_initial_conftests(early_config: pytest.Config) -> None:
+    """Begin before anything of the package is imported: `tests/conftest.py` imports much of it."""
     watch = Watch(Path(os.environ["MUTATE_SOURCE"]), Path(os.environ["MUTATE_OUT"]))
-    config.pluginmanager.register(watch)
+    early_config.pluginmanager.register(watch)
     watch.begin()

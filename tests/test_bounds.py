@@ -50,6 +50,7 @@ WHY_IT_IS_THERE: Mapping[str, str] = {
     "suites/flyunified/fares.py:_before": "asked where a flight arrives before the limit",
     "suites/shopping/account.py:instances": "all last names that are invented, but one",
     "suites/shopping/checkout.py:instances": "of one to three lines",
+    "suites/workflows/leaving.py:instances": "two dozen colleagues, of whom twelve at most are contacts",
     "suites/zilloft/saved_homes.py:instances": "all kinds of alerts but one",
 }
 """Places that take one of what a condition keeps, and why that is never nothing."""

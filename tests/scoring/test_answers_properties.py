@@ -122,7 +122,7 @@ def test_text_passes_in_short_wrapping(value: str, form: str) -> None:
     assert Text(value).grade(form.format(value.upper())).passed
 
 
-@given(WORDS, st.sampled_from(["hat", "zebra", "77", "not", "or", "blue,", "Deluxe"]), st.booleans())
+@given(WORDS, st.sampled_from(["hat", "zebra", "77", "or", "blue,"]), st.booleans())
 def test_a_foreign_word_next_to_text_fails(value: str, word: str, before: bool) -> None:
     assert not Text(value).grade(f"{word} {value}" if before else f"{value} {word}").passed
 

@@ -500,6 +500,7 @@ HOLES: list[tuple[Answer, str, Context, list[str]]] = [
         Context(),
         ["$15.50 in all", "The four of you pay $15.50 in total."],
     ),
+    (Text("oak"), "Which wood is it?", Context(), ["Deluxe oak", "oak not"]),
 ]
 
 
@@ -519,6 +520,8 @@ OPEN = frozenset(
         "It is not title: Middling; price: $4.65",
         "31 min by car, 4 min on foot",
         "half past 10:00 AM",
+        "Deluxe oak",
+        "oak not",
         "MHT, Manchester Airport; BVY, Beverly Airport",
         "| Harbor | Visits | Boats |\n|---|---|---|\n| **Ness** | **90** | **31** |\n| Vik | 70 | 24 |",
     )

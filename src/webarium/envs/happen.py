@@ -40,4 +40,6 @@ def check_told(site: Site, name: str, args: Mapping[str, Json]) -> None:
     try:
         inspect.signature(found(site, name)).bind(None, **args)
     except TypeError as error:
-        raise TaskError(f"The happening {name!r} of {site.id} is told {sorted(args)}: {error}.") from None
+        raise TaskError(
+            f"The happening {name!r} of {site.id} takes other values than {sorted(args)}: {error}."
+        ) from None

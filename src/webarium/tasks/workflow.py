@@ -68,7 +68,7 @@ STRAINS: Mapping[str, str] = {
     "many": "there are more than 25 items to go through",
     "duplicates": "some items are there twice",
     "given up": "part of the plan becomes impossible",
-    "noise": "something looks like an instruction and is none",
+    "noise": "something looks like an instruction, but is not one",
 }
 """What makes long work hard, after what the OSWorld 2.0 workflows show agents to fail at."""
 

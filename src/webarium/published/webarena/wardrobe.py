@@ -35,7 +35,7 @@ _PRAISE = (
     "Dries quickly, packs small, and keeps its shape.",
     "A plain cut that works in the gym and on the way home.",
     "Flat seams, a light fabric, and nothing that rubs.",
-    "Warm when you stand, cool when you run.",
+    "Warm at rest, cool when you run.",
 )
 _COLUMNS = (
     "id sku name url_key brand_id price status stock image summary description created_at type parent_id options"

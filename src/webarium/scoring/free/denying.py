@@ -12,7 +12,6 @@ from webarium.scoring.free.roles import Scene
 
 _NONE = ("nothing", "nobody", "no")
 FALSE = re.compile(r":\s*(?:false|no)\W*$")
-_PLUS = re.compile(r"\+\s*[\w$€£(]")
 
 
 def doubted(scene: Scene, claim: Claim, kind: str) -> Claim:

@@ -75,5 +75,10 @@ class Scene:
     def fresh(self, table: str) -> int:
         """An ``id`` above all that a table has, and that the universe's has."""
         highest = select("coalesce(max(id), 0)", quoted(table))
-        tops = [db.execute(highest).fetchall()[0][0] for db in (self.db, self.before)]
-        return 1 + max(top for top in tops if isinstance(top, int))
+        return 1 + max(_number(self.db, highest), _number(self.before, highest))
+
+
+def _number(db: apsw.Connection, query: str) -> int:
+    [(found,)] = db.execute(query).fetchall()
+    assert isinstance(found, int)  # noqa: S101
+    return found

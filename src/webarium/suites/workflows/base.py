@@ -36,11 +36,11 @@ class Scenario(Workflow):
         return ()
 
     def events(self, db: Data, params: Any) -> tuple[Event, ...]:
-        """What happens meanwhile."""
+        """What happens meanwhile: each event with the moment at which it comes."""
         return ()
 
     def persona(self, db: Data, params: Any) -> Persona | None:
-        """Who answers questions."""
+        """Who answers the questions of the agent, with facts and changes of mind."""
         return None
 
     def circumstances(self, db: Data, params: Any) -> Circumstances:
