@@ -15,7 +15,7 @@ def test_a_timeline_that_cannot_be_is_refused() -> None:
     with pytest.raises(WorldError, match="two events"):
         Timeline((NEWS, NEWS))
     with pytest.raises(WorldError, match="not an event"):
-        Timeline((Event("a", "gomail", "mail_arrives", When(after="b")),))
+        Timeline(events=(Event("a", "gomail", "mail_arrives", When(after="b")),))
     with pytest.raises(WorldError, match="no negative time"):
         Timeline(seconds_per_action=-1)
 

@@ -15,6 +15,7 @@ from webarium.published.webarena.label import label_of
 from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.reports.failures import TITLES
+from webarium.runs.reports.long_work import LongWork
 from webarium.runs.reports.report import Group, Report
 from webarium.runs.reports.sentence import sentence
 
@@ -58,6 +59,7 @@ def print_report(report: Report, console: Console, *, templates: bool = False) -
         console.print(_histogram(report.template_histogram))
     _print_endings(report, console)
     _print_kinds(report, console)
+    _print_traps(report, console)
     _print_misses(report, console)
     if report.episodes:
         console.print(f"[dim]For a paper:[/] {escape(sentence(report))}", soft_wrap=True)
@@ -86,6 +88,8 @@ def _headline(report: Report) -> Panel:
         _beside(report),
         f"{report.steps_mean or 0:.1f} steps on average, {duration(report.wall_s)}{pace}",
     ]
+    if report.long_work is not None:
+        lines.insert(-1, _far(report.long_work))
     if report.pass_at_k is not None:
         lines.insert(
             1,
@@ -109,6 +113,14 @@ def _headline(report: Report) -> Panel:
         beside = _spent(report.spent_retrying) if report.spent_retrying.calls else "no model calls"
         lines.append(f"[yellow]{report.retries} attempts retried[/], not counted above: {beside}")
     return Panel("\n".join(lines), border_style="cyan", padding=(0, 1))
+
+
+def _far(work: LongWork) -> str:
+    """How far long work got."""
+    return (
+        f"partial credit {percent(work.credit_mean)}, {work.questions_mean:.1f} questions and "
+        f"{work.events_mean:.1f} events an episode"
+    )
 
 
 def _title(report: Report) -> str:
@@ -215,6 +227,19 @@ def _print_kinds(report: Report, console: Console) -> None:
     table.add_column("Of failed", justify="right", no_wrap=True)
     for kind, count in report.failure_kinds.items():
         table.add_row(TITLES[kind], f"[red]{count}[/]", percent(count / report.failed))
+    table.add_row()
+    print_counts(table, console)
+
+
+def _print_traps(report: Report, console: Console) -> None:
+    """Into which traps long work fell."""
+    if report.long_work is None or not report.long_work.traps:
+        return
+    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
+    table.add_column("Traps", min_width=12)
+    table.add_column("Episodes", justify="right", no_wrap=True)
+    for name, count in report.long_work.traps.items():
+        table.add_row(escape(name), f"[red]{count}[/]")
     table.add_row()
     print_counts(table, console)
 

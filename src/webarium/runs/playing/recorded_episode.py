@@ -19,6 +19,7 @@ from webarium.agents.agent import Agent, Goal, PrivilegedAgent
 from webarium.agents.notes import ExplainingAgent, StepNotes
 from webarium.envs import Arena
 from webarium.envs.attempt import Attempt
+from webarium.envs.journal import EntryKind, Journal
 from webarium.envs.opaque import opaque_id
 from webarium.errors import (
     ActionError,
@@ -166,11 +167,17 @@ async def _attempt(
     wall_s = log.wall_s
     if order.config.paths and not verdict.passed:
         await _keep_path(arena, task, log.recorder)
-    return scored_result(order, log, verdict, episode.stopped, ended_by, wall_s)
+    return scored_result(order, log, verdict, episode.stopped, ended_by, wall_s, episode.journal)
 
 
 def scored_result(
-    order: Order, log: StepLog, verdict: Verdict, stop: Stop | None, ended_by: str, wall_s: float
+    order: Order,
+    log: StepLog,
+    verdict: Verdict,
+    stop: Stop | None,
+    ended_by: str,
+    wall_s: float,
+    journal: Journal = (),
 ) -> EpisodeResult:
     """The result of an episode that was scored: with this stop, if the agent gave one, after so many seconds."""
     return result_of(
@@ -188,9 +195,15 @@ def scored_result(
         credit=verdict.credit,
         missed=tuple(each.name for each in verdict.checkpoints if not each.passed),
         traps=verdict.traps,
+        questions=_count(journal, "asked"),
+        events=_count(journal, "event"),
         rules=verdict.rules,
         spent=log.spent,
     )
+
+
+def _count(journal: Journal, kind: EntryKind) -> int:
+    return sum(entry.kind == kind for entry in journal)
 
 
 async def _keep_path(arena: Arena, task: Task, recorder: EpisodeRecorder) -> None:

@@ -143,6 +143,10 @@ class EpisodeResult:
     """Checkpoints that were not reached."""
     traps: tuple[str, ...] = ()
     """Mistakes that were made, of those that the task invites."""
+    questions: int = 0
+    """What the agent asked the person who gave the task."""
+    events: int = 0
+    """What happened while it worked."""
     error_kind: str | None = None
     """``agent``, ``model``, ``refused``, ``browser``, ``server``, ``task``, ``worker`` or ``unexpected``."""
     attempt: int = 1

@@ -19,6 +19,7 @@ from webarium.runs.records.retries import read_retries
 from webarium.runs.records.store import RunFolder
 from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
 from webarium.runs.reports.failures import Failure, failed_checks, read_failure
+from webarium.runs.reports.long_work import LongWork
 from webarium.runs.reports.statistics import (
     clustered,
     clusters,
@@ -134,6 +135,8 @@ class Report:
     """How many failed episodes are of each kind, by rule, the most frequent kind first."""
     failures: dict[str, Failure]
     """Of which kind each failed episode is, by its id; those whose records are damaged are left out."""
+    long_work: LongWork | None
+    """How far long work got; ``None`` if no task has checkpoints."""
     steps_mean: float | None
     steps_median: float | None
     spent: Spent
@@ -304,6 +307,7 @@ def build_report(folder: RunFolder) -> Report:
         ),
         failure_kinds=dict(Counter(failure.kind for failure in failures.values()).most_common()),
         failures=failures,
+        long_work=LongWork.of(results),
         steps_mean=whole.steps_mean,
         steps_median=median([result.steps for result in results]),
         spent=sum((result.spent for result in results), Spent()),
