@@ -10,8 +10,10 @@ from webarium.scoring.checks import AnswerCheck, Outcome
 from webarium.scoring.expect import Expect, share
 from webarium.scoring.signs import Sign, places
 from webarium.scoring.verdict import CheckResult
+from webarium.worlds import Changes
 
 if TYPE_CHECKING:
+    from webarium.envs.journal import Entry
     from webarium.worlds import RowChange
 
 
@@ -30,12 +32,31 @@ class Checkpoint:
     weight: float = 1.0
 
     async def run(self, outcome: Outcome) -> CheckResult:
-        """Look whether it is reached."""
-        missing = [] if share(self.rows, outcome.changes) == 1 or not self.rows else ["not all of its rows"]
-        missing += [sign.describe() for sign in self.signs if not places(sign, outcome.journal)]
+        """Look whether it is reached, and since which action."""
+        missing = self._missing(outcome.changes, outcome.journal)
         if self.answer is not None and not (outcome.stopped and (await self.answer.run(outcome)).passed):
             missing.append(self.answer.describe())
-        return CheckResult(self.name, not missing, f"missing: {'; '.join(missing)}" if missing else "reached")
+        if missing:
+            return CheckResult(self.name, False, f"missing: {'; '.join(missing)}")
+        step = None if self.answer is not None else self._since(outcome.journal)
+        said = "reached" if step is None else f"reached at action {step}"
+        return CheckResult(self.name, True, said, step=step)
+
+    def _missing(self, changes: Sequence[RowChange], journal: Sequence[Entry]) -> list[str]:
+        missing = [] if share(self.rows, changes) == 1 or not self.rows else ["not all of its rows"]
+        return [*missing, *(sign.describe() for sign in self.signs if not places(sign, journal))]
+
+    def _since(self, journal: Sequence[Entry]) -> int | None:
+        """The first action after which it was reached; ``None`` where no journal tells."""
+        changes = Changes()
+        steps = sorted({entry.step for entry in journal if entry.change is not None})
+        for step in steps:
+            wrote = [e.change for e in journal if e.step == step and e.change is not None]
+            changes = changes.then(Changes(wrote))
+            past = [entry for entry in journal if entry.step <= step]
+            if not self._missing(changes, past):
+                return step
+        return None
 
 
 @dataclass(frozen=True)

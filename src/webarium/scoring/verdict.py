@@ -90,6 +90,8 @@ class CheckResult:
     """Whether nobody could decide; such a line never passes."""
     judgement: Judgement | None = None
     """What the judge said, if one was asked."""
+    step: int | None = None
+    """For a checkpoint: the action after which it was reached, where that is known."""
 
     @classmethod
     def judged(cls, name: str, judgement: Judgement) -> CheckResult:
@@ -113,6 +115,8 @@ class CheckResult:
             "by": self.by,
             "unverified": self.unverified,
         }
+        if self.step is not None:
+            written["step"] = self.step
         return written if self.judgement is None else {**written, "judgement": self.judgement.to_json()}
 
 

@@ -120,6 +120,8 @@ class Pages:
             definition=definition_of(episode.task),
             golden=None if path is None else beside(path, timeline.turns),
             verdict=_checks(episode, entry.result),
+            checkpoints=_check_rows((episode.verdict or {}).get("checkpoints")),
+            reached=_reached(episode),
             totals=row_diffs(episode.changes),
             broke=_traceback(episode),
             turns=timeline.turns,
@@ -299,21 +301,35 @@ def _talks(episode: EpisodeReader, timeline: Timeline, turn: Turn | None) -> lis
 
 
 def _checks(episode: EpisodeReader, result: EpisodeResult | None) -> list[_CheckRow]:
-    verdict = episode.verdict
-    lines: Any = (verdict or {}).get("checks")
+    lines = (episode.verdict or {}).get("checks")
     if isinstance(lines, list):
-        return [
-            _CheckRow(
-                str(line.get("name")),
-                None if line.get("unverified") else bool(line.get("passed")),
-                str(line.get("detail", "")),
-            )
-            for line in lines
-            if isinstance(line, dict)
-        ]
+        return _check_rows(lines)
     if result is None:
         return []
     return [_CheckRow(c.name, None if c.unverified else c.passed, c.detail) for c in result.checks]
+
+
+def _check_rows(lines: Any) -> list[_CheckRow]:
+    """The lines of a recorded verdict, of its checks or its checkpoints; none if it has none."""
+    return [
+        _CheckRow(
+            str(line.get("name")),
+            None if line.get("unverified") else bool(line.get("passed")),
+            str(line.get("detail", "")),
+        )
+        for line in (lines if isinstance(lines, list) else ())
+        if isinstance(line, dict)
+    ]
+
+
+def _reached(episode: EpisodeReader) -> dict[int, str]:
+    """Checkpoints by the step at which they were reached."""
+    found: dict[int, str] = {}
+    lines: Any = (episode.verdict or {}).get("checkpoints")
+    for line in lines if isinstance(lines, list) else ():
+        if isinstance(line, dict) and isinstance(line.get("step"), int):
+            found[line["step"]] = "; ".join(filter(None, (found.get(line["step"]), str(line.get("name")))))
+    return found
 
 
 def _traceback(episode: EpisodeReader) -> str:

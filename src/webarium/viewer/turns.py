@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from webarium.runs.records.reader import EpisodeReader
@@ -12,6 +12,13 @@ from webarium.types import Json
 
 _PARTS = ("agent", "execute", "settle", "observe")
 FALLBACK_VIEWPORT = (1280, 720)
+_HAPPENED: Mapping[str, str] = {
+    "event": "Event",
+    "no_event": "An event could not come",
+    "asked": "Asked",
+    "answered": "The user answered",
+    "said": "The user said",
+}
 
 
 @dataclass(frozen=True)
@@ -62,6 +69,18 @@ class RowDiff:
     def loud(self) -> tuple[Cell, ...]:
         """Columns that hold something."""
         return tuple(cell for cell in self.cells if not cell.quiet)
+
+
+@dataclass(frozen=True)
+class Happened:
+    """Something that came before an action, or was said with it."""
+
+    kind: str
+    """As in the journal."""
+    title: str
+    """The kind in words."""
+    words: str
+    """The event's name, or what was said."""
 
 
 @dataclass(frozen=True)
@@ -147,6 +166,18 @@ class Turn:
         """Its whole time."""
         slices = self.slices
         return sum(piece.milliseconds for piece in slices) / 1000 if slices else None
+
+    @property
+    def happened(self) -> tuple[Happened, ...]:
+        """What came before it: events, what was asked, answered and said."""
+        return tuple(
+            Happened(
+                str(entry.get("kind")),
+                _HAPPENED.get(str(entry.get("kind")), ""),
+                " ".join(str(entry[key]) for key in ("name", "text") if entry.get(key)),
+            )
+            for entry in self.step.happened
+        )
 
     @property
     def diffs(self) -> tuple[RowDiff, ...]:

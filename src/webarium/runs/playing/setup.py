@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from webarium.agents.agent import Agent, setup_of
 from webarium.agents.registry import AgentFactory, load_agent
 from webarium.envs.engines import engine_kind
-from webarium.observation.view import View
+from webarium.observation.view import Picture, View
 from webarium.runs.config import DEFAULT_MAX_STEPS, RunConfig
 from webarium.runs.jobs import Job
 from webarium.sites.kit.router import with_router
@@ -19,6 +19,10 @@ from webarium.types import Json
 
 if TYPE_CHECKING:
     from webarium.llm import ChatModel
+
+
+LONG = 100
+"""Of tasks with more actions than this, pictures that the agent does not look at are kept as WebP."""
 
 
 @dataclass(frozen=True)
@@ -37,7 +41,9 @@ class EpisodeSetup:
     def of(cls, config: RunConfig, agent: Agent, task: Task | None = None) -> EpisodeSetup:
         """The run's own settings first, then the task's."""
         wanted = setup_of(agent)
-        view = replace(wanted.view or View(), html=True)
+        own = wanted.view or View()
+        small = not own.pictured and task is not None and (task.max_steps or 0) > LONG
+        view = replace(own, html=True, picture=Picture("webp") if small else own.picture)
         if engine_kind(config.engine).has_pixels:
             view = replace(view, kind=config.observe or view.kind, screenshot=True)
         else:
