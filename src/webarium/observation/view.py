@@ -18,6 +18,8 @@ class Picture:
 
     format: ImageFormat = "png"
     """``webp`` is a third of the size; both show every pixel as it is."""
+    quality: int = 100
+    """Of WebP, from 1 to 100: below 100 it is much smaller, and pixels are not exactly as they are."""
     full_page: bool = False
     """The whole page from top to bottom instead of the viewport: the window grows for a moment, which pages notice."""
 

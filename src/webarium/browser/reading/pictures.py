@@ -41,7 +41,7 @@ async def capture(channel: Channel, picture: Picture = VIEWPORT, drawing: Drawin
             # For speed: the same pixels, less patiently packed.
             params: dict[str, Any] = {"format": picture.format, "optimizeForSpeed": True}
             if picture.format == "webp":
-                params["quality"] = 100
+                params["quality"] = picture.quality
             if drawing.on_demand and not picture.full_page:
                 return await _frame(channel, drawing, params)
             work = asyncio.ensure_future(_screenshot(channel, params, whole=picture.full_page))

@@ -43,7 +43,7 @@ class EpisodeSetup:
         wanted = setup_of(agent)
         own = wanted.view or View()
         small = not own.pictured and task is not None and (task.max_steps or 0) > LONG
-        view = replace(own, html=True, picture=Picture("webp") if small else own.picture)
+        view = replace(own, html=True, picture=Picture("webp", quality=80) if small else own.picture)
         if engine_kind(config.engine).has_pixels:
             view = replace(view, kind=config.observe or view.kind, screenshot=True)
         else:
