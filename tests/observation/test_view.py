@@ -15,7 +15,7 @@ UNUSUAL = View(
     viewport_only=False,
     screenshot=True,
     html=True,
-    picture=Picture("webp", full_page=True),
+    picture=Picture("webp", full_page=True, quality=80),
     budget=700,
     rendering="original",
     whole_lists=True,
