@@ -48,6 +48,8 @@ class Goal:
     """How many actions the run allows; ``None``: not told."""
     how_to_answer: str = ""
     """The form that the answer must have, in words; empty where the wording is free."""
+    answered: bool = False
+    """Whether the person who gave the task answers questions."""
 
     @property
     def request(self) -> str:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 SMALL = 64
 """The longest side of a picture that only stands where OpenAI's API wants one."""
 LEFT_OUT = frozenset({"ask_user"})
-"""Tools that need a person on the other side."""
+"""Tools that need a person on the other side; offered where there is one."""
 
 
 class ComputerAgent(ToolAgent):
@@ -80,7 +80,7 @@ class ComputerAgent(ToolAgent):
         """The provider's own tool, and functions for what a mouse cannot do."""
         definitions = self._codec_for(observation).tool_definitions(self.api)
         made = [_tool(definition) for definition in definitions]
-        return [tool for tool in made if tool.name not in LEFT_OUT]
+        return [tool for tool in made if self.goal.answered or tool.name not in LEFT_OUT]
 
     def begin(self, observation: Observation) -> list[Entry]:
         """The rules, the task, and the first picture."""

@@ -219,7 +219,7 @@ def keep_undecided(verdict: Verdict, before: EpisodeResult) -> tuple[Verdict, tu
         if line.unverified and not old.unverified:
             lines[place] = replace(line, passed=old.passed, detail=old.detail, unverified=False)
             kept.append(line.name)
-    return Verdict(tuple(lines)), tuple(kept)
+    return replace(verdict, checks=tuple(lines)), tuple(kept)
 
 
 def rescore_run(

@@ -239,6 +239,7 @@ async def _start(agent: Agent, arena: Arena, task: Task, setup: EpisodeSetup, *,
         actions=get_codec(setup.codec, profile=setup.view.rendering).describe(),
         max_steps=setup.max_steps,
         how_to_answer=task.how_to_answer,
+        answered=task.circumstances.persona is not None,
     )
     with _blaming_the_agent():
         await agent.start(goal)
