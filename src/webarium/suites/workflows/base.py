@@ -16,8 +16,11 @@ from webarium.tasks.workflow import Workflow
 from webarium.types import Json
 from webarium.worlds.timeline import Event, Timeline, When
 
-ASK = "If only I can know something, ask me with the ask_user action; what the sites tell, look up there."
-"""How a brief says that somebody answers."""
+ASK = (
+    "All our sites are listed at http://homepage.test. If only I can know something, ask me with the ask_user action; "
+    "what the sites tell, look up there."
+)
+"""How a brief says where the sites are, and that somebody answers."""
 
 
 class WorkState(MailState, CalendarState, OfficeState):
