@@ -80,8 +80,13 @@ def _read(path: Path) -> Iterator[Answer]:
     except (OSError, zipfile.BadZipFile, ValueError) as error:
         raise UserError(f"The record {path} cannot be read: {error}.") from None
     for text in texts:
-        for value in _values(text):
-            yield from _find(value)
+        yield from answers_in(text)
+
+
+def answers_in(text: str) -> Iterator[Answer]:
+    """All answers that a text of JSON holds, or of JSON lines; a line that is not whole is left out."""
+    for value in _values(text):
+        yield from _find(value)
 
 
 def _values(text: str) -> Iterator[Json]:

@@ -22,6 +22,8 @@ from pydantic import Field, JsonValue
 
 from webarium.errors import StorageError, UserError
 from webarium.forms import Form, read_form
+from webarium.llm import Answer
+from webarium.llm.replay import answers_in
 from webarium.runs.config import RunConfig, differences, fingerprint
 from webarium.runs.jobs import Job, file_name
 from webarium.runs.records.host import host_kind, moment
@@ -273,6 +275,26 @@ class RunFolder:
         """Where the steps of a running episode are written."""
         return self.episodes / f"{file_name(job_id)}.partial"
 
+    def cut_off(self, job_id: str) -> Path:
+        """Where the steps are kept of an episode that was cut off while its agent asked a model."""
+        return self.episodes / f"{file_name(job_id)}.cut"
+
+    def keep_steps(self, job: Job) -> bool:
+        """Keep the steps of an unfinished episode for its next attempt; whether there are any in which models answered.
+
+        What was kept before stays if it has more answers: then the episode was cut off while it did them again.
+        """
+        steps, kept = self.partial(job.id) / "steps.jsonl", self.answers_before(job.id)
+        answers = _answers(steps)
+        if len(answers) > len(kept):
+            with storing(steps):
+                os.replace(steps, self.cut_off(job.id))
+        return bool(answers or kept)
+
+    def answers_before(self, job_id: str) -> list[Answer]:
+        """What models answered in an episode before it was cut off; nothing if it was not."""
+        return _answers(self.cut_off(job_id))
+
     def results(self) -> Iterator[EpisodeResult]:
         """The results of all finished episodes, in the plan's order."""
         for job in self.jobs:
@@ -382,3 +404,11 @@ def _made(path: Path) -> bool:
 
 def _unwritable(path: Path, why: str | None) -> UserError:
     return UserError(f"{path} cannot be written: {why}.", todo="Name another folder with --out.")
+
+
+def _answers(steps: Path) -> list[Answer]:
+    """What models answered, by a file of steps; nothing if it cannot be read."""
+    try:
+        return list(answers_in(steps.read_text("utf-8")))
+    except (OSError, UnicodeDecodeError):
+        return []

@@ -43,9 +43,15 @@ class Retries:
         write_retry(self._folder, result.job.id, "its record was damaged", result.spent)
 
     def drop(self, jobs: Iterable[Job]) -> None:
-        """Remove what unfinished episodes of these left, but for what it cost."""
+        """Remove what unfinished episodes of these left, except for what models answered: they go on from there.
+
+        On other machines, which cannot see these files, they begin anew, and what was spent is written down.
+        """
         jobs = list(jobs)
+        local = self._folder.config.on == "local"
         for job in jobs:
+            if local and self._folder.keep_steps(job):
+                continue
             if (spent := self._partial(job.id)).calls:
                 write_retry(self._folder, job.id, "it was cut off", spent)
         self._folder.drop_partial(jobs)

@@ -11,7 +11,8 @@ from typing import Protocol
 
 from webarium.envs import Arena
 from webarium.errors import InfrastructureError
-from webarium.llm import ChatModel, for_episode
+from webarium.llm import ChatModel, ScriptedModel, for_episode
+from webarium.llm.recalling import RecallingModel
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job, OnStep
 from webarium.runs.order import Order
@@ -101,12 +102,19 @@ class ArenaRunner:
         on_step: OnStep,
     ) -> EpisodeResult:
         models = {name: for_episode(model) for name, model in self._models.items()}
-        order = Order(job, task, self._config, attempt, models.get("agent"), models.get("judge"))
+        agent = models.get("agent")
+        answers = folder.answers_before(job.id)
+        if answers and agent is not None and not isinstance(agent, ScriptedModel):
+            agent = RecallingModel(agent, answers)
+        order = Order(job, task, self._config, attempt, agent, models.get("judge"))
         hosts = frozenset(getattr(task, "live_hosts", ()))
         if not hosts:
-            return await run_episode(arena, order, folder, on_step=on_step)
-        async with self._arena(0, hosts) as live:
-            return await run_episode(live, order, folder, on_step=on_step)
+            result = await run_episode(arena, order, folder, on_step=on_step)
+        else:
+            async with self._arena(0, hosts) as live:
+                result = await run_episode(live, order, folder, on_step=on_step)
+        folder.cut_off(job.id).unlink(missing_ok=True)
+        return result
 
     async def close(self) -> None:
         """Close all arenas and models."""
