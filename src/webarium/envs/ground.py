@@ -20,6 +20,8 @@ from webarium.types import Json
 from webarium.worlds import Universe, World
 from webarium.worlds.waiting import aside
 
+HOME_HOST = "homepage.test"
+"""Where all sites are listed: by the homepage, where it is one of them, else by the server itself."""
 TIME_ZONES: Mapping[str, str] = {"webarena": "America/New_York", "real": "America/Los_Angeles"}
 """Where the browser is, by the family of the site on which an episode starts."""
 
@@ -54,8 +56,10 @@ class Ground:
 
     @property
     def hosts(self) -> frozenset[str]:
-        """Host names of all sites, or those of the live web that may be visited."""
-        return self.live_hosts or frozenset(f"{site.host}.test" for site in self.sites.values())
+        """Host names of all sites and of the page that lists them, or those of the live web that may be visited."""
+        if self.live_hosts or not self.sites:
+            return self.live_hosts
+        return frozenset((HOME_HOST, *(f"{site.host}.test" for site in self.sites.values())))
 
     def start_addresses(self, urls: Sequence[str]) -> tuple[str, ...]:
         """Where an episode or door starts, as addresses that may be opened.

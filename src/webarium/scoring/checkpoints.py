@@ -27,6 +27,8 @@ class Checkpoint:
     """Changes that are among those of the world."""
     signs: tuple[Sign, ...] = ()
     """What stands in the journal."""
+    absent: tuple[Expect, ...] = ()
+    """Changes that are not among those of the world; alone they are reached from the beginning."""
     answer: AnswerCheck | None = None
     """What the agent answered."""
     weight: float = 1.0
@@ -44,6 +46,7 @@ class Checkpoint:
 
     def _missing(self, changes: Sequence[RowChange], journal: Sequence[Entry]) -> list[str]:
         missing = [] if share(self.rows, changes) == 1 or not self.rows else ["not all of its rows"]
+        missing += [f"there is {row.describe()}" for row in self.absent if _is_there(row, changes)]
         return [*missing, *(sign.describe() for sign in self.signs if not places(sign, journal))]
 
     def _since(self, journal: Sequence[Entry]) -> int | None:

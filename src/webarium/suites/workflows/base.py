@@ -5,6 +5,7 @@ from __future__ import annotations
 import textwrap
 from typing import Any, ClassVar
 
+from webarium.actions.specs import HOME_URL
 from webarium.envs.circumstances import Circumstances
 from webarium.envs.persona import Change, Fact, Persona
 from webarium.scoring import StateCheck
@@ -17,7 +18,7 @@ from webarium.types import Json
 from webarium.worlds.timeline import Event, Timeline, When
 
 ASK = (
-    "All our sites are listed at http://homepage.test. If only I can know something, ask me with the ask_user action; "
+    f"All our sites are listed at {HOME_URL}. If only I can know something, ask me with the ask_user action; "
     "what the sites tell, look up there."
 )
 """How a brief says where the sites are, and that somebody answers."""
