@@ -6,6 +6,7 @@ from pathlib import Path
 
 from webarium.sites.dashdish.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.dashdish.food.catalog import delivers, is_open, standing
+from webarium.sites.dashdish.happenings import HAPPENINGS
 from webarium.sites.dashdish.hours import clock, when_words
 from webarium.sites.dashdish.kinds import KINDS
 from webarium.sites.dashdish.orders.order import WORDS
@@ -41,5 +42,6 @@ SITE = Site(
     },
     replica=REPLICA,
     reading=READING,
+    happenings=HAPPENINGS,
 )
 """DashDish: food from restaurants nearby."""

@@ -47,6 +47,15 @@ CREATE TABLE held_seat (               -- seats that nobody but the visitor take
   PRIMARY KEY (service_id, day, seat)
 ) WITHOUT ROWID;
 
+CREATE TABLE disruption (               -- flights that do otherwise than by rule, far ahead as well
+  service_id INTEGER NOT NULL REFERENCES service (id),
+  day TEXT NOT NULL,
+  canceled INTEGER NOT NULL,
+  late INTEGER NOT NULL,               -- minutes; 0 where it is canceled
+  reason TEXT NOT NULL,                -- 'weather on the way'
+  PRIMARY KEY (service_id, day)
+) WITHOUT ROWID;
+
 CREATE TABLE account (
   email TEXT PRIMARY KEY,
   member TEXT NOT NULL UNIQUE,         -- 'UM4471902'

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.flyunified.database import DATABASE, DEFAULT_PASSWORD, ROLES
+from webarium.sites.flyunified.happenings import HAPPENINGS
 from webarium.sites.flyunified.kinds import KINDS
 from webarium.sites.flyunified.pages import PAGES
 from webarium.sites.flyunified.reading import READING
@@ -28,5 +29,6 @@ SITE = Site(
     template_globals={"shell": shell_of, "picture": address, "last_day": LAST_DAY},
     replica=REPLICA,
     reading=READING,
+    happenings=HAPPENINGS,
 )
 """Fly Unified: flights of an airline."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from webarium.sites.kit.site import Site
 from webarium.sites.map.database import DATABASE, ROLES
+from webarium.sites.map.happenings import HAPPENINGS
 from webarium.sites.map.kinds import KINDS
 from webarium.sites.map.pages import PAGES
 from webarium.sites.map.routing.steps import distance_words, duration_long, duration_words
@@ -27,5 +28,6 @@ SITE = Site(
         "duration": duration_words,
         "duration_long": duration_long,
     },
+    happenings=HAPPENINGS,
 )
 """Waymark: a map of the north-east of the United States, with the address shapes of OpenStreetMap."""

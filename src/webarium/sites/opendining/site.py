@@ -7,6 +7,7 @@ from pathlib import Path
 from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.kit.site import Site
 from webarium.sites.opendining.database import DATABASE, DEFAULT_PASSWORD, ROLES
+from webarium.sites.opendining.happenings import HAPPENINGS
 from webarium.sites.opendining.kinds import KINDS
 from webarium.sites.opendining.pages import PAGES
 from webarium.sites.opendining.people.pages import AVATARS
@@ -41,5 +42,6 @@ SITE = Site(
     },
     replica=REPLICA,
     reading=READING,
+    happenings=HAPPENINGS,
 )
 """OpenDining: tables at restaurants."""

@@ -8,6 +8,7 @@ from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.site import Site
 from webarium.sites.staynb.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.staynb.days import LAST_NIGHT
+from webarium.sites.staynb.happenings import HAPPENINGS
 from webarium.sites.staynb.kinds import KINDS
 from webarium.sites.staynb.pages import PAGES
 from webarium.sites.staynb.reading import READING
@@ -28,5 +29,6 @@ SITE = Site(
     template_globals={"shell": shell_of, "picture": address, "last_night": LAST_NIGHT},
     replica=REPLICA,
     reading=READING,
+    happenings=HAPPENINGS,
 )
 """Staynb: homes for a few nights."""

@@ -7,6 +7,7 @@ from pathlib import Path
 from webarium.sites.kit.formats import day_words
 from webarium.sites.kit.site import Site
 from webarium.sites.udriver.database import DATABASE, DEFAULT_PASSWORD, ROLES
+from webarium.sites.udriver.happenings import HAPPENINGS
 from webarium.sites.udriver.kinds import KINDS
 from webarium.sites.udriver.pages import PAGES
 from webarium.sites.udriver.people.pages import AVATARS
@@ -36,5 +37,6 @@ SITE = Site(
     },
     replica=REPLICA,
     reading=READING,
+    happenings=HAPPENINGS,
 )
 """Udriver: rides across town."""

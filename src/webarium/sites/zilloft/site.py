@@ -8,6 +8,7 @@ from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.site import Site
 from webarium.sites.zilloft.database import DATABASE, ROLES
+from webarium.sites.zilloft.happenings import HAPPENINGS
 from webarium.sites.zilloft.homes.cards import TYPES, day_short
 from webarium.sites.zilloft.homes.fronts import front
 from webarium.sites.zilloft.kinds import KINDS
@@ -39,5 +40,6 @@ SITE = Site(
     },
     replica=REPLICA,
     reading=READING,
+    happenings=HAPPENINGS,
 )
 """Zilloft: homes to buy and to rent."""

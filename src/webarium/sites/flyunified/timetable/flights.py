@@ -90,6 +90,16 @@ class Flight:
         return (self.arrives_at.date() - self.departs_at.date()).days
 
 
+@dataclass(frozen=True, slots=True)
+class Disruption:
+    """What keeps a flight from its timetable."""
+
+    canceled: bool
+    late: int
+    """Minutes."""
+    reason: str
+
+
 class Timetable:
     """All that can be known of flights from the tables alone; made for one request, reads only."""
 
@@ -106,6 +116,24 @@ class Timetable:
         """All airports by their codes, in the order of their labels."""
         found = self._read(Airport, "airport", "", "ORDER BY city, code")
         return {airport.code: airport for airport in found}
+
+    @cached_property
+    def disruptions(self) -> dict[tuple[int, str], Disruption]:
+        """What the airline has announced, by service and day."""
+        found = self.db.execute("SELECT service_id, day, canceled, late, reason FROM disruption")
+        return {
+            (int(str(service)), str(day)): Disruption(bool(canceled), int(str(late)), str(reason))
+            for service, day, canceled, late, reason in found
+        }
+
+    def disruption(self, flight: Flight) -> Disruption | None:
+        """What the airline has announced about a flight."""
+        return self.disruptions.get((flight.service.id, flight.day.isoformat()))
+
+    def flies(self, flight: Flight) -> bool:
+        """Whether a flight was not canceled."""
+        announced = self.disruption(flight)
+        return announced is None or not announced.canceled
 
     def services(self, where: str, *params: str | int) -> list[Service]:
         """The services that fit a condition, the earliest first."""
@@ -160,6 +188,8 @@ class Timetable:
 
     def seats_left(self, flights: tuple[Flight, ...], fare: str) -> int:
         """How many can fly together with a fare."""
+        if not all(map(self.flies, flights)):
+            return 0
         return min(self.left(flight, flight.plane.cabin(CABIN_OF[fare])) for flight in flights)
 
     def _booked(self, flight: Flight) -> set[str]:

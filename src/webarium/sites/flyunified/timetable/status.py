@@ -65,11 +65,14 @@ def status_of(table: Timetable, flight: Flight, now: datetime, now_there: dateti
     dice = Dice(table.seed, "status", flight.service.id, flight.day.isoformat())
     canceled = dice.chance(0.03)
     late = dice.between(3, 28) * 5 if dice.chance(0.24) else 0
+    reason = dice.pick(REASONS)
+    if announced := table.disruption(flight):
+        canceled, late, reason = announced.canceled, announced.late, announced.reason
     return Status(
         flight,
         canceled,
         0 if canceled else late,
-        dice.pick(REASONS) if canceled or late else "",
+        reason if canceled or late else "",
         f"{dice.pick('ABCDE')}{dice.between(1, 48)}",
         f"{dice.pick('ABCDE')}{dice.between(1, 48)}",
         now,

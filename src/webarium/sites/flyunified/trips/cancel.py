@@ -36,6 +36,8 @@ class Refund:
 
 def refund_of(trip: Trip, now: datetime) -> Refund:
     """What a trip gives back if it is canceled now."""
+    if any(leg.canceled for leg in trip.legs):
+        return Refund("card", trip.booking.total)
     fares = {leg.fare for leg in trip.legs}
     if now - trip.booking.created_at <= _GRACE and trip.legs[0].departs - now >= _AHEAD:
         return Refund("card", trip.booking.total)

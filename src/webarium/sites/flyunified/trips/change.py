@@ -27,7 +27,10 @@ class Change:
 
     offer: Offer
     difference: int
-    """Cents to be paid for all travelers; what is cheaper costs nothing, and gives nothing back."""
+    """Cents to be paid for all travelers; what is cheaper costs nothing, and gives nothing back.
+
+    Nothing is to be paid either where the airline has canceled the flight.
+    """
 
 
 def form(visit: Visit) -> Response:
@@ -94,7 +97,7 @@ def change_problem(visit: Visit, trip: Trip, leg: Leg) -> str:
     """Why a leg cannot be changed; empty if it can."""
     if trip.canceled:
         return "This trip was canceled."
-    if leg.fare == "basic":
+    if leg.fare == "basic" and not leg.canceled:
         return "Basic Economy tickets cannot be changed."
     if leg.departs <= visit.now:
         return "This flight has departed."
@@ -125,6 +128,8 @@ def _changes(visit: Visit, trip: Trip, leg: Leg, day: date) -> list[Change]:
 
 
 def _difference(trip: Trip, leg: Leg, offer: Offer) -> int:
+    if leg.canceled:
+        return 0
     return max(0, offer.prices[leg.fare] - leg.price) * len(trip.seated)
 
 
@@ -147,11 +152,12 @@ def _write(visit: Visit, trip: Trip, leg: Leg, offer: Offer, difference: int) ->
     )
     for booked in leg.flights:
         visit.delete("taken_seat", flight_id=booked.id)
+    price = leg.price if leg.canceled else max(offer.prices[leg.fare], leg.price)
     for number, flight in enumerate(offer.itinerary.flights, 1):
         values: dict[str, SqlValue] = {
             "service_id": flight.service.id,
             "day": flight.day.isoformat(),
-            "price": max(offer.prices[leg.fare], leg.price) if number == 1 else 0,
+            "price": price if number == 1 else 0,
         }
         if number <= len(leg.flights):
             visit.update("booked_flight", values, id=leg.flights[number - 1].id)

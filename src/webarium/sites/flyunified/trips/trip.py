@@ -9,7 +9,7 @@ from typing import cast
 
 from webarium.sites.flyunified.shell import here, table_of
 from webarium.sites.flyunified.timetable.cabins import FARES
-from webarium.sites.flyunified.timetable.flights import Flight, Timetable
+from webarium.sites.flyunified.timetable.flights import Disruption, Flight, Timetable
 from webarium.sites.flyunified.timetable.itineraries import Itinerary
 from webarium.sites.kit.errors import SignInNeeded
 from webarium.sites.kit.rows import columns_of
@@ -84,6 +84,8 @@ class Booked:
     flight: Flight
     departs: datetime
     """By the clock of the site."""
+    disruption: Disruption | None
+    """What the airline has announced about it."""
 
 
 @dataclass(frozen=True)
@@ -118,9 +120,14 @@ class Leg:
         """Whether its boarding passes are there."""
         return self.flights[0].checked_in_at is not None
 
+    @property
+    def canceled(self) -> bool:
+        """Whether the airline has canceled one of its flights."""
+        return any(each.disruption is not None and each.disruption.canceled for each in self.flights)
+
     def can_check_in(self, now: datetime) -> bool:
         """Whether check-in is open."""
-        return self.departs - OPENS <= now <= self.departs - CLOSES
+        return not self.canceled and self.departs - OPENS <= now <= self.departs - CLOSES
 
 
 @dataclass(frozen=True)
@@ -248,6 +255,7 @@ def _whole(visit: Visit, table: Timetable, booking: Booking) -> Trip:
                     row.checked_in_at,
                     flight,
                     here(table, flight),
+                    table.disruption(flight),
                 )
             )
     travelers = visit.rows(

@@ -1,0 +1,130 @@
+"""What hosts and other guests do: they write, call off, raise prices, and take nights."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import date, timedelta
+from typing import Any
+
+from webarium.sites.kit.days import Span
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.staynb.database import ROLES
+from webarium.sites.staynb.party import Party
+from webarium.sites.staynb.prices import Rates
+
+ME = ROLES[0].user or ""
+
+
+def host_writes(scene: Scene, *, title: str, text: str, minutes_ago: int = 0) -> None:
+    """The host of a stay writes to the account: the conversation about it is unread and not archived."""
+    stay = _stay(scene, title)
+    found = scene.rows("SELECT id FROM conversation WHERE email = ? AND stay_id = ?", ME, stay["id"])
+    if found:
+        chat = int(found[0]["id"])
+        scene.write("UPDATE conversation SET unread = 1, archived = 0 WHERE id = ?", chat)
+    else:
+        chat = scene.insert(
+            "conversation", email=ME, host_id=stay["host_id"], stay_id=stay["id"], unread=1, archived=0
+        )
+    at = scene.now - timedelta(minutes=minutes_ago)
+    scene.insert(
+        "message", conversation_id=chat, sender="host", text=text, sent_at=at.isoformat(" ", "seconds")
+    )
+
+
+def host_calls_off(scene: Scene, *, title: str, checkin: str) -> None:
+    """The host cancels the account's reservation that begins on a day."""
+    found = scene.row(
+        f"reservation at {title!r} from {checkin}",
+        "SELECT id FROM booking WHERE email = ? AND stay_id = ? AND checkin = ? AND status = 'confirmed'",
+        ME,
+        _stay(scene, title)["id"],
+        checkin,
+    )
+    scene.write("UPDATE booking SET status = 'cancelled' WHERE id = ?", found["id"])
+
+
+def nights_are_taken(scene: Scene, *, title: str, first_night: str, last_night: str) -> None:
+    """Somebody else takes the nights from the first to the last; impossible once the account has one of them."""
+    stay = _stay(scene, title)
+    _refuse_taken(scene, stay, first_night, last_night)
+    scene.insert("blocked", stay_id=stay["id"], first_night=first_night, last_night=last_night)
+
+
+def nights_become_free(scene: Scene, *, title: str, first_night: str, last_night: str) -> None:
+    """Nights that others had taken together, from the first to the last, can be had."""
+    key = (_stay(scene, title)["id"], first_night, last_night)
+    where = "stay_id = ? AND first_night = ? AND last_night = ?"
+    scene.row("such taken nights", f"SELECT id FROM blocked WHERE {where}", *key)  # noqa: S608
+    scene.write(f"DELETE FROM blocked WHERE {where}", *key)  # noqa: S608
+
+
+def price_changes(scene: Scene, *, title: str, dollars: int) -> None:
+    """An ordinary night costs this from now on."""
+    scene.write("UPDATE stay SET price = ? WHERE id = ?", dollars, _stay(scene, title)["id"])
+
+
+def stay_is_booked(
+    scene: Scene,
+    *,
+    title: str,
+    checkin: str,
+    checkout: str,
+    code: str,
+    adults: int = 1,
+    children: int = 0,
+    days_ago: int = 10,
+    number: int = 0,
+) -> None:
+    """The account has a reservation. A `number` is its id."""
+    stay, span = _stay(scene, title), Span(date.fromisoformat(checkin), date.fromisoformat(checkout))
+    _refuse_taken(scene, stay, checkin, span.last_night.isoformat())
+    quote = Rates(stay["price"], stay["weekend"], stay["seasons"]).quote(span, stay["cleaning"])
+    scene.insert(
+        "booking",
+        id=number or scene.fresh("booking"),
+        code=code,
+        email=ME,
+        stay_id=stay["id"],
+        checkin=checkin,
+        checkout=checkout,
+        **Party(adults, children).counts,
+        price=quote.average,
+        nights=span.nights,
+        lodging=quote.lodging,
+        cleaning=quote.cleaning,
+        total=quote.total,
+        payment="now",
+        card="4242",
+        zipcode="94110",
+        country="United States",
+        message="",
+        status="confirmed",
+        created_at=(scene.now - timedelta(days=days_ago)).isoformat(" ", "seconds"),
+    )
+
+
+def _stay(scene: Scene, title: str) -> dict[str, Any]:
+    return scene.row(f"stay {title!r}", "SELECT * FROM stay_card WHERE title = ?", title)
+
+
+def _refuse_taken(scene: Scene, stay: Mapping[str, Any], first: str, last: str) -> None:
+    taken = scene.rows(
+        "SELECT 1 FROM blocked WHERE stay_id = ?1 AND first_night <= ?3 AND last_night >= ?2 UNION ALL"
+        " SELECT 1 FROM booking WHERE stay_id = ?1 AND status = 'confirmed' AND checkin <= ?3 AND checkout > ?2",
+        stay["id"],
+        first,
+        last,
+    )
+    if taken:
+        raise NothingHappensError(f"Somebody has a night of {stay['title']!r} from {first} to {last}.")
+
+
+HAPPENINGS: Mapping[str, Happening] = {
+    "host_writes": host_writes,
+    "host_calls_off": host_calls_off,
+    "nights_are_taken": nights_are_taken,
+    "nights_become_free": nights_become_free,
+    "price_changes": price_changes,
+    "stay_is_booked": stay_is_booked,
+}
