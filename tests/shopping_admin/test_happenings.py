@@ -41,7 +41,7 @@ def test_an_order_arrives(office: Office, arrived: list[tuple[str, str, int, int
     page = office.get(AT)
     (first, _, price, stock), (second, _, other, more) = arrived
     assert first in page.text
-    assert second in page.text
+    assert second.replace("'", "&#39;") in page.text
     total = price + 3 * other + 2_000
     assert f"${total // 100:,}.{total % 100:02d}" in page.text
     assert page.dom.one("#order_status").text == "Pending"
@@ -99,7 +99,7 @@ def test_a_review_waits_or_counts(office: Office) -> None:
     assert office.value("SELECT review_count FROM product WHERE sku = ?", sku) == before
     let(office, "review_arrives", status="approved", **review)
     assert office.value("SELECT review_count FROM product WHERE sku = ?", sku) == before + 1
-    assert name in office.get("/admin/review/product/index/").text
+    assert office.get("/admin/review/product/").text.count(name) == 2
 
 
 def test_products_change(office: Office) -> None:
@@ -130,4 +130,4 @@ def test_the_bell_counts_a_notice(office: Office) -> None:
     let(office, "notice_appears", title="Stock-taking", text="On Friday.", severity="major")
     page = office.get("/admin/admin/notification/")
     assert "Stock-taking" in page.text
-    assert str(before + 1) in page.dom.one("a[href='/admin/admin/notification/']").text
+    assert str(before + 1) in page.dom.one(".bell").text

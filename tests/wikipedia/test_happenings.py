@@ -44,7 +44,7 @@ def test_an_article_is_protected_and_talked_about(editor: Reader) -> None:
     assert editor.value("SELECT protected FROM article WHERE title = ?", title) == 1
     for text in ("Is the date right?", "It is now."):
         let(editor, "topic_appears", title=title, subject="The date", text=text, editor=STEWARD)
-    page = editor.get("/wiki/Talk:" + title.replace(" ", "_")).text
+    page = editor.get("/talk/" + title.replace(" ", "_")).text
     assert "Is the date right?" in page
     assert "It is now." in page
     assert editor.value("SELECT count(*) FROM talk_topic WHERE title = 'The date'") == 1
