@@ -65,7 +65,7 @@ def comment_arrives(
     minutes_ago: int = 0,
     number: int = 0,
 ) -> None:
-    """Somebody answers a submission, or the comment `parent` below it; who wrote that is told."""
+    """Somebody answers a submission, or the comment `parent` below it; who wrote that is told, as they like."""
     query = "SELECT user_id FROM submission WHERE id = ? AND visibility = 'visible'"
     told = scene.row(f"submission {submission}", query, submission)["user_id"]
     if parent is not None:
@@ -83,7 +83,9 @@ def comment_arrives(
         net_score=upvotes,
     )
     _recount(scene, submission)
-    if told != who:
+    heard = """SELECT 1 FROM user WHERE id = ?1 AND id <> ?2 AND notify_on_reply AND NOT EXISTS
+        (SELECT 1 FROM user_block WHERE blocker_id = ?1 AND blocked_id = ?2)"""
+    if scene.rows(heard, told, who):
         _notify(scene, told, "comment", comment_id=made)
 
 
