@@ -40,7 +40,9 @@ def order_arrives(
     It goes to the default addresses of their book. `shipping` is what shipping costs, in cents. A `number` is the
     order's.
     """
-    buyer = scene.row(f"customer {customer!r}", "SELECT * FROM customer WHERE email = ?", customer)
+    query = """SELECT c.*, g.id AS group_id FROM customer c JOIN customer_group g ON g.code = c.group_name
+        WHERE c.email = ?"""
+    buyer = scene.row(f"customer {customer!r}", query, customer)
     bought = [_Bought(_product(scene, str(sku)), int(units)) for sku, units in items]
     subtotal = sum(each.subtotal for each in bought)
     name = f"{buyer['firstname']} {buyer['lastname']}"
@@ -59,6 +61,7 @@ def order_arrives(
         units=sum(each.units for each in bought),
         bill_name=name,
         ship_name=name,
+        group_id=buyer["group_id"],
     )
     for each in bought:
         _add_line(scene, order, each)

@@ -192,7 +192,7 @@ class Moderating(Scenario):
         names = tuple(each.author.lower() for each in self._threads(db, params) if each.kind == "meetup")
         return Persona(
             (
-                Fact("marta", (("marta", "meetup*", "meet", "pin", *names),),
+                Fact("marta", (("marta", "meetup*", "meet", "pin", *names),) * 2,
                      f"I mean the Marta who posted “{meant.post.title}”, as {meant.author}."),
                 Fact("rules", (("rule*", "handbook", "friend*", "ban"),), "Look that up.", known=False, told=True),
             )
