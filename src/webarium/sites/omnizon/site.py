@@ -11,6 +11,7 @@ from webarium.sites.omnizon.catalog.cards import arrival, day_text
 from webarium.sites.omnizon.database import DATABASE
 from webarium.sites.omnizon.delivery import FREE_FROM
 from webarium.sites.omnizon.facts import CUSTOMER
+from webarium.sites.omnizon.happenings import HAPPENINGS
 from webarium.sites.omnizon.kinds import KINDS
 from webarium.sites.omnizon.pages import PAGES
 from webarium.sites.omnizon.pictures import PICTURES
@@ -28,6 +29,7 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
+    happenings=HAPPENINGS,
     reading=READING,
     makers=Makers(Path(__file__).parent / "makers.toml"),
     template_globals={

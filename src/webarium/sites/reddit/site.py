@@ -6,6 +6,7 @@ from pathlib import Path
 
 from webarium.sites.kit.site import Site
 from webarium.sites.reddit.database import DATABASE, DEFAULT_PASSWORD, ROLES
+from webarium.sites.reddit.happenings import HAPPENINGS
 from webarium.sites.reddit.kinds import KINDS
 from webarium.sites.reddit.pages import PAGES
 from webarium.sites.reddit.pictures import AVATARS
@@ -24,6 +25,7 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
+    happenings=HAPPENINGS,
     template_globals={
         "shell": shell_of,
         "ago": ago,

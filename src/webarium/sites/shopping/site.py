@@ -9,6 +9,7 @@ from webarium.sites.kit.site import Site
 from webarium.sites.shopping.catalog.reviews import REVIEW_FORM
 from webarium.sites.shopping.content.words import block_of, filled, page_of
 from webarium.sites.shopping.database import DATABASE, DEFAULT_PASSWORD, ROLES
+from webarium.sites.shopping.happenings import HAPPENINGS
 from webarium.sites.shopping.kinds import KINDS
 from webarium.sites.shopping.pages import PAGES
 from webarium.sites.shopping.pictures import picture, strip
@@ -27,6 +28,7 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
+    happenings=HAPPENINGS,
     reading=READING,
     makers=Makers(Path(__file__).parent / "makers.toml"),
     template_globals={

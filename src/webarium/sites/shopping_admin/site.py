@@ -6,6 +6,7 @@ from pathlib import Path
 
 from webarium.sites.kit.site import Site
 from webarium.sites.shopping.database import DEFAULT_PASSWORD
+from webarium.sites.shopping.happenings import HAPPENINGS
 from webarium.sites.shopping.pictures import picture
 from webarium.sites.shopping_admin.database import DATABASE, ROLES
 from webarium.sites.shopping_admin.kinds import KINDS
@@ -25,6 +26,7 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
+    happenings=HAPPENINGS,
     template_globals={"picture": picture, "shell": shell_of},
 )
 """OneStopShop's back office."""

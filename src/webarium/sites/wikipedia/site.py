@@ -6,6 +6,7 @@ from pathlib import Path
 
 from webarium.sites.kit.site import Site
 from webarium.sites.wikipedia.database import DATABASE, DEFAULT_PASSWORD, ROLES
+from webarium.sites.wikipedia.happenings import HAPPENINGS
 from webarium.sites.wikipedia.kinds import KINDS
 from webarium.sites.wikipedia.pages import PAGES
 from webarium.sites.wikipedia.pictures import address
@@ -23,6 +24,7 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
+    happenings=HAPPENINGS,
     template_globals={"shell": shell_of, "picture": address, "path_of": path_of},
 )
 """Quillpedia: an encyclopedia with the addresses of a wiki and of Kiwix's viewer."""

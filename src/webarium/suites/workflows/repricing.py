@@ -1,0 +1,400 @@
+"""Shop: new prices by mail, the rules of the house, a limit that is said once, and a correction that arrives."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from webarium.scoring import Expect, StateCheck
+from webarium.scoring.checkpoints import Checkpoint, Trap
+from webarium.scoring.checks import Check
+from webarium.scoring.conduct import AskedCheck
+from webarium.scoring.signs import Wrote
+from webarium.suites.gomail.base import written
+from webarium.suites.gomail.paths import open_mail
+from webarium.suites.shopping_admin import base
+from webarium.suites.shopping_admin.products import PLAIN, set_product
+from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
+from webarium.suites.workflows.shop import ShopState, dollars, send, shop
+from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
+from webarium.worlds.timeline import Event, RowsAre, When
+
+FIRST = 90_001
+"""The id of the planted mail."""
+KINDS = (
+    *["plain"] * 20,
+    *["steep"] * 6,
+    *["cheap"] * 6,
+    *["fixed"] * 3,
+    *["off"] * 2,
+    *["corrected"] * 2,
+    "withdrawn",
+    "double",
+    "lost",
+)
+"""What is special about the articles of the list."""
+CAP = 20
+"""By so many per cent a price rises at most."""
+SENDER = ("Paula Lindqvist", "paula.lindqvist@lindqvist-purchasing.test")
+SENT: Mapping[str, Json] = {"sender_name": SENDER[0], "sender_email": SENDER[1]}
+RULES = """
+Suppliers and buyers send lists of prices. They do not go into the shop as they are.
+
+* If the price on the list is more than 20 % above the price that the article has in the shop, the new price is the one
+  in the shop plus 20 %, instead of the one on the list.
+* Then the price is rounded up to the next amount that ends in .49 or .99. One that ends so already stays.
+* Articles of **{brand}** have fixed prices. Lists do not change them.
+* Articles that are disabled in the shop are left alone.
+
+Only the price is changed, the field "Price" of the article. There are no special prices and no rules for it.
+"""
+
+
+def rounded(cents: int) -> int:
+    """The next amount from this one on that ends in 49 or 99 cents."""
+    return -(-(cents + 1) // 50) * 50 - 1
+
+
+def by_the_rules(price: int, listed: int, cost: int) -> int:
+    """The new price of an article: what a list asks for, but not much more than now, and not less than it costs."""
+    most = -(-price * (100 + CAP) // 100)
+    new = rounded(most if listed > most else listed)
+    return rounded(cost) if new < cost else new
+
+
+@dataclass(frozen=True)
+class Article:
+    """A product on the list."""
+
+    kind: str
+    row: Row
+    listed: int
+    cost: int
+    corrected: int = 0
+    """What it is to cost by the correction, or by the person."""
+
+    @property
+    def new(self) -> int:
+        """The price that it should get."""
+        return by_the_rules(self.row.price, self.corrected or self.listed, self.cost)
+
+    @property
+    def due(self) -> bool:
+        """Whether its price changes."""
+        return self.kind not in ("fixed", "off", "withdrawn")
+
+
+class Repricing(Scenario):
+    name, site, role, start = "repricing", "shopping_admin", "admin", "/admin/dashboard/"
+    sites = ("shopping_admin", "gomail", "manuals")
+    line = "shop"
+    state: ClassVar[type[StateCheck]] = ShopState
+    strains = frozenset(
+        {"limit", "rule", "exception", "many", "duplicates", "event", "ambiguity", "lost write", "given up"}
+    )
+    brief = f"""
+        {SENDER[0]} has sent me a list with new prices for our shop, the mail is called "{{subject}}". Please put them
+        into the back office of OneStopShop by our rules, which are on Margin Notes: "Shop handbook", page "Prices from
+        lists". No article may become cheaper than what we pay for it, which is in the same book, "What articles cost
+        us": where the rules would lead to less, take what we pay, rounded in the same way.
+
+        Our stock system puts a price back now and then, so please look through all prices at the end. When everything
+        is right and you have looked whether there is anything new from her, send her a mail with the subject "Prices"
+        whose text is the number of articles whose price has changed, and nothing else.
+
+        {ASK}
+    """
+    wrong: ClassVar = {
+        "below cost": "takes one article below what it costs",
+        "too steep": "raises one price by more than a fifth",
+        "not rounded": "takes one price as it is on the list",
+        "fixed": "changes an article with a fixed price",
+        "disabled": "changes an article that is disabled",
+        "one left out": "leaves out the last article of the list",
+        "correction missed": "does not see the correction",
+        "withdrawn": "changes the article that is to be left out",
+        "lost": "does not see that one price was put back",
+        "guesses": "takes the first of two prices without asking",
+        "asked nothing": "guesses which of two prices counts, and is right",
+        "wrong count": "counts one article too many",
+    }
+    right: ClassVar = {
+        "backwards": "goes through the list from its end",
+        "saves twice": "saves one article once more without a change",
+    }
+
+    @dataclass(frozen=True)
+    class Params:
+        subject: str
+        brand: str
+        articles: Sequence[Sequence[Any]]
+        """Kind, product, listed price, cost, corrected price of each, in the list's order."""
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        """Any plain articles; those with fixed prices are of one brand that has no others on the list."""
+        data = shop(db)
+        pool = data.rows(
+            "SELECT p.*, b.name AS brand FROM product p JOIN brand b ON b.id = p.brand_id WHERE "  # noqa: S608
+            f"{PLAIN} AND p.price BETWEEN 1500 AND 9500 ORDER BY p.id"
+        )
+        brands = sorted({row.brand for row in pool if sum(r.brand == row.brand for r in pool) > 4})
+        subjects = ("New prices for the summer", "Price list, second half", "Prices from our suppliers")
+        for number in range(self.count):
+            brand = rng.choice(brands)
+            fixed = rng.sample([row for row in pool if row.brand == brand], 3)
+            others = rng.sample([row for row in pool if row.brand != brand], len(KINDS) - 3)
+            found = [_drawn(rng, kind, (fixed if kind == "fixed" else others).pop()) for kind in KINDS]
+            yield self.Params(subjects[number], brand, _ordered(rng, found))
+
+    # What there is
+
+    def _all(self, db: Data, params: Params) -> list[Article]:
+        data = shop(db)
+        return [
+            Article(kind, base.product(data, number), *prices) for kind, number, *prices in params.articles
+        ]
+
+    def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
+        """Rules, costs, the list, and what is disabled."""
+        articles = self._all(db, params)
+        lines = [f"{each.row.sku} - {dollars(each.listed)}" for each in articles]
+        double = _the(articles, "double")
+        lines.insert(12, f"{double.row.sku} - {dollars(double.corrected)}")
+        lines.insert(25, lines[3])
+        text = "\n".join(
+            ["Hello,", "here are the new prices, article number and dollars:", *lines, "Best, Paula"]
+        )
+        mail = happens(
+            "the list",
+            "gomail",
+            "mail_arrives",
+            **SENT,
+            subject=params.subject,
+            text=text,
+            minutes_ago=90,
+            number=FIRST,
+        )
+        off = [
+            happens(f"{sku} is disabled", "shopping_admin", "product_is_put", sku=sku, status="disabled")
+            for sku in (each.row.sku for each in articles if each.kind == "off")
+        ]
+        return (*self._pages(db, params, articles), mail, *off)
+
+    def _pages(self, db: Data, params: Params, articles: Sequence[Article]) -> list[Event]:
+        more = shop(db).rows(
+            "SELECT sku, price FROM product WHERE type = 'simple' AND price > 3000 ORDER BY id DESC LIMIT 25"
+        )
+        costs = {row.sku: row.price * 2 // 3 for row in more} | {each.row.sku: each.cost for each in articles}
+        table = "\n".join(f"* {sku}: ${dollars(costs[sku])}" for sku in sorted(costs))
+
+        def page(title: str, text: str) -> Event:
+            return happens(
+                title,
+                "manuals",
+                "page_is_published",
+                book="shop-handbook",
+                book_title="Shop handbook",
+                title=title,
+                text=text,
+                chapter="Prices",
+            )
+
+        costs_text = f"What we pay for one unit, by article number.\n\n{table}"
+        return [
+            page("Prices from lists", RULES.strip().format(brand=params.brand)),
+            page("What articles cost us", costs_text),
+        ]
+
+    def events(self, db: Data, params: Params) -> tuple[Event, ...]:
+        """A correction arrives after the first price, and one price is put back."""
+        articles = self._all(db, params)
+        begun = _the(articles, "plain")
+        lost = _the(articles, "lost")
+        fixes = [
+            f"{each.row.sku} - {dollars(each.corrected)}" for each in articles if each.kind == "corrected"
+        ]
+        gone = _the(articles, "withdrawn").row.sku
+        text = "\n".join(
+            [
+                "Hello again,",
+                "two numbers in my list are wrong, these are right:",
+                *fixes,
+                f"And please leave {gone} as it was, we stop selling it.",
+                "Sorry, Paula",
+            ]
+        )
+        first = tuple(
+            When(rows=(RowsAre("shopping", "product", {"id": each.row.id, "price": each.row.price}, 0, 0),))
+            for each in (begun, lost)
+        )
+        correction = happens(
+            "a correction arrives",
+            "gomail",
+            "mail_arrives",
+            first[0],
+            **SENT,
+            subject=f"Correction: {params.subject}",
+            text=text,
+        )
+        back = happens(
+            "a price is put back",
+            "shopping_admin",
+            "price_changes",
+            first[1],
+            sku=lost.row.sku,
+            cents=lost.row.price,
+        )
+        return (correction, back)
+
+    def persona(self, db: Data, params: Params) -> Persona:
+        """Only the person knows which of two prices counts."""
+        double = _the(self._all(db, params), "double")
+        sku = double.row.sku.lower()
+        prices = (dollars(double.listed), dollars(double.corrected))
+        return Persona(
+            (
+                Fact("double", ((sku, "twice", "two", "both", "double*", "contradict*", "conflict*", *prices),),
+                     f"For {double.row.sku} the price ${dollars(double.corrected)} is right, forget the other one."),
+                Fact("cost", (("cost", "pay"),), "It is in the handbook.", known=False, told=True),
+            )
+        )  # fmt: skip
+
+    # What is right
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        """The prices, and the mail."""
+        due = [each for each in self._all(db, params) if each.due]
+        return [*(_priced(each) for each in due), _mail(len(due))]
+
+    def conduct(self, db: Data, params: Params) -> Sequence[Check]:
+        """It asks which of two prices counts before it sets one."""
+        double = _the(self._all(db, params), "double")
+        return (AskedCheck(("double",), (Wrote("product", "update", key={"id": double.row.id}),), most=3),)
+
+    def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
+        """Each price, and the mail."""
+        due = [each for each in self._all(db, params) if each.due]
+        prices = [Checkpoint(f"{each.row.sku} has its price", (_priced(each),)) for each in due]
+        return (*prices, Checkpoint("she got the right number", (_mail(len(due)),), weight=3))
+
+    def traps(self, db: Data, params: Params) -> tuple[Trap, ...]:
+        """Rules and limits that were forgotten."""
+        articles = self._all(db, params)
+
+        def priced(kind: str, *cents: int) -> tuple[Expect, ...]:
+            return tuple(
+                set_product(each.row.id, price=price)
+                for each in articles
+                if each.kind == kind
+                for price in cents or (rounded(each.listed),)
+                if price != each.row.price
+            )
+
+        return (
+            Trap("went below what an article costs", priced("cheap")),
+            Trap("raised a price too much", priced("steep")),
+            Trap("changed a fixed price", signs=_touched(articles, "fixed")),
+            Trap("changed a disabled article", signs=_touched(articles, "off")),
+            Trap("did not heed the correction", priced("corrected"), _touched(articles, "withdrawn")),
+        )
+
+    # How it is done
+
+    async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
+        """Read, ask, go through the list, look for news and for prices that were put back, write."""
+        await enter(ui, db, "gomail", "/inbox")
+        await open_mail(ui, params.subject)
+        for page in ("prices-from-lists", "what-articles-cost-us"):
+            await enter(ui, db, "manuals", f"/shop-handbook/{page}")
+        articles = self._all(db, params)
+        double = _the(articles, "double")
+        if but not in ("guesses", "asked nothing"):
+            await ui.ask(f"There are two prices for {double.row.sku}, which one is right?")
+        work = [(each, _price(each, but, articles)) for each in articles if self._meant(each, but, articles)]
+        for each, cents in reversed(work) if but == "backwards" else work:
+            await self._set(ui, db, each, cents)
+        if but == "saves twice":
+            await self._set(ui, db, *work[0])
+        if but != "correction missed":
+            await enter(ui, db, "gomail", "/inbox")
+            await open_mail(ui, f"Correction: {params.subject}")
+        if but != "lost":
+            lost = _the(articles, "lost")
+            await self._set(ui, db, lost, lost.new)
+        await self._tell(ui, db, len([each for each in articles if each.due]) + (but == "wrong count"))
+
+    def _meant(self, each: Article, but: str, articles: Sequence[Article]) -> bool:
+        if but == "one left out":
+            return each.due and each is not [one for one in articles if one.due][-1]
+        also = {"fixed": "fixed", "disabled": "off", "withdrawn": "withdrawn"}.get(but)
+        return each.due or each.kind == also
+
+    async def _set(self, ui: Ui, db: Data, each: Article, cents: int) -> None:
+        await ui.goto(f"{shop(db).origin}/admin/catalog/product/edit/id/{each.row.id}/")
+        await ui.fill("Price", dollars(cents))
+        await ui.click("button", "Save")
+        await ui.expect_text("You saved the product.")
+
+    async def _tell(self, ui: Ui, db: Data, count: int) -> None:
+        await enter(ui, db, "gomail", "/inbox")
+        await send(ui, SENDER[1], "Prices", str(count))
+
+
+def _drawn(rng: random.Random, kind: str, row: Row) -> list[Any]:
+    """An article with prices of its kind, none of which is the one that it has."""
+    price = int(row.price)
+    cost = price * rng.randint(50, 62) // 100
+    listed = price * rng.choice((86, 89, 92, 107, 110, 113)) // 100 + rng.randint(1, 30)
+    corrected = 0
+    if kind == "steep":
+        listed = price * rng.choice((133, 140, 155)) // 100 + 7
+    if kind == "cheap":
+        listed, cost = price * 78 // 100 + 3, price * 93 // 100 + rng.randint(1, 40)
+    if kind in ("corrected", "double"):
+        corrected = listed + price * 4 // 100 + 60
+    listed -= 7 if rounded(listed) == listed else 0
+    if any(by_the_rules(price, each, cost) == price for each in (listed, corrected or listed)):
+        listed -= 60
+    return [kind, row.id, listed, cost, corrected]
+
+
+def _ordered(rng: random.Random, found: Sequence[list[Any]]) -> list[list[Any]]:
+    """In any order, but what changes meanwhile stands in the second half."""
+    late = [each for each in found if each[0] in ("corrected", "withdrawn", "lost")]
+    rest = [each for each in found if each not in late]
+    rng.shuffle(rest)
+    for each in late:
+        rest.insert(rng.randint(len(rest) * 2 // 3, len(rest) - 2), each)
+    return rest
+
+
+def _price(each: Article, but: str, articles: Sequence[Article]) -> int:
+    """What an ending sets an article to."""
+    of_kind = {"below cost": "cheap", "too steep": "steep", "not rounded": "plain"}
+    if of_kind.get(but) == each.kind and each is _the(articles, each.kind):
+        return each.listed if but == "not rounded" else rounded(each.listed)
+    if (but, each.kind) in (("correction missed", "corrected"), ("guesses", "double")):
+        return by_the_rules(each.row.price, each.listed, each.cost)
+    return each.new
+
+
+def _the(articles: Sequence[Article], kind: str) -> Article:
+    """The first article of a kind."""
+    return next(each for each in articles if each.kind == kind)
+
+
+def _mail(count: int) -> Expect:
+    return written([SENDER[1]], "Prices", str(count))
+
+
+def _priced(each: Article) -> Expect:
+    return set_product(each.row.id, price=each.new)
+
+
+def _touched(articles: Sequence[Article], kind: str) -> tuple[Wrote, ...]:
+    return tuple(
+        Wrote("product", "update", key={"id": each.row.id}) for each in articles if each.kind == kind
+    )

@@ -1,0 +1,28 @@
+"""What happens to the shop shows in the storefront, too."""
+
+from __future__ import annotations
+
+from webarium.envs.happen import happen
+from webarium.sites.shopping.site import SITE
+
+from .client import Shop
+
+
+def test_the_storefront_follows(shop: Shop) -> None:
+    sql = """SELECT sku, url_key, price FROM product WHERE type = 'simple' AND stock > 20 AND status = 'enabled'
+        AND manage_stock AND regular_price IS NULL ORDER BY id LIMIT 1"""
+    sku, key, price = shop.row(sql)
+    happen(shop.world, SITE, "price_changes", {"sku": sku, "cents": price + 111})
+    assert f"${(price + 111) / 100:,.2f}" in shop.get(f"/{key}.html").text
+    happen(shop.world, SITE, "stock_changes", {"sku": sku, "units": 0})
+    assert "Out of stock" in shop.get(f"/{key}.html").text
+
+
+def test_an_order_is_in_the_buyers_account(shop: Shop) -> None:
+    email = shop.world.session("shopping")["user"]
+    sku = shop.value("SELECT sku FROM product WHERE type = 'simple' AND stock > 5 ORDER BY id LIMIT 1")
+    args = {"customer": email, "items": [[sku, 1]], "number": 90_001}
+    happen(shop.world, SITE, "order_arrives", args)
+    happen(shop.world, SITE, "order_gets_a_note", {"order": 90_001, "text": "It leaves tomorrow."})
+    assert "000090001" in shop.get("/sales/order/history/").text
+    assert "It leaves tomorrow." in shop.get("/sales/order/view/order_id/90001/").text
