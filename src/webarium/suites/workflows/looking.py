@@ -1,4 +1,4 @@
-"""What of the changes is only looking, on sites that remember what somebody has read."""
+"""What of the changes is only looking, on sites that remember what somebody has read or touched."""
 
 from __future__ import annotations
 
@@ -15,20 +15,27 @@ READ: Mapping[tuple[str, str], frozenset[str]] = {
     ("networkin", "notification"): frozenset({"is_read"}),
     ("networkin", "chat_member"): frozenset({"seen"}),
     ("gitlab", "todo"): frozenset({"state"}),
+    ("gitlab", "issue"): frozenset({"updated_at"}),
+    ("gitlab", "merge_request"): frozenset({"updated_at"}),
+    ("gitlab", "project"): frozenset({"last_activity_at"}),
 }
-"""Columns that say what was read, by database and table."""
+"""Columns that say what was read, or when something was last touched, by database and table."""
 
 
 @dataclass(frozen=True)
 class ReadState(WorkState):
-    """Exactly the expected rows changed; marking messages, notifications and to-do items as read is looking."""
+    """Exactly the expected rows changed; what was read, and when something was touched, are no changes."""
 
     async def run(self, outcome: Outcome) -> CheckResult:
         """Leave out what reading did."""
-        kept = [change for change in outcome.changes if not _is_read(change)]
+        kept = [left for change in outcome.changes if (left := _without_reading(change)) is not None]
         return await super().run(replace(outcome, changes=kept))
 
 
-def _is_read(change: RowChange) -> bool:
-    marks = READ.get((change.database, change.table), frozenset())
-    return change.op == "update" and set(change.new or {}) <= marks
+def _without_reading(change: RowChange) -> RowChange | None:
+    marks = READ.get((change.database, change.table))
+    if marks is None or change.op != "update":
+        return change
+    new = {column: value for column, value in (change.new or {}).items() if column not in marks}
+    old = {column: value for column, value in (change.old or {}).items() if column not in marks}
+    return replace(change, new=new, old=old) if new else None
