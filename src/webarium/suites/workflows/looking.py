@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from webarium.scoring import CheckResult, Outcome
+from webarium.scoring import CheckResult, Expect, Outcome
+from webarium.scoring.checkpoints import Checkpoint
+from webarium.scoring.signs import Wrote
 from webarium.suites.workflows.base import WorkState
 from webarium.worlds import RowChange
 
@@ -39,3 +41,13 @@ def _without_reading(change: RowChange) -> RowChange | None:
     new = {column: value for column, value in (change.new or {}).items() if column not in marks}
     old = {column: value for column, value in (change.old or {}).items() if column not in marks}
     return replace(change, new=new, old=old) if new else None
+
+
+def part(name: str, wishes: Sequence[Expect], weight: float = 1.0) -> Checkpoint:
+    """A checkpoint of rows; of rows that are stamped whenever they change, only the columns that count."""
+    stamped = {table for _, table in READ}
+    rows = tuple(wish for wish in wishes if wish.op != "update" or wish.table not in stamped)
+    signs = tuple(
+        Wrote(wish.table, "update", wish.values, wish.key, wish.old) for wish in wishes if wish not in rows
+    )
+    return Checkpoint(name, rows, signs, weight=weight)
