@@ -16,6 +16,7 @@ from webarium.scoring.signs import Happened, Wrote
 from webarium.suites.gitlab.base import me
 from webarium.suites.kit import ANY, Same
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
+from webarium.suites.workflows.forge import closed, comment, labelled, noted
 from webarium.suites.workflows.looking import ReadState, part
 from webarium.suites.workflows.reports import BLOCKER, ELSEWHERE, REPORTS, Report, in_order
 from webarium.tasks import Data, Ui
@@ -181,14 +182,14 @@ class Triage(Scenario):
         """A blocker is filed when the first serious bug has its priority; whatever has a high one gets fixed."""
         serious = self._serious(params)
         filed = self._filed(params, BLOCKER, len(params.reports), when=When(rows=(_is_high(serious[0]),)))
-        closed = [
+        fixed = [
             happens(
                 f"issue {key} is fixed", "gitlab", "issue_is_closed", When(rows=(_is_high(key),), later=FIXED),
                 issue=key, author=FIXER, text="Fixed on main.",
             )
             for key in serious
         ]  # fmt: skip
-        return (filed, *closed)
+        return (filed, *fixed)
 
     def persona(self, db: Data, params: Params) -> Persona:
         """Only the person knows how the release is called."""
@@ -233,13 +234,13 @@ class Triage(Scenario):
     def _due(self, db: Data, params: Params, key: int, each: Report) -> list[Expect]:
         if each.twin:
             original = next(n for n, other in enumerate(params.reports, 1) if other.title == each.twin)
-            return [_note(db, key, Same(f"Duplicate of #{original}")), *_closed(db, key)]
-        labels = [_labelled(key, name) for name in self._labels(each)]
+            return [noted(db, key, Same(f"Duplicate of #{original}")), *closed(db, key)]
+        labels = [labelled(key, _label(name)) for name in self._labels(each)]
         moved = [Expect.update("issue", {"id": key}, {"milestone_id": FIRST + 1})]
         return [
             *labels,
             *(moved if each.kind == "missing" else []),
-            *(_closed(db, key) if each.kind == "question" else []),
+            *(closed(db, key) if each.kind == "question" else []),
         ]
 
     def _release(self, db: Data, params: Params) -> list[Expect]:
@@ -278,13 +279,13 @@ class Triage(Scenario):
         promised = next(key for key, each in self._rows(params) if each.title == PROMISED)
         low = _label("priority::low")
 
-        def labelled(keys: Iterable[int], **more: Any) -> tuple[Wrote, ...]:
+        def got_label(keys: Iterable[int], **more: Any) -> tuple[Wrote, ...]:
             return tuple(Wrote("issue_label", "insert", key={"issue_id": key, **more}) for key in keys)
 
         return (
-            Trap("touched somebody's issue", signs=labelled(taken)),
-            Trap("did not see a duplicate", signs=labelled(twins)),
-            Trap("forgot the promise", signs=labelled([promised], label_id=low)),
+            Trap("touched somebody's issue", signs=got_label(taken)),
+            Trap("did not see a duplicate", signs=got_label(twins)),
+            Trap("forgot the promise", signs=got_label([promised], label_id=low)),
             Trap(
                 "published without looking again",
                 signs=(Wrote("release", "insert"),),
@@ -330,8 +331,8 @@ class Triage(Scenario):
     async def _triage(self, ui: Ui, params: Params, key: int, each: Report, but: str) -> None:
         if each.twin and but != "keeps a duplicate":
             older = FIRST + next(n for n, other in enumerate(params.reports) if other.title == each.twin)
-            closed, kept = (older, key) if but == "wrong original" else (key, older)
-            await self._say(ui, params, closed, f"Duplicate of #{kept - FIRST + 1}\n/close")
+            shut, kept = (older, key) if but == "wrong original" else (key, older)
+            await self._say(ui, params, shut, f"Duplicate of #{kept - FIRST + 1}\n/close")
             return
         labels = each.labels if but == "forgets the promise" else self._labels(each)
         if but == "forgets access":
@@ -347,9 +348,7 @@ class Triage(Scenario):
         await self._say(ui, params, key, "\n".join(lines))
 
     async def _say(self, ui: Ui, params: Params, key: int, text: str) -> None:
-        await ui.goto(f"/{params.slug}/-/issues/{_iid(params, key)}")
-        await ui.fill("Comment", text)
-        await ui.click("button", "Comment")
+        await comment(ui, params.slug, _iid(params, key), text)
 
     async def _tick(self, ui: Ui, params: Params, key: int, labels: Iterable[str]) -> None:
         await ui.goto(f"/{params.slug}/-/issues/{_iid(params, key)}")
@@ -379,19 +378,3 @@ def _label(name: str) -> int:
 
 def _is_high(key: int) -> RowsAre:
     return RowsAre("gitlab", "issue_label", {"issue_id": key, "label_id": _label("priority::high")})
-
-
-def _labelled(key: int, name: str) -> Expect:
-    return Expect("insert", "issue_label", {}, {"issue_id": key, "label_id": _label(name)})
-
-
-def _closed(db: Data, key: int) -> list[Expect]:
-    state = Expect.update("issue", {"id": key}, {"state": "closed", "closed_at": ANY})
-    return [state, _note(db, key, "closed", 1)]
-
-
-def _note(db: Data, key: int, body: Any, system: int = 0) -> Expect:
-    about = {"issue_id": key, "merge_request_id": None, "discussion_id": None, "author_id": me(db)}
-    return Expect.insert(
-        "note", {**about, "body": body, "system": system, "created_at": ANY, "updated_at": ANY}
-    )
