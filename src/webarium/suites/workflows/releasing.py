@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, ClassVar
 
 from webarium.scoring import Expect, StateCheck
@@ -101,12 +100,12 @@ class Triage(Scenario):
         order: tuple[int, ...]
         """Places of `REPORTS` in the order in which they were filed."""
 
-        @cached_property
+        @property
         def reports(self) -> tuple[Report, ...]:
             """The issues of the milestone by their numbers; twins come later than what they repeat."""
             return tuple(REPORTS[place] for place in self.order)
 
-        @cached_property
+        @property
         def assigned(self) -> tuple[str, str]:
             """Titles of the issues that are somebody's; neither of high priority nor repeated nor promised."""
             plain = [each.title for each in self.reports if each.kind == "broken" and not each.a11y]
