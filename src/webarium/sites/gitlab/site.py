@@ -6,6 +6,7 @@ from pathlib import Path
 
 from webarium.sites.gitlab.code.archives import ENDINGS, archive_of
 from webarium.sites.gitlab.database import DATABASE, DEFAULT_PASSWORD, ROLES
+from webarium.sites.gitlab.happenings import HAPPENINGS
 from webarium.sites.gitlab.kinds import KINDS
 from webarium.sites.gitlab.pages import PAGES
 from webarium.sites.gitlab.pictures import AVATARS
@@ -34,6 +35,7 @@ SITE = Site(
     kinds=KINDS,
     reading=READING,
     pages=PAGES,
+    happenings=HAPPENINGS,
     template_globals={
         "shell": shell_of,
         "ago": ago,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from webarium.sites.homepage.database import DATABASE
+from webarium.sites.homepage.happenings import HAPPENINGS
 from webarium.sites.homepage.home import TOOLS, is_told
 from webarium.sites.homepage.kinds import KINDS
 from webarium.sites.homepage.pages import PAGES
@@ -21,6 +22,7 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
+    happenings=HAPPENINGS,
     template_globals={"tools_of_all": TOOLS, "is_told": is_told},
 )
 """Lantern: where everything begins, as WebArena's homepage with its calculator and scratchpad."""

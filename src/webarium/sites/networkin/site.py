@@ -7,6 +7,7 @@ from pathlib import Path
 from webarium.sites.kit.site import Site
 from webarium.sites.networkin.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.networkin.feed.posts import NAMES, REACTIONS
+from webarium.sites.networkin.happenings import HAPPENINGS
 from webarium.sites.networkin.kinds import KINDS
 from webarium.sites.networkin.pages import PAGES
 from webarium.sites.networkin.people.pages import AVATARS
@@ -35,5 +36,6 @@ SITE = Site(
         "REACTIONS": REACTIONS,
     },
     replica=REPLICA,
+    happenings=HAPPENINGS,
 )
 """Networkin: a professional network."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from webarium.sites.kit.site import Site
 from webarium.sites.topwork.database import DATABASE, ROLES
+from webarium.sites.topwork.happenings import HAPPENINGS
 from webarium.sites.topwork.kinds import KINDS
 from webarium.sites.topwork.pages import PAGES
 from webarium.sites.topwork.people.pages import AVATARS
@@ -34,5 +35,6 @@ SITE = Site(
     },
     replica=REPLICA,
     reading=READING,
+    happenings=HAPPENINGS,
 )
 """TopWork: a market for freelance work."""

@@ -4,11 +4,17 @@ from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
 from webarium.suites.workflows import (
+    access,
+    checking,
     complaints,
     dinner,
+    hiring,
     leaving,
+    migrating,
     moderating,
+    paying,
     recall,
+    releasing,
     repricing,
     speakers,
     tours,
@@ -17,7 +23,22 @@ from webarium.suites.workflows import (
 SUITE = Suite(
     name="workflows",
     description="Long work across sites: things happen meanwhile, somebody answers, and much can go wrong.",
-    templates=collect(complaints, dinner, leaving, moderating, recall, repricing, speakers, tours),
+    templates=collect(
+        access,
+        checking,
+        complaints,
+        dinner,
+        hiring,
+        leaving,
+        migrating,
+        moderating,
+        paying,
+        recall,
+        releasing,
+        repricing,
+        speakers,
+        tours,
+    ),
     smoke=("gomail.offboarding.0",),
 )
 """Registered as ``workflows``."""

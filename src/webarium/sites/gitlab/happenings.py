@@ -1,0 +1,394 @@
+"""What others do on Smithy: they begin projects, file, label and close issues, comment, push, join and leave."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from datetime import timedelta
+from typing import Any, Literal
+
+from webarium.sites.gitlab.git.commits import Person, commit, make_commit
+from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.types import SqlValue
+
+Topic = Literal["issue", "merge_request"]
+_MENTION = re.compile(r"(?<![\w/])@([A-Za-z][\w.-]*\w)")
+_COLOR = "#0b6bcb"
+
+
+def project_appears(
+    scene: Scene,
+    *,
+    owner: str,
+    path: str,
+    title: str,
+    files: Mapping[str, str],
+    description: str = "",
+    visibility: str = "public",
+    labels: Sequence[str] = (),
+    milestones: Sequence[str] = (),
+    number: int = 0,
+) -> None:
+    """Somebody, by user name, has a project with a first commit of some files on ``main``, labels and milestones."""
+    who = _user(scene, owner)
+    home = scene.row("namespace", "SELECT id FROM namespace WHERE user_id = ?", who["id"])["id"]
+    project = scene.insert(
+        "project",
+        id=number or scene.fresh("project"),
+        namespace_id=home,
+        path=path,
+        name=title,
+        description=description,
+        visibility=visibility,
+        creator_id=who["id"],
+        created_at=_at(scene, 0),
+        last_activity_at=_at(scene, 0),
+    )
+    made = _commit(scene, who, files, [], "Initial commit")
+    scene.insert("branch", project_id=project, name="main", commit_id=made, protected=1)
+    for label in labels:
+        scene.insert("label", project_id=project, title=label, color=_COLOR)
+    for each in milestones:
+        _add_milestone(scene, project, each)
+
+
+def milestone_appears(
+    scene: Scene, *, project: str, title: str, due: str | None = None, number: int = 0
+) -> None:
+    """A project has another milestone."""
+    _add_milestone(scene, _project(scene, project)["id"], title, due, number)
+
+
+def label_appears(scene: Scene, *, project: str, title: str, description: str = "", number: int = 0) -> None:
+    """A project has another label."""
+    scene.insert(
+        "label",
+        id=number or scene.fresh("label"),
+        project_id=_project(scene, project)["id"],
+        title=title,
+        color=_COLOR,
+        description=description,
+    )
+
+
+def issue_is_filed(
+    scene: Scene,
+    *,
+    project: str,
+    title: str,
+    author: str,
+    text: str = "",
+    labels: Sequence[str] = (),
+    assignees: Sequence[str] = (),
+    milestone: str = "",
+    minutes_ago: int = 0,
+    number: int = 0,
+) -> None:
+    """Somebody files an issue."""
+    place, who = _project(scene, project), _user(scene, author)
+    iids = "SELECT coalesce(max(iid), 0) + 1 AS iid FROM issue WHERE project_id = ?"
+    key = scene.insert(
+        "issue",
+        id=number or scene.fresh("issue"),
+        project_id=place["id"],
+        iid=scene.row("issue", iids, place["id"])["iid"],
+        title=title,
+        description=text,
+        author_id=who["id"],
+        milestone_id=_milestone(scene, place["id"], milestone) if milestone else None,
+        created_at=_at(scene, minutes_ago),
+        updated_at=_at(scene, minutes_ago),
+    )
+    for label in labels:
+        _put_label(scene, place["id"], key, label)
+    for name in assignees:
+        scene.write(
+            "INSERT INTO issue_assignee (issue_id, user_id) VALUES (?, ?)", key, _user(scene, name)["id"]
+        )
+        _todo(scene, _user(scene, name)["id"], who["id"], "assigned", "issue", key)
+    _mention(scene, who["id"], text, "issue", key)
+    _touch(scene, place["id"])
+
+
+def issue_is_relabelled(
+    scene: Scene, *, issue: int, author: str, add: Sequence[str] = (), remove: Sequence[str] = ()
+) -> None:
+    """Somebody gives an issue labels, and takes some away."""
+    found = _issue(scene, issue)
+    for label in remove:
+        scene.write(
+            "DELETE FROM issue_label WHERE issue_id = ? AND label_id = ?",
+            issue,
+            _label(scene, found["project_id"], label),
+        )
+    for label in add:
+        _put_label(scene, found["project_id"], issue, label)
+    said = [f"added {_named(add)}"] * bool(add) + [f"removed {_named(remove)}"] * bool(remove)
+    _tell(scene, issue, _user(scene, author)["id"], " and ".join(said))
+
+
+def issue_is_closed(scene: Scene, *, issue: int, author: str, text: str = "") -> None:
+    """Somebody closes an issue, perhaps with a comment."""
+    _set_state(scene, issue, author, "closed", text)
+
+
+def issue_is_reopened(scene: Scene, *, issue: int, author: str, text: str = "") -> None:
+    """Somebody reopens an issue, perhaps with a comment."""
+    _set_state(scene, issue, author, "opened", text)
+
+
+def comment_arrives(
+    scene: Scene, *, author: str, text: str, issue: int = 0, merge_request: int = 0, minutes_ago: int = 0
+) -> None:
+    """Somebody comments on an issue or a merge request, told by its id; who is mentioned gets a to-do item."""
+    topic: Topic = "issue" if issue else "merge_request"
+    key, who = issue or merge_request, _user(scene, author)
+    tables = {
+        "issue": "SELECT project_id FROM issue WHERE id = ?",
+        "merge_request": "SELECT project_id FROM merge_request WHERE id = ?",
+    }
+    found = scene.row(topic.replace("_", " "), tables[topic], key)
+    _note(scene, who["id"], topic, key, text, _at(scene, minutes_ago))
+    _mention(scene, who["id"], text, topic, key)
+    _touch(scene, found["project_id"])
+
+
+def member_joins(scene: Scene, *, user: str, role: int, project: str = "", group: str = "") -> None:
+    """Somebody joins a project or a group: as guest (10), reporter (20), developer (30), maintainer (40) or owner (50)."""
+    who = _user(scene, user)["id"]
+    if project:
+        scene.write(
+            "INSERT OR REPLACE INTO project_member (project_id, user_id, role, created_at) VALUES (?, ?, ?, ?)",
+            _project(scene, project)["id"],
+            who,
+            role,
+            _at(scene, 0),
+        )
+    else:
+        found = scene.row(f"group {group!r}", "SELECT id FROM namespace WHERE path = ?", group)
+        scene.write(
+            "INSERT OR REPLACE INTO group_member (namespace_id, user_id, role, created_at) VALUES (?, ?, ?, ?)",
+            found["id"],
+            who,
+            role,
+            _at(scene, 0),
+        )
+
+
+def commit_is_pushed(
+    scene: Scene, *, project: str, author: str, files: Mapping[str, str], message: str, branch: str = "main"
+) -> None:
+    """Somebody pushes a commit of some files to a branch; a branch that is not there begins at ``main``."""
+    place, who = _project(scene, project), _user(scene, author)
+    sql = "SELECT id, commit_id FROM branch WHERE project_id = ? AND name = ?"
+    found = scene.rows(sql, place["id"], branch)
+    tip = (found or scene.rows(sql, place["id"], "main"))[0]["commit_id"]
+    made = _commit(scene, who, files, [tip], message)
+    if found:
+        scene.write("UPDATE branch SET commit_id = ? WHERE id = ?", made, found[0]["id"])
+        scene.write(
+            "UPDATE merge_request SET head_id = ? WHERE source_project_id = ? AND source_branch = ?"
+            " AND state = 'opened'",
+            made,
+            place["id"],
+            branch,
+        )
+    else:
+        scene.insert("branch", project_id=place["id"], name=branch, commit_id=made, protected=0)
+    _touch(scene, place["id"])
+
+
+def merge_request_is_opened(
+    scene: Scene,
+    *,
+    project: str,
+    author: str,
+    branch: str,
+    title: str,
+    text: str = "",
+    draft: bool = False,
+    reviewers: Sequence[str] = (),
+    minutes_ago: int = 0,
+    number: int = 0,
+) -> None:
+    """Somebody asks for a branch to be merged into ``main``."""
+    place, who = _project(scene, project), _user(scene, author)
+    tips = {
+        row["name"]: row["commit_id"]
+        for row in scene.rows("SELECT name, commit_id FROM branch WHERE project_id = ?", place["id"])
+    }
+    if branch not in tips:
+        raise NothingHappensError(f"There is no branch {branch!r}.")
+    iids = "SELECT coalesce(max(iid), 0) + 1 AS iid FROM merge_request WHERE project_id = ?"
+    key = scene.insert(
+        "merge_request",
+        id=number or scene.fresh("merge_request"),
+        project_id=place["id"],
+        iid=scene.row("merge request", iids, place["id"])["iid"],
+        title=title,
+        description=text,
+        draft=int(draft),
+        author_id=who["id"],
+        source_project_id=place["id"],
+        source_branch=branch,
+        target_branch="main",
+        head_id=tips[branch],
+        created_at=_at(scene, minutes_ago),
+        updated_at=_at(scene, minutes_ago),
+    )
+    for name in reviewers:
+        reviewer = _user(scene, name)["id"]
+        scene.write(
+            "INSERT INTO merge_request_reviewer (merge_request_id, user_id) VALUES (?, ?)", key, reviewer
+        )
+        _todo(scene, reviewer, who["id"], "review_requested", "merge_request", key)
+    _touch(scene, place["id"])
+
+
+def _commit(
+    scene: Scene, who: Mapping[str, Any], files: Mapping[str, str], parents: list[int], message: str
+) -> int:
+    """A commit of the files of its first parent with some others."""
+    objects = Objects(scene.db)
+    tree = objects.files(commit(scene.db, parents[0]).tree) if parents else {}
+    for path, text in files.items():
+        tree[path] = Entry(path.rpartition("/")[2], FILE, objects.put(BLOB, text.encode()))
+    author = Person(who["name"], who["email"])
+    return make_commit(scene.db, objects.build(tree), parents, author, scene.now, message)
+
+
+def _set_state(scene: Scene, issue: int, author: str, state: str, text: str) -> None:
+    found, who = _issue(scene, issue), _user(scene, author)["id"]
+    if found["state"] == state:
+        raise NothingHappensError(f"The issue is {state} already.")
+    if text:
+        _note(scene, who, "issue", issue, text, _at(scene, 0))
+    closed = _at(scene, 0) if state == "closed" else None
+    scene.write(
+        "UPDATE issue SET state = ?, closed_at = ?, updated_at = ? WHERE id = ?",
+        state,
+        closed,
+        _at(scene, 0),
+        issue,
+    )
+    _note(scene, who, "issue", issue, "closed" if closed else "reopened", _at(scene, 0), system=1)
+    _touch(scene, found["project_id"])
+
+
+def _note(
+    scene: Scene, author: SqlValue, topic: Topic, key: int, text: str, at: str, system: int = 0
+) -> None:
+    scene.insert(
+        "note",
+        **{f"{topic}_id": key},
+        author_id=author,
+        body=text,
+        system=system,
+        created_at=at,
+        updated_at=at,
+    )
+
+
+def _mention(scene: Scene, author: SqlValue, text: str, topic: Topic, key: int) -> None:
+    for name in dict.fromkeys(each.lower() for each in _MENTION.findall(text)):
+        for row in scene.rows("SELECT id FROM user WHERE username = ? AND id <> ?", name, author):
+            _todo(scene, row["id"], author, "mentioned", topic, key)
+
+
+def _todo(scene: Scene, user: SqlValue, author: SqlValue, action: str, topic: Topic, key: int) -> None:
+    scene.insert(
+        "todo",
+        **{f"{topic}_id": key},
+        user_id=user,
+        author_id=author,
+        action=action,
+        state="pending",
+        created_at=_at(scene, 0),
+    )
+
+
+def _tell(scene: Scene, issue: int, author: SqlValue, words: str) -> None:
+    """Tell readers of an issue what was done to it."""
+    scene.insert("event", issue_id=issue, author_id=author, body=words, created_at=_at(scene, 0))
+    scene.write("UPDATE issue SET updated_at = ? WHERE id = ?", _at(scene, 0), issue)
+
+
+def _add_milestone(
+    scene: Scene, project: SqlValue, title: str, due: str | None = None, number: int = 0
+) -> None:
+    iids = "SELECT coalesce(max(iid), 0) + 1 AS iid FROM milestone WHERE project_id = ?"
+    iid = scene.row("milestone", iids, project)["iid"]
+    scene.insert(
+        "milestone",
+        id=number or scene.fresh("milestone"),
+        project_id=project,
+        iid=iid,
+        title=title,
+        due_date=due,
+        created_at=_at(scene, 0),
+    )
+
+
+def _put_label(scene: Scene, project: SqlValue, issue: int, title: str) -> None:
+    scene.write(
+        "INSERT INTO issue_label (issue_id, label_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        issue,
+        _label(scene, project, title),
+    )
+
+
+def _label(scene: Scene, project: SqlValue, title: str) -> SqlValue:
+    sql = "SELECT id FROM label WHERE project_id = ? AND title = ?"
+    found: SqlValue = scene.row(f"label {title!r}", sql, project, title)["id"]
+    return found
+
+
+def _milestone(scene: Scene, project: SqlValue, title: str) -> SqlValue:
+    sql = "SELECT id FROM milestone WHERE project_id = ? AND title = ?"
+    found: SqlValue = scene.row(f"milestone {title!r}", sql, project, title)["id"]
+    return found
+
+
+def _named(labels: Iterable[str]) -> str:
+    names = sorted(labels)
+    return f"{' '.join(f'~{name}' for name in names)} {'label' if len(names) == 1 else 'labels'}"
+
+
+def _issue(scene: Scene, issue: int) -> dict[str, Any]:
+    return scene.row("issue", "SELECT id, project_id, state FROM issue WHERE id = ?", issue)
+
+
+def _project(scene: Scene, slug: str) -> dict[str, Any]:
+    sql = "SELECT p.id FROM project p JOIN namespace n ON n.id = p.namespace_id WHERE n.path || '/' || p.path = ?"
+    return scene.row(f"project {slug!r}", sql, slug)
+
+
+def _user(scene: Scene, username: str) -> dict[str, Any]:
+    return scene.row(
+        f"user {username!r}", "SELECT id, username, name, email FROM user WHERE username = ?", username
+    )
+
+
+def _touch(scene: Scene, project: SqlValue) -> None:
+    scene.write("UPDATE project SET last_activity_at = ? WHERE id = ?", _at(scene, 0), project)
+
+
+def _at(scene: Scene, minutes_ago: int) -> str:
+    return (scene.now - timedelta(minutes=minutes_ago)).isoformat(" ", "seconds")
+
+
+HAPPENINGS: Mapping[str, Happening] = {
+    "project_appears": project_appears,
+    "milestone_appears": milestone_appears,
+    "label_appears": label_appears,
+    "issue_is_filed": issue_is_filed,
+    "issue_is_relabelled": issue_is_relabelled,
+    "issue_is_closed": issue_is_closed,
+    "issue_is_reopened": issue_is_reopened,
+    "comment_arrives": comment_arrives,
+    "member_joins": member_joins,
+    "commit_is_pushed": commit_is_pushed,
+    "merge_request_is_opened": merge_request_is_opened,
+}
+"""By name."""

@@ -1,0 +1,53 @@
+"""What of the changes is only looking, on sites that remember what somebody has read or touched."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from webarium.scoring import CheckResult, Expect, Outcome
+from webarium.scoring.checkpoints import Checkpoint
+from webarium.scoring.signs import Wrote
+from webarium.suites.workflows.base import WorkState
+from webarium.worlds import RowChange
+
+READ: Mapping[tuple[str, str], frozenset[str]] = {
+    ("topwork", "notification"): frozenset({"is_read"}),
+    ("topwork", "chat"): frozenset({"client_seen", "freelancer_seen"}),
+    ("networkin", "notification"): frozenset({"is_read"}),
+    ("networkin", "chat_member"): frozenset({"seen"}),
+    ("gitlab", "todo"): frozenset({"state"}),
+    ("gitlab", "issue"): frozenset({"updated_at"}),
+    ("gitlab", "merge_request"): frozenset({"updated_at"}),
+    ("gitlab", "project"): frozenset({"last_activity_at"}),
+}
+"""Columns that say what was read, or when something was last touched, by database and table."""
+
+
+@dataclass(frozen=True)
+class ReadState(WorkState):
+    """Exactly the expected rows changed; what was read, and when something was touched, are no changes."""
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Leave out what reading did."""
+        kept = [left for change in outcome.changes if (left := _without_reading(change)) is not None]
+        return await super().run(replace(outcome, changes=kept))
+
+
+def _without_reading(change: RowChange) -> RowChange | None:
+    marks = READ.get((change.database, change.table))
+    if marks is None or change.op != "update":
+        return change
+    new = {column: value for column, value in (change.new or {}).items() if column not in marks}
+    old = {column: value for column, value in (change.old or {}).items() if column not in marks}
+    return replace(change, new=new, old=old) if new else None
+
+
+def part(name: str, wishes: Sequence[Expect], weight: float = 1.0) -> Checkpoint:
+    """A checkpoint of rows; of rows that are stamped whenever they change, only the columns that count."""
+    stamped = {table for _, table in READ}
+    rows = tuple(wish for wish in wishes if wish.op != "update" or wish.table not in stamped)
+    signs = tuple(
+        Wrote(wish.table, "update", wish.values, wish.key, wish.old) for wish in wishes if wish not in rows
+    )
+    return Checkpoint(name, rows, signs, weight=weight)
