@@ -21,6 +21,7 @@ from webarium.sites.kit.visit import Visit
 from webarium.sql import Where
 
 SSH_HOST = "git@smithy.test:2222"
+"""Where projects are cloned from with SSH; pages take it from the site's record as ``ssh_host``."""
 
 
 def home(visit: Visit) -> Response:
@@ -43,7 +44,6 @@ def _home(visit: Visit, at: At) -> Response:
         forks=visit.value("SELECT count(*) FROM project WHERE forked_from_id = ?", (at.id,)),
         starred=at.me is not None and visit.has("star", user_id=at.you.id, project_id=at.id),
         forked_from=slug_of(visit, at.project.forked_from_id, at.me),
-        ssh=f"ssh://{SSH_HOST}/{at.project.slug}.git",
         http=f"{visit.url.scheme}://{visit.url.netloc}{at.root}.git",
         **values,
     )
