@@ -9,7 +9,6 @@ from webarium.sites.gitlab.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.gitlab.kinds import KINDS
 from webarium.sites.gitlab.pages import PAGES
 from webarium.sites.gitlab.pictures import AVATARS
-from webarium.sites.gitlab.projects.home import SSH_HOST
 from webarium.sites.gitlab.reading import READING
 from webarium.sites.gitlab.rendering import progress
 from webarium.sites.gitlab.shell import (
@@ -40,7 +39,7 @@ SITE = Site(
         "ago": ago,
         "day_words": day_words,
         "host_words": host_words,
-        "ssh_host": SSH_HOST,
+        "ssh_host": "git@smithy.test:2222",
         "quoted": path_quoted,
         "text_html": text_html,
         "event_html": event_html,

@@ -20,9 +20,6 @@ from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where
 
-SSH_HOST = "git@smithy.test:2222"
-"""Where projects are cloned from with SSH; pages take it from the site's record as ``ssh_host``."""
-
 
 def home(visit: Visit) -> Response:
     """The page of a project, or of a subgroup at the same kind of address."""
