@@ -35,7 +35,8 @@ _GPL = (
     " of the GNU General Public License as published by the Free Software Foundation, either version 3 of the License,"
     " or (at your option) any later version.\n"
 )
-_MIT = license_text("mit", "{holder}")
+_MIT = "\n\n".join(part.replace("\n", " ") for part in license_text("mit", "{holder}").split("\n\n"))
+"""With a line for each paragraph: checks look for a sentence that lines of the usual length would break."""
 
 
 def own_stars(where: str, *given: object) -> GoldenPath:
