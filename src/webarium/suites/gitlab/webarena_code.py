@@ -120,7 +120,7 @@ def clone(slug: str, before: str = "git clone ") -> GoldenPath:
 
 
 def fork(*slugs: str) -> GoldenPath:
-    """Fork some projects."""
+    """Fork some projects into the account's own namespace."""
 
     async def walk(ui: Ui, db: Data) -> None:
         for slug in slugs:
@@ -248,6 +248,6 @@ def _projects() -> Numbered:
 
 
 def code() -> Numbered:
-    """All of them."""
+    """The paths of all tasks about code, histories and stars."""
     for part in (_histories(), _contributors(), _projects()):
         yield from part

@@ -185,6 +185,6 @@ def _changes() -> Numbered:
 
 
 def planning() -> Numbered:
-    """All of them."""
+    """The paths of all tasks about issues and merge requests."""
     for part in (_lists(), _changes()):
         yield from part
