@@ -27,6 +27,11 @@ def value_of(fact: str) -> str:
     return as_text(gold(int(task), where))
 
 
+def first_of(fact: str) -> str:
+    """A fact's value; of several that would do, the first one."""
+    return value_of(fact).split(" |OR| ")[0]
+
+
 def values_of(fact: str) -> list[str]:
     """All texts of a list that ``@279.eval.reference_answers.must_include`` names in the task file."""
     task, _, where = fact.removeprefix("@").partition(".")

@@ -34,7 +34,8 @@ class Truth:
     part: str = "equal"
     """``equal``: the values are the gold's. ``ends``: each ends with what the query gives, in the same order. ``has``:
     the gold's values are among the query's. ``set``: they are the query's, in any order. ``says``: each is within one
-    of them. Case is nothing to ``ends`` and ``says``."""
+    of them. ``one``: the query's value is one of those that the gold has between ``|OR|``. Case is nothing to ``ends``
+    and ``says``."""
 
 
 def path_of(site: str) -> Path:
@@ -44,14 +45,20 @@ def path_of(site: str) -> Path:
 
 @cache
 def truths(site: str) -> tuple[Truth, ...]:
-    """All truths of a site; a table that names several tasks is one for each."""
-    return tuple(_read(tomllib.loads(path_of(site).read_text("utf-8"))["truth"]))
+    """All truths of a site; a table that names several tasks is one for each.
+
+    What the file calls ``tables`` are queries by name, which all others may select from.
+    """
+    read = tomllib.loads(path_of(site).read_text("utf-8"))
+    shared = ", ".join(f"{name} AS ({sql})" for name, sql in read.get("tables", {}).items())
+    return tuple(_read(read["truth"], f"WITH RECURSIVE {shared} " if shared else ""))
 
 
-def _read(tables: list[dict[str, Any]]) -> Iterator[Truth]:
+def _read(tables: list[dict[str, Any]], before: str) -> Iterator[Truth]:
     for table in tables:
+        values = {name: value for name, value in table.items() if name not in ("tasks", "sql")}
         for task in table["tasks"]:
-            yield Truth(task, **{name: value for name, value in table.items() if name != "tasks"})
+            yield Truth(task, before + table["sql"], **values)
 
 
 def check(
@@ -95,6 +102,8 @@ def _holds(part: str, found: Sequence[Any], wanted: Sequence[Any]) -> bool:
         )
     if part == "says":
         return all(any(str(gold).lower() in str(text).lower() for text in found) for gold in wanted)
+    if part == "one":
+        return len(found) == 1 and str(found[0]) in str(wanted[0]).split(" |OR| ")
     here, there = [str(value) for value in found], [str(value) for value in wanted]
     if part == "set":
         return sorted(here) == sorted(there)

@@ -34,8 +34,12 @@ def variants() -> Mapping[str, Site]:
 
 
 def _forge() -> Site:
+    """A forge that is cloned from where tasks say."""
     site = load_sites()["gitlab"]
-    return replace(site, database=_made(site.database, "forge"))
+    seen = {**(site.template_globals or {}), "ssh_host": str(facts.tables("forge")["ssh_host"])}
+    return replace(
+        site, database=_made(site.database, "forge", "repositories", "tracker"), template_globals=seen
+    )
 
 
 def _forum() -> Site:
@@ -66,7 +70,9 @@ def _for(site: Site, user: str, what: str) -> Site:
 def _made(database: Database, name: str, *more: str) -> Database:
     """A site's database as a module fills it, under whose name facts and truths lie; with modules that it needs."""
     folder = Path(__file__).parent
-    own = (*(folder / f"{module}.py" for module in (name, *more)), *_shared(name))
+    modules = [folder / f"{module}.py" for module in (name, *more)]
+    named = [path for path in map(facts.path_of, more) if path.is_file()]
+    own = (*modules, *named, *_shared(name))
     generate = made_by(f"{__package__}.{name}")
     return replace(database, generate=generate, sources=(*database.sources, *own), published=SCALE)
 

@@ -41,6 +41,7 @@ SITE = Site(
         "ago": ago,
         "day_words": day_words,
         "host_words": host_words,
+        "ssh_host": "git@smithy.test:2222",
         "quoted": path_quoted,
         "text_html": text_html,
         "event_html": event_html,

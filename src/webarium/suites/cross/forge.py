@@ -9,7 +9,6 @@ from typing import ClassVar
 
 from webarium.scoring import Expect, OneOf, Ref
 from webarium.sites.gitlab.projects.create import readme_of
-from webarium.sites.gitlab.projects.home import SSH_HOST
 from webarium.suites.cross_real.base import enter, other
 from webarium.suites.gitlab import base as forge
 from webarium.suites.gitlab.histories import top
@@ -314,20 +313,16 @@ class TellClone(ForgeAndForum):
             yield TellClone.Params(forum=forum, slug=row.slug, title=title)
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
-        command = f"git clone {_ssh(params.slug)}"
+        command = f"git clone {forge.clone_address(db, params.slug)}"
         body = OneOf((Same(command), Same(f"`{command}`"), Same(f"```\n{command}\n```")))
         return posted(other(db, "reddit"), params.forum, Same(params.title), body)
 
     async def solve(self, ui: Ui, db: Data, params: Params) -> None:
         await ui.goto(f"/{params.slug}")
         await ui.click("button", "Clone")
-        await ui.expect_text(_ssh(params.slug))
+        await ui.expect_text(forge.clone_address(db, params.slug))
         await enter(ui, db, "reddit")
-        await submit(ui, params.forum, params.title, f"git clone {_ssh(params.slug)}")
-
-
-def _ssh(slug: str) -> str:
-    return f"ssh://{SSH_HOST}/{slug}.git"
+        await submit(ui, params.forum, params.title, f"git clone {forge.clone_address(db, params.slug)}")
 
 
 class ThankContributor(ForgeAndForum):

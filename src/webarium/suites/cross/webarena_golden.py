@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from webarium.suites.gitlab import base as forge
 from webarium.suites.reddit.base import path_of, threads
+from webarium.suites.reddit.paths import submit
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 
@@ -49,6 +50,20 @@ def most_active_in_readme(project: str, path: str, count: int) -> GoldenPath:
     return walk
 
 
+def promoted(forum: str, title: str, slug: str) -> GoldenPath:
+    """Submit the address of a project to a forum; without a title, that is what the project says of itself."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        code, talk = Data.of(db.universe, "gitlab"), Data.of(db.universe, "reddit")
+        await ui.goto(f"{code.origin}/{slug}")
+        about = str(forge.project(code, slug).description)
+        await ui.expect_text(about)
+        await ui.goto(f"{talk.origin}/f/{forum}")
+        await submit(ui, forum, title or about, f"{code.origin}/{slug}")
+
+    return walk
+
+
 def no_forum(name: str) -> GoldenPath:
     """Decline: there is no such forum."""
 
@@ -77,6 +92,14 @@ def _all() -> Iterator[tuple[int, GoldenPath]]:
         562,
     ):
         yield number, most_active_in_readme(project, path, count)
+    yield 681, promoted("deeplearning", "A GAN implementation for each paper", "eriklindernoren/PyTorch-GAN")
+    yield 682, promoted("deeplearning", "A client for ChatGPT", "convexegg/chatgpt")
+    yield 683, promoted("deeplearning", "Training with metaseq", "root/metaseq")
+    yield 684, promoted("LifeProTips", "", "byteblaze/cloud-to-butt")
+    yield 685, promoted("aww", "", "byteblaze/dotfiles")
+    yield 686, promoted("technology", "", "auth0/angular-storage")
+    yield 687, promoted("funny", "", "koush/AndroidAsync")
+    yield 688, promoted("science", "", "lahwaacz/arch-wiki-docs")
     yield 791, no_forum("cars")
 
 

@@ -69,6 +69,17 @@ def projects(db: Data, rng: random.Random, where: str = PUBLIC, *params: object)
     return kit.shuffled(rng, db.rows(select(COLUMNS, SOURCE, where, "ORDER BY p.id"), *params))
 
 
+def projects_by(db: Data, where: str, tail: str, *params: object) -> list[Row]:
+    """Projects that fit a condition, as the tail orders and limits them."""
+    return db.rows(select(COLUMNS, SOURCE, where, tail), *params)
+
+
+def clone_address(db: Data, slug: str) -> str:
+    """What a project is cloned from with SSH."""
+    site = Data.of(db.universe, "gitlab").site
+    return f"ssh://{(site.template_globals or {})['ssh_host']}/{slug}.git"
+
+
 def project(db: Data, slug: str) -> Row:
     """A project by its whole path."""
     return db.row(select(COLUMNS, SOURCE, "n.path || '/' || p.path = ?"), slug)

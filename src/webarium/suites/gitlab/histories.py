@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.scoring import Answer, Number, Text
-from webarium.sites.gitlab.projects.home import SSH_HOST
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.base import ForgeTemplate, InProject, OnIssue
 from webarium.suites.kit import Retrieve, each_of, shuffled
@@ -115,14 +114,12 @@ class CloneCommand(InProject, Retrieve):
         return each_of(CloneCommand.Params, base.named(base.projects(db, rng)))
 
     def answer(self, db: Data, params: Params) -> Answer:
-        return Text(f"git clone {_ssh(params.slug)}", (_ssh(params.slug),))
+        return Text(
+            f"git clone {base.clone_address(db, params.slug)}", (base.clone_address(db, params.slug),)
+        )
 
     def told(self, db: Data, params: Params) -> tuple[str, ...]:
-        return (_ssh(params.slug),)
-
-
-def _ssh(slug: str) -> str:
-    return f"ssh://{SSH_HOST}/{slug}.git"
+        return (base.clone_address(db, params.slug),)
 
 
 class OpenIssues(InProject, Retrieve):

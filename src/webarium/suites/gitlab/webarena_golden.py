@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.projects import retitled
+from webarium.suites.gitlab.webarena_code import code
+from webarium.suites.gitlab.webarena_planning import A11Y, people, planning
 from webarium.suites.golden import Numbered, each
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
@@ -25,7 +27,6 @@ async def _invite(ui: Ui, role: str, usernames: Sequence[str]) -> None:
     await ui.fill("Username or email address", ", ".join(usernames))
     await ui.select("Select a role", role)
     await ui.click("button", "Invite")
-    await ui.expect_text(f"@{usernames[-1]}")
 
 
 def who_has_access(project: str) -> GoldenPath:
@@ -165,8 +166,8 @@ def milestone(project: str, title: str, start: str, due: str) -> GoldenPath:
     return walk
 
 
-def issue(project: str, title: str, due: str = "") -> GoldenPath:
-    """Open an issue whose description says what its title does; with a due day, it is assigned to oneself."""
+def issue(project: str, title: str, due: str = "", assignee: str = "byteblaze") -> GoldenPath:
+    """Open an issue whose description says what its title does; with a due day, it is assigned to somebody."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await ui.goto(f"/{project}/-/issues")
@@ -174,8 +175,7 @@ def issue(project: str, title: str, due: str = "") -> GoldenPath:
         await ui.fill("Title", title)
         await ui.fill("Description", title)
         if due:
-            me = db.row("SELECT name, username FROM user WHERE id = ?", base.me(db))
-            await ui.select("Assignee", f"{me['name']} (@{me.username})")
+            await ui.select("Assignee", *people(db, [assignee]))
             await ui.fill("Due date", due)
         await ui.click("button", "Create issue")
 
@@ -232,10 +232,25 @@ def _all() -> Numbered:
         ("byteblaze/timeit", "Developer", "lahwaacz", "V13Axel", "alexhutnik", "bblanchon"),
     )  # fmt: skip
     yield 576, members("byteblaze/a11y-webring.club", "Developer", "abisubramanya27", "lahwaacz")
+    extension = "byteblaze/remove-board-movement-events-from-the-github-issue-timeline"
+    yield 577, members(extension, "Maintainer", "abisubramanya27", "lahwaacz")
+    yield 578, members("byteblaze/millennials-to-snake-people", "Reporter", "yjlou", "a11yproject")
     yield 579, members("byteblaze/timeit", "Guest", "yjlou")
     dotfiles = "byteblaze/dotfiles"
     yield 593, milestone(dotfiles, "Merging all branches to main", "2044-03-15", "2044-03-30")
     yield 594, milestone(dotfiles, "A new branch for zsh comprehensive support", "2044-05-01", "2044-05-21")
+    yield 658, issue(A11Y, "401 bad gateway", "2030-12-31", "Roshanjossey")
+    yield (
+        659,
+        issue(
+            "byteblaze/empathy-prompts", "Integrating LLMs for better prompts", "2033-04-01", "Roshanjossey"
+        ),
+    )
+    yield 661, issue("convexegg/chatgpt", "Report: connection refused")
+    yield 662, issue("0ang3el/aem-hacker", "OSError: [Errno 98] Address already in use")
+    yield 663, issue("root/metaseq", "Do you plan to support Llama and other models of the llama family?")
+    yield 664, issue("vinta/awesome-python", "Do you plan to add Python 3.11 resources?")
+    yield 665, issue("byteblaze/a11y-syntax-highlighting", "Please support MT theme editor")
     yield 669, issue("byteblaze/solarized-prism-theme", "Discuss the implementation of dark mode")
     yield 670, issue(dotfiles, "Discuss the implementation of default plugins for .zsh")
     yield 808, issue("byteblaze/cloud-to-butt", "Let's keep the project alive", "2033-03-31")
@@ -250,9 +265,13 @@ def _all() -> Numbered:
     three = ("primer", "convexegg", "abisubramanya27")
     yield 748, new_project("web_agent_android_xl", "Private", *three, template="android")
     yield 749, new_project("project_site", "Private", "primer", "convexegg", "vinta", template="express")
+    yield 750, new_project("agi_index", "Private", "vinta", template="plainhtml")
+    yield 751, new_project("AGISite", "Private", "Seirdy", "vinta", template="jekyll")
     yield 752, new_project("web_agent", "Private")
     yield 753, new_project("web_agent_android_xs", "Private", template="android")
     yield 754, new_project("web_agent_nodejs", "Private", template="express")
+    yield 755, new_project("web_agent_index", "Private", template="plainhtml")
+    yield 756, new_project("11711_gitlab", "Private", template="jekyll")
     yield 783, not_mine("kkroening/ffmpeg-python")
     yield from each(
         799, new_group, ("n-lab", "patou", "egpast", "westurner", "jontutcher"),
@@ -262,5 +281,7 @@ def _all() -> Numbered:
     )  # fmt: skip
 
 
-GOLDEN: Mapping[str, GoldenPath] = {f"webarena.{number}": path for number, path in _all()}
+GOLDEN: Mapping[str, GoldenPath] = {
+    f"webarena.{number}": path for part in (_all(), code(), planning()) for number, path in part
+}
 """Golden paths by the tasks' ids."""

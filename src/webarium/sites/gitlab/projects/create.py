@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from starlette.responses import Response
 
-from webarium.sites.gitlab.access import DEVELOPER, OWNER, VISIBILITIES, at_project
+from webarium.sites.gitlab.access import DEVELOPER, OWNER, VISIBILITIES, At, at_project
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import Person, make_commit
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
@@ -174,23 +174,35 @@ def _create_blank(visit: Visit, form: BoundForm, me: Me) -> Response:
 
 def _create_from(visit: Visit, form: BoundForm, me: Me) -> Response:
     template = BY_KEY.get(visit.path["key"]) or visit.not_found("There is no such template.")
-    number, address = _insert(visit, form, me)
+    description = form.text("description") or _description(visit, template.source, me)
+    number, address = _insert(visit, form, me, description=description)
     begin(visit, me, number, template.files, f"Initialized from '{template.title}' project template")
     return visit.redirect(address)
 
 
+def _description(visit: Visit, path: str, me: Me) -> str:
+    """That of a project which somebody sees; empty for one which is not there."""
+    found = _at(visit, path, me)
+    return "" if found is None else found.project.description
+
+
 def _source(visit: Visit, url: str, me: Me) -> int | None:
     try:
-        parts = [part for part in urlsplit(url).path.removesuffix(".git").split("/") if part]
+        path = urlsplit(url).path
     except ValueError:
         return None
+    at = _at(visit, path.removesuffix(".git"), me)
+    return at.id if at is not None and at.sees_code else None
+
+
+def _at(visit: Visit, path: str, me: Me) -> At | None:
+    parts = [part for part in path.split("/") if part]
     if len(parts) < 2:
         return None
     try:
-        at = at_project(visit, "/".join(parts[:-1]), parts[-1], me)
+        return at_project(visit, "/".join(parts[:-1]), parts[-1], me)
     except NotFound:
         return None
-    return at.id if at.sees_code else None
 
 
 def _refuse_import(visit: Visit, form: BoundForm, me: Me) -> None:

@@ -20,8 +20,6 @@ from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where
 
-SSH_HOST = "git@smithy.test:2222"
-
 
 def home(visit: Visit) -> Response:
     """The page of a project, or of a subgroup at the same kind of address."""
@@ -43,7 +41,6 @@ def _home(visit: Visit, at: At) -> Response:
         forks=visit.value("SELECT count(*) FROM project WHERE forked_from_id = ?", (at.id,)),
         starred=at.me is not None and visit.has("star", user_id=at.you.id, project_id=at.id),
         forked_from=slug_of(visit, at.project.forked_from_id, at.me),
-        ssh=f"ssh://{SSH_HOST}/{at.project.slug}.git",
         http=f"{visit.url.scheme}://{visit.url.netloc}{at.root}.git",
         **values,
     )

@@ -14,6 +14,8 @@ class Template:
     title: str
     about: str
     files: Mapping[str, str]
+    source: str = ""
+    """The project that it is a copy of, by its whole path; where that is there, copies have its description."""
 
 
 TEMPLATES = (
@@ -73,6 +75,7 @@ TEMPLATES = (
             '  <link rel="stylesheet" href="style.css">\n</head>\n<body>\n  <h1>Hello</h1>\n</body>\n</html>\n',
             "public/style.css": "body {\n  font-family: sans-serif;\n}\n",
         },
+        source="pages/plain-html",
     ),
     Template(
         "jekyll",
@@ -83,6 +86,7 @@ TEMPLATES = (
             "_config.yml": "title: A blog\nmarkdown: kramdown\n",
             "_posts/2023-01-01-welcome.md": "---\ntitle: Welcome\n---\n\nThis is the first post.\n",
         },
+        source="pages/jekyll",
     ),
     Template(
         "hugo",
