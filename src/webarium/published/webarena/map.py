@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -33,12 +33,16 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     SITE.database.generate(db, seed, "small")
     facts = tables("map")
     change(db, facts)
-    write_measured(db, _measured(db, facts["way"]))
+    measured_ways(db, facts["way"])
     check(db, "map", functions(db))
 
 
-def _measured(db: apsw.Connection, ways: list[dict[str, Any]]) -> list[Measured]:
-    """All measured ways; on foot it is as long there as back."""
+def measured_ways(db: apsw.Connection, ways: Sequence[Mapping[str, Any]]) -> None:
+    """Let the router say what was measured; on foot it is as long there as back.
+
+    Raises:
+        UniverseError: The map does not know an end, or a way is far from what the router finds by itself.
+    """
     router = Router(Graph(db), db)
     found: list[Measured] = []
     for way in ways:
@@ -47,13 +51,13 @@ def _measured(db: apsw.Connection, ways: list[dict[str, Any]]) -> list[Measured]
         if profile is WALK or way.get("both"):
             ends.append((way["end"], way["start"]))
         found += [_one(db, router, profile, way, *each) for each in ends]
-    return found
+    write_measured(db, found)
 
 
 def _one(
     db: apsw.Connection, router: Router, profile: Profile, way: Mapping[str, Any], start: str, end: str
 ) -> Measured:
-    """One way between two places; the build fails where it is far from what the router finds by itself."""
+    """One way between two places."""
     one, other = (router.nearest(profile, place_of(db, text))[0] for text in (start, end))
     own = router.route(profile, one, other)
     if own is None:

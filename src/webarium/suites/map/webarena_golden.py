@@ -77,7 +77,7 @@ def zip_code(name: str) -> GoldenPath:
 
 def spot(name: str) -> GoldenPath:
     """Say where a place lies."""
-    return told(name, lambda db, place: f"{place.lat}, {place.lon}")
+    return told(name, lambda db, place: f"{place.lat:.5f}, {place.lon:.5f}")
 
 
 def without(name: str, key: str) -> GoldenPath:
