@@ -89,13 +89,14 @@ def test_the_label_counts_what_is_proven() -> None:
         for site, name in (
             ("reddit", "forum"),
             ("gitlab", "forge"),
+            ("map", "map"),
             ("shopping", "shop"),
             ("shopping_admin", "office"),
         )
     }
     golden = {
         name
-        for suite in ("reddit", "gitlab", "shopping", "shopping_admin", "cross")
+        for suite in ("reddit", "gitlab", "map", "shopping", "shopping_admin", "cross")
         for name in load_suite(suite).golden
     }
     proven = [

@@ -30,7 +30,13 @@ def sites_at(scale: Scale, sites: Mapping[str, Site]) -> dict[str, Site]:
 @cache
 def variants() -> Mapping[str, Site]:
     """The sites that hold what WebArena's tasks name, by id."""
-    return {"gitlab": _forge(), "reddit": _forum(), "shopping": _shop(), "shopping_admin": _office()}
+    return {
+        "gitlab": _forge(),
+        "map": _map(),
+        "reddit": _forum(),
+        "shopping": _shop(),
+        "shopping_admin": _office(),
+    }
 
 
 def _forge() -> Site:
@@ -40,6 +46,14 @@ def _forge() -> Site:
     return replace(
         site, database=_made(site.database, "forge", "repositories", "tracker"), template_globals=seen
     )
+
+
+def _map() -> Site:
+    """The map; its measured ways lie where its search and its router find their ends."""
+    site = load_sites()["map"]
+    made = _made(site.database, "map", "atlas")
+    found = (site.folder / "routing", site.folder / "search")
+    return replace(site, database=replace(made, sources=(*made.sources, *found)))
 
 
 def _forum() -> Site:

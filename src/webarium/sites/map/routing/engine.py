@@ -18,6 +18,7 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.map.geo import Point, decode
 from webarium.sites.map.routing.finding import Route, Snap, find, snap
 from webarium.sites.map.routing.graph import Graph, graph_of
+from webarium.sites.map.routing.measured import measured
 from webarium.sites.map.routing.profiles import Profile
 from webarium.sites.map.routing.steps import Step, steps_of
 
@@ -60,7 +61,7 @@ class Router:
             snaps.append(near[0])
         routes: list[Route] = []
         for start, end in itertools.pairwise(snaps):
-            route = find(self._graph, profile, start, end)
+            route = self.route(profile, start, end)
             if route is None:
                 return None
             routes.append(route)
@@ -82,9 +83,11 @@ class Router:
         feature = int(self._graph.feature[found.stretch])
         return str(self._db.execute("SELECT name FROM feature WHERE id = ?", (feature,)).get)
 
-    def duration(self, profile: Profile, start: Snap, end: Snap) -> Route | None:
-        """The route between two points on roads."""
-        return find(self._graph, profile, start, end)
+    def route(self, profile: Profile, start: Snap, end: Snap) -> Route | None:
+        """The fastest way between two points on roads, with time and length as measured where they are given."""
+        found = find(self._graph, profile, start, end)
+        told = measured(self._graph.measured, profile, start.at, end.at)
+        return found.scaled(told.seconds, told.meters) if found and told else found
 
 
 def router_of(visit: Visit) -> Router:

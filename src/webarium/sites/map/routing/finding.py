@@ -58,6 +58,15 @@ class Route:
         """Its line."""
         return joined([each.points for each in self.stretches])
 
+    def scaled(self, seconds: float, meters: float) -> Route:
+        """The same way with another time and length, of which each stretch has its share."""
+        slower, longer = seconds / self.seconds, meters / self.meters
+        stretches = tuple(
+            replace(each, meters=each.meters * longer, seconds=each.seconds * slower)
+            for each in self.stretches
+        )
+        return Route(stretches, seconds)
+
 
 def snap(graph: Graph, db: apsw.Connection, profile: Profile, spot: Point, most: int = 1) -> list[Snap]:
     """The closest points on roads that a profile may use, the closest first."""

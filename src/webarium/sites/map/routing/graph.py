@@ -16,6 +16,7 @@ import numpy.typing as npt
 import scipy
 
 from webarium.sites.map.geo import DEGREE, Point
+from webarium.sites.map.routing.measured import ARRAY, read_measured
 from webarium.sites.map.routing.profiles import Floats, Numbers, Profile
 from webarium.worlds import Universe
 
@@ -50,6 +51,8 @@ class Graph:
         self.start: npt.NDArray[np.int32] = arrays["start"]
         self.lat: Floats = arrays["lat"] / 1e6
         self.lon: Floats = arrays["lon"] / 1e6
+        self.measured = read_measured(arrays.get(ARRAY))
+        """Ways whose time and length are given."""
         self._costs: dict[str, Costs] = {}
         self._guard = threading.Lock()
 

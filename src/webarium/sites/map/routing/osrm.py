@@ -246,7 +246,7 @@ def table(visit: Visit) -> Response:
         columns = _chosen(visit.query.get("destinations", "all"), len(snaps))
         routes = [
             [
-                None if row == column else router.duration(profile, snaps[row], snaps[column])
+                None if row == column else router.route(profile, snaps[row], snaps[column])
                 for column in columns
             ]
             for row in rows

@@ -136,6 +136,12 @@ def duration_words(seconds: float) -> str:
     return f"{minutes // 60}:{minutes % 60:02d}"
 
 
+def duration_short(seconds: float) -> str:
+    """``5h 47min``, ``4min``."""
+    hours, minutes = divmod(round(seconds / 60), 60)
+    return f"{hours}h {minutes}min" if hours else f"{minutes}min"
+
+
 def duration_long(seconds: float) -> str:
     """``5 hours 47 minutes``, for those who hear it."""
     hours, minutes = divmod(round(seconds / 60), 60)
