@@ -110,7 +110,6 @@ SAMPLED: dict[str, tuple[int, str]] = {
     "tests/leaderboard/test_hostile_input.py::*": (4, "many random requests"),
     "tests/leaderboard/*.py::*": (2, "packs and scores a run each"),
     "tests/suites/test_second_look*.py::*": (3, "walks wrong and right ways of templates"),
-    "tests/llm/*.py::*": (3, "talks to a local server and waits"),
     "tests/cli/*.py::*": (2, "starts a process each"),
     "tests/shopping/test_well_known.py::*": (4, "searches for each kind of product"),
     "tests/shopping_admin/test_forms.py::*": (3, "fills every form of the office wrongly"),
