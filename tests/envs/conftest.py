@@ -15,7 +15,7 @@ from tests.kit.tiny import PAGES, tiny_site
 from webarium.actions.types import ElementId
 from webarium.bench.windows import window_of
 from webarium.envs import Arena, Episode, engines
-from webarium.observation import Observation
+from webarium.observation import Observation, View
 from webarium.sites.kit.routing import get, post
 from webarium.sites.kit.visit import Visit
 from webarium.worlds import Universe
@@ -23,15 +23,34 @@ from webarium.worlds import Universe
 HOME = "http://tiny.test/"
 NEW = "http://tiny.test/new/"
 Begin = Callable[..., Awaitable[Episode]]
+ENGINES = ["text", pytest.param("chromium", marks=pytest.mark.browser)]
+"""The engines that the tests of this folder run on: the quick one in `make test`, and Chromium in `make test-all`."""
 
 
-@pytest_asyncio.fixture(scope="session", loop_scope="session")
-async def arena(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[Arena]:
-    """The tiny site in an arena, shared by all tests that do not break it."""
+def in_chromium(fixture: str) -> pytest.MarkDecorator:
+    """For tests of what Chromium alone can do (pictures, scripts, files), by the fixture that has an engine."""
+    only = pytest.param("chromium", id="drawn", marks=pytest.mark.browser)
+    return pytest.mark.parametrize(fixture, [only], indirect=True)
+
+
+IN_CHROMIUM = in_chromium("arena")
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session", params=ENGINES)
+async def arena(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> AsyncIterator[Arena]:
+    """The tiny site in an arena of each engine, shared by all tests that do not break it."""
     site = tiny_site(tmp_path_factory.mktemp("tiny"))
     with Universe.open([site.database], cache=tmp_path_factory.mktemp("cache")) as universe:
-        async with await Arena.open(sites={"tiny": site}, universe=universe) as arena:
+        async with await Arena.open(sites={"tiny": site}, universe=universe, engine=request.param) as arena:
             yield arena
+
+
+@pytest.fixture
+def look(arena: Arena) -> View:
+    """All that the arena's engine can show of a page."""
+    return View(screenshot="chromium" in arena.engine.versions, html=True)
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -16,9 +16,10 @@ from webarium.envs import Arena
 from webarium.errors import BrowserError, UnknownNameError
 from webarium.worlds import Universe
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+@pytest.mark.browser
 @pytest.mark.parametrize("kill", [kill_chromium, kill_driver])
 async def test_a_killed_chromium_is_replaced(
     kill: Callable[[Collection[int]], None], tmp_path: Path, caplog: pytest.LogCaptureFixture
@@ -41,6 +42,7 @@ async def test_a_killed_chromium_is_replaced(
     assert not caplog.records
 
 
+@pytest.mark.browser
 async def test_closing_an_arena_in_the_middle_of_steps(tmp_path: Path) -> None:
     before = children()
     site = tiny_site(tmp_path / "site")

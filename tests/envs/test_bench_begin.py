@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from tests.envs.conftest import IN_CHROMIUM
 from webarium.bench.begin import bench_begin
 from webarium.envs import Arena
 from webarium.errors import UnknownNameError
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
+@IN_CHROMIUM
 async def test_each_site_is_measured_beside_a_plain_program(arena: Arena) -> None:
     (row,) = await bench_begin(arena, repeats=1)
     assert row.site == "tiny"

@@ -6,7 +6,7 @@ import json
 
 import pytest
 
-from tests.envs.conftest import NEW
+from tests.envs.conftest import IN_CHROMIUM, NEW
 from webarium.bench.episodes import bench_episodes
 from webarium.bench.made_pages import MadePage
 from webarium.bench.steps import bench_steps
@@ -16,6 +16,7 @@ from webarium.errors import BrowserError
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
+@IN_CHROMIUM
 async def test_steps_are_measured_on_made_pages_and_on_sites(arena: Arena) -> None:
     rows = await bench_steps(arena, [("form", NEW)], made=[MadePage("few", 2)], click="textbox", repeats=1)
     assert [row.page for row in rows] == ["few", "form"]
@@ -26,6 +27,7 @@ async def test_steps_are_measured_on_made_pages_and_on_sites(arena: Arena) -> No
     assert arena.engine.open_windows == 0
 
 
+@IN_CHROMIUM
 async def test_episodes_are_timed_and_weighed(arena: Arena) -> None:
     costs = await bench_episodes(arena, NEW, contexts=1, repeats=1)
     assert json.loads(json.dumps(costs.to_json())) == costs.to_json()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 
+from tests.envs.conftest import ENGINES
 from webarium.actions.types import AskUser, Goto, Noop, Stop, Wait
 from webarium.envs import Arena, Episode
 from webarium.envs.circumstances import Circumstances
@@ -15,7 +16,7 @@ from webarium.envs.persona import Change, Fact, Persona
 from webarium.errors import ActionParsingError
 from webarium.worlds.timeline import Event, RowsAre, Timeline, When
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 HOME = "http://gomail.test/"
 MAIL: dict[str, Any] = {
     "sender_name": "Ada Byron",
@@ -36,7 +37,7 @@ PERSONA = Persona(
 )
 
 
-@pytest_asyncio.fixture(scope="module", loop_scope="session", params=["text", "chromium"])
+@pytest_asyncio.fixture(scope="module", loop_scope="session", params=ENGINES)
 async def mailbox(request: pytest.FixtureRequest) -> AsyncIterator[Arena]:
     async with await Arena.open(sites=["gomail"], engine=request.param) as arena:
         yield arena
@@ -73,7 +74,7 @@ async def test_what_the_agent_does_with_it_is_its_own(mailbox: Arena) -> None:
         [link] = [n for n in seen.tree.walk() if n.role == "link" and "crossing is off" in n.name][:1]  # type: ignore[union-attr]
         await episode.step(Noop())
         number = episode.world.changes("world")[0].key["id"]
-        await episode.step(Goto(f"{HOME}thread/{number!r}"))
+        await episode.step(Goto(f"{HOME}mail/{number!r}"))
         assert link.name
         changes = await episode.read_changes()
         assert [(change.table, change.op) for change in changes] == [("email", "update")]

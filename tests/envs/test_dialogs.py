@@ -2,12 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.envs.conftest import HOME, Begin, find, serve
+from tests.envs.conftest import HOME, IN_CHROMIUM, Begin, find, serve
 from webarium.actions.types import AnswerDialog, Click, Goto, Noop, Stop, Type
 from webarium.observation import Dialog
 from webarium.observation.view import View
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [IN_CHROMIUM, pytest.mark.asyncio(loop_scope="session")]
 
 ASK = """<h1>Ask</h1><button onclick="said.textContent = String(confirm('Sure?'))">Delete</button>
 <button onclick="said.textContent = String(prompt('Name?', 'Ann'))">Rename</button>

@@ -13,7 +13,7 @@ from playwright.async_api import async_playwright
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from tests.envs.conftest import HOME, NEW
+from tests.envs.conftest import HOME, IN_CHROMIUM, NEW
 from tests.envs.test_gym import PlainReward, PlainSource, PlainTask
 from webarium.actions.types import Stop
 from webarium.envs import Arena
@@ -22,7 +22,7 @@ from webarium.envs.final_page import FinalPage
 from webarium.errors import UnknownNameError, UserError
 from webarium.worlds import Changes
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 SOURCE = PlainSource()
 
 
@@ -36,6 +36,7 @@ def ask(url: str, *, data: Any = None, raw: bytes | None = None, **headers: str)
             return error.code, error.read().decode()
 
 
+@IN_CHROMIUM
 async def test_a_live_page(arena: Arena) -> None:
     async with arena.door("plain.one", "page", source=SOURCE) as door:
         assert door.page.url == HOME
@@ -57,6 +58,7 @@ async def test_a_live_page(arena: Arena) -> None:
     assert door.world.closed
 
 
+@IN_CHROMIUM
 async def test_a_devtools_address(arena: Arena) -> None:
     async with arena.door("plain.one", "cdp", source=SOURCE) as door, async_playwright() as playwright:
         browser = await playwright.chromium.connect_over_cdp(door.cdp_url)
@@ -125,6 +127,7 @@ async def test_the_harness_learns_why_there_is_no_verdict(arena: Arena) -> None:
             await asyncio.wait_for(door.verdict(), 20)
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("kind", ["page", "cdp"])
 async def test_an_agent_that_closes_its_browser_is_scored(arena: Arena, kind: DoorKind) -> None:
     async with arena.door("plain.one", kind, source=SOURCE) as door:

@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 from playwright.async_api import Download, Route
 
-from tests.envs.conftest import Begin, find, serve
+from tests.envs.conftest import IN_CHROMIUM, Begin, find, serve
 from webarium.actions.types import Click, Goto, Noop
 from webarium.bench.windows import window_of
 from webarium.browser.events.downloads import Downloads, read_file
@@ -46,6 +46,7 @@ FILES = {
 
 
 @pytest.mark.browser
+@IN_CHROMIUM
 async def test_a_download_that_is_announced_late_is_seen_in_its_step(
     begin: Begin, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -68,6 +69,7 @@ async def test_a_download_that_is_announced_late_is_seen_in_its_step(
     assert seen.downloads == (DownloadedFile("orders.csv", 3, "a,b"),)
 
 
+@IN_CHROMIUM
 async def test_downloads_are_observed(begin: Begin) -> None:
     episode = await begin()
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.envs.conftest import HOME, NEW, Begin, find, serve
+from tests.envs.conftest import HOME, IN_CHROMIUM, NEW, Begin, find, serve
 from webarium.actions.types import (
     Action,
     AskUser,
@@ -28,7 +28,7 @@ from webarium.errors import ActionParsingError, BrowserError, ServerError, UserE
 from webarium.observation.view import View
 from webarium.types import OBSERVATION_KINDS, ObservationKind
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 async def add_item(episode: Episode, name: str) -> None:
@@ -40,14 +40,14 @@ async def add_item(episode: Episode, name: str) -> None:
     assert not seen.last_error
 
 
-async def test_an_episode_from_start_to_stop(begin: Begin) -> None:
-    episode = await begin(view=View(html=True, screenshot=True))
+async def test_an_episode_from_start_to_stop(begin: Begin, look: View) -> None:
+    episode = await begin(view=look)
     seen = episode.observation
     assert (seen.url, seen.last_error, seen.title != "") == (HOME, "", True)
     assert "Lamp" in seen.text
     assert seen.html is not None
     assert "Chair &lt;b&gt;" in seen.html
-    assert (seen.screenshot or b"").startswith(b"\x89PNG")
+    assert (seen.screenshot or b"").startswith(b"\x89PNG" if look.screenshot else b"")
     await add_item(episode, "Table – “oak”")
     assert "Table – “oak”" in episode.observation.text
     assert [(c.table, c.op, c.new and c.new["name"]) for c in episode.world.changes()] == [
@@ -78,6 +78,7 @@ async def test_mistakes_become_text(begin: Begin) -> None:
     assert episode.world.changes().empty
 
 
+@IN_CHROMIUM
 async def test_a_page_that_asks_for_files(begin: Begin, tmp_path: Path) -> None:
     (tmp_path / "a.txt").write_text("x")
     episode = await begin(uploads=tmp_path)
@@ -116,9 +117,9 @@ async def test_sixteen_episodes_at_once_do_not_see_each_other(begin: Begin) -> N
         assert [text for text in await page.texts("li") if "Thing" in text] == names
 
 
-async def test_equal_actions_give_equal_bytes(begin: Begin) -> None:
+async def test_equal_actions_give_equal_bytes(begin: Begin, look: View) -> None:
     async def play() -> list[tuple[str, str | None, bytes | None, str]]:
-        episode = await begin(view=View(screenshot=True, html=True))
+        episode = await begin(view=look)
         items = find(episode.observation, "Items")
         actions: list[Action] = [Goto("/new/"), Type(items, "x"), Noop(), GoBack(), Goto("/new/"), Wait(2)]
         seen = [episode.observation]
@@ -137,6 +138,7 @@ async def test_start_pages_see_who_is_signed_in(begin: Begin) -> None:
     assert "zoe" in (await begin("http://tiny.test/who", users={"tiny": "zoe"})).observation.text
 
 
+@IN_CHROMIUM
 async def test_the_page_clock_is_the_worlds(begin: Begin) -> None:
     episode = await begin()
     assert await window_of(episode).context.page.evaluate("new Date().toDateString()") == "Mon Jun 12 2023"
@@ -155,6 +157,7 @@ async def test_a_closed_episode_leaves_nothing(begin: Begin) -> None:
         await episode.step(Noop())
 
 
+@IN_CHROMIUM
 async def test_a_crashed_page_is_an_error_of_its_episode_only(begin: Begin) -> None:
     broken, whole = await begin(), await begin()
     session = await (await window_of(broken).context.tab()).prepare()
@@ -194,6 +197,7 @@ async def test_selectors(begin: Begin) -> None:
         await page.select("input[")
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("kind", OBSERVATION_KINDS)
 async def test_every_kind_of_observation(begin: Begin, kind: ObservationKind) -> None:
     episode = await begin(NEW, view=View(kind=kind))

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.envs.conftest import HOME, NEW, Begin, find
+from tests.envs.conftest import HOME, IN_CHROMIUM, NEW, Begin, find
 from tests.envs.test_episode import add_item
 from webarium.actions.record import action_from_json, action_to_json
 from webarium.actions.types import (
@@ -38,7 +38,7 @@ from webarium.errors import ActionParsingError, UserError
 from webarium.observation import Dialog, Observation
 from webarium.observation.view import View
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
 BUSY = """<!doctype html><title>Busy</title><button id=more>More</button>
@@ -88,8 +88,8 @@ async def both(parent: Episode, child: Episode, actions: Sequence[Action]) -> No
     assert parent.world.changes().digest() == child.world.changes().digest()
 
 
-async def test_a_fork_goes_on_from_the_same_moment(begin: Begin) -> None:
-    parent = await begin(view=View(screenshot=True))
+async def test_a_fork_goes_on_from_the_same_moment(begin: Begin, look: View) -> None:
+    parent = await begin(view=look)
     await add_item(parent, "Table")
     await fill_in(parent)
     child = await parent.fork()
@@ -155,6 +155,7 @@ def made(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(browser, "new_context", new_context)
 
 
+@IN_CHROMIUM
 @pytest.mark.usefixtures("made")
 async def test_what_cannot_be_brought_back_is_done_again(begin: Begin) -> None:
     parent = await begin()
@@ -169,6 +170,7 @@ async def test_what_cannot_be_brought_back_is_done_again(begin: Begin) -> None:
         assert "pressed 2" not in (await child.reset()).text
 
 
+@IN_CHROMIUM
 @pytest.mark.usefixtures("made")
 async def test_tabs_in_the_background_are_compared_as_well(begin: Begin) -> None:
     parent = await begin()
@@ -181,6 +183,7 @@ async def test_tabs_in_the_background_are_compared_as_well(begin: Begin) -> None
         assert "line 2" in child.observation.text
 
 
+@IN_CHROMIUM
 async def test_forms_and_scrolling_come_back_in_every_tab(begin: Begin) -> None:
     parent = await begin(view=View(viewport_only=False))
     await fill_in(parent)
@@ -206,6 +209,7 @@ async def read_pages(episode: Episode) -> list[tuple[str, str, int]]:
     return [tuple(await page.evaluate(looked)) for page in window_of(episode).context.pages]
 
 
+@IN_CHROMIUM
 @pytest.mark.usefixtures("made")
 async def test_a_fork_in_front_of_a_dialog(begin: Begin) -> None:
     parent = await begin()
@@ -218,6 +222,7 @@ async def test_a_fork_in_front_of_a_dialog(begin: Begin) -> None:
         assert "true" in child.observation.text
 
 
+@IN_CHROMIUM
 @pytest.mark.parametrize("name", ["Show", "Pop", "File"])
 @pytest.mark.usefixtures("made")
 async def test_what_tabs_in_the_background_show_without_words(
@@ -234,6 +239,7 @@ async def test_what_tabs_in_the_background_show_without_words(
         await both(parent, child, [FocusTab(0)])
 
 
+@IN_CHROMIUM
 @pytest.mark.usefixtures("made")
 async def test_what_shows_only_later_comes_back_if_that_is_wanted(begin: Begin, arena: Arena) -> None:
     parent = await begin()
@@ -256,6 +262,7 @@ async def test_a_world_that_changed_without_any_action_comes_back(begin: Begin) 
         assert child.world.changes() == parent.world.changes()
 
 
+@IN_CHROMIUM
 async def test_what_nobody_did_is_not_brought_back(begin: Begin) -> None:
     parent = await begin(NEW)
     await window_of(parent).context.page.evaluate(
@@ -266,6 +273,7 @@ async def test_what_nobody_did_is_not_brought_back(begin: Begin) -> None:
         assert child.observation.url == NEW
 
 
+@IN_CHROMIUM
 async def test_what_does_not_fit_another_document_is_left(begin: Begin) -> None:
     """As on the live web, which may send something else the second time."""
     parent = await begin(NEW)

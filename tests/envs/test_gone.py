@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from playwright.async_api import CDPSession, Page
 
-from tests.envs.conftest import HOME, Begin, serve
+from tests.envs.conftest import HOME, IN_CHROMIUM, Begin, serve
 from tests.envs.test_gym import PlainSource
 from webarium.actions.types import AnswerDialog, Click, Goto, Noop, Point
 from webarium.bench.windows import window_of
@@ -22,7 +22,7 @@ from webarium.observation import Dialog
 from webarium.observation.observation import Observation
 from webarium.observation.view import View
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [IN_CHROMIUM, pytest.mark.asyncio(loop_scope="session")]
 
 Happening = Callable[[], Awaitable[object]]
 POP = "<button>Pop</button><iframe src='http://homepage.test/'></iframe>"

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from tests.envs.conftest import Begin, find, serve
+from tests.envs.conftest import IN_CHROMIUM, Begin, find, serve
 from webarium.actions.types import AnswerDialog, Click, CloseTab, Goto, Noop
 from webarium.bench.windows import window_of
 from webarium.browser.tabs import hogs
 
-pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
+pytestmark = [IN_CHROMIUM, pytest.mark.asyncio(loop_scope="session")]
 
 ENDLESS = {
     "stuck": "<h1>Stuck</h1><script>while (true);</script>",

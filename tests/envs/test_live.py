@@ -14,7 +14,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response, StreamingResponse
 from starlette.routing import Route
 
-from tests.envs.conftest import find
+from tests.envs.conftest import IN_CHROMIUM, find
 from webarium.actions.types import (
     Action,
     AnswerDialog,
@@ -297,6 +297,7 @@ async def test_what_else_sites_do(visit: Episode, hostile: Hostile) -> None:
     assert "Start" in (await visit.step(AnswerDialog())).text
 
 
+@IN_CHROMIUM
 async def test_it_is_off_by_default(arena: Arena) -> None:
     assert not arena.live_hosts
     with pytest.raises(UserError, match="either sites or the live web"):

@@ -5,13 +5,14 @@ import weakref
 
 import pytest
 
-from tests.envs.conftest import HOME, NEW
+from tests.envs.conftest import HOME, IN_CHROMIUM, NEW
 from webarium.bench.soak import _open_worlds, soak
 from webarium.envs import Arena
 
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 
+@IN_CHROMIUM
 async def test_nothing_stays_behind(arena: Arena) -> None:
     told: list[str] = []
     found = await soak(arena, [HOME, NEW], episodes=5, warm_up=2, tell=told.append)

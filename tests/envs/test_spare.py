@@ -7,7 +7,7 @@ from datetime import datetime
 
 import pytest
 
-from tests.envs.conftest import HOME, NEW
+from tests.envs.conftest import HOME, IN_CHROMIUM, NEW
 from tests.kit.tiny import tiny_site
 from webarium.actions.types import Goto
 from webarium.bench.windows import browser_of, window_of
@@ -41,6 +41,7 @@ def kept(arena: Arena, monkeypatch: pytest.MonkeyPatch) -> list[object]:
     return taken
 
 
+@IN_CHROMIUM
 async def test_episodes_in_a_kept_context_see_what_others_see(arena: Arena, kept: list[object]) -> None:
     seen = []
     await browser_of(arena).spare.close()
@@ -56,6 +57,7 @@ async def test_episodes_in_a_kept_context_see_what_others_see(arena: Arena, kept
     assert len(set(map(repr, seen))) == 1
 
 
+@IN_CHROMIUM
 async def test_it_learns_of_world_and_time_when_it_is_taken(arena: Arena, kept: list[object]) -> None:
     times = []
     for day in (1, 2, 3):
@@ -69,6 +71,7 @@ async def test_it_learns_of_world_and_time_when_it_is_taken(arena: Arena, kept: 
     assert kept[-1] is not None
 
 
+@IN_CHROMIUM
 async def test_one_of_another_shape_or_that_has_died_is_not_taken(arena: Arena, kept: list[object]) -> None:
     for _ in range(2):
         async with await arena.episode(start_urls=[HOME]):

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from gymnasium.vector import AutoresetMode, VectorEnv
 
-from tests.envs.conftest import HOME, NEW
+from tests.envs.conftest import ENGINES, HOME, NEW, in_chromium
 from tests.envs.test_gym import PlainSource, item
 from tests.kit.tiny import tiny_site
 from webarium.bench.windows import browser_of, window_of
@@ -17,12 +17,11 @@ from webarium.envs.shared import runtime
 from webarium.errors import UserError
 from webarium.observation.view import View
 
-pytestmark = pytest.mark.browser
 WORLDS = 4
 
 
-@pytest.fixture(scope="module")
-def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VectorTaskEnv]:
+@pytest.fixture(scope="module", params=ENGINES)
+def env(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Iterator[VectorTaskEnv]:
     site = tiny_site(tmp_path_factory.mktemp("tiny"))
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("webarium.envs.arena.load_sites", lambda: {"tiny": site})
@@ -33,7 +32,8 @@ def env(tmp_path_factory: pytest.TempPathFactory) -> Iterator[VectorTaskEnv]:
             cache=tmp_path_factory.mktemp("cache"),
             max_steps=3,
             viewport=(400, 300),
-            view=View(screenshot=True),
+            view=View(screenshot=request.param == "chromium"),
+            engine=request.param,
             progress=1.0,
         )
         yield env
@@ -50,7 +50,7 @@ def test_worlds_side_by_side(env: VectorTaskEnv) -> None:
     seen, info = env.reset(seed=3)
     assert [play.world_seed for play in env.plays] == list(range(3, 3 + WORLDS))
     assert len(set(seen["text"])) == 1
-    assert seen["screenshot"].shape == (WORLDS, 300, 400, 3)
+    assert "screenshot" not in seen or seen["screenshot"].shape == (WORLDS, 300, 400, 3)
     assert info["steps"].tolist() == [0] * WORLDS
     assert seen in env.observation_space
     seen, *_ = env.step(["goto [/new/]"] * WORLDS)
@@ -91,6 +91,7 @@ def test_rewards_and_the_next_episode(env: VectorTaskEnv) -> None:
     assert info["steps"].tolist() == [2] + [0] * (WORLDS - 1)
 
 
+@in_chromium("env")
 def test_a_crash_truncates_its_own_episode_only(env: VectorTaskEnv) -> None:
     env.reset()
     window_of(env.plays[2].episode).context.fail("The page crashed.")
@@ -101,6 +102,7 @@ def test_a_crash_truncates_its_own_episode_only(env: VectorTaskEnv) -> None:
     assert not truncated.any()
 
 
+@in_chromium("env")
 def test_a_chromium_that_dies_is_started_again_once(
     env: VectorTaskEnv, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,11 +2,22 @@
 
 from __future__ import annotations
 
+import ssl
+from collections.abc import Iterator
+
 import pytest
 
 from tests.llm.wire import Clock
 
 KEY = "sk-secret-0123456789"
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _no_certificates() -> Iterator[None]:
+    """Clients read no certificates: nothing here speaks TLS, and each of hundreds of clients would read them all."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(ssl.SSLContext, "load_verify_locations", lambda *_, **__: None)
+        yield
 
 
 @pytest.fixture(autouse=True)
