@@ -19,7 +19,7 @@ from rapidfuzz import fuzz
 
 from webarium.envs.opaque import opaque_id
 from webarium.sites.registry import databases, load_sites
-from webarium.suites import Suite, load_suites
+from webarium.suites import Suite, load_suite, load_suites
 from webarium.suites.manifest import SPLIT_FILE, definition
 from webarium.suites.suite import wording
 from webarium.tasks.difficulty import difficulty_of
@@ -47,6 +47,13 @@ SETS = {
         "A quick look over all sites: a part of webarium-core that the oracle runs in minutes.",
     ),
 }
+WHOLE = {
+    "webarium-hard": (
+        "workflows",
+        "Long work: sixty actions and more, events, a person who answers, partial credit.",
+    )
+}
+"""Sets that are all tasks of a suite, whose templates are all held out."""
 
 
 # -- what is held out
@@ -89,7 +96,8 @@ def divide(suites: Iterable[Suite], known: frozenset[str]) -> list[str]:
     home = {template.id: suite.name for suite in suites for template in suite.templates}
     traits = {t.id: (home[t.id], f"{home[t.id]} {t.kind}", f"{home[t.id]} {difficulty_of(t)}") for t in every}
     whole = Counter(trait for template in every for trait in traits[template.id])
-    taken: list[str] = [t.id for t in every if opaque_id(t.id) in known]
+    whole_suites = {suite for suite, _ in WHOLE.values()}
+    taken: list[str] = [t.id for t in every if opaque_id(t.id) in known or home[t.id] in whole_suites]
     have = Counter(trait for name in taken for trait in traits[name])
     open_groups = [] if known else groups(every)
     while open_groups:
@@ -179,9 +187,10 @@ def write_set(name: str, version: int, tasks: Iterable[Task]) -> None:
     lines = "".join(
         f'{name} = "{digest}"\n' for name, digest in sorted((opaque_id(t.id), definition(t)) for t in tasks)
     )
+    described = SETS[name][1] if name in SETS else WHOLE[name][1]
     text = (
         "# Opaque ids of tasks with hashes of what they ask for; scripts/make-sets writes this file.\n"
-        f'version = {version}\ndescription = "{SETS[name][1]}"\nseed = {SEED}\nscale = "small"\n\n[tasks]\n{lines}'
+        f'version = {version}\ndescription = "{described}"\nseed = {SEED}\nscale = "small"\n\n[tasks]\n{lines}'
     )
     (FOLDER / f"{name}.toml").write_text(text, "utf-8")
 
@@ -201,9 +210,11 @@ def main() -> None:
     parser.add_argument(
         "--anew", action="store_true", help="Divide all templates, whatever was held out before."
     )
-    parser.add_argument("--draw", nargs="*", default=[], choices=SETS, help="Draw these sets anew.")
     parser.add_argument(
-        "--hashes", nargs="*", default=[], choices=SETS, help="Bring hashes of these up to date."
+        "--draw", nargs="*", default=[], choices=[*SETS, *WHOLE], help="Draw these sets anew."
+    )
+    parser.add_argument(
+        "--hashes", nargs="*", default=[], choices=[*SETS, *WHOLE], help="Bring hashes of these up to date."
     )
     parser.add_argument(
         "--unreleased", action="store_true", help="Keep versions: no release has these sets yet."
@@ -218,7 +229,15 @@ def main() -> None:
     print(f"{len(held)} of {sum(len(suite.templates) for suite in suites)} templates are held out.")
     if not (asked.draw or asked.hashes):
         return
-    tasks = sampled(suites, frozenset(map(opaque_id, held)))
+    ready = {suite: frozenset(t.id for t in load_suite(suite).templates) for suite, _ in WHOLE.values()}
+    every = sampled(suites, frozenset(map(opaque_id, held)))
+    for name, (suite, _) in WHOLE.items():
+        if name in asked.draw or name in asked.hashes:
+            long = [task for task in every if task.template_id in ready[suite]]
+            write_set(name, known_set(name)[0] + (rise or (known_set(name)[0] == 0)), long)
+            show(name, long)
+    short = frozenset().union(*ready.values())
+    tasks = [task for task in every if task.template_id not in short]
     pool = tasks
     for name, (count, _) in SETS.items():  # the largest one first: the others are parts of it
         version, before = known_set(name)

@@ -22,8 +22,8 @@ from webarium.types import Scale
 if TYPE_CHECKING:
     from webarium.tasks.task import Task
 
-SET_NAMES = ("webarium-lite", "webarium-core")
-"""All named sets, the smallest one first."""
+SET_NAMES = ("webarium-lite", "webarium-core", "webarium-hard")
+"""All named sets: those of short tasks, the smaller one first, then the one of long work."""
 SPLIT_FILE = "test-templates.toml"
 """The templates of the split ``test``, by opaque id."""
 

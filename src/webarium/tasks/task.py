@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from webarium.actions.types import ReasonClass
 from webarium.envs.circumstances import PLAIN, Circumstances
+from webarium.frozen import freeze
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import AnswerCheck, Check
 from webarium.scoring.form.sentences import how_to_answer
@@ -140,4 +141,17 @@ class Task:
             "reasons": list(self.reasons),
             "none_is_right": self.none_is_right,
             "checks": [{"name": check.name, "wants": check.describe()} for check in self.checks],
+            **self._of_long_work(),
         }
+
+    def _of_long_work(self) -> dict[str, Json]:
+        """What only tasks tell in which something happens, or that have checkpoints."""
+        told: dict[str, Json] = {}
+        if not self.circumstances.plain:
+            told["circumstances"] = freeze(replace(self.circumstances, answerer=None))
+        if self.checkpoints:
+            told["checkpoints"] = [checkpoint.name for checkpoint in self.checkpoints]
+            told["traps"] = [trap.name for trap in self.traps]
+        if self.max_steps is not None:
+            told["max_steps"] = self.max_steps
+        return told
