@@ -154,6 +154,30 @@ def test_a_project_from_a_template_has_its_first_commit(me: Forge) -> None:
     )
 
 
+def test_a_project_from_a_template_has_the_description_of_the_templates_own_project(me: Forge) -> None:
+    """Where that project is not there, or its visitor may not see it, the new one says nothing."""
+    form = {"name": "one", "namespace": "byteblaze", "visibility": "private"}
+    me.follow(me.post("/projects/new/template/jekyll", form))
+    assert me.value("SELECT description FROM project WHERE path = 'one'") == ""
+    me.db.execute("INSERT INTO namespace (path, name, created_at) VALUES ('pages', 'Pages', '2023-01-01')")
+    me.db.execute(
+        "UPDATE project SET path = 'jekyll', description = 'A blog', visibility = 'public', namespace_id ="
+        " (SELECT id FROM namespace WHERE path = 'pages') WHERE path = 'inkwell' AND forked_from_id IS NULL"
+    )
+    me.follow(me.post("/projects/new/template/jekyll", form | {"name": "two"}))
+    assert me.value("SELECT description FROM project WHERE path = 'two'") == "A blog"
+    me.db.execute("UPDATE project SET visibility = 'private' WHERE path = 'jekyll'")
+    me.db.execute("DELETE FROM project_member WHERE user_id = 1")
+    me.follow(me.post("/projects/new/template/jekyll", form | {"name": "three"}))
+    assert me.value("SELECT description FROM project WHERE path = 'three'") == ""
+
+
+def test_a_filtered_list_of_issues_has_the_address_that_public_tasks_name(me: Forge) -> None:
+    forms = me.get("/primer/design/-/issues").dom.all("form.bar")
+    assert [form.attrs["action"] for form in forms] == ["/primer/design/-/issues/"]
+    assert me.get("/primer/design/-/issues/?label_name%5B%5D=bug").status == 200
+
+
 def test_a_fork_shares_commits_and_goes_its_own_way(me: Forge) -> None:
     me.follow(me.post("/primer/design/-/forks/new", {}))
     assert "Forked from" in me.get("/byteblaze/design").text

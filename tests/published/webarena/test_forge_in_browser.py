@@ -43,7 +43,39 @@ async def test_what_another_task_asks_for_is_wrong(arena: Arena, number: int, ot
     assert not (await walk(arena, path, task)).passed
 
 
-@pytest.mark.parametrize("number", [173, 293, 411, 666])
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (132, "2"),
+        (136, "6"),
+        (169, "a11yproject.com"),
+        (171, "a11y-webring.club, dotfiles, timeit"),
+        (173, "Yes, it is closed"),
+        (178, "No"),
+        (206, "1"),
+        (293, "git clone ssh://git@smithy.test:2222/convexegg/super_awesome_robot.git"),
+        (304, "15"),
+        (308, "Aurora Pleguezuelo"),
+        (317, "Susan Zhang: 70, Stephen Roller: 12, Peter Albert: 51"),
+        (349, "convexegg"),
+        (786, "19"),
+        (788, "Andrew M. Whalen, amwhalen, Pittsburgh, github@amwhalen.com"),
+    ],
+)
+async def test_another_answer_at_the_end_of_the_way_is_wrong(arena: Arena, number: int, said: str) -> None:
+    """One value varied, one left out, two of them changed about."""
+    task = load_suite(SUITE).task(arena.universe, f"webarena.{number}")
+    assert not (await walk(arena, task, task, said=said)).passed
+
+
+@pytest.mark.parametrize(("number", "role", "name"), [(527, "button", "Unstar"), (535, "button", "Unfollow")])
+async def test_what_is_taken_back_counts_no_more(arena: Arena, number: int, role: str, name: str) -> None:
+    """Pressed once more, the button takes the star or the last follow back."""
+    task = load_suite(SUITE).task(arena.universe, f"webarena.{number}")
+    assert not (await walk(arena, task, task, then=(role, name))).passed
+
+
+@pytest.mark.parametrize("number", [103, 173, 293, 411, 666])
 async def test_the_published_rules_agree(arena: Arena, number: int) -> None:
     task = load_suite(SUITE).task(arena.universe, f"webarena.{number}")
     assert (await walk(arena, task, task, "original")).passed

@@ -10,12 +10,8 @@ import pytest_asyncio
 from tests.loaded import FILE
 from tests.published.webarena.walks import holds, templates, walk
 from tests.scoring.foreign.recorded import needs_data
-from webarium.actions.types import Action, Stop
-from webarium.agents.oracle import OracleAgent
 from webarium.envs import Arena
-from webarium.scoring import score
 from webarium.suites import load_suite
-from webarium.tasks.ui import Ui
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, needs_data, pytest.mark.asyncio(loop_scope="session")]
 SUITE = f"webarena:{FILE}#reddit"
@@ -41,23 +37,7 @@ async def test_golden_paths_pass_and_what_is_near_them_does_not(
 async def test_a_vote_that_is_taken_back_counts_no_more(arena: Arena, number: int) -> None:
     """Pressed once more, the button takes the vote back."""
     task = load_suite(SUITE).task(arena.universe, f"webarena.{number}")
-    async with await arena.episode(start_urls=task.start_urls, users=task.users, now=task.now) as episode:
-        agent = OracleAgent()
-        await agent.start_privileged(task, arena.universe)
-        action = await agent.act(episode.observation)
-        while not isinstance(action, Stop):
-            await episode.step(action)
-            action = await agent.act(episode.observation)
-        again = Ui(episode.observation).click("button", "Retract upvote")
-        try:
-            taken: Action = again.send(None)
-            while True:  # ends: the path raises when it is over
-                await episode.step(taken)
-                taken = again.send(episode.observation)
-        except StopIteration:
-            await episode.step(Stop(""))
-        page, changes = await episode.final_page(), episode.world.changes()
-        assert not (await score(task, stop=episode.stopped, page=page, changes=changes)).passed
+    assert not (await walk(arena, task, task, then=("button", "Retract upvote"))).passed
 
 
 @pytest.mark.parametrize("number", [404, 620])

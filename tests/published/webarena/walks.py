@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tests.loaded import FILE
-from webarium.actions.types import Stop
+from webarium.actions.types import Action, Stop
 from webarium.agents.oracle import OracleAgent
-from webarium.envs import Arena
+from webarium.envs import Arena, Episode
 from webarium.scoring import score
 from webarium.scoring.foreign.outcomes import Profile
 from webarium.suites import load_suite
 from webarium.task_files import load_webarena
 from webarium.tasks import Task
-from webarium.tasks.ui import MAX_STEPS
+from webarium.tasks.ui import MAX_STEPS, Ui
 
 
 @dataclass(frozen=True)
@@ -51,9 +51,18 @@ def templates(
 
 
 async def walk(
-    arena: Arena, path: Task, asked: Task, profile: Profile = "strict", most: int = MAX_STEPS
+    arena: Arena,
+    path: Task,
+    asked: Task,
+    profile: Profile = "strict",
+    most: int = MAX_STEPS,
+    said: str | None = None,
+    then: tuple[str, str] | None = None,
 ) -> End:
-    """Walk one task's golden path where another one starts, `most` actions of it, and score by the other."""
+    """Walk one task's golden path where another one starts, `most` actions of it, and score by the other.
+
+    After it, what ``then`` names by role and name is pressed; with ``said`` the walk ends with that answer.
+    """
     async with await arena.episode(start_urls=asked.start_urls, users=asked.users, now=asked.now) as episode:
         agent, steps = OracleAgent(), 0
         await agent.start_privileged(path, arena.universe)
@@ -62,7 +71,10 @@ async def walk(
             await episode.step(action)
             steps += 1
             action = await agent.act(episode.observation) if steps < most else Stop("")
-        await episode.step(action if isinstance(action, Stop) else Stop(""))
+        if then is not None:
+            await _press(episode, *then)
+        end = action if isinstance(action, Stop) else Stop("")
+        await episode.step(end if said is None else Stop(said))
         verdict = await score(
             asked,
             stop=episode.stopped,
@@ -71,6 +83,18 @@ async def walk(
             profile=profile,
         )
         return End(bool(verdict.passed), steps)
+
+
+async def _press(episode: Episode, role: str, name: str) -> None:
+    """Press something on the page that is open."""
+    pressing = Ui(episode.observation).click(role, name)
+    try:
+        action: Action = pressing.send(None)
+        while True:  # ends: the path raises when it is over
+            await episode.step(action)
+            action = pressing.send(episode.observation)
+    except StopIteration:
+        return
 
 
 async def holds(arena: Arena, suite: str, number: int, neighbor: int, *, to_the_end: bool = True) -> None:

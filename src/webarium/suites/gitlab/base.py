@@ -245,7 +245,7 @@ def new_project(db: Data, name: str, visibility: str, description: str = "") -> 
 
 def new_issue(db: Data, row: Row, title: str | Matcher, **more: Any) -> Expect:
     """A new issue without a description."""
-    iid = int(db.value("SELECT max(iid) + 1 FROM issue WHERE project_id = ?", row.id))
+    iid = int(db.value("SELECT coalesce(max(iid), 0) + 1 FROM issue WHERE project_id = ?", row.id))
     values = {
         "project_id": row.id,
         "iid": iid,
