@@ -53,10 +53,8 @@ def _ban(
     db: apsw.Connection, types: Sequence[str], middle: Place, within: float, keep: Sequence[str]
 ) -> None:
     """Take away all points of some types around a place, but for those with some names."""
-    rows = db.execute(
-        select("ref, name, lat, lon", "feature", f"element = 'node' AND type IN ({marks(len(types))})"), types
-    ).fetchall()
-    for ref, name, lat, lon in rows:
+    where = f"element = 'node' AND type IN ({marks(len(types))})"
+    for ref, name, lat, lon in list(db.execute(select("ref, name, lat, lon", "feature", where), types)):
         if name not in keep and meters(middle.at, (lat, lon)) < within:
             db.execute(delete("node", "id = ?"), (ref,))
 
@@ -91,7 +89,7 @@ def _road(db: apsw.Connection, tags: Tags, points: Sequence[Point]) -> None:
 
 def _road_nodes(db: apsw.Connection) -> dict[int, Point]:
     """Where the nodes of all roads lie."""
-    ways = db.execute(select("nodes", "way", "json_extract(tags, '$.highway') IS NOT NULL")).fetchall()
+    ways = db.execute(select("nodes", "way", "json_extract(tags, '$.highway') IS NOT NULL"))
     wanted = {node for (nodes,) in ways for node in unpack_ids(nodes)}
     rows = db.execute("SELECT id, lat, lon FROM node")
     return {int(key): (float(lat), float(lon)) for key, lat, lon in rows if key in wanted}
