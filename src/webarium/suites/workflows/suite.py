@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
-from webarium.suites.workflows import dinner, leaving, reunion, speakers, tours, unbooking
+from webarium.suites.workflows import dinner, leaving, reunion, speakers, tours, unbooking, wedding
 
 SUITE = Suite(
     name="workflows",
     description="Long work across sites: things happen meanwhile, somebody answers, and much can go wrong.",
-    templates=collect(dinner, leaving, reunion, speakers, tours, unbooking),
+    templates=collect(dinner, leaving, reunion, speakers, tours, unbooking, wedding),
     smoke=("gomail.offboarding.0",),
 )
 """Registered as ``workflows``."""
