@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from webarium.scoring import Either, Expect, OneOf
 from webarium.scoring.signs import Wrote
@@ -184,9 +184,11 @@ class Plan:
 
     def table(self) -> Expect:
         """The reservation."""
-        told = {"tel": dining.tel(PHONE), "request": Same(self.request()), "occasion": ANY}
-        where = (self.params.restaurant, self.params.day, self.params.supper, PARTY)
-        return dining.booked(on(self.db, "opendining"), *where, **told)
+        told: dict[str, Any] = {"tel": dining.tel(PHONE), "request": Same(self.request()), "occasion": ANY}
+        given = self.params
+        return dining.booked(
+            on(self.db, "opendining"), given.restaurant, given.day, given.supper, PARTY, **told
+        )
 
     def arrival(self, number: int, flights: Sequence[Itinerary] = ()) -> Expect:
         """A speaker's entry in the calendar."""

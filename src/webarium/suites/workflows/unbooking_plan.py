@@ -9,10 +9,12 @@ from functools import cached_property
 from typing import NamedTuple
 
 from webarium.scoring import Expect, OneOf
+from webarium.sites.flyunified.timetable.prices import fares
+from webarium.sites.kit.days import Span
+from webarium.suites.flyunified.base import table_of
 from webarium.suites.gocalendar.base import stamp
 from webarium.suites.gomail.base import written
 from webarium.suites.kit import ANY, Same
-from webarium.suites.staynb import base as staying
 from webarium.suites.workflows import flying
 from webarium.suites.workflows.base import happens, on
 from webarium.tasks import Data
@@ -82,10 +84,10 @@ class Plan:
         """The day of a concert's flights."""
         return date.fromisoformat(self.params.first) + timedelta(days=STEPS[number])
 
-    def nights(self, number: int) -> staying.Span:
+    def nights(self, number: int) -> Span:
         """The nights of a concert's stay."""
         day = self.departs(number)
-        return staying.Span(day + timedelta(days=1), day + timedelta(days=3))
+        return Span(day + timedelta(days=1), day + timedelta(days=3))
 
     @cached_property
     def numbers(self) -> list[str]:
@@ -97,7 +99,7 @@ class Plan:
     @property
     def has_room(self) -> bool:
         """Whether there is room on all flights in all fares."""
-        table = flying.table_of(on(self.db, "flyunified"))
+        table = table_of(on(self.db, "flyunified"))
         days = [self.departs(n).isoformat() for n in range(len(STEPS))]
         return all(self.numbers) and all(
             table.seats_left(flying.flown(self.db, number, day).flights, fare) >= 2
@@ -116,8 +118,8 @@ class Plan:
     def trip(self, number: int, ticket: int) -> Trip:
         """A planted trip with what it costs."""
         flight = flying.flown(self.db, self.numbers[number], self.departs(number).isoformat())
-        table = flying.table_of(on(self.db, "flyunified"))
-        cents = flying.fares(table, flight)[TICKETS[ticket]] * (2 if ticket == 0 else 1)
+        table = table_of(on(self.db, "flyunified"))
+        cents = fares(table, flight)[TICKETS[ticket]] * (2 if ticket == 0 else 1)
         return Trip(self.code(number, ticket), self.key(number, ticket), TICKETS[ticket], cents)
 
     # What there is

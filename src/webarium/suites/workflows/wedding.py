@@ -72,7 +72,7 @@ SIZE = 6
 
 
 @dataclass(frozen=True)
-class Params:
+class Wedding:
     """An instance."""
 
     day: str
@@ -89,7 +89,7 @@ class WeddingRides(Scenario):
     line = "travel"
     state = BookingState
     strains = frozenset({"rule", "exception", "limit", "event", "ambiguity", "lost write"})
-    Params = Params
+    Params = Wedding
     brief = f"""
         I take care of the rides to Hannah's wedding; when and where it is stands in my calendar ("Wedding"). Eight
         parties have written to me, all with the subject "{SUBJECT}". How they ride, {BRIDE[0]} has written in "About
@@ -118,7 +118,7 @@ class WeddingRides(Scenario):
         "earlier": "picks everybody up as early as the rules allow",
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Wedding]:
         """Venues with one hotel next door and others well away."""
         rides = on(db, "udriver")
         hotels = [row for row in riding.places(rides, "kind = 'Hotel'") if row.label == row["name"]]
@@ -134,11 +134,11 @@ class WeddingRides(Scenario):
             names = [invented.person(rng) for _ in PARTIES]
             if len({name.split()[0] for name in names}) == len(names):
                 at_home = [rng.choice(near) if n == WALKERS else stays[n] for n in range(len(PARTIES))]
-                yield Params(day.isoformat(), venue.label, names, at_home, stays[WALKERS])
+                yield Wedding(day.isoformat(), venue.label, names, at_home, stays[WALKERS])
 
     # What there is
 
-    def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
+    def planted(self, db: Data, params: Wedding) -> tuple[Event, ...]:
         """The wedding, how one rides, and eight mails."""
         begins = datetime.combine(date.fromisoformat(params.day), BEGINS)
         wedding = happens(
@@ -150,13 +150,13 @@ class WeddingRides(Scenario):
         )
         return (wedding, rules, *self._letters(params))
 
-    def _letters(self, params: Params) -> Iterator[Event]:
+    def _letters(self, params: Wedding) -> Iterator[Event]:
         for n, (name, hotel, party) in enumerate(zip(params.names, params.hotels, PARTIES, strict=True)):
             text = f"{party.says}\n\nWe stay at {hotel}, if that helps.\n\n{name.split()[0]}"
             text = text.replace("We stay", "I stay") if n == LOST else text
             yield _mail(f"letter {n}", _sender(name), SUBJECT, text, 4000 - 200 * n, number=FIRST + 1 + n)
 
-    def events(self, db: Data, params: Params) -> tuple[Event, ...]:
+    def events(self, db: Data, params: Wedding) -> tuple[Event, ...]:
         """A party moves, and a ride is called off."""
         right, name = Plan(db, params), params.names[MOVERS]
         text = f"""
@@ -183,7 +183,7 @@ class WeddingRides(Scenario):
         )  # fmt: skip
         return (moved, off)
 
-    def persona(self, db: Data, params: Params) -> Persona:
+    def persona(self, db: Data, params: Wedding) -> Persona:
         """Only the person knows how many the large party is."""
         first, last = params.names[MANY].lower().split()
         size = Fact(
@@ -198,18 +198,18 @@ class WeddingRides(Scenario):
 
     # What is right
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+    def expected(self, db: Data, params: Wedding) -> list[Expect]:
         """All rides; the one that was called off twice."""
         right = Plan(db, params)
         return [*(row for n in right.riding for row in right.both(n)), right.there(LOST)]
 
-    def conduct(self, db: Data, params: Params) -> Sequence[Check]:
+    def conduct(self, db: Data, params: Wedding) -> Sequence[Check]:
         """How many the large party is is asked before its car is sent, and nothing that stands somewhere."""
         right = Plan(db, params)
         sent = Wrote("trip", "insert", {"pickup_id": riding.place(right.rides, params.hotels[MANY]).id})
         return (AskedCheck(("size",), (sent,), needless=("hotels",), most=3),)
 
-    def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
+    def checkpoints(self, db: Data, params: Wedding) -> tuple[Checkpoint, ...]:
         """The rides of each party, and the one that was called off."""
         right = Plan(db, params)
         rides = [
@@ -218,7 +218,7 @@ class WeddingRides(Scenario):
         again = Checkpoint("the ride that was called off is scheduled again", (right.there(LOST),) * 2)
         return (*rides, again)
 
-    def traps(self, db: Data, params: Params) -> tuple[Trap, ...]:
+    def traps(self, db: Data, params: Wedding) -> tuple[Trap, ...]:
         """What goes wrong most easily."""
         right = Plan(db, params)
         places = [riding.place(right.rides, hotel).id for hotel in params.hotels]
@@ -235,7 +235,7 @@ class WeddingRides(Scenario):
 
     # How it is done
 
-    async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
+    async def play(self, ui: Ui, db: Data, params: Wedding, but: str) -> None:
         """Read, ask, schedule, look for news, and schedule again."""
         right = Plan(db, params)
         await open_mail(ui, "About the rides")
@@ -267,7 +267,7 @@ class Plan:
     riding = (PRAM, ELDERS, MANY, MOVERS, EARLY, LOST)
     """The parties that need cars."""
 
-    def __init__(self, db: Data, params: Params) -> None:
+    def __init__(self, db: Data, params: Wedding) -> None:
         self.db, self.params = db, params
         self.rides = on(db, "udriver")
         self.venue: Row = riding.place(self.rides, params.venue)
