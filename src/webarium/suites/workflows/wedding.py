@@ -115,6 +115,7 @@ class WeddingRides(Scenario):
     }
     right: ClassVar = {
         "backwards": "goes through the parties from the last to the first",
+        "thinks again": "schedules a ride for the party next door, and cancels it",
         "earlier": "picks everybody up as early as the rules allow",
     }
 
@@ -247,6 +248,9 @@ class WeddingRides(Scenario):
         await find_event(ui, "Wedding")
         if but != "asked nothing":
             await ui.ask(f"How many people are coming with {params.names[MANY]}?")
+        if but == "thinks again":
+            await _there(ui, right, WALKERS, params.hotels[WALKERS], but)
+            await _call_off(ui, right, params.hotels[WALKERS])
         extra = {"drives the walkers": [WALKERS], "drives the drivers": [DRIVERS]}.get(but, [])
         parties = [*right.riding, *extra]
         for number in parties[::-1] if but == "backwards" else parties:
