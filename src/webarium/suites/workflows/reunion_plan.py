@@ -28,7 +28,7 @@ CALLED_OFF, LATER, DOG = range(3)
 
 
 class Household(NamedTuple):
-    """Who stays together."""
+    """People who stay in one place together."""
 
     name: str
     party: Party
@@ -57,7 +57,7 @@ AMENITIES = {
 
 @dataclass(frozen=True)
 class Params:
-    """An instance."""
+    """What an instance of the reunion is about."""
 
     place: str
     checkin: str

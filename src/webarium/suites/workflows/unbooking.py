@@ -308,7 +308,7 @@ async def _delete(ui: Ui, right: Plan, number: int) -> None:
 
 
 async def _go_astray(ui: Ui, right: Plan, but: str) -> None:
-    """Cancel something that stays."""
+    """Cancel something that has to stay."""
     if but == "basic too":
         await _drop_trip(ui, right, right.code(STRICT, 2))
     if but == "spoils the holiday":

@@ -46,7 +46,7 @@ SUBJECT = "Refunds"
 
 @dataclass(frozen=True)
 class Params:
-    """An instance."""
+    """What an instance of the tour is about."""
 
     cities: Sequence[str]
     first: str
@@ -59,7 +59,7 @@ class Params:
 
 
 class Trip(NamedTuple):
-    """A planted trip."""
+    """A planted trip of some musicians."""
 
     code: str
     key: int
@@ -108,11 +108,11 @@ class Plan:
         )
 
     def code(self, number: int, ticket: int) -> str:
-        """A trip's confirmation number."""
+        """The confirmation number of a planted trip."""
         return f"{LETTERS[number]}T{ticket + 2}M{LETTERS[ticket]}{number + 3}"
 
     def key(self, number: int, ticket: int) -> int:
-        """A trip's id."""
+        """The id of a planted trip."""
         return FIRST + 10 * number + ticket
 
     def trip(self, number: int, ticket: int) -> Trip:

@@ -73,7 +73,7 @@ SIZE = 6
 
 @dataclass(frozen=True)
 class Wedding:
-    """An instance."""
+    """What an instance of the wedding is about."""
 
     day: str
     venue: str
