@@ -11,6 +11,7 @@ from webarium.sites.flyunified.timetable.flights import Flight, Timetable
 from webarium.sites.flyunified.timetable.itineraries import Itinerary
 from webarium.sites.flyunified.timetable.prices import fares
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.types import SqlValue
 
 ME = ROLES[0].user or ""
 _CARD = {
@@ -80,8 +81,10 @@ def trip_is_booked(
     price = fares(table, Itinerary((flight,)))[fare]
     key = _book(scene, booking or scene.fresh("booking"), code, price * len(travelers), days_ago)
     for position, person in enumerate(travelers, 1):
-        named = {name: person[name] for name in ("first_name", "last_name", "born", "gender")}
-        blank = {"kind": "adult", "middle_name": "", "suffix": "", "bags": 0}
+        named: dict[str, SqlValue] = {
+            name: person[name] for name in ("first_name", "last_name", "born", "gender")
+        }
+        blank: dict[str, SqlValue] = {"kind": "adult", "middle_name": "", "suffix": "", "bags": 0}
         scene.insert("traveler", booking_id=key, position=position, **named, **blank)
     scene.insert(
         "booked_flight",

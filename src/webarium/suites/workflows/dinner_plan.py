@@ -26,7 +26,7 @@ SUBJECT = "Crew dinner"
 
 @dataclass(frozen=True)
 class Params:
-    """An instance."""
+    """What an instance of the dinner is about."""
 
     restaurant: str
     crew: Sequence[Sequence[str]]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from datetime import date, datetime
+from datetime import date
 from typing import Any
 
 from webarium.scoring import Expect, Ref
@@ -26,7 +26,7 @@ HOME = "SFO"
 
 @dataclass(frozen=True)
 class Flyer:
-    """Somebody who flies."""
+    """Somebody who is to fly."""
 
     first: str
     last: str
@@ -35,12 +35,12 @@ class Flyer:
 
     @property
     def name(self) -> str:
-        """First and last name."""
+        """Both names, as tickets have them."""
         return f"{self.first} {self.last}"
 
     @property
     def email(self) -> str:
-        """Where they write from."""
+        """The address that they write from."""
         return f"{self.first}.{self.last}@mail.example".lower()
 
     @property
@@ -78,12 +78,12 @@ def flown(db: Data, number: str, day: str) -> Itinerary:
 
 
 def label_of(db: Data, code: str) -> str:
-    """``Denver, CO (DEN)``."""
+    """How searches name an airport: ``Denver, CO (DEN)``."""
     return table_of(on(db, "flyunified")).airports[code].label
 
 
 def place_of(db: Data, code: str) -> str:
-    """``Denver``."""
+    """The city of an airport: ``Denver``."""
     return table_of(on(db, "flyunified")).airports[code].city
 
 
@@ -149,11 +149,6 @@ async def open_trip(ui: Ui, db: Data, origin: str) -> None:
     """The page of the first upcoming trip that begins somewhere."""
     await enter(ui, db, "flyunified", "/trips")
     await ui.click("link", re.compile(rf"\b{re.escape(place_of(db, origin))} to "))
-
-
-def clock(moment: datetime) -> str:
-    """``9:30 AM``."""
-    return f"{moment.hour % 12 or 12}:{moment:%M} {'PM' if moment.hour >= 12 else 'AM'}"
 
 
 def _with(row: Expect, table: str, **values: Any) -> Expect:

@@ -137,7 +137,10 @@ class Speakers(Scenario):
                     rng.choice(venues),
                     rng.sample(hotels, len(ALLERGIES)),
                     [[each.first, each.last, each.born, each.gender] for each in people],
-                    *ways,
+                    ways.origins,
+                    ways.flights,
+                    ways.instead,
+                    ways.tempting,
                 )
 
     # What there is
@@ -149,7 +152,11 @@ class Speakers(Scenario):
             "the talk", "gocalendar", "event_appears", title="Supper talk", starts_at=stamp(begins),
             ends_at=stamp(begins + timedelta(minutes=75)), calendar="Work", location=params.venue, number=FIRST,
         )  # fmt: skip
-        told = {"sender_name": lead, "sender_email": params.lead_email, "subject": "Booking for guests"}
+        told: dict[str, Any] = {
+            "sender_name": lead,
+            "sender_email": params.lead_email,
+            "subject": "Booking for guests",
+        }
         rules = _mail("the rules", RULES.format(lead=lead.split()[0]), minutes_ago=9000, number=FIRST, **told)
         return (talk, rules, *self._letters(db, params))
 
@@ -166,7 +173,11 @@ class Speakers(Scenario):
 
                 {who.first}
             """
-            told = {"sender_name": who.name, "sender_email": who.email, "subject": "Supper talk"}
+            told: dict[str, Any] = {
+                "sender_name": who.name,
+                "sender_email": who.email,
+                "subject": "Supper talk",
+            }
             yield _mail(f"letter {n}", text, minutes_ago=4000 - 300 * n, number=FIRST + 1 + n, **told)
 
     def events(self, db: Data, params: plan.Params) -> tuple[Event, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from functools import cached_property
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from webarium.scoring import Either, Expect, OneOf
 from webarium.scoring.signs import Wrote
@@ -40,7 +40,7 @@ SUBJECT = "Flights for the supper talk"
 
 @dataclass(frozen=True)
 class Params:
-    """An instance."""
+    """What an instance of the supper talk is about."""
 
     lead: str
     lead_email: str
@@ -64,7 +64,7 @@ class Params:
 
 @dataclass(frozen=True)
 class Wish:
-    """A table."""
+    """What a table is looked for with."""
 
     day: str
     time: str
@@ -170,23 +170,25 @@ class Plan:
         return Either((changed, (*same, *anew, self.message(self.sum(anew=True)))))
 
     def ticket(self, number: int) -> list[Expect]:
-        """A speaker's booking."""
+        """A speaker's booking as it ends."""
         who, first = self.people[number], self.first[number]
         moved = self.last[MOVED] if number == MOVED else None
         return flying.ticket(self.db, first, who, moved=moved, canceled=number == GONE)
 
     def rode(self, number: int) -> Expect:
-        """A speaker's ride."""
+        """A speaker's ride to the talk."""
         ride = self.ride(number)
         return riding.requested(
             on(self.db, "udriver"), ride.pickup, ride.dropoff, ride.car, ride.at, driver_id=None
         )
 
     def table(self) -> Expect:
-        """The reservation."""
-        told = {"tel": dining.tel(PHONE), "request": Same(self.request()), "occasion": ANY}
-        where = (self.params.restaurant, self.params.day, self.params.supper, PARTY)
-        return dining.booked(on(self.db, "opendining"), *where, **told)
+        """The reservation of the table."""
+        told: dict[str, Any] = {"tel": dining.tel(PHONE), "request": Same(self.request()), "occasion": ANY}
+        given = self.params
+        return dining.booked(
+            on(self.db, "opendining"), given.restaurant, given.day, given.supper, PARTY, **told
+        )
 
     def arrival(self, number: int, flights: Sequence[Itinerary] = ()) -> Expect:
         """A speaker's entry in the calendar."""

@@ -16,8 +16,11 @@ from webarium.suites.workflows import (
     recall,
     releasing,
     repricing,
+    reunion,
     speakers,
     tours,
+    unbooking,
+    wedding,
 )
 
 SUITE = Suite(
@@ -36,8 +39,11 @@ SUITE = Suite(
         recall,
         releasing,
         repricing,
+        reunion,
         speakers,
         tours,
+        unbooking,
+        wedding,
     ),
     smoke=("gomail.offboarding.0",),
 )

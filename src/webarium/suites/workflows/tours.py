@@ -142,7 +142,7 @@ class HomeTours(Scenario):
                 continue
             seen, begun = rng.sample(near, 2)
             params = plan.Params(
-                list(cities), *cities, limit, f"${limit:,}", plan.weekend(db.today),
+                list(cities), cities[0], cities[1], cities[2], limit, f"${limit:,}", plan.weekend(db.today),
                 f"(628) 555-{rng.randint(100, 199):04d}", seen.id, begun.id, beyond[0].id, limit - 1_000,
             )  # fmt: skip
             if _is_clear(Plan(db, params)):
@@ -168,13 +168,13 @@ class HomeTours(Scenario):
         ]
         begun = right.begun
         seen = base.homes(right.homes, "id = ?", params.seen)[0]
-        early = {
+        early: dict[str, Any] = {
             "day": (db.today - timedelta(days=6)).isoformat(),
             "time": "11:00",
             "status": "done",
             "days_ago": 9,
         }
-        asked = {"address": begun.home.address, "day": begun.day, "time": begun.time}
+        asked: dict[str, Any] = {"address": begun.home.address, "day": begun.day, "time": begun.time}
         return (
             *mails,
             *busy,
@@ -323,12 +323,12 @@ def _mail(
     subject: str, text: str, when: When | None = None, sender: tuple[str, str] = WHO, **more: Any
 ) -> Event:
     name, email = sender
-    told = {"sender_name": name, "sender_email": email, "subject": subject, "text": paragraphs(text)}
-    return happens(f"mail: {subject}", "gomail", "mail_arrives", when, **told, **more)
+    told: dict[str, Any] = {"sender_name": name, "sender_email": email, "subject": subject}
+    return happens(f"mail: {subject}", "gomail", "mail_arrives", when, text=paragraphs(text), **told, **more)
 
 
 def _appears(name: str, title: str, block: Block) -> Event:
-    times = {"starts_at": stamp(block.starts), "ends_at": stamp(block.ends)}
+    times: dict[str, Any] = {"starts_at": stamp(block.starts), "ends_at": stamp(block.ends)}
     return happens(name, "gocalendar", "event_appears", title=title, calendar="Personal", **times)
 
 

@@ -48,13 +48,13 @@ class Tour(NamedTuple):
 
     @property
     def starts(self) -> datetime:
-        """Day and time."""
+        """The moment at which the tour begins."""
         return datetime.fromisoformat(f"{self.day}T{self.time}")
 
 
 @dataclass(frozen=True)
 class Params:
-    """An instance."""
+    """What an instance of the tours is about."""
 
     cities: Sequence[str]
     first_city: str
@@ -148,7 +148,7 @@ class Plan:
 
     @cached_property
     def busy(self) -> list[Block]:
-        """The planted events."""
+        """The times of the planted events."""
         return [Block(starts, ends) for _, starts, ends in self.entries()]
 
     def entries(self) -> Iterator[tuple[str, datetime, datetime]]:

@@ -21,12 +21,16 @@ _PARTS = {
 
 @dataclass(frozen=True)
 class BookingState(WorkState):
-    """Exactly the expected rows changed, but for bookings that were made and called off again at no cost."""
+    """Exactly the expected rows changed, but for bookings that were made and called off again at no cost.
+
+    Opening a conversation is looking, too.
+    """
 
     async def run(self, outcome: Outcome) -> CheckResult:
         """Leave out what was undone, unless just that is expected."""
         wishes = [wish for option in self.options for wish in option]
-        return await super().run(replace(outcome, changes=without_undone(outcome.changes, wishes)))
+        kept = [each for each in without_undone(outcome.changes, wishes) if not _was_read(each)]
+        return await super().run(replace(outcome, changes=kept))
 
 
 def without_undone(changes: Sequence[RowChange], wishes: Sequence[Expect]) -> list[RowChange]:
@@ -37,6 +41,11 @@ def without_undone(changes: Sequence[RowChange], wishes: Sequence[Expect]) -> li
         if _was_undone(each) and all(wish.mismatches(each) for wish in wishes)
     }
     return [each for each in changes if not gone or _booking(each) not in gone]
+
+
+def _was_read(change: RowChange) -> bool:
+    """Whether a conversation was opened, and nothing else."""
+    return (change.table, change.op) == ("conversation", "update") and set(change.new or {}) <= {"unread"}
 
 
 def _was_undone(change: RowChange) -> bool:
