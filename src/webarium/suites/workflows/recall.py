@@ -307,7 +307,8 @@ class Recall(Scenario):
     async def _handle(self, ui: Ui, db: Data, params: Params, sale: Sale, but: str) -> None:
         at = f"{shop(db).origin}/admin/sales/order/view/order_id/{sale.number}/"
         also = _ALSO.get(but, "")
-        left = but == "one left out" and sale == self._told(db, params)[5]
+        sent = next(each for each in self._sales(db, params) if each.kind == "sent")
+        left = but == "one left out" and sale == sent
         await ui.goto(at)
         if sale.kind == "waiting" and but != "waiting told":
             await ui.click("button", "Hold")
