@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
-from webarium.suites.workflows import complaints, gifts, leaving, moderating, quiz, recall, repricing
+from webarium.suites.workflows import (
+    complaints,
+    gifts,
+    leaving,
+    moderating,
+    promotion,
+    quiz,
+    recall,
+    repricing,
+)
 
 SUITE = Suite(
     name="workflows",
     description="Long work across sites: things happen meanwhile, somebody answers, and much can go wrong.",
-    templates=collect(complaints, gifts, leaving, moderating, quiz, recall, repricing),
+    templates=collect(complaints, gifts, leaving, moderating, promotion, quiz, recall, repricing),
     smoke=("gomail.offboarding.0",),
 )
 """Registered as ``workflows``."""
