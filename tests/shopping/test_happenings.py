@@ -18,6 +18,16 @@ def test_the_storefront_follows(shop: Shop) -> None:
     assert "Out of stock" in shop.get(f"/{key}.html").text
 
 
+def test_a_special_price_counts_on_its_days(shop: Shop) -> None:
+    sql = """SELECT sku, url_key FROM product WHERE type = 'simple' AND stock > 20 AND status = 'enabled'
+        AND regular_price IS NULL AND price > 1000 ORDER BY id LIMIT 2"""
+    (sku, key), (later, other) = shop.db.execute(sql)
+    happen(shop.world, SITE, "special_price_is_set", {"sku": sku, "cents": 777})
+    happen(shop.world, SITE, "special_price_is_set", {"sku": later, "cents": 777, "from_date": "2023-07-01"})
+    assert "$7.77" in shop.get(f"/{key}.html").text
+    assert "$7.77" not in shop.get(f"/{other}.html").text
+
+
 def test_an_order_is_in_the_buyers_account(shop: Shop) -> None:
     email = shop.world.session("shopping")["user"]
     sku = shop.value("SELECT sku FROM product WHERE type = 'simple' AND stock > 5 ORDER BY id LIMIT 1")

@@ -116,7 +116,7 @@ def test_products_change(office: Office) -> None:
 
 
 def test_a_cart_rule_appears(office: Office) -> None:
-    let(office, "cart_rule_appears", name="June lamps", percent=15, code="LAMPS15", skus=["a", "b"])
+    let(office, "cart_rule_appears", title="June lamps", percent=15, code="LAMPS15", skus=["a", "b"])
     assert "LAMPS15" in office.get("/admin/sales_rule/promo_quote/").text
     assert office.row("SELECT amount, skus, is_active FROM cart_rule WHERE name = 'June lamps'") == (
         1500,

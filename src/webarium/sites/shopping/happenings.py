@@ -161,6 +161,21 @@ def price_changes(scene: Scene, *, sku: str, cents: int) -> None:
     prices.set_price(scene.db, int(product["id"]), cents, scene.now.date().isoformat())
 
 
+def special_price_is_set(
+    scene: Scene, *, sku: str, cents: int, from_date: str | None = None, to_date: str | None = None
+) -> None:
+    """A colleague gives a product a special price, from a day to a day; nothing stands for no bound."""
+    product = _product(scene, sku)
+    scene.write(
+        "UPDATE product SET special_price = ?, special_from = ?, special_to = ? WHERE id = ?",
+        cents,
+        from_date,
+        to_date,
+        product["id"],
+    )
+    prices.reprice(scene.db, int(product["id"]), scene.now.date().isoformat())
+
+
 def product_is_put(scene: Scene, *, sku: str, status: str) -> None:
     """A product is ``enabled`` or ``disabled``."""
     product = _product(scene, sku)
@@ -171,7 +186,7 @@ def product_is_put(scene: Scene, *, sku: str, status: str) -> None:
 def cart_rule_appears(
     scene: Scene,
     *,
-    name: str,
+    title: str,
     percent: int,
     code: str = "",
     skus: Sequence[str] = (),
@@ -185,7 +200,7 @@ def cart_rule_appears(
     rule = scene.insert(
         "cart_rule",
         id=number or scene.fresh("cart_rule"),
-        name=name,
+        name=title,
         description=description,
         is_active=int(active),
         from_date=from_date,
@@ -287,6 +302,7 @@ HAPPENINGS: Mapping[str, Happening] = {
     "review_arrives": review_arrives,
     "stock_changes": stock_changes,
     "price_changes": price_changes,
+    "special_price_is_set": special_price_is_set,
     "product_is_put": product_is_put,
     "cart_rule_appears": cart_rule_appears,
     "notice_appears": notice_appears,

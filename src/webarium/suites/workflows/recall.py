@@ -15,12 +15,12 @@ from webarium.scoring.checks import Check
 from webarium.scoring.conduct import AskedCheck
 from webarium.scoring.signs import Wrote
 from webarium.suites.gomail.base import written
-from webarium.suites.kit import Same
+from webarium.suites.kit import ANY, Same
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
 from webarium.suites.workflows.recall_sales import EARLIER, KINDS, RULES, SINCE, TEXT, Sale, buyers_of, sold
-from webarium.suites.workflows.shop import ANY, ShopState, send, shop
+from webarium.suites.workflows.shop import ShopState, send, shop
 from webarium.tasks import Data, Row, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
 
@@ -307,7 +307,8 @@ class Recall(Scenario):
     async def _handle(self, ui: Ui, db: Data, params: Params, sale: Sale, but: str) -> None:
         at = f"{shop(db).origin}/admin/sales/order/view/order_id/{sale.number}/"
         also = _ALSO.get(but, "")
-        left = but == "one left out" and sale == self._told(db, params)[5]
+        sent = next(each for each in self._sales(db, params) if each.kind == "sent")
+        left = but == "one left out" and sale == sent
         await ui.goto(at)
         if sale.kind == "waiting" and but != "waiting told":
             await ui.click("button", "Hold")

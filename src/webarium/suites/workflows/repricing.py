@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
@@ -19,7 +19,6 @@ from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
 from webarium.suites.workflows.shop import ShopState, dollars, send, shop
 from webarium.tasks import Data, Row, Ui
-from webarium.types import Json
 from webarium.worlds.timeline import Event, RowsAre, When
 
 FIRST = 90_001
@@ -39,7 +38,6 @@ KINDS = (
 CAP = 20
 """By so many per cent a price rises at most."""
 SENDER = ("Paula Lindqvist", "paula.lindqvist@lindqvist-purchasing.test")
-SENT: Mapping[str, Json] = {"sender_name": SENDER[0], "sender_email": SENDER[1]}
 RULES = """
 Suppliers and buyers send lists of prices. They do not go into the shop as they are.
 
@@ -167,16 +165,7 @@ class Repricing(Scenario):
         text = "\n".join(
             ["Hello,", "here are the new prices, article number and dollars:", *lines, "Best, Paula"]
         )
-        mail = happens(
-            "the list",
-            "gomail",
-            "mail_arrives",
-            **SENT,
-            subject=params.subject,
-            text=text,
-            minutes_ago=90,
-            number=FIRST,
-        )
+        mail = _mails("the list", params.subject, text, minutes_ago=90, number=FIRST)
         off = [
             happens(f"{sku} is disabled", "shopping_admin", "product_is_put", sku=sku, status="disabled")
             for sku in (each.row.sku for each in articles if each.kind == "off")
@@ -230,15 +219,7 @@ class Repricing(Scenario):
             When(rows=(RowsAre("shopping", "product", {"id": each.row.id, "price": each.row.price}, 0, 0),))
             for each in (begun, lost)
         )
-        correction = happens(
-            "a correction arrives",
-            "gomail",
-            "mail_arrives",
-            first[0],
-            **SENT,
-            subject=f"Correction: {params.subject}",
-            text=text,
-        )
+        correction = _mails("a correction arrives", f"Correction: {params.subject}", text, first[0])
         back = happens(
             "a price is put back",
             "shopping_admin",
@@ -341,6 +322,22 @@ class Repricing(Scenario):
     async def _tell(self, ui: Ui, db: Data, count: int) -> None:
         await enter(ui, db, "gomail", "/inbox")
         await send(ui, SENDER[1], "Prices", str(count))
+
+
+def _mails(name: str, subject: str, text: str, when: When | None = None, **more: Any) -> Event:
+    """The buyer writes."""
+    sender, address = SENDER
+    return happens(
+        name,
+        "gomail",
+        "mail_arrives",
+        when,
+        sender_name=sender,
+        sender_email=address,
+        subject=subject,
+        text=text,
+        **more,
+    )
 
 
 def _drawn(rng: random.Random, kind: str, row: Row) -> list[Any]:

@@ -3,48 +3,12 @@
 from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
-from webarium.suites.workflows import (
-    access,
-    checking,
-    complaints,
-    dinner,
-    hiring,
-    leaving,
-    migrating,
-    moderating,
-    paying,
-    recall,
-    releasing,
-    repricing,
-    reunion,
-    speakers,
-    tours,
-    unbooking,
-    wedding,
-)
+from webarium.suites.workflows import <<<<<<< HEAD     access, =======     complaints, >>>>>>> wt-lineb, checking, complaints, dinner, gifts, hiring, leaving, migrating, moderating, paying, promotion, quiz, recall, releasing, repricing, reunion, speakers, stocktaking, tours, unbooking, wedding
 
 SUITE = Suite(
     name="workflows",
     description="Long work across sites: things happen meanwhile, somebody answers, and much can go wrong.",
-    templates=collect(
-        access,
-        checking,
-        complaints,
-        dinner,
-        hiring,
-        leaving,
-        migrating,
-        moderating,
-        paying,
-        recall,
-        releasing,
-        repricing,
-        reunion,
-        speakers,
-        tours,
-        unbooking,
-        wedding,
-    ),
+    templates=collect(<<<<<<< HEAD     access, =======     complaints, >>>>>>> wt-lineb, checking, complaints, dinner, gifts, hiring, leaving, migrating, moderating, paying, promotion, quiz, recall, releasing, repricing, reunion, speakers, stocktaking, tours, unbooking, wedding),
     smoke=("gomail.offboarding.0",),
 )
 """Registered as ``workflows``."""
