@@ -12,12 +12,13 @@ from webarium.suites.workflows import (
     paying,
     planning,
     releasing,
+    reviewing,
 )
 
 SUITE = Suite(
     name="workflows",
     description="Long work across sites: things happen meanwhile, somebody answers, and much can go wrong.",
-    templates=collect(access, checking, hiring, leaving, migrating, paying, planning, releasing),
+    templates=collect(access, checking, hiring, leaving, migrating, paying, planning, releasing, reviewing),
     smoke=("gomail.offboarding.0",),
 )
 """Registered as ``workflows``."""
