@@ -132,6 +132,24 @@ async def test_references_tie_rows_together() -> None:
     assert detail == "order_item.order_id is 12, not the key of the new order"
 
 
+async def test_rows_that_are_alike_but_for_what_they_refer_to_belong_each_to_their_own() -> None:
+    expected = [
+        wish
+        for total in (5, 9)
+        for wish in (
+            Expect.insert("sales_order", {"total": total}, label=f"order of {total}"),
+            Expect.insert("order_item", {"order_id": Ref(f"order of {total}"), "qty": 1}),
+        )
+    ]
+    orders = [insert("sales_order", {"id": 303}, total=5), insert("sales_order", {"id": 304}, total=9)]
+    items = [insert("order_item", {"id": n}, order_id=303 + n, qty=1) for n in (0, 1)]
+    assert (await judge(expected, *orders, *items))[0]
+    assert (await judge(expected, *orders, *items[::-1]))[0]
+    assert not (
+        await judge(expected, *orders, items[0], insert("order_item", {"id": 2}, order_id=303, qty=1))
+    )[0]
+
+
 async def test_a_reference_may_be_to_what_stands_in_a_row() -> None:
     expected = [
         Expect.insert("booking", {"code": AnyValue()}, label="booking"),

@@ -115,7 +115,30 @@ def compare(expected: Sequence[Expect], changes: Sequence[RowChange]) -> list[st
     problems += [
         f"unexpected: {describe_change(change)}" for change in surplus if missing == [] or len(surplus) <= 5
     ]
-    return problems or _broken_references(expected, changes, pairs)
+    if problems:
+        return problems
+    broken = _broken_references(expected, changes, pairs)
+    if not broken:
+        return []
+    again = _match(_referring(expected, changes, pairs, fits), len(changes))
+    return broken if len(again) < len(expected) else _broken_references(expected, changes, again)
+
+
+def _referring(
+    expected: Sequence[Expect],
+    changes: Sequence[RowChange],
+    pairs: Mapping[int, int],
+    fits: Sequence[Sequence[int]],
+) -> list[list[int]]:
+    """Which changes fit, of those that refer to others only the ones that mean the right row.
+
+    So of rows that are alike but for what they refer to, each is matched with its own.
+    """
+    meant = _meant(expected, changes, pairs)
+    return [
+        [pairs[i]] if wish.label else [j for j in fit if not _strays(wish, changes[j], meant)]
+        for i, (wish, fit) in enumerate(zip(expected, fits, strict=True))
+    ]
 
 
 def share(expected: Sequence[Expect], changes: Sequence[RowChange]) -> float:
@@ -176,15 +199,25 @@ def _explain(wish: Expect, surplus: Sequence[RowChange]) -> str:
 def _broken_references(
     expected: Sequence[Expect], changes: Sequence[RowChange], pairs: Mapping[int, int]
 ) -> list[str]:
-    meant = {wish.label: changes[pairs[i]] for i, wish in enumerate(expected) if wish.label}
-    broken = []
-    for i, wish in enumerate(expected):
-        change = changes[pairs[i]]
-        row = {**(change.old or {}), **(change.new or {}), **change.key}
-        for column, ref in wish.references().items():
-            if ref.label not in meant or not _refers(ref, row.get(column), meant[ref.label]):
-                broken.append(f"{change.table}.{column} is {row.get(column)!r}, not {ref.describe()}")
-    return broken
+    meant = _meant(expected, changes, pairs)
+    return [said for i, wish in enumerate(expected) for said in _strays(wish, changes[pairs[i]], meant)]
+
+
+def _meant(
+    expected: Sequence[Expect], changes: Sequence[RowChange], pairs: Mapping[int, int]
+) -> dict[str, RowChange]:
+    """Which change each label stands for."""
+    return {wish.label: changes[pairs[i]] for i, wish in enumerate(expected) if wish.label}
+
+
+def _strays(wish: Expect, change: RowChange, meant: Mapping[str, RowChange]) -> list[str]:
+    """The references of a change that do not mean what they should, in words."""
+    row = {**(change.old or {}), **(change.new or {}), **change.key}
+    return [
+        f"{change.table}.{column} is {row.get(column)!r}, not {ref.describe()}"
+        for column, ref in wish.references().items()
+        if ref.label not in meant or not _refers(ref, row.get(column), meant[ref.label])
+    ]
 
 
 def _refers(ref: Ref, value: object, to: RowChange) -> bool:

@@ -29,6 +29,7 @@ from webarium.suites.workflows.bills import (
 )
 from webarium.suites.workflows.looking import ReadState, part
 from webarium.tasks import Data, Row, Ui
+from webarium.types import Json
 from webarium.worlds.timeline import Event, RowsAre, When
 
 CAP = 1500
@@ -127,7 +128,7 @@ class Paying(Scenario):
             title="How we pay", text=RULES.strip(), chapter="Money",
         )  # fmt: skip
         for n, each in enumerate(CONTRACTS):
-            steps = [
+            steps: list[dict[str, Json]] = [
                 {"title": title, "amount": params.worth(n, k), "state": state, "number": milestone_id(n, k)}
                 for k, (title, _, state) in enumerate(each.steps)
             ]
