@@ -3,8 +3,8 @@
 `make test` leaves them out, so that it ends while one waits for it; ``pytest --all`` and `make test-all` run them, too.
 Nothing is dropped. Each row of `LONG` says what takes so long, and what stays in `make test` of its kind. Of the large
 families in `SAMPLED`, `make test` runs one test in so many, and of the tests that take half a second or more the fewer
-the longer they take, but for those in `KEPT`. ``scripts/slow-tests`` lists their times in ``slow.txt``, from a report of
-pytest. Which ones run follows from names and version, so that every clone runs the same ones, and each release others.
+the longer they take, but for those in `KEPT`. ``scripts/slow-tests`` lists their times in ``slow.txt``, from a report
+of pytest. Which ones run follows from names and version, so that every clone runs the same ones, and each release others.
 """
 
 from __future__ import annotations
