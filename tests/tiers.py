@@ -4,7 +4,7 @@
 Nothing is dropped. Each row of `LONG` says what takes so long, and what stays in `make test` of its kind. Of the large
 families in `SAMPLED`, `make test` runs one test in so many, and of the tests that take half a second or more the fewer
 the longer they take, but for those in `KEPT`. ``scripts/slow-tests`` lists their times in ``slow.txt``, from a report
-of pytest. Which ones run follows from names and version, so that every clone runs the same ones, and each release others.
+of pytest. Which ones run follows from names and version: every clone runs the same ones, and each release others.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ LONG: dict[str, str] = {
     "tests/suites/*seed1*": "a second universe; the first one stays",
     "tests/suites/test_openings.py::test_[!r]*": "samples every suite at two seeds; the list's own form stays",
     "tests/test_evaluating.py::test_the_page_leads*": "evaluates a model as the docs say; the page's programs stay",
-    "tests/worlds/test_model.py::*[[]40]": "forty random histories of worlds; six stay",
+    "tests/worlds/test_model.py::*[[]40]": "forty random histories of worlds; three stay",
     "tests/worlds/test_bench.py::*": "runs benchmarks",
     "tests/scoring/test_corpus.py::*development*": "reads 8,700 answers; those that no rule was written for stay",
 }
@@ -106,6 +106,8 @@ SAMPLED: dict[str, tuple[int, str]] = {
     "tests/runs/test_scheduler.py::*": (9, "a run in Chromium each"),
     "tests/envs/*.py::*[[]*drawn*": (5, "what Chromium alone can do"),
     "tests/envs/test_arena.py::*killed*": (5, "kills a Chromium each"),
+    "tests/envs/test_engine.py::test_a_run*": (5, "whole runs"),
+    "tests/envs/test_engine.py::test_nothing*": (5, "reads all sources"),
     "tests/envs/test_spare.py::*": (5, "what Chromium alone can do"),
     "tests/test_examples.py::*": (6, "runs an example each"),
     "tests/actions/test_every_codec.py::*": (3, "many random texts in every grammar"),
@@ -121,7 +123,7 @@ SAMPLED: dict[str, tuple[int, str]] = {
 
 KEPT: dict[str, str] = {
     "tests/llm/*.py::*": "most need the SDKs, which the first of them imports",
-    "tests/worlds/*.py::*": "what all else is built on",
+    "tests/worlds/test_[!s]*.py::*": "what all else is built on",
     "tests/tasks/test_[!d]*.py::*": "share one universe, which the first of them opens",
     "tests/scoring/test_corpus.py::test_a_sample*": "notices most changes of how answers are read",
     "tests/scoring/test_answers_properties.py::test_[!n]*[!]]": "properties of answers in quick examples",
