@@ -3,8 +3,8 @@
 `make test` leaves them out, so that it ends while one waits for it; ``pytest --all`` and `make test-all` run them, too.
 Nothing is dropped. Each row of `LONG` says what takes so long, and what stays in `make test` of its kind. Of the large
 families in `SAMPLED`, `make test` runs one test in so many, and of the tests that take half a second or more the fewer
-the longer they take. ``scripts/slow-tests`` lists their times in ``slow.txt``, from a report of pytest. Which ones run
-follows from names and version, so that every clone runs the same ones, and each release others.
+the longer they take, but for those in `KEPT`. ``scripts/slow-tests`` lists their times in ``slow.txt``, from a report
+of pytest. Which ones run follows from names and version: every clone runs the same ones, and each release others.
 """
 
 from __future__ import annotations
@@ -71,6 +71,8 @@ LONG: dict[str, str] = {
     "tests/suites/*seed1*": "a second universe; the first one stays",
     "tests/suites/test_openings.py::test_[!r]*": "samples every suite at two seeds; the list's own form stays",
     "tests/test_evaluating.py::test_the_page_leads*": "evaluates a model as the docs say; the page's programs stay",
+    "tests/worlds/test_model.py::*[[]40]": "forty random histories of worlds; three stay",
+    "tests/worlds/test_bench.py::*": "runs benchmarks",
     "tests/scoring/test_corpus.py::*development*": "reads 8,700 answers; those that no rule was written for stay",
 }
 """Patterns of test ids, each with the reason."""
@@ -104,6 +106,8 @@ SAMPLED: dict[str, tuple[int, str]] = {
     "tests/runs/test_scheduler.py::*": (9, "a run in Chromium each"),
     "tests/envs/*.py::*[[]*drawn*": (5, "what Chromium alone can do"),
     "tests/envs/test_arena.py::*killed*": (5, "kills a Chromium each"),
+    "tests/envs/test_engine.py::test_a_run*": (5, "whole runs"),
+    "tests/envs/test_engine.py::test_nothing*": (5, "reads all sources"),
     "tests/envs/test_spare.py::*": (5, "what Chromium alone can do"),
     "tests/test_examples.py::*": (6, "runs an example each"),
     "tests/actions/test_every_codec.py::*": (3, "many random texts in every grammar"),
@@ -117,19 +121,39 @@ SAMPLED: dict[str, tuple[int, str]] = {
 }
 """Patterns of test ids; in `make test` runs one of so many tests, and why. The first pattern that fits counts."""
 
+KEPT: dict[str, str] = {
+    "tests/llm/*.py::*": "most need the SDKs, which the first of them imports",
+    "tests/worlds/test_[!s]*.py::*": "what all else is built on",
+    "tests/tasks/test_[!d]*.py::*": "share one universe, which the first of them opens",
+    "tests/scoring/test_corpus.py::test_a_sample*": "notices most changes of how answers are read",
+    "tests/scoring/test_answers_properties.py::test_[!n]*[!]]": "properties of answers in quick examples",
+    "tests/scoring/test_form.py::test_[!n]*": "all forms of declared answers",
+    "tests/scoring/test_form_lines.py::*": "declared answers as models write them",
+    "tests/scoring/test_state.py::*": "expected changes in every form",
+    "tests/scoring/foreign/test_strict.py::*": "what both profiles decide",
+    "tests/scoring/foreign/test_verified_package.py::*": "what the published package decides",
+}
+"""Patterns of test ids that run in `make test` however long they took, with the reason."""
+
 
 def waits(nodeid: str) -> bool:
     """Whether a test runs in `make test-all` alone."""
     if _long()(nodeid):
         return True
     share = next((share for fits, share in _shares() if fits(nodeid)), 1)
-    share = max(share, 1 + round(RARER_BY_SECOND * seconds().get(nodeid, 0)))
+    if not _kept()(nodeid):
+        share = max(share, 1 + round(RARER_BY_SECOND * seconds().get(nodeid, 0)))
     return crc32(f"{__version__} {nodeid}".encode()) % share != 0
 
 
 @cache
 def _long() -> Callable[[str], object]:
     return re.compile("|".join(translate(pattern) for pattern in LONG)).match
+
+
+@cache
+def _kept() -> Callable[[str], object]:
+    return re.compile("|".join(translate(pattern) for pattern in KEPT)).match
 
 
 @cache

@@ -7,6 +7,7 @@ from collections import Counter
 import pytest
 
 from tests.scoring.corpus import HALVES, Case, cases
+from tests.scoring.corpus.misread import known, misread
 from webarium.scoring.quoting import clip
 
 MOST = {"development": (0.02, 0.05, 0.025), "held_out": (0.02, 0.05, 0.025), "blind": (0.08, 0.05, 0.1)}
@@ -37,6 +38,10 @@ def test_right_answers_pass_and_wrong_ones_fail(half: str, capsys: pytest.Captur
     assert len(refused) <= most_refused * asked[True], shown(refused, half)
     assert len(unsure) <= most_unsure * asked[True], shown(unsure, half)
     assert len(accepted) <= most_accepted * asked[False], shown(accepted, half)
+
+
+def test_a_sample_is_read_as_it_was_when_its_list_was_written() -> None:
+    assert misread() == known()
 
 
 def shown(found: list[Case], half: str) -> str:

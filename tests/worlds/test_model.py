@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import apsw
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, rule, run_state_machine_as_test
@@ -140,12 +141,13 @@ class Worlds(RuleBasedStateMachine):
         assert plain(step) == expected_changes(dump(first.model), dump(last.model))
 
 
-def test_worlds_behave_like_databases_of_their_own(universe: Universe) -> None:
+@pytest.mark.parametrize("examples", [3, 40])
+def test_worlds_behave_like_databases_of_their_own(universe: Universe, examples: int) -> None:
     class Opened(Worlds):
         def __init__(self) -> None:
             super().__init__(universe)
 
     run_state_machine_as_test(
         Opened,
-        settings=settings(max_examples=40, stateful_step_count=20, deadline=None, derandomize=True),
+        settings=settings(max_examples=examples, stateful_step_count=20, deadline=None, derandomize=True),
     )

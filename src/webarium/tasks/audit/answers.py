@@ -7,7 +7,6 @@ from collections.abc import Iterator, Mapping
 
 from webarium.scoring import Answer, AnswerCheck, ListOf, Number, Record, SetOf
 from webarium.scoring.answers import Money
-from webarium.scoring.grading import Scalar
 from webarium.tasks.audit.findings import Finding
 from webarium.tasks.audit.repeats import BySeed
 from webarium.tasks.task import Task
@@ -59,4 +58,4 @@ def is_empty(answer: Answer) -> bool:
 def _is_zero(value: Answer) -> bool:
     if isinstance(value, Money):
         return value.cents == 0
-    return isinstance(value, Scalar) and isinstance(value, Number) and value.value == 0
+    return isinstance(value, Number) and value.value == 0

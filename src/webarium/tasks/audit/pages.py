@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from decimal import Decimal
+from functools import cache
 from html.parser import HTMLParser
 from typing import Any
 from urllib.parse import urlsplit
@@ -15,7 +16,6 @@ from webarium.scoring import Answer, Date, Number, Text
 from webarium.scoring.normalise import token_texts
 from webarium.sites.kit.app import WORLD
 from webarium.sites.kit.serving import build_app
-from webarium.sites.kit.site import Site
 from webarium.sites.registry import load_sites
 from webarium.tasks.audit.answers import answers_of, leaves
 from webarium.tasks.audit.findings import Finding
@@ -36,8 +36,6 @@ class StartPages:
 
     def __init__(self, universe: Universe) -> None:
         self._universe = universe
-        self._sites: Mapping[str, Site] = {site.origin: site for site in load_sites().values()}
-        self._apps: dict[str, ASGIApp] = {}
         self._known: dict[object, tuple[str, ...]] = {}
 
     def answers(self, task: Task) -> bool:
@@ -58,9 +56,7 @@ class StartPages:
 
     def _html(self, task: Task, url: str) -> str:
         parts = urlsplit(url)
-        origin = f"{parts.scheme}://{parts.netloc}"
-        if origin not in self._apps:
-            self._apps[origin] = build_app(self._sites[origin])
+        app = _app(f"{parts.scheme}://{parts.netloc}")
         at = load_sites()[task.site].database.name
         with self._universe.world(users=task.users, now=task.now, at=at, conditions=task.conditions) as world:
             scope: dict[str, Any] = {
@@ -78,7 +74,13 @@ class StartPages:
                 "client": ("127.0.0.1", 1),
                 WORLD: world,
             }
-            return asyncio.run(_body(self._apps[origin], scope))
+            return asyncio.run(_body(app, scope))
+
+
+@cache
+def _app(origin: str) -> ASGIApp:
+    """The pages of the site at an origin, which serve any world."""
+    return build_app(next(site for site in load_sites().values() if site.origin == origin))
 
 
 def findings(universe: Universe, seed: int, tasks: Sequence[Task]) -> Iterator[Finding]:
