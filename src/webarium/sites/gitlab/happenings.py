@@ -155,7 +155,7 @@ def comment_arrives(
 
 
 def member_joins(scene: Scene, *, user: str, role: int, project: str = "", group: str = "") -> None:
-    """Somebody joins a project or a group: as guest (10), reporter (20), developer (30), maintainer (40) or owner (50)."""
+    """Somebody joins a project or a group: guest (10), reporter (20), developer (30), maintainer (40) or owner (50)."""
     who = _user(scene, user)["id"]
     if project:
         scene.write(

@@ -3,12 +3,60 @@
 from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
-from webarium.suites.workflows import <<<<<<< HEAD     access, =======     complaints, >>>>>>> wt-lineb, access, checking, complaints, dinner, gifts, hiring, leaving, migrating, moderating, paying, planning, promotion, quiz, recall, releasing, repricing, reunion, reviewing, speakers, stocktaking, tours, unbooking, wedding
+from webarium.suites.workflows import (
+    access,
+    checking,
+    complaints,
+    dinner,
+    gifts,
+    hiring,
+    leaving,
+    migrating,
+    moderating,
+    paying,
+    planning,
+    promotion,
+    quiz,
+    recall,
+    releasing,
+    repricing,
+    reunion,
+    reviewing,
+    speakers,
+    stocktaking,
+    tours,
+    unbooking,
+    wedding,
+)
 
 SUITE = Suite(
     name="workflows",
     description="Long work across sites: things happen meanwhile, somebody answers, and much can go wrong.",
-    templates=collect(<<<<<<< HEAD     access, =======     complaints, >>>>>>> wt-lineb, access, checking, complaints, dinner, gifts, hiring, leaving, migrating, moderating, paying, planning, promotion, quiz, recall, releasing, repricing, reunion, reviewing, speakers, stocktaking, tours, unbooking, wedding),
+    templates=collect(
+        access,
+        checking,
+        complaints,
+        dinner,
+        gifts,
+        hiring,
+        leaving,
+        migrating,
+        moderating,
+        paying,
+        planning,
+        promotion,
+        quiz,
+        recall,
+        releasing,
+        repricing,
+        reunion,
+        reviewing,
+        speakers,
+        stocktaking,
+        tours,
+        unbooking,
+        wedding,
+    ),
     smoke=("gomail.offboarding.0",),
 )
 """Registered as ``workflows``."""
