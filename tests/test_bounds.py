@@ -50,6 +50,11 @@ WHY_IT_IS_THERE: Mapping[str, str] = {
     "suites/flyunified/fares.py:_before": "asked where a flight arrives before the limit",
     "suites/shopping/account.py:instances": "all last names that are invented, but one",
     "suites/shopping/checkout.py:instances": "of one to three lines",
+    "suites/workflows/gifts.py:instances": "one of each kind of guest, drawn before",
+    "suites/workflows/old_labels.py:issues": "all ranks but one",
+    "suites/workflows/promotion.py:instances": "one of each kind of article, drawn before",
+    "suites/workflows/recall.py:instances": "brands that were chosen for having two articles",
+    "suites/workflows/repricing.py:instances": "brands that were chosen for having three articles",
     "suites/workflows/leaving.py:instances": "two dozen colleagues, of whom twelve at most are contacts",
     "suites/zilloft/saved_homes.py:instances": "all kinds of alerts but one",
 }

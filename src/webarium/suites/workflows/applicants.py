@@ -53,7 +53,7 @@ NOISE = (
 
 @dataclass(frozen=True)
 class Applicant:
-    """Somebody who applies."""
+    """Somebody who applies, with what is true of them and what they say."""
 
     id: int
     handle: str
@@ -81,7 +81,7 @@ class Applicant:
 
     @property
     def member(self) -> int:
-        """Their id on Networkin."""
+        """The id of their profile on Networkin."""
         return FIRST + self.place
 
     @property

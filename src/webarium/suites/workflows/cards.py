@@ -42,7 +42,7 @@ class Card:
 
     @property
     def text(self) -> str:
-        """What stands on it."""
+        """What the card says, in one sentence."""
         lines = {name: self.says.get(name, self.right[name]) for name in LINES}
         return "\n\n".join(f"**{name}:** {value}" for name, value in lines.items() if value)
 
@@ -121,7 +121,7 @@ def _spoiled(card: Card, other: Card, names: tuple[str, ...]) -> Card:
 
 
 def _other(name: str, right: str, other: str) -> str:
-    """A wrong value."""
+    """A value of the same kind that is wrong, drawn by the instance."""
     if name == PEAK:
         peak, _, height = right.rpartition(", ")
         return f"{peak}, {_feet(height) + 110:,} ft"

@@ -106,7 +106,7 @@ class Complaint:
         return refund_total(self.lines, self.shipping, self.fee)
 
     def text(self, form: str) -> str:
-        """The complaint in words."""
+        """The complaint as its author writes it in the thread."""
         units = "one unit" if self.line.qty == 1 else f"{self.line.qty} units"
         said = form.format(number=f"{self.order:09d}", item=short(self.line["name"]), units=units)
         return f"{said}\n\n{self.name}"

@@ -64,11 +64,11 @@ class CrewDinner(Scenario):
         Our crew has dinner at my place, see "Crew dinner" in my calendar for the day and for who comes. Please order
         the food on DashDish from {{restaurant}}, in one order, delivered to my address on that day.
 
-        What they want they have told me in mails with the subject "{SUBJECT}". How we order stands in one from
+        What they want they have written me in mails with the subject "{SUBJECT}". How we order is in one from
         {{captain}} ("How we order"). Look for news and at the cart once more before you place the order: with this
         crew something always changes.
 
-        Once the order stands, and restaurants do cancel, write to {{captain}} with the subject "{SUBJECT}" what it
+        Once the order is confirmed, and restaurants do cancel, write to {{captain}} with the subject "{SUBJECT}" what it
         costs in total, as "$123.45" and nothing else. If the restaurant cancels it, order the same again.
 
         {ASK}

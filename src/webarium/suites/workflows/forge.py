@@ -11,7 +11,7 @@ from webarium.tasks import Data, Ui
 
 
 def user_id(db: Data, username: str) -> int:
-    """The id of somebody."""
+    """The id of an account on the forge by its user name."""
     return int(db.value("SELECT id FROM user WHERE username = ?", username))
 
 

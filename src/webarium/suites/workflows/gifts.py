@@ -59,7 +59,7 @@ class Guest:
 
     @property
     def gift(self) -> Row | None:
-        """What they get."""
+        """The article that they get, by its title in the shop."""
         if self.kind in ("none", "declined"):
             return None
         return self.second if self.kind in (*SECOND, "changed") else self.first

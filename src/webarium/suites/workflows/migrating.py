@@ -55,8 +55,8 @@ class Migration(Scenario):
     strains = frozenset({"rule", "exception", "event", "many", "recovery", "ambiguity"})
     brief = f"""
         {OTHER_NAME} began to move the issues of {{slug}} on Smithy to our new labels, and now it is on me to
-        finish it. Please do that for me. How it is done stands on Margin Notes ("New labels", in the book
-        "House rules"); what {OTHER_NAME} told me about how far it got is on my scratchpad on Lantern. In the
+        finish it. Please do that for me. How it is done is on Margin Notes ("New labels", in the book
+        "House rules"); how far it got by what {OTHER_NAME} says is on my scratchpad on Lantern. In the
         end all issues should have the labels and milestones that the page asks for, the old labels should be
         gone, and the item on my to-do list on Lantern should be ticked off. People keep filing issues with old
         labels, so look before you delete anything.

@@ -21,7 +21,7 @@ class Moderator:
     but: str
 
     async def judge_all(self, threads: Sequence[Thread]) -> None:
-        """Newest first."""
+        """Go through the threads of the forum, the newest first."""
         spared = (
             [each.id for each in threads if each.kind == "advert"][1:2] if self.but == "one left out" else []
         )

@@ -13,7 +13,7 @@ from webarium.worlds.timeline import Event
 
 @dataclass(frozen=True)
 class Thread:
-    """A planted submission."""
+    """A submission that is planted, and how the rules judge it."""
 
     id: int
     post: Post
@@ -21,6 +21,7 @@ class Thread:
 
     @property
     def kind(self) -> str:
+        """Which rule it is about, as its post says."""
         return self.post.kind
 
     @property

@@ -61,7 +61,7 @@ class Old:
 
     @property
     def key(self) -> int:
-        """The id."""
+        """The id of the label in the project."""
         return FIRST + self.number - 1
 
     @property

@@ -20,7 +20,7 @@ State = Literal["", "draft", "other"]
 
 @dataclass(frozen=True)
 class Patch:
-    """A merge request."""
+    """A merge request that waits for a review, and what is wrong with it."""
 
     title: str
     path: str
@@ -43,7 +43,7 @@ class Patch:
 
     @property
     def python(self) -> bool:
-        """Whether it changes code."""
+        """Whether it changes code in Python, which has rules of its own."""
         return self.path.endswith(".py")
 
     @property
@@ -74,7 +74,7 @@ class Patch:
 
     @property
     def text(self) -> str:
-        """The description."""
+        """The description that its author gave it."""
         closes = f"\n\nCloses #{self.closes}" if self.closes else ""
         return f"{self.title}, as people at the pier have asked for.{closes}"
 

@@ -63,6 +63,7 @@ class Article:
 
     @property
     def listed(self) -> bool:
+        """Whether the list of the promotion names it."""
         return self.kind != "stray"
 
     @property

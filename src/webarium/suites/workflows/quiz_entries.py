@@ -37,7 +37,7 @@ RULES = """
 
 @dataclass(frozen=True)
 class Entry:
-    """Somebody's entry."""
+    """An entry in the quiz, with the answers that it gives."""
 
     id: int
     kind: str
@@ -52,7 +52,7 @@ class Entry:
 
     @property
     def counts(self) -> bool:
-        """Whether it takes part."""
+        """Whether it takes part by the rules of the quiz."""
         return self.kind not in ("again", "withdrawn", "other fact")
 
     @property

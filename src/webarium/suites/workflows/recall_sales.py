@@ -46,7 +46,7 @@ TEXT = "Recall of {sku}: please stop using it and send it back to us. Your conta
 
 @dataclass(frozen=True)
 class Sale:
-    """A planted order."""
+    """An order that is planted, and what its customer is to get."""
 
     number: int
     kind: str

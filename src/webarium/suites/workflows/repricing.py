@@ -81,7 +81,7 @@ class Article:
 
     @property
     def due(self) -> bool:
-        """Whether its price changes."""
+        """Whether its price has to change by the rules."""
         return self.kind not in ("fixed", "off", "withdrawn")
 
 
@@ -325,7 +325,7 @@ class Repricing(Scenario):
 
 
 def _mails(name: str, subject: str, text: str, when: When | None = None, **more: Any) -> Event:
-    """The buyer writes."""
+    """The mails of the buyer: the list, and the correction that comes later."""
     sender, address = SENDER
     return happens(
         name,

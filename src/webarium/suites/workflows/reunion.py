@@ -86,7 +86,7 @@ class Reunion(Scenario):
         Enter each check-in into my calendar, on the day of arrival, from the time at which the place can be entered,
         half an hour long: "Check-in" and the name of the place, such as "Check-in Blue Door Loft".
 
-        Then look once more whether anybody has written, here or on Staynb, and whether all reservations stand. If a
+        Then look once more whether anybody has written, here or on Staynb, and whether all reservations hold. If a
         host cancels, the next cheapest place that has everything takes its place. What we do not need any more is
         canceled, and goes out of the calendar. At the end write to {AUNT[0]}, subject "{SUBJECT}", what the three stays
         cost together, as "$1,234" and nothing else.

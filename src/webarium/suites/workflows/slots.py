@@ -50,7 +50,7 @@ class Week:
     """The room that is right for a number of people at a slot."""
 
     def starts(self, slot: Slot) -> datetime:
-        """When a slot begins."""
+        """The moment at which a slot of the week begins."""
         return datetime.combine(self.monday + timedelta(days=slot[0]), time(slot[1]))
 
     def room(self, meeting: int, slot: Slot) -> Row:

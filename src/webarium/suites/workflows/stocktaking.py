@@ -63,7 +63,7 @@ class Count:
 
     @property
     def due(self) -> bool:
-        """Whether its stock changes."""
+        """Whether its stock has to change by the count."""
         return self.kind not in ("entered", "far off")
 
     def entry(self, box: int) -> str:
