@@ -83,6 +83,8 @@ class Timeline:
     """So much of the world's time each action takes; 0 lets time stand."""
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "planted", tuple(self.planted))
+        object.__setattr__(self, "events", tuple(self.events))
         names = [event.name for event in (*self.planted, *self.events)]
         twice = sorted({name for name in names if names.count(name) > 1})
         if twice:

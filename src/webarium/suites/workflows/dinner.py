@@ -68,8 +68,8 @@ class CrewDinner(Scenario):
         {{captain}} ("How we order"). Look for news and at the cart once more before you place the order: with this
         crew something always changes.
 
-        Once the order is confirmed, and restaurants do cancel, write to {{captain}} with the subject "{SUBJECT}" what it
-        costs in total, as "$123.45" and nothing else. If the restaurant cancels it, order the same again.
+        Once the order is confirmed, and restaurants do cancel, write to {{captain}} with the subject "{SUBJECT}" what
+        it costs in total, as "$123.45" and nothing else. If the restaurant cancels it, order the same again.
 
         {ASK}
     """
