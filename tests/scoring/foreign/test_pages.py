@@ -56,7 +56,7 @@ class FakePage:
         return self.answers[path]
 
 
-def target(url: str = "last", locator: str = TITLE, *prepare: str, **contents: Json) -> PageTarget:
+def target(url: str = "last", locator: str = TITLE, *prepare: str, **contents: Any) -> PageTarget:
     return PageTarget(url, locator, contents, prepare)
 
 
@@ -77,7 +77,7 @@ def page(**values: Any) -> FakePage:
     ],
 )
 async def test_a_text_is_compared_with_what_is_required(
-    contents: dict[str, Json], original: bool, strict: bool
+    contents: dict[str, Any], original: bool, strict: bool
 ) -> None:
     for rules, passes in ((False, original), (True, strict)):
         around = Surroundings(page(), strict=rules)
@@ -86,7 +86,7 @@ async def test_a_text_is_compared_with_what_is_required(
 
 
 async def test_pages_are_opened_in_order_until_one_fails() -> None:
-    wanted: dict[str, Json] = {"must_include": ["oak"]}
+    wanted: dict[str, Any] = {"must_include": ["oak"]}
     here = page()
     targets = [target(f"{SHOP}/a", **wanted), target(**wanted), target(f"{SHOP}/b", **wanted)]
     found = await score_pages(targets, Surroundings(here))
