@@ -26,6 +26,6 @@ def test_no_choice_is_an_error() -> None:
 
 def test_too_many_combinations_are_not_looked_through(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(workflow, "MOST_COMBINATIONS", 6)
-    assert solutions([range(2), range(3)], lambda pair: sum(pair) >= 0 and pair != (0, 0), most=6)
+    assert len(solutions([range(2), range(3)], lambda _: True)) == 6
     with pytest.raises(TaskError, match="8 combinations to look through, at most 6"):
-        solutions([range(2), range(4)], lambda pair: sum(pair) > 0)
+        solutions([range(2), range(4)], lambda _: True)

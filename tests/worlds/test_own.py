@@ -137,3 +137,14 @@ def test_both_parts_make_the_whole(universe: Universe, writes: list[tuple[bool, 
         if all(own for own, _ in writes):
             assert by_visitor == Changes()
             assert by_world == whole
+
+
+def test_reverting_takes_back_what_the_world_has_done_since_it_began(world: World) -> None:
+    happen(world, "INSERT INTO item VALUES (90, 'mail', 1, NULL, 'unread')")
+    with world.fork() as other:
+        happen(other, "INSERT INTO item VALUES (91, 'mail', 1, NULL, 'unread')")
+        write(other, "UPDATE item SET note = 'read' WHERE id = 90")
+        assert len(told(other, "world")) == 2
+        other.revert("toy", "shop")
+        assert told(other, "world") == told(world, "world")
+        assert told(other, "visitor") == []
