@@ -9,8 +9,8 @@ from pathlib import Path
 import webarium.scoring
 
 HERE = Path(webarium.scoring.__file__).parent
-APART = {"foreign", "judges"}
-"""Others' rules and language models, which have their own size."""
+APART = {"foreign", "judges", "checkpoints.py", "conduct.py", "signs.py"}
+"""Others' rules and language models, which have their own size, and what looks at a journal and reads no answers."""
 MOST_LINES, MOST_PATTERNS, MOST_FORM = 4_500, 100, 700
 PATTERN = re.compile(r"\bre\.(?:compile|search|match|fullmatch|sub|subn|split|findall|finditer)\(")
 
