@@ -179,7 +179,7 @@ async def test_a_failed_beginning_leaves_nothing(arena: Arena, begin: Begin) -> 
         ("file:///etc/passwd", "file: addresses cannot be opened here"),
         ("/new/", "is a path, but no site is open"),
     ):
-        said = rf"The start address {re.escape(repr(wrong))} cannot be opened: .*{why}.* Open one of {HOME}"
+        said = rf"The start address {re.escape(repr(wrong))} cannot be opened: .*{why}.* Open one of .*{HOME}"
         with pytest.raises(UserError, match=said):
             await arena.episode(start_urls=[HOME, wrong])
 

@@ -27,5 +27,5 @@ def test_no_two_templates_share_a_name() -> None:
 
 
 def test_a_goal_has_no_field_for_what_is_expected() -> None:
-    told = {"task_id", "intent", "start_url", "sites", "actions", "max_steps", "how_to_answer"}
+    told = {"task_id", "intent", "start_url", "sites", "actions", "max_steps", "how_to_answer", "answered"}
     assert set(Goal.__slots__) == told

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import logging
+import random
 import textwrap
-from typing import Any, ClassVar
+from collections.abc import Callable, Iterable, Iterator
+from functools import wraps
+from typing import Any, ClassVar, TypeAlias
 
 from webarium.actions.specs import HOME_URL
 from webarium.envs.circumstances import Circumstances
 from webarium.envs.persona import Change, Fact, Persona
+from webarium.errors import TaskError
 from webarium.scoring import StateCheck
 from webarium.suites.gocalendar.base import CalendarState
 from webarium.suites.gomail.base import MailState
@@ -26,6 +31,10 @@ ASK = (
 
 class WorkState(MailState, CalendarState, OfficeState):
     """Exactly the expected rows changed; opening a message, hiding a calendar and the like are looking."""
+
+
+Instances: TypeAlias = Callable[[Any, Data, random.Random], Iterable[Any]]
+_log = logging.getLogger("webarium.suites.workflows")
 
 
 class Scenario(Workflow):
@@ -56,6 +65,21 @@ class Scenario(Workflow):
         super().__init_subclass__(**kwargs)
         if "brief" in vars(cls):
             cls.intent = paragraphs(cls.brief)
+        if "instances" in vars(cls):
+            cls.instances = _where_there_is_enough(cls.instances)  # type: ignore[method-assign,assignment]
+
+
+def _where_there_is_enough(instances: Instances) -> Instances:
+    """The same instances; none, or fewer, of a universe that holds too little to draw them from."""
+
+    @wraps(instances)
+    def found(self: Any, db: Data, rng: random.Random) -> Iterator[Any]:
+        try:
+            yield from instances(self, db, rng)
+        except (LookupError, RuntimeError, TaskError, ValueError) as too_little:
+            _log.info("%s has no instance here: %s", self.id, too_little)
+
+    return found
 
 
 def on(db: Data, site: str, role: str | None = None) -> Data:
