@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from webarium.envs.persona import Answerer, Persona
+from webarium.errors import UserError
+from webarium.frozen import freeze, thaw
+from webarium.types import Json
 from webarium.worlds.timeline import Timeline
 
 
@@ -25,6 +28,22 @@ class Circumstances:
     def plain(self) -> bool:
         """Whether there is nothing to keep a journal of."""
         return self.timeline.empty and self.persona is None and not self.journaled
+
+    def to_json(self) -> Json:
+        """All but who words the answers."""
+        return freeze(replace(self, answerer=None))
+
+    @classmethod
+    def from_json(cls, data: Json) -> Circumstances:
+        """What `to_json` wrote.
+
+        Raises:
+            UserError: It is something else.
+        """
+        found = thaw(data)
+        if not isinstance(found, cls):
+            raise UserError("These circumstances are not as a run or a snapshot writes them.")
+        return found
 
 
 PLAIN = Circumstances()

@@ -249,9 +249,9 @@ class Episode:
 
     async def _is_in(self, snapshot: bytes) -> bool:
         """Whether its world is as that one was."""
-        changes = await self.read_changes()
+        changes = await when_free(self.world, self.world.changes)
         with self._ground.universe.restore(snapshot) as other:
-            return changes == other.changes("visitor") and self.world.clock.moments == other.clock.moments
+            return changes == other.changes() and self.world.clock.moments == other.clock.moments
 
     async def _renew(self, snapshot: bytes) -> None:
         """Go on in another world."""
@@ -425,8 +425,7 @@ class Episode:
         if self._meanwhile is not None:
             self.actions.append(Noop())  # so that whoever does it all again counts as many
             await self._after()
-        seen = replace(self.observation, last_error=str(error))
-        self._observation = with_heard(seen, heard) if heard else seen
+        self._observation = with_heard(replace(self.observation, last_error=str(error)), heard)
         return self._observation
 
     def tell(self, error: str) -> Observation:

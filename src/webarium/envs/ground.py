@@ -8,6 +8,7 @@ from functools import partial
 from typing import Protocol
 from urllib.parse import urlsplit
 
+from webarium.actions.specs import HOME_URL
 from webarium.envs.addresses import BLANK, resolve_url
 from webarium.envs.engine import Engine
 from webarium.envs.laps import Lap
@@ -20,7 +21,7 @@ from webarium.types import Json
 from webarium.worlds import Universe, World
 from webarium.worlds.waiting import aside
 
-HOME_HOST = "homepage.test"
+HOME_HOST = urlsplit(HOME_URL).netloc
 """Where all sites are listed: by the homepage, where it is one of them, else by the server itself."""
 TIME_ZONES: Mapping[str, str] = {"webarena": "America/New_York", "real": "America/Los_Angeles"}
 """Where the browser is, by the family of the site on which an episode starts."""

@@ -49,7 +49,7 @@ class Meanwhile:
         """Whether an action is a question that somebody answers here."""
         return self.circumstances.persona is not None and isinstance(action, AskUser)
 
-    def before(self, action: Action | None, step: int, world: World, sites: Mapping[str, Site]) -> list[str]:
+    def before(self, action: Action, step: int, world: World, sites: Mapping[str, Site]) -> list[str]:
         """Let time pass and happen what is due, before an action is done; gives what the person says unasked."""
         self._pass_time(action, world)
         come = {entry.name for entry in self.journal if entry.kind in ("event", "no_event", "said")}
@@ -95,7 +95,7 @@ class Meanwhile:
     def _note(self, entry: Entry) -> None:
         self.journal = (*self.journal, entry)
 
-    def _pass_time(self, action: Action | None, world: World) -> None:
+    def _pass_time(self, action: Action, world: World) -> None:
         takes = self.circumstances.timeline.seconds_per_action
         if takes:
             step = max(takes, int(action.seconds) if isinstance(action, Wait) else 0)

@@ -17,12 +17,12 @@ from typing import Any
 
 from webarium.actions.record import action_from_json, action_to_json
 from webarium.actions.types import Action, Stop
+from webarium.envs.circumstances import Circumstances
 from webarium.envs.journal import Entry, Journal
 from webarium.envs.options import EpisodeOptions
 from webarium.envs.profile import Profile
 from webarium.envs.window_state import TabState, WindowState
 from webarium.errors import UserError
-from webarium.frozen import freeze, thaw
 from webarium.observation import Observation, View
 from webarium.observation.tree import Style, render_tree
 from webarium.types import Json
@@ -102,7 +102,7 @@ def pack(state: EpisodeState, universe: str) -> bytes:
             "view": options.view.to_json(),
             "uploads": None if options.uploads is None else str(options.uploads),
             "dialogs": options.dialogs,
-            "circumstances": freeze(replace(options.circumstances, answerer=None)),
+            "circumstances": options.circumstances.to_json(),
         },
         "profile": {
             "viewport": list(profile.viewport),
@@ -170,7 +170,9 @@ def _options(options: EpisodeOptions, given: Mapping[str, Any], profile: Mapping
         view=View.from_json(given["view"]),
         uploads=None if given["uploads"] is None else Path(given["uploads"]),
         dialogs=given["dialogs"],
-        circumstances=replace(thaw(given["circumstances"]), answerer=options.circumstances.answerer),
+        circumstances=replace(
+            Circumstances.from_json(given["circumstances"]), answerer=options.circumstances.answerer
+        ),
         profile=Profile(
             viewport=(profile["viewport"][0], profile["viewport"][1]),
             time_zone=profile["time_zone"],

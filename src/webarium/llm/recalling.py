@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections import defaultdict, deque
 from collections.abc import Mapping, Sequence
 
 from webarium.llm.messages import Message, Tool
 from webarium.llm.model import DEFAULT_SAMPLING, Answer, ChatModel, Request, Sampling
+from webarium.llm.replay import by_request
 from webarium.types import Json
 
 
@@ -18,12 +18,8 @@ class RecallingModel:
 
     def __init__(self, model: ChatModel, answers: Sequence[Answer]) -> None:
         self.name = model.name
-        self.recalled = 0
-        """Answers that were given again."""
         self._model = model
-        self._answers: dict[str, deque[Answer]] = defaultdict(deque)
-        for answer in answers:
-            self._answers[answer.request].append(answer)
+        self._answers = by_request(answers)
 
     async def complete(
         self,
@@ -36,7 +32,6 @@ class RecallingModel:
         """The answer of before, or else a new one."""
         known = self._answers.get(Request(tuple(messages), tuple(tools), sampling, schema).digest)
         if known:
-            self.recalled += 1
             return known.popleft()
         return await self._model.complete(messages, tools=tools, sampling=sampling, schema=schema)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import zipfile
 from collections import defaultdict, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -31,9 +31,7 @@ class ReplayModel:
 
     def __init__(self, answers: Sequence[Answer], name: str = "replay") -> None:
         self.name = name
-        self._answers: dict[str, deque[Answer]] = defaultdict(deque)
-        for answer in answers:
-            self._answers[answer.request].append(answer)
+        self._answers = by_request(answers)
 
     async def complete(
         self,
@@ -55,6 +53,14 @@ class ReplayModel:
 
     async def close(self) -> None:
         """Nothing is held."""
+
+
+def by_request(answers: Iterable[Answer]) -> dict[str, deque[Answer]]:
+    """Answers by the hash of what was asked, each in the order in which they were given."""
+    found: dict[str, deque[Answer]] = defaultdict(deque)
+    for answer in answers:
+        found[answer.request].append(answer)
+    return found
 
 
 def load_replay(path: Path, name: str) -> ReplayModel:

@@ -23,9 +23,6 @@ TaskProfile: TypeAlias = Literal["strict", "original"]
 MOST_STEPS = 1000
 """Actions that an episode may be given."""
 
-DEFAULT_MAX_STEPS = 30
-"""Where neither the run nor its agent says how many actions an episode may take."""
-
 
 @dataclass(frozen=True)
 class About:

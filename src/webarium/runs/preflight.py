@@ -11,12 +11,13 @@ from pathlib import Path
 
 from webarium.agents.agent import setup_of
 from webarium.agents.registry import load_agent
+from webarium.envs.rules import DEFAULT_MAX_STEPS
 from webarium.errors import UserError
 from webarium.figures import dollars, duration
 from webarium.llm import ChatModel, Message, RetryPolicy, Sampling, Text, load_model
 from webarium.llm.managed import ManagedModel
 from webarium.llm.prices import Price
-from webarium.runs.config import DEFAULT_MAX_STEPS, RunConfig
+from webarium.runs.config import RunConfig
 from webarium.runs.estimate import Estimate, estimate
 from webarium.runs.plan import Plan
 from webarium.runs.playing.models import price_of, usable

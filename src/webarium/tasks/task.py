@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from webarium.actions.types import ReasonClass
 from webarium.envs.circumstances import PLAIN, Circumstances
-from webarium.frozen import freeze
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import AnswerCheck, Check
 from webarium.scoring.form.sentences import how_to_answer
@@ -148,7 +147,7 @@ class Task:
         """What only tasks tell in which something happens, or that have checkpoints."""
         told: dict[str, Json] = {}
         if not self.circumstances.plain:
-            told["circumstances"] = freeze(replace(self.circumstances, answerer=None))
+            told["circumstances"] = self.circumstances.to_json()
         if self.checkpoints:
             told["checkpoints"] = [checkpoint.name for checkpoint in self.checkpoints]
             told["traps"] = [trap.name for trap in self.traps]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -107,7 +107,8 @@ class Pages:
         entry, episode, timeline = run.entry(slug), run.episode(slug), run.timeline(slug)
         turn = _chosen(timeline, index)
         neighbouring = timeline.beside(turn.index) if turn else (None, None)
-        path = golden_of(episode)
+        path, verdict = golden_of(episode), episode.verdict or {}
+        checkpoints = _check_rows(verdict.get("checkpoints"))
         return self._render(
             "episode.html",
             run=run,
@@ -119,9 +120,9 @@ class Pages:
             task=episode.task,
             definition=definition_of(episode.task),
             golden=None if path is None else beside(path, timeline.turns),
-            verdict=_checks(episode, entry.result),
-            checkpoints=_check_rows((episode.verdict or {}).get("checkpoints")),
-            reached=_reached(episode),
+            verdict=_checks(verdict, entry.result),
+            checkpoints=checkpoints,
+            reached=_reached(checkpoints),
             totals=row_diffs(episode.changes),
             broke=_traceback(episode),
             turns=timeline.turns,
@@ -259,6 +260,8 @@ class _CheckRow:
     passed: bool | None
     """``None``: nobody could decide it."""
     detail: str
+    step: int | None = None
+    """For a checkpoint: the step at which it was reached."""
 
 
 def _getter(name: str) -> Any:
@@ -300,12 +303,10 @@ def _talks(episode: EpisodeReader, timeline: Timeline, turn: Turn | None) -> lis
     ]
 
 
-def _checks(episode: EpisodeReader, result: EpisodeResult | None) -> list[_CheckRow]:
-    lines = (episode.verdict or {}).get("checks")
-    if isinstance(lines, list):
+def _checks(verdict: Mapping[str, Json], result: EpisodeResult | None) -> list[_CheckRow]:
+    lines = verdict.get("checks")
+    if isinstance(lines, list) or result is None:
         return _check_rows(lines)
-    if result is None:
-        return []
     return [_CheckRow(c.name, None if c.unverified else c.passed, c.detail) for c in result.checks]
 
 
@@ -316,20 +317,20 @@ def _check_rows(lines: Any) -> list[_CheckRow]:
             str(line.get("name")),
             None if line.get("unverified") else bool(line.get("passed")),
             str(line.get("detail", "")),
+            step if isinstance(step := line.get("step"), int) else None,
         )
         for line in (lines if isinstance(lines, list) else ())
         if isinstance(line, dict)
     ]
 
 
-def _reached(episode: EpisodeReader) -> dict[int, str]:
+def _reached(checkpoints: Iterable[_CheckRow]) -> dict[int, str]:
     """Checkpoints by the step at which they were reached."""
-    found: dict[int, str] = {}
-    lines: Any = (episode.verdict or {}).get("checkpoints")
-    for line in lines if isinstance(lines, list) else ():
-        if isinstance(line, dict) and isinstance(line.get("step"), int):
-            found[line["step"]] = "; ".join(filter(None, (found.get(line["step"]), str(line.get("name")))))
-    return found
+    found: dict[int, list[str]] = {}
+    for each in checkpoints:
+        if each.step is not None:
+            found.setdefault(each.step, []).append(each.name)
+    return {step: "; ".join(names) for step, names in found.items()}
 
 
 def _traceback(episode: EpisodeReader) -> str:

@@ -137,10 +137,14 @@ class World:
         """
         self._settled()
         changes: list[RowChange] = []
+        if by == "world" and self._own.empty:
+            return Changes()
         own = {} if by == "anyone" else by_row(self._own)
         for name in self._pages:
             tables = self._bases.tables(name)
-            touched = merged(self._touched(name), keys_of(own, name))
+            touched = self._touched(name)
+            if own:
+                touched = merged(touched, keys_of(own, name))
             for table, keys in touched.items():
                 if (
                     table in tables
@@ -390,8 +394,8 @@ class World:
         olds = table.rows(self._bases.reader(name, "changes"), keys)
         news = table.rows(self.db(name), keys)
         found: list[RowChange] = []
-        gone = {key for key in keys if (name, table.name, key) in own}
-        for key in olds.keys() | news.keys() | gone:
+        removed = {key for key in keys if (name, table.name, key) in own} if own else set()
+        for key in olds.keys() | news.keys() | removed:
             old: Values | None = table.named(olds.get(key))
             new: Values | None = table.named(news.get(key))
             written = own.get((name, table.name, key))

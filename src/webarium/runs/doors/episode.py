@@ -15,9 +15,9 @@ from webarium.actions.types import Stop
 from webarium.envs import Arena
 from webarium.envs.doors import Door
 from webarium.envs.final_page import FinalPage
+from webarium.envs.rules import DEFAULT_MAX_STEPS
 from webarium.envs.submissions import submitted
 from webarium.errors import AgentError, UserError, WebariumError
-from webarium.runs.config import DEFAULT_MAX_STEPS
 from webarium.runs.doors.child import Child, redacted
 from webarium.runs.doors.command import CommandLine
 from webarium.runs.doors.log import DoorLog

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from webarium.agents.agent import Agent
 from webarium.envs import Arena
-from webarium.envs.circumstances import Circumstances
-from webarium.frozen import freeze
 from webarium.published.webarena.label import label_of
 from webarium.runs.order import Order
 from webarium.runs.playing.setup import EpisodeSetup, universe_seed
@@ -45,7 +41,7 @@ def about_episode(order: Order, setup: EpisodeSetup, agent: Agent, arena: Arena)
         "conditions": conditions.to_json(),
         "now": task.now.isoformat(sep=" "),
         "start_urls": list(task.start_urls),
-        **({} if task.circumstances.plain else {"circumstances": _frozen(task.circumstances)}),
+        **({} if task.circumstances.plain else {"circumstances": task.circumstances.to_json()}),
         "live_hosts": sorted(arena.live_hosts),
         "setup": setup.to_json(arena.viewport),
         "versions": {
@@ -53,7 +49,3 @@ def about_episode(order: Order, setup: EpisodeSetup, agent: Agent, arena: Arena)
             **arena.engine.versions,
         },
     }
-
-
-def _frozen(circumstances: Circumstances) -> Json:
-    return freeze(replace(circumstances, answerer=None))

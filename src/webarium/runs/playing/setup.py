@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from webarium.agents.agent import Agent, setup_of
 from webarium.agents.registry import AgentFactory, load_agent
 from webarium.envs.engines import engine_kind
+from webarium.envs.rules import DEFAULT_MAX_STEPS
 from webarium.observation.view import Picture, View
-from webarium.runs.config import DEFAULT_MAX_STEPS, RunConfig
+from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
 from webarium.sites.kit.router import with_router
 from webarium.tasks.task import Task

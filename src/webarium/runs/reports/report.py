@@ -7,9 +7,10 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import asdict, dataclass
 
+from webarium.envs.rules import DEFAULT_MAX_STEPS
 from webarium.errors import UserError
 from webarium.observation.view import View
-from webarium.runs.config import DEFAULT_MAX_STEPS, RunConfig
+from webarium.runs.config import RunConfig
 from webarium.runs.records.begun import shown
 from webarium.runs.records.integrity import UNREADABLE
 from webarium.runs.records.reader import EpisodeReader

@@ -35,7 +35,7 @@ def project_appears(
     home = scene.row("namespace", "SELECT id FROM namespace WHERE user_id = ?", who["id"])["id"]
     project = scene.insert(
         "project",
-        id=number or scene.fresh("project"),
+        id=number,
         namespace_id=home,
         path=path,
         name=title,
@@ -64,7 +64,7 @@ def label_appears(scene: Scene, *, project: str, title: str, description: str = 
     """A project has another label."""
     scene.insert(
         "label",
-        id=number or scene.fresh("label"),
+        id=number,
         project_id=_project(scene, project)["id"],
         title=title,
         color=_COLOR,
@@ -90,7 +90,7 @@ def issue_is_filed(
     iids = "SELECT coalesce(max(iid), 0) + 1 AS iid FROM issue WHERE project_id = ?"
     key = scene.insert(
         "issue",
-        id=number or scene.fresh("issue"),
+        id=number,
         project_id=place["id"],
         iid=scene.row("issue", iids, place["id"])["iid"],
         title=title,
@@ -223,7 +223,7 @@ def merge_request_is_opened(
     iids = "SELECT coalesce(max(iid), 0) + 1 AS iid FROM merge_request WHERE project_id = ?"
     key = scene.insert(
         "merge_request",
-        id=number or scene.fresh("merge_request"),
+        id=number,
         project_id=place["id"],
         iid=scene.row("merge request", iids, place["id"])["iid"],
         title=title,
@@ -321,7 +321,7 @@ def _add_milestone(
     iid = scene.row("milestone", iids, project)["iid"]
     scene.insert(
         "milestone",
-        id=number or scene.fresh("milestone"),
+        id=number,
         project_id=project,
         iid=iid,
         title=title,

@@ -33,7 +33,7 @@ def event_appears(
     )
     key = scene.insert(
         "event",
-        id=number or scene.fresh("event"),
+        id=number,
         calendar_id=found["id"],
         title=title,
         starts_at=starts_at,
@@ -98,7 +98,7 @@ def task_appears(
     )
     scene.insert(
         "task",
-        id=number or scene.fresh("task"),
+        id=number,
         list_id=found["id"],
         title=title,
         due_on=due_on,

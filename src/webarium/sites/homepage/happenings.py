@@ -9,7 +9,7 @@ from webarium.sites.kit.happenings import Happening, Scene
 
 def note_appears(scene: Scene, *, title: str, body: str, number: int = 0) -> None:
     """A note of Markdown stands on the scratchpad."""
-    scene.insert("pad", id=number or scene.fresh("pad"), title=title, body=body, changed_at=_now(scene))
+    scene.insert("pad", id=number, title=title, body=body, changed_at=_now(scene))
 
 
 def note_is_rewritten(scene: Scene, *, title: str, body: str) -> None:
@@ -20,7 +20,7 @@ def note_is_rewritten(scene: Scene, *, title: str, body: str) -> None:
 
 def todo_appears(scene: Scene, *, text: str, due: str = "", number: int = 0) -> None:
     """Something is to be done, perhaps by a day such as ``2023-06-30``."""
-    scene.insert("todo", id=number or scene.fresh("todo"), text=text, due=due, done=0, created_at=_now(scene))
+    scene.insert("todo", id=number, text=text, due=due, done=0, created_at=_now(scene))
 
 
 def _now(scene: Scene) -> str:

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import apsw
 
-from webarium.sql import quoted, select
+from webarium.sql import insert, quoted, select
 from webarium.types import SqlValue
 
 Happening: TypeAlias = Callable[..., None]
@@ -61,14 +61,10 @@ class Scene:
         self.db.execute(sql, params)
 
     def insert(self, table: str, **values: SqlValue) -> int:
-        """Add a row with a key that no row ever had, if it names none; gives its ``id``."""
-        number = values.get("id")
-        if number is None:
-            number = self.fresh(table)
-        row = {"id": number, **values}
-        columns = ", ".join(map(quoted, row))
-        marks = ", ".join("?" * len(row))
-        self.db.execute(f"INSERT INTO {quoted(table)} ({columns}) VALUES ({marks})", tuple(row.values()))  # noqa: S608
+        """Add a row; gives its ``id``, which no row ever had if the values name none or 0."""
+        number = values.get("id") or self.fresh(table)
+        row = {**values, "id": number}
+        self.db.execute(insert(table, row), tuple(row.values()))
         assert isinstance(number, int)  # noqa: S101
         return number
 

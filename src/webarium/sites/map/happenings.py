@@ -13,7 +13,7 @@ def note_appears(
     """Somebody says that something is missing or wrong at a place. A `number` is the note's id."""
     note = scene.insert(
         "note",
-        id=number or scene.fresh("note"),
+        id=number,
         lat=round(lat, 6),
         lon=round(lon, 6),
         status="open",

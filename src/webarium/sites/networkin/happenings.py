@@ -118,7 +118,7 @@ def post_appears(scene: Scene, *, author: str, text: str, minutes_ago: int = 0, 
     """Somebody posts something that anyone may read."""
     scene.insert(
         "post",
-        id=number or scene.fresh("post"),
+        id=number,
         member_id=_member(scene, author)["id"],
         company_id=None,
         text=text,

@@ -35,7 +35,7 @@ def submission_appears(
     now = _stamp(scene, minutes_ago)
     made = scene.insert(
         "submission",
-        id=number or scene.fresh("submission"),
+        id=number,
         forum_id=home,
         user_id=_user(scene, author),
         title=title,
@@ -73,7 +73,7 @@ def comment_arrives(
     who = _user(scene, author)
     made = scene.insert(
         "comment",
-        id=number or scene.fresh("comment"),
+        id=number,
         submission_id=submission,
         parent_id=parent,
         user_id=who,

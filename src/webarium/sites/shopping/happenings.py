@@ -48,7 +48,7 @@ def order_arrives(
     name = f"{buyer['firstname']} {buyer['lastname']}"
     order = scene.insert(
         "sales_order",
-        id=number or scene.fresh("sales_order"),
+        id=number,
         customer_id=buyer["id"],
         customer_email=customer,
         status="pending",
@@ -135,7 +135,7 @@ def review_arrives(
     product = _product(scene, sku)["id"]
     scene.insert(
         "review",
-        id=number or scene.fresh("review"),
+        id=number,
         product_id=product,
         nickname=nickname,
         title=title,
@@ -199,7 +199,7 @@ def cart_rule_appears(
     """Somebody enters a rule that lowers what a cart costs, with a coupon if there is a `code`."""
     rule = scene.insert(
         "cart_rule",
-        id=number or scene.fresh("cart_rule"),
+        id=number,
         name=title,
         description=description,
         is_active=int(active),

@@ -82,7 +82,7 @@ def stay_is_booked(
     quote = Rates(stay["price"], stay["weekend"], stay["seasons"]).quote(span, stay["cleaning"])
     scene.insert(
         "booking",
-        id=number or scene.fresh("booking"),
+        id=number,
         code=code,
         email=ME,
         stay_id=stay["id"],

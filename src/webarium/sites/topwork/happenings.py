@@ -28,7 +28,7 @@ def job_is_posted(
     """A client, by handle, has an open job: by the hour between two rates, or at a price; all in cents."""
     scene.insert(
         "job",
-        id=number or scene.fresh("job"),
+        id=number,
         client_id=_member(scene, client)["id"],
         title=title,
         category=category,
@@ -66,7 +66,7 @@ def proposal_arrives(
     who = _member(scene, freelancer)
     scene.insert(
         "proposal",
-        id=number or scene.fresh("proposal"),
+        id=number,
         job_id=job,
         freelancer_id=who["id"],
         cover=cover,
@@ -142,7 +142,7 @@ def contract_begins(
     """A contract runs; a milestone has ``title``, ``amount``, ``state``, and perhaps ``due_on`` and ``number``."""
     contract = scene.insert(
         "contract",
-        id=number or scene.fresh("contract"),
+        id=number,
         offer_id=None,
         client_id=_member(scene, client)["id"],
         freelancer_id=_member(scene, freelancer)["id"],
@@ -159,7 +159,7 @@ def contract_begins(
     for each in milestones:
         scene.insert(
             "milestone",
-            id=each.get("number") or scene.fresh("milestone"),
+            id=each.get("number"),
             contract_id=contract,
             title=each["title"],
             amount=each["amount"],

@@ -47,7 +47,7 @@ def ride_is_scheduled(
     road, bases = by_road(start, end), start.base_price + end.base_price
     scene.insert(
         "trip",
-        id=number or scene.fresh("trip"),
+        id=number,
         email=ME,
         pickup_id=start.id,
         dropoff_id=end.id,
