@@ -26,7 +26,7 @@ MAIL: dict[str, Any] = {
 }
 NEWS = Event("crossing is off", "gomail", "mail_arrives", When(actions=2), MAIL)
 BUDGET = Fact("budget", (("budget", "spend", "cost"),), "At most $400.")
-COLOUR = Fact("colour", (("colour", "color"),), "I don't mind.", known=False)
+COLOUR = Fact("colour", (("colour", "color"),), "I don't mind.")
 PERSONA = Persona(
     (BUDGET, COLOUR),
     (

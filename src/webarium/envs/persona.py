@@ -28,11 +28,7 @@ class Fact:
     about: tuple[tuple[str, ...], ...]
     """Groups of words: a question is about it if it has a word of each. ``arriv*`` stands for all that begins so."""
     says: str
-    """What the person answers."""
-    known: bool = True
-    """Whether the answer tells what was asked; else the person does not know or does not care."""
-    told: bool = False
-    """Whether the request or the sites tell it, so that there was no need to ask."""
+    """What the person answers; that it does not know or does not care, too."""
 
 
 @dataclass(frozen=True)

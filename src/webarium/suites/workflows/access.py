@@ -17,7 +17,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.gomail.paths import write as compose
 from webarium.suites.kit import ANY
-from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, paragraphs
+from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, paragraphs
 from webarium.suites.workflows.forge import group_id, project_id, user_id
 from webarium.suites.workflows.looking import ReadState, part
 from webarium.tasks import Data, Ui
@@ -158,10 +158,7 @@ class Access(Scenario):
         self, name: str, sender: str, address: str, subject: str, text: str, ago: int = 0, number: int = 0,
         when: When | None = None,
     ) -> Event:  # fmt: skip
-        return happens(
-            name, "gomail", "mail_arrives", when, sender_name=sender, sender_email=address, subject=subject,
-            text=paragraphs(text), minutes_ago=ago, number=number,
-        )  # fmt: skip
+        return mail(name, (sender, address), subject, paragraphs(text), when, minutes_ago=ago, number=number)
 
     def _members(self, params: Params) -> Iterator[Event]:
         for slug in params.projects:
@@ -219,15 +216,11 @@ class Access(Scenario):
         return Persona(
             (
                 Fact("heir", (("who", "whom", "whose", "which"), heir), f"{HEIR_NAME} takes over all of it."),
-                Fact(
-                    "exceptions", (("exception", "guest"),), "It is in the mailbox.", known=False, told=True
-                ),
+                Fact("exceptions", (("exception", "guest"),), "It is in the mailbox."),
                 Fact(
                     "places",
                     (("project", "group"), ("which", "what")),
                     "See the rules.",
-                    known=False,
-                    told=True,
                 ),
             )
         )

@@ -97,6 +97,33 @@ def happens(name: str, site: str, happening: str, when: When | None = None, **ar
     return Event(name, site, happening, when or When(), args)
 
 
+def mail(
+    name: str,
+    sender: tuple[str, str],
+    subject: str,
+    text: str,
+    when: When | None = None,
+    *,
+    minutes_ago: int = 0,
+    number: int = 0,
+    is_read: bool = False,
+) -> Event:
+    """A mail that arrives, from somebody's name and address; without `when` it is planted."""
+    return happens(
+        name,
+        "gomail",
+        "mail_arrives",
+        when,
+        sender_name=sender[0],
+        sender_email=sender[1],
+        subject=subject,
+        text=text,
+        minutes_ago=minutes_ago,
+        number=number,
+        is_read=is_read,
+    )
+
+
 def paragraphs(text: str) -> str:
     """A text of several paragraphs, each on one line, without its indentation."""
     parts = textwrap.dedent(text).strip().split("\n\n")
@@ -112,6 +139,7 @@ __all__ = [
     "WorkState",
     "enter",
     "happens",
+    "mail",
     "on",
     "paragraphs",
 ]

@@ -152,8 +152,8 @@ class FactCheck(Scenario):
         return Persona(
             (
                 Fact("title", (("title", "call*", "name*"),), f'Call the page "{params.page}".'),
-                Fact("tolerance", (("feet", "height"),), "The page says it.", known=False, told=True),
-                Fact("date", (("date", "atlas"),), "Does a comment say it?", known=False, told=True),
+                Fact("tolerance", (("feet", "height"),), "The page says it."),
+                Fact("date", (("date", "atlas"),), "Does a comment say it?"),
             )
         )
 

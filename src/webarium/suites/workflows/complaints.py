@@ -224,7 +224,7 @@ class Complaints(Scenario):
                 Fact("large", _about(large), f"Order {large.order:09d}: yes, please refund it."),
                 Fact("refused", _about(refused), f"Order {refused.order:09d}: no, we send a new one instead."),
                 Fact("which", (("150", "$150", "150.00", "$150.00", "large", "approv*", "refund*"),),
-                     "Tell me the number of the order, I decide order by order.", known=False),
+                     "Tell me the number of the order, I decide order by order."),
             )
         )  # fmt: skip
 

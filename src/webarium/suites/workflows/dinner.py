@@ -27,6 +27,7 @@ from webarium.suites.workflows.base import (
     Scenario,
     enter,
     happens,
+    mail,
     on,
     paragraphs,
 )
@@ -183,9 +184,7 @@ class CrewDinner(Scenario):
         right = Plan(db, params)
         words = ("time", "when", "o'clock", "hour", "clock")
         at = Fact("time", (words,), f"At {right.arrives:%I:%M %p}, please.".replace("At 0", "At "))
-        wishes = Fact(
-            "wishes", (("dish*", "drink*", "allerg*", "wish*"),), "See my mailbox.", known=False, told=True
-        )
+        wishes = Fact("wishes", (("dish*", "drink*", "allerg*", "wish*"),), "See my mailbox.")
         return Persona((at, wishes))
 
     # What is right
@@ -325,9 +324,8 @@ def _mail(
     **more: Any,
 ) -> Event:
     sender, email = params.crew[who]
-    told = {"sender_name": sender, "sender_email": email, "subject": subject}
     signed = f"{text}\n\n{sender.split()[0]}" if subject == SUBJECT else text
-    return happens(name, "gomail", "mail_arrives", when, text=paragraphs(signed), **told, **more)
+    return mail(name, (sender, email), subject, paragraphs(signed), when, **more)
 
 
 async def _read(ui: Ui, db: Data, params: plan.Params) -> None:

@@ -19,7 +19,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.kit import ANY
 from webarium.suites.omnizon import paths
 from webarium.suites.omnizon.base import delivery_days, delivery_text, ordered, product
-from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, on, paragraphs
+from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.shop import send
 from webarium.tasks import Data, Row, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -194,14 +194,11 @@ class Gifts(Scenario):
             *(f"I have thought again. {each} Forget the other thing." for each in again),
         ]
         return [
-            happens(
+            mail(
                 f"mail {turn} of {guest.name}",
-                "gomail",
-                "mail_arrives",
-                sender_name=guest.name,
-                sender_email=guest.email,
-                subject="My wish",
-                text=f"{paragraphs(text)}\n\n{guest.name.split()[0]}",
+                (guest.name, guest.email),
+                "My wish",
+                f"{paragraphs(text)}\n\n{guest.name.split()[0]}",
                 minutes_ago=2_000 - 47 * number - 900 * turn,
             )
             for turn, text in enumerate(texts)

@@ -174,10 +174,8 @@ class Hiring(Scenario):
         return Persona(
             (
                 Fact("start", (("start*", "begin*", "date", "day"),), f"The work starts on {day}."),
-                Fact(
-                    "limit", (("week*",), ("limit", "hour")), "The handbook has it.", known=False, told=True
-                ),
-                Fact("rate", (("rate", "pay", "budget"),), "The handbook has it.", known=False, told=True),
+                Fact("limit", (("week*",), ("limit", "hour")), "The handbook has it."),
+                Fact("rate", (("rate", "pay", "budget"),), "The handbook has it."),
             )
         )
 

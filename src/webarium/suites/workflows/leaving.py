@@ -19,7 +19,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.gomail.paths import write as compose
 from webarium.suites.kit import ANY
-from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, on, paragraphs
+from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.leaving_plan import (
     FIRST,
     KEPT,
@@ -105,26 +105,14 @@ class Offboarding(Scenario):
             once. Do not ask anybody.
         """)
         mails = (
-            happens(
-                "the wishes",
-                "gomail",
-                "mail_arrives",
-                sender_name=params.leaver,
-                sender_email=address,
-                subject="My last day",
-                text=wishes,
-                minutes_ago=1500,
-                number=FIRST,
-                is_read=False,
+            mail(
+                "the wishes", (params.leaver, address), "My last day", wishes, minutes_ago=1500, number=FIRST
             ),
-            happens(
+            mail(
                 "the noise",
-                "gomail",
-                "mail_arrives",
-                sender_name="Calendar Service",
-                sender_email="service@calendar-notice.test",
-                subject="Action required: offboarding",
-                text=noise,
+                ("Calendar Service", "service@calendar-notice.test"),
+                "Action required: offboarding",
+                noise,
                 minutes_ago=45,
                 number=FIRST + 1,
                 is_read=True,
@@ -158,15 +146,12 @@ class Offboarding(Scenario):
 
             {params.leaver}
         """)
-        late = happens(
+        late = mail(
             "the last day moves",
-            "gomail",
-            "mail_arrives",
+            (params.leaver, self._address(db, params.leaver)),
+            "Correction: my last day",
+            text,
             When(rows=(RowsAre("gocalendar", "notice", {}, LATE),)),
-            sender_name=params.leaver,
-            sender_email=self._address(db, params.leaver),
-            subject="Correction: my last day",
-            text=text,
         )
         lost = number_of(LOST)
         gone = RowsAre(
@@ -189,7 +174,7 @@ class Offboarding(Scenario):
                 Fact(
                     "lead", (("lead", "leads", "leader", "head", "team"),), f"{params.lead} leads our team."
                 ),
-                Fact("last day", (("last",), ("day",)), "It is in the mailbox.", known=False, told=True),
+                Fact("last day", (("last",), ("day",)), "It is in the mailbox."),
             )
         )
 

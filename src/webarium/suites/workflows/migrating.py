@@ -182,8 +182,8 @@ class Migration(Scenario):
         return Persona(
             (
                 Fact("misc", (("misc",),), f'"misc" becomes {KINDS["misc"]}.'),
-                Fact("table", (("table", "priority", "prio"),), "See the page.", known=False, told=True),
-                Fact("wip", (("wip",),), "What does the page say?", known=False, told=True),
+                Fact("table", (("table", "priority", "prio"),), "See the page."),
+                Fact("wip", (("wip",),), "What does the page say?"),
             )
         )
 

@@ -194,7 +194,7 @@ class Moderating(Scenario):
             (
                 Fact("marta", (("marta", "meetup*", "meet", "pin", *names),) * 2,
                      f"I mean the Marta who posted “{meant.post.title}”, as {meant.author}."),
-                Fact("rules", (("rule*", "handbook", "friend*", "ban"),), "Look that up.", known=False, told=True),
+                Fact("rules", (("rule*", "handbook", "friend*", "ban"),), "Look that up."),
             )
         )  # fmt: skip
 

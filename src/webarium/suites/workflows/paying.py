@@ -16,7 +16,7 @@ from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import ANY, Same
 from webarium.suites.topwork import base as topwork
 from webarium.suites.topwork.contracts import paid
-from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, paragraphs
+from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, paragraphs
 from webarium.suites.workflows.bills import (
     BILLS,
     CONTRACTS,
@@ -211,8 +211,8 @@ class Paying(Scenario):
                     (("map", "final", "files", "contract", "garden", "hall"),),
                     "They are for the garden.",
                 ),
-                Fact("cap", (("more", "limit", "most", "cap"),), f"${CAP:,} each, as I said.", told=True),
-                Fact("agreed", (("rush", "prototype"),), "Ask the mailbox.", known=False, told=True),
+                Fact("cap", (("more", "limit", "most", "cap"),), f"${CAP:,} each, as I said."),
+                Fact("agreed", (("rush", "prototype"),), "Ask the mailbox."),
             )
         )
 
@@ -377,7 +377,4 @@ def _mail(
     name: str, sender: tuple[str, str], subject: str, text: str, *, minutes_ago: int = 0, number: int = 0,
     when: When | None = None,
 ) -> Event:  # fmt: skip
-    return happens(
-        name, "gomail", "mail_arrives", when, sender_name=sender[0], sender_email=sender[1], subject=subject,
-        text=paragraphs(text), minutes_ago=minutes_ago, number=number,
-    )  # fmt: skip
+    return mail(name, sender, subject, paragraphs(text), when, minutes_ago=minutes_ago, number=number)

@@ -25,7 +25,7 @@ from webarium.suites.gocalendar.base import (
 )
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import Same
-from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, paragraphs
+from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, paragraphs
 from webarium.suites.workflows.slots import (
     CHANGES,
     DAYS,
@@ -142,10 +142,7 @@ class Planning(Scenario):
         self, db: Data, name: str, sender: str, subject: str, text: str, ago: int = 0, number: int = 0,
         when: When | None = None,
     ) -> Event:  # fmt: skip
-        return happens(
-            name, "gomail", "mail_arrives", when, sender_name=sender, sender_email=_address(db, sender),
-            subject=subject, text=text, minutes_ago=ago, number=number,
-        )  # fmt: skip
+        return mail(name, (sender, _address(db, sender)), subject, text, when, minutes_ago=ago, number=number)
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
         """Somebody cannot come on a day after all."""
@@ -170,10 +167,8 @@ class Planning(Scenario):
                     "times",
                     (("time", "when", "available", "free"),),
                     "See the mails.",
-                    known=False,
-                    told=True,
                 ),
-                Fact("room", (("room",),), "See the house rules.", known=False, told=True),
+                Fact("room", (("room",),), "See the house rules."),
             )
         )
 

@@ -18,7 +18,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.kit import ANY, Same
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.products import PLAIN, set_product
-from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
+from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail
 from webarium.suites.workflows.recall_sales import EARLIER, KINDS, RULES, SINCE, TEXT, Sale, buyers_of, sold
 from webarium.suites.workflows.shop import ShopState, send, shop
 from webarium.tasks import Data, Row, Ui
@@ -163,15 +163,12 @@ class Recall(Scenario):
         )
         address = self._bounced(db, params).email
         came = RowsAre("gomail", "email", {"mine": 1, "draft": 0, "to_list": json.dumps([address])})
-        bounce = happens(
+        bounce = mail(
             "a mail comes back",
-            "gomail",
-            "mail_arrives",
+            ("Mail Delivery", "postmaster@gomail.test"),
+            "Your message could not be delivered",
+            f"Your message to {address} could not be delivered: there is no such mailbox.\n\nThis is final.",
             When(rows=(came,)),
-            sender_name="Mail Delivery",
-            sender_email="postmaster@gomail.test",
-            subject="Your message could not be delivered",
-            text=f"Your message to {address} could not be delivered: there is no such mailbox.\n\nThis is final.",
         )
         return (more, bounce)
 
@@ -183,7 +180,7 @@ class Recall(Scenario):
         return Persona(
             (
                 Fact("contact", (_WHO, _WHO), f"{params.contact} is responsible."),
-                Fact("article", (("article", "product", "sku"),), "The bell tells it.", known=False, told=True),
+                Fact("article", (("article", "product", "sku"),), "The bell tells it."),
             )
         )  # fmt: skip
 

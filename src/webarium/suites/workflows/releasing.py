@@ -195,13 +195,11 @@ class Triage(Scenario):
         return Persona(
             (
                 Fact("title", (("title", "call*", "name*"),), f'Call it "{params.code}".'),
-                Fact("tag", (("tag",),), "It is in my notes.", known=False, told=True),
+                Fact("tag", (("tag",),), "It is in my notes."),
                 Fact(
                     "notes",
                     (("promise*", "priority", "number"),),
                     "Look at the notes.",
-                    known=False,
-                    told=True,
                 ),
             )
         )

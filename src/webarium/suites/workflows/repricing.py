@@ -16,7 +16,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.products import PLAIN, set_product
-from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
+from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail
 from webarium.suites.workflows.shop import ShopState, dollars, send, shop
 from webarium.tasks import Data, Row, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -165,12 +165,12 @@ class Repricing(Scenario):
         text = "\n".join(
             ["Hello,", "here are the new prices, article number and dollars:", *lines, "Best, Paula"]
         )
-        mail = _mails("the list", params.subject, text, minutes_ago=90, number=FIRST)
+        prices = _mails("the list", params.subject, text, minutes_ago=90, number=FIRST)
         off = [
             happens(f"{sku} is disabled", "shopping_admin", "product_is_put", sku=sku, status="disabled")
             for sku in (each.row.sku for each in articles if each.kind == "off")
         ]
-        return (*self._pages(db, params, articles), mail, *off)
+        return (*self._pages(db, params, articles), prices, *off)
 
     def _pages(self, db: Data, params: Params, articles: Sequence[Article]) -> list[Event]:
         more = shop(db).rows(
@@ -239,7 +239,7 @@ class Repricing(Scenario):
             (
                 Fact("double", ((sku, "twice", "two", "both", "double*", "contradict*", "conflict*", *prices),),
                      f"For {double.row.sku} the price ${dollars(double.corrected)} is right, forget the other one."),
-                Fact("cost", (("cost", "pay"),), "It is in the handbook.", known=False, told=True),
+                Fact("cost", (("cost", "pay"),), "It is in the handbook."),
             )
         )  # fmt: skip
 
@@ -326,18 +326,7 @@ class Repricing(Scenario):
 
 def _mails(name: str, subject: str, text: str, when: When | None = None, **more: Any) -> Event:
     """The mails of the buyer: the list, and the correction that comes later."""
-    sender, address = SENDER
-    return happens(
-        name,
-        "gomail",
-        "mail_arrives",
-        when,
-        sender_name=sender,
-        sender_email=address,
-        subject=subject,
-        text=text,
-        **more,
-    )
+    return mail(name, SENDER, subject, text, when, **more)
 
 
 def _drawn(rng: random.Random, kind: str, row: Row) -> list[Any]:

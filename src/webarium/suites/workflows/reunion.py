@@ -27,6 +27,7 @@ from webarium.suites.workflows.base import (
     Scenario,
     enter,
     happens,
+    mail,
     on,
     paragraphs,
 )
@@ -166,7 +167,7 @@ class Reunion(Scenario):
         """Only the person knows whether the dog comes."""
         dog = Fact("dog", (("dog", "pet", "dogs"),), "Yes, he brings the dog. One dog.")
         needs = ("bedroom*", "kitchen", "washer", "budget", "dates", "rating")
-        return Persona((dog, Fact("needs", (needs,), "See my aunt's mail.", known=False, told=True)))
+        return Persona((dog, Fact("needs", (needs,), "See my aunt's mail.")))
 
     # What is right
 
@@ -235,8 +236,7 @@ class Reunion(Scenario):
 
 
 def _mail(name: str, subject: str, text: str, when: When | None = None, **more: Any) -> Event:
-    told = {"sender_name": AUNT[0], "sender_email": AUNT[1], "subject": subject, "text": paragraphs(text)}
-    return happens(name, "gomail", "mail_arrives", when, **told, **more)
+    return mail(name, AUNT, subject, paragraphs(text), when, **more)
 
 
 async def _book(ui: Ui, right: Plan, number: int, stay: Row, span: Span, but: str) -> None:

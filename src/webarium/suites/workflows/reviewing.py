@@ -155,7 +155,7 @@ class Reviews(Scenario):
                     (("print*", "poster", "command", "agree*", "point"),),
                     "The command line may print.",
                 ),
-                Fact("drafts", (("draft*",),), "See the checklist.", known=False, told=True),
+                Fact("drafts", (("draft*",),), "See the checklist."),
             )
         )
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, timedelta
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from webarium.scoring import Either
 from webarium.scoring.checkpoints import Checkpoint, Trap
@@ -28,6 +28,7 @@ from webarium.suites.workflows.base import (
     Scenario,
     enter,
     happens,
+    mail,
     on,
     paragraphs,
 )
@@ -152,12 +153,14 @@ class Speakers(Scenario):
             "the talk", "gocalendar", "event_appears", title="Supper talk", starts_at=stamp(begins),
             ends_at=stamp(begins + timedelta(minutes=75)), calendar="Work", location=params.venue, number=FIRST,
         )  # fmt: skip
-        told: dict[str, Any] = {
-            "sender_name": lead,
-            "sender_email": params.lead_email,
-            "subject": "Booking for guests",
-        }
-        rules = _mail("the rules", RULES.format(lead=lead.split()[0]), minutes_ago=9000, number=FIRST, **told)
+        rules = mail(
+            "the rules",
+            (lead, params.lead_email),
+            "Booking for guests",
+            paragraphs(RULES.format(lead=lead.split()[0])),
+            minutes_ago=9000,
+            number=FIRST,
+        )
         return (talk, rules, *self._letters(db, params))
 
     def _letters(self, db: Data, params: plan.Params) -> Iterator[Event]:
@@ -173,12 +176,14 @@ class Speakers(Scenario):
 
                 {who.first}
             """
-            told: dict[str, Any] = {
-                "sender_name": who.name,
-                "sender_email": who.email,
-                "subject": "Supper talk",
-            }
-            yield _mail(f"letter {n}", text, minutes_ago=4000 - 300 * n, number=FIRST + 1 + n, **told)
+            yield mail(
+                f"letter {n}",
+                (who.name, who.email),
+                "Supper talk",
+                paragraphs(text),
+                minutes_ago=4000 - 300 * n,
+                number=FIRST + 1 + n,
+            )
 
     def events(self, db: Data, params: plan.Params) -> tuple[Event, ...]:
         """A flight is canceled, a speaker stays at home, and a ride is called off without a word."""
@@ -188,22 +193,20 @@ class Speakers(Scenario):
             When(rows=(flying.travels(db, right.people[MOVED]),), later=12),
             number=number, day=right.eve, reason="a repair",
         )  # fmt: skip
-        notice = _mail(
+        notice = mail(
             "notice of the cancellation",
-            NOTICE.format(number=number, day=dated(date.fromisoformat(right.eve))),
+            ("Fly Unified", "trips@flyunified.test"),
+            f"Your flight {number} was canceled",
+            paragraphs(NOTICE.format(number=number, day=dated(date.fromisoformat(right.eve)))),
             When(after="a flight is canceled"),
-            sender_name="Fly Unified",
-            sender_email="trips@flyunified.test",
-            subject=f"Your flight {number} was canceled",
         )
         gone = right.people[GONE]
-        sorry = _mail(
+        sorry = mail(
             "a speaker withdraws",
-            SORRY.format(name=gone.first),
+            (gone.name, gone.email),
+            "Supper talk: I cannot come",
+            paragraphs(SORRY.format(name=gone.first)),
             When(rows=(flying.travels(db, gone),), later=5),
-            sender_name=gone.name,
-            sender_email=gone.email,
-            subject="Supper talk: I cannot come",
         )
         rides = on(db, "udriver")
         ride = right.ride(BOUND)
@@ -224,13 +227,7 @@ class Speakers(Scenario):
         whom = ("team", "colleague*", "us", "we", "people", "guest*")
         count = ("many", "number", "who", "size", "come*", "join*", "attend*", "party", "which")
         says = f"{plan.TEAM} of us come to supper, me included. We eat everything."
-        eats = Fact(
-            "allergies",
-            (("allerg*", "eat", "diet*"),),
-            "The speakers wrote that in their mails.",
-            False,
-            True,
-        )
+        eats = Fact("allergies", (("allerg*", "eat", "diet*"),), "The speakers wrote that in their mails.")
         return Persona((Fact("team", (whom, count), says), eats))
 
     # What is right
@@ -320,10 +317,6 @@ def _labels(db: Data, where: str) -> list[str]:
     """Places with names of their own."""
     rows: list[Row] = riding.places(on(db, "udriver"), where)
     return [str(row.label) for row in rows if row.label == row["name"]]
-
-
-def _mail(name: str, text: str, when: When | None = None, **told: Any) -> Event:
-    return happens(name, "gomail", "mail_arrives", when, text=paragraphs(text), **told)
 
 
 async def _read(ui: Ui, db: Data, params: plan.Params) -> None:

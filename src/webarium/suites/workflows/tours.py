@@ -25,6 +25,7 @@ from webarium.suites.workflows.base import (
     Scenario,
     enter,
     happens,
+    mail,
     on,
     paragraphs,
 )
@@ -219,7 +220,7 @@ class HomeTours(Scenario):
         words = ("phone", "number", "telephone", "mobile", "call")
         needs = ("price", "budget", "bedroom*", "school*", "criteria")
         phone = Fact("phone", (words,), f"Our new number is {params.phone}.")
-        limit = Fact("needs", (needs,), "That stands in Ellen's mail.", known=False, told=True)
+        limit = Fact("needs", (needs,), "That stands in Ellen's mail.")
         return Persona((phone, limit))
 
     # What is right
@@ -322,9 +323,7 @@ def _is_clear(right: Plan) -> bool:
 def _mail(
     subject: str, text: str, when: When | None = None, sender: tuple[str, str] = WHO, **more: Any
 ) -> Event:
-    name, email = sender
-    told: dict[str, Any] = {"sender_name": name, "sender_email": email, "subject": subject}
-    return happens(f"mail: {subject}", "gomail", "mail_arrives", when, text=paragraphs(text), **told, **more)
+    return mail(f"mail: {subject}", sender, subject, paragraphs(text), when, **more)
 
 
 def _appears(name: str, title: str, block: Block) -> Event:

@@ -25,7 +25,7 @@ from webarium.suites.workflows.base import (
     Persona,
     Scenario,
     enter,
-    happens,
+    mail,
     on,
     paragraphs,
 )
@@ -173,7 +173,7 @@ class Unbooking(Scenario):
         )
         return Persona((
             Fact("open concert", ((city.lower(),),), says),
-            Fact("rules", (("basic", "strict", "refund*", "rule*"),), "Keith wrote that.", known=False, told=True),
+            Fact("rules", (("basic", "strict", "refund*", "rule*"),), "Keith wrote that."),
         ))  # fmt: skip
 
     # What is right
@@ -254,10 +254,7 @@ class Unbooking(Scenario):
 
 
 def _mail(name: str, subject: str, text: str, minutes_ago: int, when: When | None = None) -> Event:
-    told: dict[str, Any] = {"sender_name": MANAGER[0], "sender_email": MANAGER[1], "subject": subject}
-    return happens(
-        name, "gomail", "mail_arrives", when, text=paragraphs(text), minutes_ago=minutes_ago, **told
-    )
+    return mail(name, MANAGER, subject, paragraphs(text), when, minutes_ago=minutes_ago)
 
 
 async def _cancel(ui: Ui, right: Plan, numbers: Sequence[int], but: str) -> None:

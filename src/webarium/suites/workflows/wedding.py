@@ -19,7 +19,7 @@ from webarium.suites import invented
 from webarium.suites.gocalendar.base import find_event, stamp
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.udriver import base as riding
-from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, on, paragraphs
+from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.undone import BookingState
 from webarium.tasks import Data, Row, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -192,9 +192,7 @@ class WeddingRides(Scenario):
             (("many", "people", "number", "size"), (first, last, "all", "family")),
             f"They are {SIZE}.",
         )
-        where = Fact(
-            "hotels", (("hotel*", "stay*", "where"),), "They wrote that to me.", known=False, told=True
-        )
+        where = Fact("hotels", (("hotel*", "stay*", "where"),), "They wrote that to me.")
         return Persona((size, where))
 
     # What is right
@@ -328,8 +326,7 @@ def _mail(
     when: When | None = None,
     **more: Any,
 ) -> Event:
-    told = {"sender_name": sender[0], "sender_email": sender[1], "subject": subject, "text": paragraphs(text)}
-    return happens(name, "gomail", "mail_arrives", when, minutes_ago=minutes_ago, **told, **more)
+    return mail(name, sender, subject, paragraphs(text), when, minutes_ago=minutes_ago, **more)
 
 
 async def _schedule(ui: Ui, right: Plan, number: int, hotel: str, but: str) -> None:
