@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from dataclasses import replace
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 import pytest_asyncio
 
 from tests.envs.conftest import ENGINES
+from tests.envs.test_gym import PlainSource
 from webarium.actions.types import AskUser, Goto, Noop, Stop, Wait
 from webarium.envs import Arena, Episode
 from webarium.envs.circumstances import Circumstances
 from webarium.envs.persona import Change, Fact, Persona
-from webarium.errors import ActionParsingError
+from webarium.errors import ActionParsingError, UserError
 from webarium.worlds.timeline import Event, RowsAre, Timeline, When
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
@@ -182,3 +185,37 @@ async def test_an_exact_fork_meets_the_events_again(mailbox: Arena) -> None:
             assert other.world.changes("world") == episode.world.changes("world")
             assert "The crossing is off" in (await other.observe()).text
             await other.step(Stop())
+
+
+COUNTED = {
+    "an event": Circumstances(Timeline(events=(NEWS,))),
+    "time": Circumstances(Timeline(seconds_per_action=60)),
+    "a person": Circumstances(persona=PERSONA),
+    "a journal": Circumstances(journaled=True),
+}
+
+
+def plain_task(circumstances: Circumstances) -> SimpleNamespace:
+    return SimpleNamespace(
+        start_urls=(HOME,), users={}, now=None, conditions=None, intent="", circumstances=circumstances
+    )
+
+
+@pytest.mark.parametrize("what", COUNTED)
+async def test_a_browser_of_ones_own_is_refused_what_counts_actions(mailbox: Arena, what: str) -> None:
+    with pytest.raises(UserError, match="Nobody counts those of a browser of its own"):
+        mailbox.door(plain_task(COUNTED[what]), "url", source=PlainSource())
+    async with await Arena.open(sites=["gomail"], engine="none") as arena:
+        with pytest.raises(UserError, match="Nobody counts those of a browser of its own"):
+            await arena.episode(start_urls=[HOME], circumstances=COUNTED[what])
+
+
+async def test_what_is_planted_stands_behind_a_door_and_is_no_change(mailbox: Arena) -> None:
+    planted = Circumstances(Timeline(planted=(replace(NEWS, when=When()),)))
+    async with mailbox.door(plain_task(planted), "url", source=PlainSource()) as door:
+        rows = door.world.db("gomail").execute(
+            "SELECT count(*) FROM email WHERE subject = ?", ("The crossing is off",)
+        )
+        assert rows.fetchone() == (1,)
+        assert door.world.changes("visitor").empty
+        assert not door.world.changes("world").empty

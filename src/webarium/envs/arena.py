@@ -18,6 +18,7 @@ from webarium.envs.engines import DEFAULT_ENGINE, engine_kind
 from webarium.envs.episode import Episode
 from webarium.envs.ground import Ground
 from webarium.envs.laps import Lap
+from webarium.envs.meanwhile import Meanwhile
 from webarium.envs.options import MAX_TABS, DialogPolicy, EpisodeOptions, Preparation
 from webarium.envs.profile import Profile
 from webarium.envs.rollout import Rollout
@@ -294,13 +295,16 @@ class Arena:
             tell: Hears of each answer of the world, whoever asks it.
 
         Raises:
-            UserError: The task starts where nobody may go, or there is no such task or kind of door.
+            UserError: The task starts where nobody may go, counts an agent's actions, or there is no such task or
+                kind of door.
         """
         if kind not in DOOR_KINDS:
             raise UnknownNameError("kind of door", kind, DOOR_KINDS)
         chosen = source_of(source, answers)
         found = chosen.task(self.universe, task) if isinstance(task, str) else task
         self._ground.start_addresses(found.start_urls)
+        circumstances: Circumstances = getattr(found, "circumstances", PLAIN)
+        circumstances.check_uncounted()
         world = self.universe.world(
             seed=world_seed,
             users={**default_users(self.sites), **found.users},
@@ -308,6 +312,7 @@ class Arena:
             at=self._ground.clock_at(found.start_urls[0]),
             conditions=found.conditions,
         )
+        Meanwhile(circumstances).plant(world, self._ground.sites)
         return Door(self._ground, world, found, chosen, kind, tell)
 
     async def rollout(

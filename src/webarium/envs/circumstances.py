@@ -29,6 +29,16 @@ class Circumstances:
         """Whether there is nothing to keep a journal of."""
         return self.timeline.empty and self.persona is None and not self.journaled
 
+    def check_uncounted(self) -> None:
+        """Raise `UserError` if they hang on an agent's actions: those of a browser of its own are not counted."""
+        time = self.timeline
+        if time.events or time.seconds_per_action or self.persona is not None or self.journaled:
+            raise UserError(
+                "This task counts the agent's actions: things happen meanwhile, or somebody answers its questions. "
+                "Nobody counts those of a browser of its own.",
+                todo="Use the engine 'text' or 'chromium' without a door.",
+            )
+
     def to_json(self) -> Json:
         """All but who words the answers."""
         return freeze(replace(self, answerer=None))

@@ -11,6 +11,7 @@ import json
 import secrets
 from dataclasses import replace
 from datetime import datetime
+from functools import partial
 from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, cast
 
@@ -249,7 +250,7 @@ class Door:
             raise UserError("This door is not open.", todo="Use it inside `async with`.")
         await self._handover.seclude()  # what is scored is what was there at the submission
         page = await self._handover.page(url)
-        return Left(page, await when_free(self.world, self.world.changes))
+        return Left(page, await when_free(self.world, partial(self.world.changes, "visitor")))
 
     def _addresses(self) -> OutsideAddresses:
         return OutsideAddresses(self._ground.hosts, self._port or 0)

@@ -82,9 +82,13 @@ class NoEngine(TextEngine):
         return False
 
     async def open(self, world: ServedWorld | None, options: EpisodeOptions) -> UnseenWindow:
-        """Open no window on a world's sites; raises `UserError` for the live web, or pictures."""
+        """Open no window on a world's sites.
+
+        Raises `UserError` for the live web, for pictures, and where the task counts an agent's actions.
+        """
         if world is None:
             raise UserError("Without an engine there is no live web.", todo="Use the engine 'chromium'.")
+        options.circumstances.check_uncounted()
         return self._keep(UnseenWindow, world, options)
 
     async def hand_over(
