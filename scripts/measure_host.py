@@ -2,7 +2,7 @@
 
     scripts/measure-host --engine text --workers 2 --sessions 200 --steps 5 --abandoned 2000
 
-Memory and processor time are those of the workers with all processes below them, browsers too; latencies tell something
+A step clicks any link of the page, drawn anew for each session, so that sessions part. Memory and processor time are those of the workers with all processes below them, browsers too; latencies tell something
 only on a machine that is idle, so its load is printed next to them.
 """
 
@@ -11,6 +11,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 import os
+import random
+import re
 import sys
 import tempfile
 import time
@@ -131,19 +133,20 @@ async def steps(client: Host, sessions: int, number: int, think: float, trees: T
             return await client.rollout(TASK)
 
     opened = await asyncio.gather(*[open_one() for _ in range(sessions)])
-    held = trees.memory() - before
     print(
-        f"{sessions} sessions: {held:.0f} MB, {sessions / max(held, 1) * 1024:.0f} in a GB; "
+        f"{sessions} sessions, all on one page: {trees.memory() - before:.0f} MB; "
         f"{(trees.processor() - cpu) / sessions * 1000:.0f} ms of a processor to open one {load()}",
         flush=True,
     )
     took: list[float] = []
 
     async def act(r: RemoteRollout, place: int) -> None:
+        rng = random.Random(place)  # noqa: S311 -- it measures
         await asyncio.sleep(think * place / sessions)
-        for turn in range(number):
+        for _ in range(number):
+            action = a_link(r.observation.text, rng)
             began = time.perf_counter()
-            await r.act("scroll [down]" if turn % 2 == 0 else "scroll [up]")
+            await r.act(action)
             took.append(time.perf_counter() - began)
             await asyncio.sleep(think)
 
@@ -155,7 +158,15 @@ async def steps(client: Host, sessions: int, number: int, think: float, trees: T
         f"{think:g} s of thought: median {quantile(took, 0.5):.2f} s, p99 {quantile(took, 0.99):.2f} s {load()}",
         flush=True,
     )
+    held = trees.memory() - before
+    print(f"{held:.0f} MB with each where it has gone, {sessions / max(held, 1) * 1024:.0f} in a GB", flush=True)
     await asyncio.gather(*[r.close() for r in opened])
+
+
+def a_link(page: str, rng: random.Random) -> str:
+    """A click on any link of a page; back where it has none."""
+    links = re.findall(r"^\s*\[(\d+)\] link ", page, re.MULTILINE)
+    return f"click [{rng.choice(links)}]" if links else "go_back"
 
 
 async def abandon(server: HostServer, number: int, rounds: int, trees: Trees, folder: Path) -> None:
