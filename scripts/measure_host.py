@@ -2,8 +2,8 @@
 
     scripts/measure-host --engine text --workers 2 --sessions 200 --steps 5 --abandoned 2000
 
-A step clicks any link of the page, drawn anew for each session, so that sessions part. Memory and processor time are those of the workers with all processes below them, browsers too; latencies tell something
-only on a machine that is idle, so its load is printed next to them.
+A step clicks any link of the page, so that sessions part. Memory and processor time are those of the workers with all
+processes below them, browsers too; latencies tell something only on a machine that is idle, so its load is printed.
 """
 
 from __future__ import annotations
@@ -159,7 +159,9 @@ async def steps(client: Host, sessions: int, number: int, think: float, trees: T
         flush=True,
     )
     held = trees.memory() - before
-    print(f"{held:.0f} MB with each where it has gone, {sessions / max(held, 1) * 1024:.0f} in a GB", flush=True)
+    print(
+        f"{held:.0f} MB with each where it has gone, {sessions / max(held, 1) * 1024:.0f} in a GB", flush=True
+    )
     await asyncio.gather(*[r.close() for r in opened])
 
 

@@ -11,6 +11,8 @@ from webarium.text_engine.dom import BARE, Element, Text, parse
 
 MOST_NODES = 250_000
 """So many elements and texts are kept for each engine, some two hundred bytes each."""
+MOST_ONCE = 8_192
+"""So many documents are remembered as asked for once."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class Documents:
         self._most = most
         self._kept: OrderedDict[bytes, list[_Node]] = OrderedDict()
         self._nodes = 0
+        self._once: OrderedDict[bytes, None] = OrderedDict()
+        """What was asked for once. Most documents are not asked for again, so these are not kept yet."""
 
     def parse(self, body: bytes, key: bytes) -> Element:
         """A whole document in UTF-8 that is the caller's own; `key` is the `stamp` of its markup."""
@@ -41,7 +45,13 @@ class Documents:
             self._kept.move_to_end(key)
             return _made(kept)
         root = parse(body.decode("utf-8", "replace"))
-        self._keep(key, _flat(root))
+        if key in self._once:
+            del self._once[key]
+            self._keep(key, _flat(root))
+        else:
+            self._once[key] = None
+            if len(self._once) > MOST_ONCE:
+                self._once.popitem(last=False)
         return root
 
     def _keep(self, key: bytes, nodes: list[_Node]) -> None:

@@ -226,8 +226,13 @@ def detach(node: Node) -> None:
 
 def parse(markup: str) -> Element:
     """A whole document; gives its root element."""
-    root = LexborHTMLParser(markup).root
-    return _blank() if root is None else _convert(root, 0, html=True)
+    top = LexborHTMLParser(markup).root
+    if top is None:
+        return _blank()
+    listed: list[Element] = []
+    root = _convert(top, 0, listed, html=True)
+    root.listed = listed
+    return root
 
 
 def _blank() -> Element:
@@ -268,13 +273,14 @@ def parse_fragment(markup: str) -> list[Node]:
     return nodes
 
 
-def _convert(node: LexborNode, level: int, *, html: bool) -> Element:
+def _convert(node: LexborNode, level: int, listed: list[Element], *, html: bool) -> Element:
     tag = intern(node.tag or "")
     inside_html = html
     if tag in ("svg", "math"):
         inside_html = False
     attrs = {intern(name): value or "" for name, value in node.attributes.items()}
     element = Element(tag, attrs or BARE, html=inside_html)
+    listed.append(element)
     if level >= _MAX_LEVELS:
         return element
     below_html = inside_html or tag == "foreignObject"
@@ -282,7 +288,7 @@ def _convert(node: LexborNode, level: int, *, html: bool) -> Element:
     child = node.first_child
     while child is not None:
         if child.is_element_node:
-            inner = _convert(child, level + 1, html=below_html)
+            inner = _convert(child, level + 1, listed, html=below_html)
             inner.parent = element
             children.append(inner)
         elif child.is_text_node:

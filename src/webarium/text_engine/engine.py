@@ -48,6 +48,11 @@ class TextEngine:
         return self._styles.departures.hits
 
     @property
+    def released(self) -> int:
+        """How many untouched pages have lost their elements."""
+        return self._styles.awake.released
+
+    @property
     def wakes_late(self) -> bool:
         """Yes: pages are made of what was sent, in the time of a step."""
         return True

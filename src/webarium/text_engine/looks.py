@@ -295,17 +295,19 @@ class Looks:
         tested: tuple[tuple[str, str], ...] = ()
         if attrs and not index.tested.isdisjoint(attrs):
             tested = tuple([pair for pair in attrs.items() if pair[0] in index.tested])
-        key = (0 if above is None else above.number, element.tag, attrs.get("class"), attrs.get("id"), tested)
+        keys = index.keys(element.tag, attrs)
+        key = (0 if above is None else above.number, keys, tested)
         found = index.paths.get(key)
         if found is None:
             if len(index.paths) >= MOST_PATHS:
                 index.paths.clear()
-            found = index.paths[key] = self._matched(element, above)
+            found = index.paths[key] = self._matched(element, keys, above)
         self._paths[id(element)] = found
         return found
 
-    def _matched(self, element: Element, above: PathRules | None) -> PathRules:
-        keys = _keys(element)
+    def _matched(
+        self, element: Element, keys: tuple[tuple[str, str], ...], above: PathRules | None
+    ) -> PathRules:
         around = _NO_NAMES if above is None else above.names
         matched = self._among(self._index.plain, element, keys, around)
         rules = [rule for rule in matched if not rule.selector.pseudo]
@@ -313,7 +315,7 @@ class Looks:
             next(self._index.numbers),
             tuple(rules),
             tuple([rule for rule in matched if rule.selector.pseudo]),
-            tuple(keys),
+            keys,
             around.union(keys),
             _cascade(rules, None),
         )
@@ -373,17 +375,6 @@ def _is_bordered(values: dict[str, str]) -> bool:
         for side in ("top", "bottom", "left", "right")
     }
     return (has["top"] and has["bottom"]) or (has["left"] and has["right"])
-
-
-def _keys(element: Element) -> list[tuple[str, str]]:
-    attrs = element.attrs
-    keys = [("*", ""), ("", element.tag)]
-    if attrs:
-        if "class" in attrs:
-            keys.extend([(".", name) for name in dict.fromkeys(attrs["class"].split())])
-        if "id" in attrs:
-            keys.append(("#", attrs["id"]))
-    return keys
 
 
 def _cascade(found: list[Rule], style: str | None) -> dict[str, str]:

@@ -111,6 +111,8 @@ class Page:
         """What is known of a document of which nobody has needed an element yet."""
         self.make: Callable[[Page], None] | None = None
         """Gives such a document its elements and behaviours."""
+        self.again: Callable[[Page], None] | None = None
+        """The same for a document that has them, and that can lose them as long as nobody touches it."""
         self.asked: Sequence[tuple[int, int]] = ()
         """Which of its elements and texts have numbers, while it is unread; see `readings.number`."""
         self.left: Contents | None = None
@@ -155,9 +157,29 @@ class Page:
         if make is not None:
             make(self)
 
+    def release(self, known: Known, asked: Sequence[tuple[int, int]]) -> bool:
+        """Let go of the elements of a document that nobody has touched; gives whether it had any.
+
+        It is as unread from then on: whoever needs them gets them anew, with the numbers that they had.
+        """
+        if self._root is None or self.again is None:
+            return False
+        scatter(self._root)
+        self._root = self.focused = self.htmx = None
+        self.listeners.clear()
+        self.arranges.clear()
+        self.ident, self._next, self.loading = 0, 1, True
+        self.unread, self.make, self.asked = known, self.again, asked
+        return True
+
+    @property
+    def given(self) -> int:
+        """How many numbers were given in it."""
+        return self._next - 1
+
     def discard(self) -> None:
         """Let go of the document and of those who hear of it, who know the page: its memory is free at once."""
-        self.unread = self.make = self.htmx = None
+        self.unread = self.make = self.again = self.htmx = None
         if self._root is not None:
             scatter(self._root)
         self.listeners.clear()

@@ -66,6 +66,16 @@ class Reading:
     digest: bytes = b""
     """Stands for the document with what visitors did to it; nothing if it cannot be told."""
 
+    @property
+    def asked(self) -> tuple[tuple[int, int], ...]:
+        """Which elements and texts have numbers; see `number`."""
+        return () if self.kept is None else self.kept.asked
+
+    @property
+    def in_order(self) -> bool:
+        """Whether `number` gives the numbers that it has."""
+        return self.kept is not None and self.numbers == tuple(range(1, len(self.kept.asked) + 1))
+
     def read(self, view: View, make: Callable[[], ReadPage]) -> ReadPage:
         """What is read of it in a view: made, unless it was made of an equal one with equal numbers."""
         if self.kept is None:

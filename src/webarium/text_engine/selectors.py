@@ -62,6 +62,8 @@ class Selector:
     """It asks for nothing but names and attributes of the element and of those around it."""
     attributes: frozenset[str] = frozenset()
     """The attributes for which it asks, but for class and id."""
+    names: frozenset[tuple[str, str]] = frozenset()
+    """The classes and ids for which it asks anywhere, as keys."""
 
     @property
     def key(self) -> tuple[str, str]:
@@ -228,8 +230,11 @@ class _Parts:
     keyed: int = -1
     plain: bool = True
     attributes: set[str] = field(default_factory=set)
+    names: set[tuple[str, str]] = field(default_factory=set)
 
     def by(self, kind: str, name: str) -> None:
+        if kind:
+            self.names.add((kind, name))
         order = ("*", "", ".", "#")
         if order.index(kind) > order.index(self.key[0]):
             self.key = (kind, name)
@@ -302,7 +307,8 @@ class _Reader:
             compounds.append(Compound(tuple(parts.tests), join, parts.key, parts.attribute, parts.rest()))
         plain = not relative and all(parts.plain for parts in parts_list) and not {"+", "~"} & set(joins)
         attributes = frozenset().union(*(parts.attributes for parts in parts_list))
-        return Selector(tuple(compounds), (sums[0], sums[1], sums[2]), pseudo, plain, attributes)
+        names = frozenset().union(*(parts.names for parts in parts_list))
+        return Selector(tuple(compounds), (sums[0], sums[1], sums[2]), pseudo, plain, attributes, names)
 
     def compound(self) -> _Parts:
         parts = _Parts()
@@ -404,6 +410,7 @@ class _Reader:
                 )
             parts.plain = parts.plain and all(one.plain for one in inner)
             parts.attributes.update(*(one.attributes for one in inner))
+            parts.names.update(*(one.names for one in inner))
             parts.tests.append(_not(inner) if name == "not" else _is(inner))
         elif name == "has":
             inner = self.list(relative=True)

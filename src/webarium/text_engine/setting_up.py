@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from webarium.text_engine.awake import Awake
 from webarium.text_engine.behaviours.chips import ChipFields
 from webarium.text_engine.behaviours.dates import Calendars
 from webarium.text_engine.behaviours.daybook import Daybook
@@ -52,6 +53,11 @@ class Styles:
     """What was parsed."""
     departures: Departures = field(default_factory=Departures)
     """Where actions led."""
+    awake: Awake = field(init=False)
+    """Which untouched pages have their elements."""
+
+    def __post_init__(self) -> None:
+        self.awake = Awake(self.readings)
 
     async def index(
         self,

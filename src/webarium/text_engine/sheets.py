@@ -72,8 +72,8 @@ class PathRules:
     """What the rules come to."""
 
 
-Path: TypeAlias = tuple[int, str, str | None, str | None, tuple[tuple[str, str], ...]]
-"""Number of the path of the parent, tag, class, id, tested attributes."""
+Path: TypeAlias = tuple[int, tuple[tuple[str, str], ...], tuple[tuple[str, str], ...]]
+"""Number of the path of the parent, the element's keys, tested attributes."""
 MOST_PATHS = 20_000
 """So many are kept for one set of style sheets."""
 
@@ -87,6 +87,10 @@ class Index:
     others: dict[tuple[str, str], list[Rule]] = field(default_factory=dict)
     tested: frozenset[str] = frozenset()
     """The attributes on which a match of plain rules depends."""
+    named: frozenset[tuple[str, str]] = frozenset()
+    """The classes and ids, as keys, on which a match depends: all others of an element make no difference."""
+    classes: dict[str, tuple[tuple[str, str], ...]] = field(default_factory=dict)
+    """The keys among `named` of the classes that an element has."""
     numbers: Iterator[int] = field(default_factory=lambda: count(1))
     """Gives each path its own."""
     looks: dict[tuple[int, int, bool], tuple[object, Any]] = field(default_factory=dict)
@@ -102,10 +106,30 @@ class Index:
                 continue
             among = self.plain if selector.plain else self.others
             among.setdefault(selector.key, []).append(rule)
+            self.named |= selector.names
             if selector.plain:
                 self.tested |= selector.attributes
         self.paths.clear()
         self.looks.clear()
+        self.classes.clear()
+
+    def keys(self, tag: str, attrs: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+        """By what rules look an element up that has this tag and these attributes."""
+        keys: tuple[tuple[str, str], ...] = (("*", ""), ("", tag))
+        if not attrs:
+            return keys
+        classes, ident = attrs.get("class"), attrs.get("id")
+        if classes:
+            found = self.classes.get(classes)
+            if found is None:
+                if len(self.classes) >= MOST_PATHS:
+                    self.classes.clear()
+                every = ((".", name) for name in dict.fromkeys(classes.split()))
+                found = self.classes[classes] = tuple(key for key in every if key in self.named)
+            keys += found
+        if ident and ("#", ident) in self.named:
+            keys += (("#", ident),)
+        return keys
 
 
 def parse_sheet(css: str, viewport: tuple[int, int], first_order: int = 0) -> Sheet:

@@ -318,7 +318,9 @@ class TextWindow:
 
     def _read(self, *, addresses: bool) -> Reading:
         if self._reading is None or self._reading[0] is not addresses:
-            self._reading = (addresses, self._styles.readings.look(self._front.page, addresses=addresses))
+            reading = self._styles.readings.look(self._front.page, addresses=addresses)
+            self._styles.awake.note(self._front.page, reading)
+            self._reading = (addresses, reading)
         return self._reading[1]
 
     # As data

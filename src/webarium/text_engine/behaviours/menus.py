@@ -25,8 +25,8 @@ class MenuBar:
     def __init__(self, page: Page, bar: Element) -> None:
         self._page = page
         self._bar = bar
-        self._tops = self._items(bar)
         self._every = select(bar, "[role=menuitem]")
+        self._tops = [each for each in self._every if _menu_of(each) is bar]
         if not self._tops:
             return
         self._reach(self._tops[0], self._tops)
