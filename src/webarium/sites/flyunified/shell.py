@@ -44,6 +44,10 @@ require = ACCOUNTS.own
 
 def table_of(visit: Visit) -> Timetable:
     """The timetable of this world."""
+    return visit.once(_timetable)
+
+
+def _timetable(visit: Visit) -> Timetable:
     return Timetable(visit.db)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from datetime import datetime
 from functools import cached_property
 from json import loads
@@ -69,7 +69,15 @@ class Visit:
         self.body = body
         self.session: dict[str, Json] = world.session(site.id)
         self.flashes_taken = False
+        self._made: dict[Callable[[Visit], Any], Any] = {}
         self._templates = templates
+
+    def once(self, make: Callable[[Visit], T]) -> T:
+        """What a function makes of this request, made when it is first asked for."""
+        if make not in self._made:
+            self._made[make] = make(self)
+        found: T = self._made[make]
+        return found
 
     @cached_property
     def db(self) -> apsw.Connection:

@@ -44,6 +44,11 @@ class Cabin:
         letters = "".join(self.blocks)
         return tuple(f"{row}{letter}" for row in range(self.first, self.last + 1) for letter in letters)
 
+    @property
+    def size(self) -> int:
+        """How many seats it has."""
+        return (self.last - self.first + 1) * sum(map(len, self.blocks))
+
     def place(self, seat: str) -> str:
         """``window``, ``aisle`` or ``middle``."""
         letter = seat[-1]

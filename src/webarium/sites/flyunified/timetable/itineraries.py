@@ -9,8 +9,8 @@ from itertools import pairwise
 
 from webarium.sites.flyunified.timetable.flights import Flight, Service, Timetable
 
-SHORTEST, LONGEST = timedelta(minutes=45), timedelta(minutes=240)
-"""How long a change of planes may take."""
+SHORTEST, LONGEST = 45, 240
+"""How many minutes a change of planes may take."""
 ENOUGH = 3
 """With so many non-stop flights on a day, connections are not offered."""
 MOST = 12
@@ -162,14 +162,12 @@ def _first_flights(table: Timetable, origin: str, hubs: tuple[str, ...], day: da
 
 def _next(table: Timetable, before: Flight, service: Service) -> Flight | None:
     """The flight of a service that one can change to, on the day of arrival or the day after."""
+    arrives = before.arrives_at
+    wait = service.leaves - arrives.hour * 60 - arrives.minute
     for later in (0, 1):
-        day = before.arrives_at.date() + timedelta(days=later)
-        if not service.flies(day):
-            continue
-        hour, minute = service.departs.split(":")
-        begins = datetime(day.year, day.month, day.day, int(hour), int(minute))  # noqa: DTZ001 - local
-        if SHORTEST <= begins - before.arrives_at <= LONGEST:
-            return table.flight(service, day)
+        if SHORTEST <= wait + later * 1440 <= LONGEST:
+            day = arrives.date() + timedelta(days=later)
+            return table.flight(service, day) if service.flies(day) else None
     return None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from webarium.draws import Dice
 from webarium.sites.flyunified.timetable.flights import Timetable
@@ -28,7 +29,7 @@ def fares(table: Timetable, itinerary: Itinerary) -> dict[str, int]:
     """The price of every fare for one traveler with a seat, taxes included, in cents."""
     dollars = _lowest(table, itinerary)
     found = {name: (dollars * times // 100 + more) * 100 for name, (times, more) in TIMES.items()}
-    return {**found, **_specials(table, itinerary)}
+    return found if itinerary.stops else {**found, **table.special_fares(itinerary.flights[0])}
 
 
 def lowest(table: Timetable, itinerary: Itinerary) -> int:
@@ -43,6 +44,11 @@ def split(cents: int, flights: int) -> tuple[int, int, int]:
     return cents - fees - tax, tax, fees
 
 
+@lru_cache(32_768)
+def _drawn(seed: int, itinerary: str, day: str) -> int:
+    return Dice(seed, "price", itinerary, day).between(91, 112)
+
+
 def _lowest(table: Timetable, itinerary: Itinerary) -> int:
     first = itinerary.flights[0]
     base = 52 + itinerary.miles * 9 // 100 - itinerary.miles * itinerary.miles // 450_000
@@ -51,20 +57,8 @@ def _lowest(table: Timetable, itinerary: Itinerary) -> int:
     percent = percent * (62 + demand * 6 // 10) // 100
     if not 7 <= first.departs_at.hour < 20:
         percent = percent * 90 // 100
-    drawn = Dice(table.seed, "price", itinerary.id, first.day.isoformat()).between(91, 112)
+    drawn = _drawn(table.seed, itinerary.id, first.day.isoformat())
     return max(39, max(60, base) * percent * drawn // 10_000 - 14 * itinerary.stops)
-
-
-def _specials(table: Timetable, itinerary: Itinerary) -> dict[str, int]:
-    """Prices that were set by hand, which only single flights have."""
-    if itinerary.stops:
-        return {}
-    flight = itinerary.flights[0]
-    rows = table.db.execute(
-        "SELECT fare, cents FROM special_fare WHERE service_id = ? AND day = ?",
-        (flight.service.id, flight.day.isoformat()),
-    )
-    return {str(fare): int(cents) for fare, cents in rows}
 
 
 def earned(cents: int) -> int:
