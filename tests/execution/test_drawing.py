@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 from collections.abc import AsyncIterator, Awaitable, Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -139,7 +140,8 @@ async def test_pictures_of_any_kind_are_the_same(hands: Hands, open_drawn: Open,
 
 
 async def test_the_record_says_who_draws(browser: Browser, drawn: Browser) -> None:
-    told = [ChromiumEngine(each, Observers()).versions["chromium_frames"] for each in (browser, drawn)]
+    engines = [ChromiumEngine(each, Observers(), partial(Browser.start, port=1)) for each in (browser, drawn)]
+    told = [engine.versions["chromium_frames"] for engine in engines]
     assert told == ["by itself", "on demand"]
 
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import asyncio
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack
 from datetime import datetime
 from functools import partial
@@ -29,6 +30,8 @@ from webarium.envs.options import EpisodeOptions
 from webarium.errors import BrowserError
 from webarium.server import ServedWorld
 
+MOST_CONTEXTS = 1_000
+"""So many contexts open in one process; then another one starts, within a second."""
 _HANDOVERS: Mapping[HandoverKind, type[Elsewhere]] = {"page": OwnPage, "cdp": Exposed, "url": Elsewhere}
 
 
@@ -53,12 +56,38 @@ class Observers:
 
 
 class ChromiumEngine:
-    """One Chromium process for many windows; implements `webarium.envs.engine.Engine`."""
+    """One Chromium process for many windows; implements `webarium.envs.engine.Engine`.
 
-    def __init__(self, browser: Browser, observers: Observers) -> None:
+    Chromium and its driver keep some 0.15 MB of each context that was closed. So another process takes its place after
+    some contexts, and the old one ends with the last window in it.
+    """
+
+    def __init__(
+        self,
+        browser: Browser,
+        observers: Observers,
+        another: Callable[[], Awaitable[Browser]],
+        most: int = MOST_CONTEXTS,
+    ) -> None:
         self.browser = browser
-        """The process."""
+        """The process in which the next window opens."""
         self._observers = observers
+        self._another = another
+        self._most = most
+        self._leaving: list[Browser] = []
+        self._renewing = asyncio.Lock()
+
+    async def _present(self) -> Browser:
+        """The process for the next window: another one where this has had its contexts."""
+        async with self._renewing:
+            if self.browser.opened >= self._most and self.browser.alive:
+                fresh = await self._another()
+                self._leaving.append(self.browser)
+                self.browser = fresh
+            for old in [old for old in self._leaving if not old.busy]:
+                self._leaving.remove(old)
+                await old.close()
+        return self.browser
 
     @property
     def alive(self) -> bool:
@@ -73,7 +102,7 @@ class ChromiumEngine:
     @property
     def open_windows(self) -> int:
         """How many contexts have not been closed."""
-        return self.browser.open_contexts
+        return self.browser.open_contexts + sum(old.open_contexts for old in self._leaving)
 
     @property
     def versions(self) -> Mapping[str, str]:
@@ -88,17 +117,18 @@ class ChromiumEngine:
     async def open(self, world: ServedWorld | None, options: EpisodeOptions) -> ChromiumWindow:
         """Open a browser context on a world's sites, or on the live web."""
         token = None if world is None else world.token
-        context = await self.browser.new_context(
+        browser = await self._present()
+        context = await browser.new_context(
             token, profile=options.profile, hosts=options.hosts, live=options.live
         )
-        ready = None if options.live else partial(self.browser.prepare, options.profile)
+        ready = None if options.live else partial(browser.prepare, options.profile)
         return ChromiumWindow(context, world, options, self._observers.of(context), ready=ready)
 
     async def hand_over(
         self, kind: HandoverKind, world: ServedWorld, options: EpisodeOptions, now: Callable[[], datetime]
     ) -> Elsewhere:
         """Open what somebody else steers."""
-        handover = _HANDOVERS[kind](self.browser, world, options, now)
+        handover = _HANDOVERS[kind](await self._present(), world, options, now)
         try:
             await handover.open()
         except BaseException:
@@ -107,8 +137,11 @@ class ChromiumEngine:
         return handover
 
     async def close(self) -> None:
-        """End the process."""
-        await self.browser.close()
+        """End all processes."""
+        async with self._renewing:
+            for browser in (*self._leaving, self.browser):
+                await browser.close()
+            self._leaving.clear()
 
 
 class KeptDocuments:
@@ -161,6 +194,9 @@ class Chromium:
 
     has_pixels = True
 
+    def __init__(self, most_contexts: int = MOST_CONTEXTS) -> None:
+        self._most = most_contexts
+
     def check(self, *, headed: bool) -> None:
         """Raise `BrowserError` with what to do, if there is none."""
         find_chromium(headed=headed)
@@ -168,7 +204,8 @@ class Chromium:
     async def start(self, settings: EngineSettings) -> ChromiumEngine:
         """Start one; raises `BrowserError` if it does not."""
         observers = Observers()
-        browser = await Browser.start(
+        another = partial(
+            Browser.start,
             port=settings.port,
             headed=settings.headed,
             live_hosts=frozenset(settings.live_hosts),
@@ -176,7 +213,7 @@ class Chromium:
             warm=settings.warm,
             warm_up=observers.warm_up,
         )
-        return ChromiumEngine(browser, observers)
+        return ChromiumEngine(await another(), observers, another, self._most)
 
     def versions(self) -> Mapping[str, str]:
         """Playwright's, which is the driver."""

@@ -35,6 +35,7 @@ class Elsewhere:
         self.options = options
         self.world = world
         self._browser = browser
+        browser.users.add(self)
         self._now = now
         self._looking: Context | None = None
 
@@ -58,6 +59,7 @@ class Elsewhere:
 
     async def leave(self) -> None:
         """Close everything."""
+        self._browser.users.discard(self)
         if self._looking is not None:
             await self._looking.close()
 

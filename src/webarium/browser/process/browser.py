@@ -48,6 +48,10 @@ class Browser:
         self._browser = browser
         self._session = session
         self._contexts: set[Context] = set()
+        self.opened = 0
+        """How many contexts were opened since it began."""
+        self.users: set[object] = set()
+        """Who may still ask for contexts, besides those that have them."""
         self._work = Work()
         self._warm_up = warm_up
         self.spare = Spare(self._made_ready, self._work, count=warm)
@@ -112,6 +116,11 @@ class Browser:
         """How many contexts have not been closed."""
         return len(self._contexts)
 
+    @property
+    def busy(self) -> bool:
+        """Whether anybody has a context, waits for one, or may ask for one."""
+        return bool(self._contexts or self.users)
+
     async def new_context(
         self,
         token: str | None = None,
@@ -131,6 +140,8 @@ class Browser:
         if not self.alive:
             raise BrowserError("Chromium is not running any more.", todo="Start it again.")
         profile = profile or Profile()
+        waiting = object()
+        self.users.add(waiting)
         try:
             context = await self.spare.take(profile)
             if context is None:
@@ -142,7 +153,10 @@ class Browser:
                 raise
         except PlaywrightError as error:
             raise BrowserError(f"Chromium cannot open another context: {first_line(error)}.") from None
+        finally:
+            self.users.discard(waiting)
         context.live, context.work = live, self._work
+        self.opened += 1
         self._contexts.add(context)
         context.on_closed = self._contexts.discard
         return context
