@@ -18,6 +18,7 @@ from webarium.envs.meanwhile import Meanwhile
 from webarium.envs.persona import Change, Fact, Persona, Reply
 from webarium.envs.source import request_of, sites_of, source_of
 from webarium.errors import TaskError, UnknownNameError, UserError
+from webarium.frozen import freeze
 from webarium.sites.kit.happenings import NothingHappensError, Scene
 from webarium.sites.kit.site import Site
 from webarium.worlds import Changes, Universe, World
@@ -152,7 +153,7 @@ PERSON = Persona(
     (COLOUR, SIZE),
     (
         Change("later", When(actions=1), "No, green!", (replace(COLOUR, says="Green."),)),
-        Change("much later", When(after="later", later=2), "Small, please.", (replace(SIZE, says="Small."),)),
+        Change("much later", When(after="later", later=1), "Small, please.", (replace(SIZE, says="Small."),)),
     ),
 )
 
@@ -262,7 +263,7 @@ def test_circumstances_are_plain_or_not_and_survive_json(circumstances: Circumst
 
 def test_other_json_is_no_circumstances() -> None:
     with pytest.raises(UserError, match="not as a run or a snapshot writes them"):
-        Circumstances.from_json({"a": 1})
+        Circumstances.from_json(freeze(Timeline()))
 
 
 class Source:

@@ -1,8 +1,9 @@
 """How chosen answers of the corpus are read: what each comes to, why, and its claims, kept in ``readings.txt``.
 
-The answers were chosen so that together they meet every condition of the rules on both of its sides, several times
-where they can; so a change of any rule shows here, even one that turns no finding. After such a change
-``python -m tests.scoring.corpus.readings`` writes the readings anew, and the file's difference shows what has changed.
+The answers are of the development half, and were chosen so that together they meet every condition of the rules on both
+of its sides, several times where they can; so a change of any rule shows here, even one that turns no finding. After
+such a change ``python -m tests.scoring.corpus.readings`` writes the readings anew, and the file's difference shows what
+has changed.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from tests.scoring.corpus import HALVES, Case, cases
+from tests.scoring.corpus import Case, cases
 from webarium.scoring.form.reader import grade_form
 from webarium.scoring.free.reader import read
 
@@ -18,14 +19,13 @@ FILE = Path(__file__).with_name("readings.txt")
 
 
 def numbered() -> Iterator[tuple[str, Case]]:
-    """All answers of the corpus by a name: the line's place, and which of its answers it is."""
-    for half in HALVES:
-        where, number = "", 0
-        for case in cases(half):
-            place = case.where.partition(" ")[0]
-            number = number + 1 if place == where else 0
-            where = place
-            yield f"{place}:{number}", case
+    """The answers of the development half by a name: the line's place, and which of its answers it is."""
+    where, number = "", 0
+    for case in cases("development"):
+        place = case.where.partition(" ")[0]
+        number = number + 1 if place == where else 0
+        where = place
+        yield f"{place}:{number}", case
 
 
 def reading(case: Case) -> str:
