@@ -288,6 +288,7 @@ def test_a_page_shows_an_answer_where_it_tells_it(
         ("</p>yes</div>", "yes"),
         ("<p> </p>yes", "yes"),
         ("a &amp; b", "a & b"),
+        ("<p>yes</p>a & b", "yes a & b"),
         ("<div hidden>no</span>no</div>yes", "yes"),
     ],
 )
