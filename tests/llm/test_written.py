@@ -344,7 +344,7 @@ def test_configurations_of_gemini() -> None:
 
 
 def test_whole_answers_of_chat_completions() -> None:
-    data = {
+    data: dict[str, Any] = {
         "choices": [
             {
                 "message": {
@@ -394,7 +394,7 @@ def test_parts_of_chat_completions(message: Any, finish: Any, text: str, reasoni
 
 
 def test_a_completion_with_choices_is_read_whatever_error_it_names() -> None:
-    said = {"choices": [{"message": {"content": "a"}}], "error": {"message": "odd"}}
+    said: dict[str, Any] = {"choices": [{"message": {"content": "a"}}], "error": {"message": "odd"}}
     assert openai_chat.read_answer(said).text == "a"
     with pytest.raises(ProviderError, match="404: gone") as failed:
         openai_chat.read_answer({"error": {"code": 404, "message": "gone"}})
@@ -402,7 +402,7 @@ def test_a_completion_with_choices_is_read_whatever_error_it_names() -> None:
 
 
 def test_whole_answers_of_responses() -> None:
-    items = [
+    items: list[dict[str, Any]] = [
         {"type": "reasoning", "summary": [{"text": "One."}, {"text": ""}], "content": [{"text": "Two."}]},
         {
             "type": "message",
@@ -413,7 +413,7 @@ def test_whole_answers_of_responses() -> None:
         {"type": "computer_call", "call_id": "c4", "actions": [{"type": "a"}], "action": {"type": "b"}},
         {"type": "computer_call"},
     ]
-    data = {
+    data: dict[str, Any] = {
         "status": "completed",
         "output": items,
         "usage": {"input_tokens": 10, "output_tokens": 3, "input_tokens_details": {"cached_tokens": 4}},
@@ -464,7 +464,7 @@ def test_how_responses_end(data: Any, text: str, stop: str) -> None:
 
 
 def test_whole_answers_of_messages() -> None:
-    content = [
+    content: list[dict[str, Any]] = [
         {"type": "thinking", "thinking": "One."},
         {"type": "thinking", "thinking": "Two."},
         {"type": "text", "text": "Yes"},
@@ -478,7 +478,7 @@ def test_whole_answers_of_messages() -> None:
         "cache_read_input_tokens": 4,
         "cache_creation_input_tokens": 5,
     }
-    data = {"type": "message", "content": content, "stop_reason": "tool_use", "usage": usage}
+    data: dict[str, Any] = {"type": "message", "content": content, "stop_reason": "tool_use", "usage": usage}
     assert anthropic.read_answer(data, (PLAIN, OWN)) == Answer(
         "Yes.",
         (CLICK, ToolCall("", "computer", {"action": "wait"}, native=content[5])),
@@ -521,7 +521,7 @@ def test_errors_of_messages_pass_or_stay(kind: str, passing: bool) -> None:
 
 
 def test_whole_answers_of_gemini() -> None:
-    parts = [
+    parts: list[dict[str, Any]] = [
         {"text": "One.", "thought": True},
         {"text": "Two.", "thought": True},
         {"text": "Yes"},
@@ -530,7 +530,7 @@ def test_whole_answers_of_gemini() -> None:
         {"function_call": {"name": "go"}},
         {"inline_data": {}},
     ]
-    data = {
+    data: dict[str, Any] = {
         "candidates": [{"content": {"parts": parts}, "finish_reason": "STOP"}],
         "usage_metadata": {
             "prompt_token_count": 10,
@@ -566,5 +566,8 @@ def test_how_gemini_ends(candidate: Any, stop: str) -> None:
 
 
 def test_a_blocked_question_is_a_refusal() -> None:
-    data = {"prompt_feedback": {"block_reason": "SAFETY"}, "usage_metadata": {"prompt_token_count": 3}}
+    data: dict[str, Any] = {
+        "prompt_feedback": {"block_reason": "SAFETY"},
+        "usage_metadata": {"prompt_token_count": 3},
+    }
     assert google.read_answer(data) == Answer(usage=Usage(3), stop_reason="refusal", raw=data)

@@ -269,7 +269,7 @@ def test_a_field_may_be_one_of_several_and_is_submitted_only_if_asked() -> None:
         ({"near": "Two", "submit": True}, Type(ElementId(second), "3", submit=True)),
     ):
         walk = still(page)
-        walk.run(walk.ui.fill("Qty", "3", **path))  # type: ignore[arg-type]
+        walk.run(walk.ui.fill("Qty", "3", **path))
         assert walk.actions == [wanted]
     walk = still(page)
     walk.run(walk.ui.select("Size", "S", "M"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import apsw
@@ -73,17 +74,18 @@ def file_of(size: int = 2 * PAGE) -> OverlayFile:
 def test_a_digest_tells_what_was_written_and_where() -> None:
     file = file_of()
     seen = [file.pages.digest()]
-    for step in (
-        lambda: file.xWrite(b"a" * PAGE, 0),
-        lambda: file.xWrite(b"b" * PAGE, 0),
-        lambda: file.xWrite(b"c", 3),
-        lambda: file.xWrite(b"b" * PAGE, PAGE),
-        lambda: file.xWrite(b"b", 2 * PAGE),
-        lambda: file.xTruncate(PAGE + 1),
-        lambda: file.xTruncate(PAGE),
-        lambda: file.xTruncate(0),
-    ):
-        step()
+    steps: list[tuple[Callable[..., None], tuple[object, ...]]] = [
+        (file.xWrite, (b"a" * PAGE, 0)),
+        (file.xWrite, (b"b" * PAGE, 0)),
+        (file.xWrite, (b"c", 3)),
+        (file.xWrite, (b"b" * PAGE, PAGE)),
+        (file.xWrite, (b"b", 2 * PAGE)),
+        (file.xTruncate, (PAGE + 1,)),
+        (file.xTruncate, (PAGE,)),
+        (file.xTruncate, (0,)),
+    ]
+    for step, told in steps:
+        step(*told)
         seen.append(file.pages.digest())
         assert file.pages.copy().digest() == seen[-1]
     assert len(set(seen)) == len(seen)

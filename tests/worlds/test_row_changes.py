@@ -15,7 +15,9 @@ from webarium.worlds.own import by_row, keys_of, of_visitor, of_world, together
 from webarium.worlds.tables import merged
 
 Row = Mapping[str, SqlValue] | None
-A, B, C = {"id": 1, "x": "a", "y": 0}, {"id": 1, "x": "b", "y": 0}, {"id": 1, "x": "b", "y": 5}
+A: dict[str, SqlValue] = {"id": 1, "x": "a", "y": 0}
+B: dict[str, SqlValue] = {"id": 1, "x": "b", "y": 0}
+C: dict[str, SqlValue] = {"id": 1, "x": "b", "y": 5}
 
 
 def change(old: Row, new: Row, key: int = 1, table: str = "t", database: str = "d") -> RowChange:
@@ -119,7 +121,7 @@ def test_other_json_is_no_value() -> None:
         {"table": 3},
     ):
         with pytest.raises(WorldError, match="not a row change"):
-            RowChange.from_json({**whole, **broken})  # type: ignore[dict-item]
+            RowChange.from_json({**whole, **broken})
 
 
 @pytest.mark.parametrize(

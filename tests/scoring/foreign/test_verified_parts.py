@@ -439,7 +439,11 @@ def seen(url: str = "http://g.test/a", **changed: Any) -> SeenRequest:
 
 
 URL = "http://g.test/a"
-POST = {"method": "POST", "body": '{"x": 1, "y": null}', "headers": {"content-type": "application/json"}}
+POST: dict[str, Any] = {
+    "method": "POST",
+    "body": '{"x": 1, "y": null}',
+    "headers": {"content-type": "application/json"},
+}
 
 
 @pytest.mark.parametrize(
