@@ -178,6 +178,8 @@ def test_figures_that_are_only_computed_with(text: str, places: list[int]) -> No
         ("**Answer:** 5", "5"),
         ("**Answer**: 5", "5"),
         ("**Answer: 5**", "5"),
+        ("**Answer:** **5**", "**5**"),
+        ("**Answer**: **5**", "**5**"),
         ("*Final answer: 5*", "5"),
         ("my answer: 5", "5"),
         ("The final answer : 5", "5"),
