@@ -125,8 +125,10 @@ SAMPLED: dict[str, tuple[int, str]] = {
 KEPT: dict[str, str] = {
     "tests/llm/*.py::*": "most need the SDKs, which the first of them imports",
     "tests/worlds/test_[!s]*.py::*": "what all else is built on",
+    "tests/envs/test_rollout.py::test_the_twin*": "the only one of rollouts without await",
     "tests/tasks/test_[!d]*.py::*": "share one universe, which the first of them opens",
     "tests/scoring/test_corpus.py::test_a_sample*": "notices most changes of how answers are read",
+    "tests/scoring/test_corpus.py::test_chosen*": "notices changes that turn no finding",
     "tests/scoring/test_answers_properties.py::test_[!n]*[!]]": "properties of answers in quick examples",
     "tests/scoring/test_form.py::test_[!n]*": "all forms of declared answers",
     "tests/scoring/test_form_lines.py::*": "declared answers as models write them",

@@ -189,6 +189,7 @@ async def test_selectors(begin: Begin) -> None:
     seen = await episode.step(Type(find(episode.observation, "Name", "textbox"), "Sofa"))
     await episode.step(Click(find(seen, "A gift", "checkbox")))
     page = await episode.final_page()
+    assert await page.finish("http://tiny.test/") is None
     assert await page.values("input[name=name]") == ["Sofa"]
     (box,) = await page.select("input[name=gift]")
     assert box.attributes["type"] == "checkbox"

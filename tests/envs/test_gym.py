@@ -104,6 +104,7 @@ def test_an_episode(make: Make) -> None:
         seen, info = env.reset(seed=1)
         assert (seen["url"], seen["goal"], seen["last_error"]) == (HOME, "Say yes.", "")
         assert "Lamp" in seen["text"]
+        assert env.unwrapped.np_random_seed == 1
         assert info["task"] == opaque_id("plain.one")
         seen, reward, terminated, truncated, info = env.step("click [99999]")
         assert "no element [99999]" in seen["last_error"]

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tests.scoring.corpus import HALVES, Case, cases
+from tests.scoring.corpus import HALVES, Case, cases, readings
 from tests.scoring.corpus.misread import known, misread
 from webarium.scoring.quoting import clip
 
@@ -42,6 +42,11 @@ def test_right_answers_pass_and_wrong_ones_fail(half: str, capsys: pytest.Captur
 
 def test_a_sample_is_read_as_it_was_when_its_list_was_written() -> None:
     assert misread() == known()
+
+
+def test_chosen_answers_are_read_as_they_were_when_their_list_was_written() -> None:
+    kept = readings.known()
+    assert readings.readings() == kept
 
 
 def shown(found: list[Case], half: str) -> str:

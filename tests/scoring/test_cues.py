@@ -9,6 +9,7 @@ import pytest
 
 from tests.scoring.corpus import HERE
 from webarium.scoring.free.cues import REACHES, Cue, cues, find_cues
+from webarium.scoring.free.wanted import things_in
 from webarium.scoring.normalise import plain, token_texts, tokenise
 
 
@@ -49,3 +50,20 @@ def test_the_longest_wording_of_a_feature_wins() -> None:
     found = find_cues(tokenise(plain("It is up to $5, not including tax")))
     assert [f.text for f in found if f.cue.feature == "bound"] == ["up to"]
     assert [f.text for f in found if f.cue.reach == "part"] == ["not including"]
+
+
+@pytest.mark.parametrize(
+    ("text", "things"),
+    [
+        ("5 km", [("km", 1, 2)]),
+        ("5 square kilometers", [("square km", 1, 3)]),
+        ("5 sq miles", [("square mi", 1, 3)]),
+        ("5 degrees celsius", [("celsius", 1, 3)]),
+        ("celsius", [("celsius", 0, 1)]),
+        ("5 packs", []),
+        ("3 orders and 4 kg", [("order", 1, 2), ("kg", 4, 5)]),
+        ("square", []),
+    ],
+)
+def test_what_words_count_or_measure(text: str, things: list[tuple[str, int, int]]) -> None:
+    assert sorted(things_in(tokenise(text)), key=lambda thing: thing[1]) == things

@@ -9,6 +9,7 @@ import pytest
 from tests.scoring.outcomes import Page, insert
 from webarium.actions.types import ReasonClass, Stop
 from webarium.scoring import AnswerCheck, Check, Number, StateCheck, Verdict, score
+from webarium.scoring.score import says_nothing
 from webarium.types import Answers, TaskKind
 from webarium.worlds import Changes
 
@@ -135,3 +136,22 @@ async def test_a_refusal_says_the_form() -> None:
     assert (
         "Answer with the number alone, such as 123." in (await judged(Declared(), Stop("four or so"))).reason
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "nothing"),
+    [
+        ("[]", True),
+        (" [ ] ", True),
+        ("{[]}", True),
+        ("0", True),
+        ("There are none.", True),
+        ("", False),
+        ("{}", False),
+        ("[1]", False),
+        ("4", False),
+        ("a [b]", False),
+    ],
+)
+def test_an_empty_list_and_zero_say_nothing(text: str, nothing: bool) -> None:
+    assert says_nothing(text, "How many are there?") is nothing

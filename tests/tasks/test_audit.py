@@ -89,6 +89,16 @@ def test_a_request_that_stumbles_is_told_why(request_: str, fault: str) -> None:
     assert any(fault in found for found in faults(request_)), faults(request_)
 
 
+def test_a_stumble_is_shown_with_what_is_around_it() -> None:
+    assert faults("Open the account page and find the the lamp that I bought.") == [
+        "a word comes twice: “ge and find the the lamp that I”",
+        "two determiners follow each other: “ge and find the the lamp that I”",
+    ]
+    assert faults("Open my cart,, then pay for all that is in it.") == [
+        "a punctuation mark comes twice: “Open my cart,, then pay fo”"
+    ]
+
+
 @pytest.mark.parametrize(
     "request_",
     [

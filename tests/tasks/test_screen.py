@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import random
+import re
+from dataclasses import replace
+
+import pytest
 
 from tests.tasks.screens import observation
+from webarium.errors import TaskError
 from webarium.observation.observation import Node
 from webarium.scoring.normalise import token_texts
-from webarium.tasks.screen import Screen, contains, own_text
+from webarium.tasks.screen import Name, Screen, contains, own_text
 
 WORDS = ("red", "lamp", "$5.00", "Café", "two-way", "1,000")
 
@@ -44,3 +49,75 @@ def test_the_innermost_holders_are_found() -> None:
         ("row", ""),
     ]
     assert screen.shows("lamp", near="red")
+
+
+PAGE = """
+heading Orders
+list
+  listitem Lamp order
+    StaticText Lamp
+    button Open =now
+  listitem Lamp shade
+    StaticText Lamp shade
+    button Open
+button open all
+checkbox Terms
+"""
+
+
+@pytest.mark.parametrize(
+    ("roles", "name", "near", "found"),
+    [
+        (["button"], None, None, [(6, "Open"), (9, "Open"), (10, "open all")]),
+        (["button", "checkbox"], re.compile("^.e"), None, [(11, "Terms")]),
+        (["button"], "OPEN", None, [(6, "Open"), (9, "Open")]),
+        (["button"], "open al", None, [(10, "open all")]),
+        (["button"], "close", None, []),
+        (["button"], None, "shade", [(9, "Open"), (6, "Open"), (10, "open all")]),
+        (["button"], None, "Terms", [(6, "Open"), (9, "Open"), (10, "open all")]),
+        (["button"], None, "unheard", []),
+        (["link"], None, None, []),
+    ],
+    ids=str,
+)
+def test_nodes_are_found_by_role_name_and_neighbourhood(
+    roles: list[str], name: Name, near: str | None, found: list[tuple[int, str]]
+) -> None:
+    screen = Screen(observation(PAGE))
+    assert [(node.id, node.name) for node in screen.find(roles, name, near)] == found
+
+
+def test_what_a_node_says_itself() -> None:
+    page = Screen(observation(PAGE))
+    said = [own_text(node) for node in page.root.walk()]
+    assert said[:6] == ["Page", "Orders", "", "", "Lamp", "Open now"]
+    assert page.node(6) is not None
+    assert page.node(99) is None
+    assert page.parents[6].id == 4
+
+
+@pytest.mark.parametrize(
+    ("text", "near", "shown"),
+    [
+        ("Lamp", None, True),
+        ("far", None, False),
+        ("lamp far", None, False),
+        ("top lamp", None, True),
+        ("amp", None, False),
+        ("Lamp", "Price", True),
+        ("Lamp", "far", True),
+        ("far", "Lamp", False),
+        ("Lamp", "unheard", False),
+        ("unheard", "Lamp", False),
+    ],
+)
+def test_texts_are_shown_where_they_can_be_read(text: str, near: str | None, shown: bool) -> None:
+    screen = Screen(
+        observation("StaticText Top\nrow Lamp Price\n  cell Lamp\n  cell Price\nStaticText far @900")
+    )
+    assert screen.shows(text, near=near) is shown
+
+
+def test_a_page_without_a_tree_cannot_be_read() -> None:
+    with pytest.raises(TaskError, match="with a tree"):
+        _ = Screen(replace(observation(PAGE), tree=None)).root

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
+import random
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from typing import Any
 
 import pytest
 
@@ -51,6 +54,28 @@ def test_an_instance_is_taken_once(shop: Universe) -> None:
     assert [task.params["order"] for task in tasks] == Data.of(shop, "shopping", "customer").column(
         "SELECT id FROM sales_order ORDER BY id LIMIT 3"
     )
+
+
+def test_an_instance_is_the_same_whatever_the_order_of_its_parts(shop: Universe) -> None:
+    class Parts(One):
+        kind = "impossible"
+        reasons = ("not_found",)
+
+        @dataclass(frozen=True)
+        class Params:
+            parts: dict[str, int]
+
+        def instances(self, db: Data, rng: random.Random) -> Iterable[Any]:
+            return [
+                Parts.Params({"a": 1, "b": 2}),
+                Parts.Params({"b": 2, "a": 1}),
+                Parts.Params({"a": 2, "b": 1}),
+            ]
+
+    assert [task.params for task in sample(Parts(), shop)] == [
+        {"parts": {"a": 1, "b": 2}},
+        {"parts": {"a": 2, "b": 1}},
+    ]
 
 
 @pytest.mark.parametrize("template", [NamesAll, NamesNone])

@@ -3,11 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
+from dataclasses import replace
 
 import pytest
 
 from tests.tasks.screens import HEIGHT, observation
-from webarium.actions.types import Action, Click, ElementId, FocusTab, Goto, Hover, Scroll, Select, Type
+from webarium.actions.types import (
+    Action,
+    AskUser,
+    Click,
+    ElementId,
+    FocusTab,
+    GoBack,
+    Goto,
+    Hover,
+    Point,
+    Press,
+    Scroll,
+    Select,
+    Type,
+)
 from webarium.errors import TaskError
 from webarium.observation.observation import Observation
 from webarium.tasks.ui import MAX_STEPS, Ui
@@ -55,9 +70,8 @@ def still(text: str) -> Walk:
     return Walk(lambda _: page, page)
 
 
-def scrolling(text: str, height: int) -> Walk:
-    """A long page that can be scrolled."""
-    place = 0
+def scrolling(text: str, height: int, place: int = 0) -> Walk:
+    """A long page that can be scrolled, and is so far already."""
 
     def page(action: Action) -> Observation:
         nonlocal place
@@ -232,3 +246,136 @@ def test_endings_of_their_own() -> None:
     assert ui.ending.answer == "42"
     ui.decline("not_found")
     assert (ui.ending.status, ui.ending.reason) == ("impossible", "not_found")
+
+
+def test_the_nth_of_several_is_clicked() -> None:
+    first, second = ids(ORDERS, "link", "View Order")
+    for nth, wanted in ((0, first), (1, second)):
+        walk = still(ORDERS)
+        walk.run(walk.ui.click("link", "View Order", nth=nth))
+        assert walk.actions == [Click(ElementId(wanted))]
+    walk = still(ORDERS)
+    with pytest.raises(TaskError, match="found no link 'View Order' at "):
+        walk.run(walk.ui.click("link", "View Order", nth=2))
+
+
+def test_a_field_may_be_one_of_several_and_is_submitted_only_if_asked() -> None:
+    page = "row One\n  StaticText One\n  textbox Qty\nrow Two\n  StaticText Two\n  textbox Qty\nlistbox Size"
+    first, second = ids(page, "textbox", "Qty")
+    for path, wanted in (
+        ({}, Type(ElementId(first), "3")),
+        ({"nth": 1}, Type(ElementId(second), "3")),
+        ({"near": "Two"}, Type(ElementId(second), "3")),
+        ({"near": "Two", "submit": True}, Type(ElementId(second), "3", submit=True)),
+    ):
+        walk = still(page)
+        walk.run(walk.ui.fill("Qty", "3", **path))
+        assert walk.actions == [wanted]
+    walk = still(page)
+    walk.run(walk.ui.select("Size", "S", "M"))
+    assert walk.actions == [Select(ElementId(ids(page, "listbox", "Size")[0]), ("S", "M"))]
+
+
+def test_switches_are_turned_and_may_say_true_in_two_ways() -> None:
+    page = "switch A !checked:true\nradio B\ncheckbox C !checked:mixed"
+    walk = still(page)
+    walk.run(walk.ui.check("A"))
+    walk.run(walk.ui.check("C", on=False))
+    assert walk.actions == []
+    walk.run(walk.ui.check("B"))
+    walk.run(walk.ui.check("C"))
+    walk.run(walk.ui.check("A", on=False))
+    assert walk.actions == [
+        Click(ElementId(ids(page, *one)[0])) for one in (("radio", "B"), ("checkbox", "C"), ("switch", "A"))
+    ]
+
+
+def test_going_back_keys_and_questions() -> None:
+    walk = still(ORDERS)
+    walk.run(walk.ui.back())
+    walk.run(walk.ui.press("Control+A"))
+    walk.run(walk.ui.goto("?p=2"))
+    assert walk.actions == [GoBack(), Press("Control+A"), Goto("http://onestopshop.test/?p=2")]
+    assert walk.ui.steps == 3
+
+    said = replace(observation(ORDERS), heard=("Blue.", "Or green."))
+    heard: list[str] = []
+
+    async def path() -> None:
+        heard.append(await walk.ui.ask("Which one?"))
+
+    walk = Walk(lambda _: said, observation(ORDERS))
+    walk.run(path())
+    assert (walk.actions, heard) == ([AskUser("Which one?")], ["Blue. Or green."])
+
+
+def test_an_address_is_looked_at_as_it_is_now() -> None:
+    walk = Walk(
+        lambda _: observation("StaticText Bye", url="http://onestopshop.test/bye/"), observation(ORDERS)
+    )
+    assert walk.ui.has("Canceled")
+    walk.run(walk.ui.goto("/bye/"))
+    walk.ui.expect_url("/bye/")
+    assert not walk.ui.has("Canceled")
+    assert walk.ui.has("Bye")
+
+
+def test_a_path_may_be_as_long_as_it_says() -> None:
+    page = observation(ORDERS)
+    walk = Walk(lambda _: page, page)
+    walk.ui = Ui(page, 3)
+
+    async def path() -> None:
+        for _ in range(3):
+            await walk.ui.press("Enter")
+
+    with pytest.raises(TaskError, match=r"not over after 2 steps; it is at http://onestopshop\.test/"):
+        walk.run(path())
+    assert len(walk.actions) == 2
+
+
+def test_what_is_partly_above_is_scrolled_up_to_where_the_page_can_move() -> None:
+    text = "link Home @20\nbutton Save @5000"
+    for start, name, role, ways in (
+        (0, "Home", "link", []),
+        (100, "Home", "link", [Scroll("up")]),
+        (0, "Save", "button", [Scroll("down")] * 6),
+    ):
+        walk = scrolling(text, 5760, start)
+        walk.run(walk.ui.click(role, name))
+        assert walk.actions == [*ways, Click(ElementId(ids(text, role, name)[0]))]
+
+
+def test_what_lies_outside_a_page_that_cannot_move_is_an_error() -> None:
+    for text in ("button Save @-50", "button Save @900"):
+        walk = scrolling(text, HEIGHT)
+        with pytest.raises(TaskError, match="button 'Save' cannot be scrolled to at http"):
+            walk.run(walk.ui.click("button", "Save"))
+        assert walk.actions == []
+
+
+def test_what_goes_away_while_scrolling_is_an_error() -> None:
+    gone = observation("StaticText Bye", height=2400)
+    walk = Walk(lambda _: gone, observation("link A @10\nbutton Save @2000", height=2400))
+    with pytest.raises(TaskError, match="The button 'Save' went away while scrolling"):
+        walk.run(walk.ui.click("button", "Save"))
+
+
+@pytest.mark.parametrize(("place", "direction"), [(100, "up"), (359, "up"), (360, "down"), (600, "down")])
+def test_a_cover_is_scrolled_away_from(place: int, direction: str) -> None:
+    page = f"button Buy @{place}"
+    free, covered = observation(page), observation(page, error="[9] is covered by [1].")
+    answers = iter((covered, free, covered, free, free))
+    walk = Walk(lambda _: next(answers), free)
+    walk.run(walk.ui.click("button", "Buy"))
+    assert walk.actions[1] == Hover(Point(1, 1))
+    assert walk.actions[3] == Scroll(direction, amount=240)  # type: ignore[arg-type]
+
+
+def test_every_text_is_expected() -> None:
+    ui = still(ORDERS).ui
+    with pytest.raises(TaskError, match="not to find 'Canceled'"):
+        ui.expect_absent("Processing", "Canceled")
+    walk = still(ORDERS)
+    with pytest.raises(TaskError, match="expected to read 'Processing' near 'Canceled' at http"):
+        walk.run(walk.ui.expect_text("000000170", "Processing", near="Canceled"))

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
+import apsw
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -62,3 +64,77 @@ def test_overlay_behaves_like_a_file(
     finally:
         os.close(descriptor)
     assert base.read_bytes() == BASE
+
+
+def file_of(size: int = 2 * PAGE) -> OverlayFile:
+    """A file over a base of nothing."""
+    return OverlayFile(-1, Pages(size, 0))
+
+
+def test_a_digest_tells_what_was_written_and_where() -> None:
+    file = file_of()
+    seen = [file.pages.digest()]
+    steps: list[tuple[Callable[..., None], tuple[object, ...]]] = [
+        (file.xWrite, (b"a" * PAGE, 0)),
+        (file.xWrite, (b"b" * PAGE, 0)),
+        (file.xWrite, (b"c", 3)),
+        (file.xWrite, (b"b" * PAGE, PAGE)),
+        (file.xWrite, (b"b", 2 * PAGE)),
+        (file.xTruncate, (PAGE + 1,)),
+        (file.xTruncate, (PAGE,)),
+        (file.xTruncate, (0,)),
+    ]
+    for step, told in steps:
+        step(*told)
+        seen.append(file.pages.digest())
+        assert file.pages.copy().digest() == seen[-1]
+    assert len(set(seen)) == len(seen)
+    one, other = file_of(), file_of()
+    one.xWrite(b"x", 0)
+    one.xWrite(b"y", PAGE)
+    other.xWrite(b"y", PAGE)
+    other.xWrite(b"x", 0)
+    assert one.pages.digest() == other.pages.digest() != file_of().pages.digest()
+    assert Pages(5).digest() != Pages(5, 4).digest() != Pages(4).digest()
+
+
+def test_a_copy_goes_on_by_itself() -> None:
+    file = file_of()
+    file.xWrite(b"x", 0)
+    digest, copy = file.pages.digest(), OverlayFile(-1, file.pages.copy())
+    copy.xWrite(b"y", 0)
+    assert file.pages.digest() == digest != copy.pages.digest()
+    assert (file.xRead(1, 0), copy.xRead(1, 0)) == (b"x", b"y")
+
+
+def test_what_was_cut_off_reads_as_zeros(base: Path) -> None:
+    descriptor = os.open(base, os.O_RDONLY)
+    try:
+        file = OverlayFile(descriptor, Pages(len(BASE)))
+        file.xWrite(b"x" * 10, PAGE + 5)
+        for cut in (2 * PAGE, PAGE + 10, PAGE, 7):
+            file.xTruncate(cut)
+            assert (file.xFileSize(), file.pages.kept) == (cut, cut)
+            assert all(number * PAGE < cut for number in file.pages.dirty)
+        file.xTruncate(3 * PAGE)
+        assert file.xRead(3 * PAGE, 0) == BASE[:7] + bytes(3 * PAGE - 7)
+        assert (file.pages.size, file.pages.kept) == (3 * PAGE, 7)
+        assert file.xRead(5, 3 * PAGE) == b""
+        assert file.xRead(5, 3 * PAGE - 2) == b"\0\0"
+    finally:
+        os.close(descriptor)
+
+
+def test_the_schemas_version_is_known_once_the_first_page_was_written() -> None:
+    file = file_of()
+    assert file.pages.schema_version() is None
+    file.xWrite(b"z", PAGE)
+    assert file.pages.schema_version() is None
+    file.xWrite(bytes(range(100)), 0)
+    assert file.pages.schema_version() == bytes((40, 41, 42, 43))
+
+
+def test_a_file_of_one_connection_needs_no_locks() -> None:
+    file = file_of()
+    assert (file.xCheckReservedLock(), file.xFileControl(0, 0), file.xSectorSize()) == (False, False, PAGE)
+    assert file.xDeviceCharacteristics() == apsw.SQLITE_IOCAP_ATOMIC | apsw.SQLITE_IOCAP_SAFE_APPEND

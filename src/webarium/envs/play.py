@@ -196,7 +196,8 @@ def observation_space(viewport: tuple[int, int], rules: Rules) -> spaces.Dict:
     }
     if rules.view.screenshot:
         width, height = viewport
-        for name in ("screenshot", "marked_screenshot")[: 2 if rules.view.kind == "som" else 1]:
+        marked = ["marked_screenshot"] if rules.view.kind == "som" else []
+        for name in ("screenshot", *marked):
             parts[name] = spaces.Box(0, 255, (height, width, 3), np.uint8)
     return spaces.Dict(parts)
 

@@ -253,5 +253,5 @@ def _with_parents(data: Data, table: str, row: Mapping[str, Any]) -> Iterator[tu
     yield tuple(row.values())
     for column, parent, key in data.references(table):
         if row.get(column) is not None:
-            for found in data.whole_rows(parent, key, row[column])[:1]:
+            for found in data.whole_rows(parent, key, row[column]):
                 yield tuple(found.values())

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.scoring.foreign.recorded import DATA, needs_data
-from webarium.scoring.foreign.real_checks import score_real
+from tests.scoring.outcomes import outcome
+from webarium.scoring.foreign.real_checks import CriterionRule, StoppedRule, score_real
+from webarium.scoring.quoting import quoted
 from webarium.scoring.verdict import Judgement
 from webarium.task_files import RealTask, load_real
 
@@ -106,3 +109,92 @@ async def test_what_published_checks_pass_on_an_untouched_site() -> None:
             verdict = await score_real(made, untouched, "done", Judge("success"), profile="original")
             passing += [made.id] if verdict.passed else []
     assert passing == ["dashdish-9", "udriver-4", "udriver-8"]
+
+
+SITE = "http://dash.test"
+
+
+class Opened:
+    """A page of an episode, on whose ``/finish`` something stands."""
+
+    def __init__(self, address: str = "", told: Any = FINISH, *, there: bool = True) -> None:
+        self.address, self.told, self.there = address, told, there
+        self.visited: list[str] = []
+
+    async def visit(self, url: str) -> bool:
+        self.visited.append(url)
+        return self.there
+
+    async def evaluate(self, _script: str) -> Any:
+        return self.told
+
+
+class Page:
+    """What checks see of it."""
+
+    url = SITE
+
+    def __init__(self, opened: Opened | None = None) -> None:
+        if opened is not None:
+            self.opened = opened
+
+
+class Replica(Page):
+    """One of ours, which says by itself what is at ``/finish``."""
+
+    def __init__(self, told: Any, opened: Opened | None = None) -> None:
+        super().__init__(opened)
+        self.told = told
+
+    async def finish(self, url: str) -> Any:
+        assert url == SITE
+        return self.told
+
+
+N_IS_1 = path('differences.orders.added."0".n', 1)
+
+
+@pytest.mark.parametrize(
+    ("page", "passed", "visited"),
+    [
+        (Page(), None, []),
+        (Page(Opened()), True, [f"{SITE}/finish"]),
+        (Page(Opened(f"{SITE}/finish")), True, []),
+        (Page(Opened(there=False)), None, [f"{SITE}/finish"]),
+        (Page(Opened(told=["no"])), None, [f"{SITE}/finish"]),
+        (Replica(FINISH, Opened()), True, []),
+        (Replica(None, Opened()), True, [f"{SITE}/finish"]),
+        (Replica({"differences": {}}, Opened()), False, []),
+    ],
+)
+async def test_a_criterion_reads_the_state_from_where_it_is_told(
+    page: Page, passed: bool | None, visited: list[str], tmp_path: Path
+) -> None:
+    rule = CriterionRule(task(tmp_path, N_IS_1), 0, SITE)
+    found = await rule.run(replace(outcome(answer="done"), page=page))
+    assert (found.name, None if found.unverified else found.passed) == ("state 1", passed)
+    opened = getattr(page, "opened", None)
+    assert (opened.visited if opened else []) == visited
+
+
+async def test_rubrics_are_for_judges_and_states_for_rules(tmp_path: Path) -> None:
+    described = {**N_IS_1, "description": "One"}
+    made = task(tmp_path, N_IS_1, RUBRIC, described)
+    rules = [CriterionRule(made, place, SITE) for place in range(3)]
+    assert [(rule.name, rule.by) for rule in rules] == [
+        ("state 1", "rule"),
+        ("rubric 2", "judge"),
+        ("state 3", "rule"),
+    ]
+    assert [rule.describe() for rule in rules] == [
+        'differences.orders.added."0".n is 1',
+        quoted(RUBRIC["rubric"]),
+        'One: differences.orders.added."0".n is 1',
+    ]
+    assert (await rules[1].run(replace(outcome(answer="$5"), page=Replica(FINISH)))).unverified
+
+
+async def test_stopping_by_oneself_is_a_criterion(tmp_path: Path) -> None:
+    assert (await StoppedRule().run(outcome())).passed
+    found = await StoppedRule().run(replace(outcome(), stopped=False))
+    assert (found.passed, found.detail) == (False, "the agent never gave an answer")

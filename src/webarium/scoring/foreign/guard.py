@@ -63,7 +63,8 @@ def _without_network() -> None:
         library.unshare(new_user | new_network)
 
 
-def _hook(rooms: tuple[str, ...]) -> Callable[[str, tuple[object, ...]], None]:
+def hook(rooms: tuple[str, ...]) -> Callable[[str, tuple[object, ...]], None]:
+    """An audit hook that refuses all but computing, and reading in these folders, with ``PermissionError``."""
     real, write = os.path.realpath, os.O_WRONLY | os.O_RDWR | os.O_CREAT | os.O_TRUNC | os.O_APPEND
     busy = False
 
@@ -85,7 +86,7 @@ def _hook(rooms: tuple[str, ...]) -> Callable[[str, tuple[object, ...]], None]:
             raise PermissionError(f"a check may not do this: {event} {args[0] if args else ''}".strip())
         if event == "open" and (not inside(args[0]) or (isinstance(args[2], int) and args[2] & write)):
             raise PermissionError(f"a check may not open this file: {args[0]!r}")
-        if event in _LOOKING and not inside(args[0] if args else "."):
+        if event in _LOOKING and not inside(args[0]):
             raise PermissionError(f"a check may not look into this folder: {args[0]!r}")
 
     return look
@@ -108,7 +109,7 @@ def main() -> None:
     sys.path[:] = [place for place in sys.path if os.path.realpath(place).startswith(tuple(library))]
     for name in [name for name in sys.modules if name.partition(".")[0] in _MODULES]:
         del sys.modules[name]
-    sys.addaudithook(_hook((*sorted(library), os.path.realpath(os.path.dirname(program)))))
+    sys.addaudithook(hook((*sorted(library), os.path.realpath(os.path.dirname(program)))))
     runpy.run_path(program, run_name="__main__")
 
 

@@ -155,6 +155,6 @@ def _faults(request: str) -> Iterator[str]:
 
 
 def _around(text: str, match: re.Match[str]) -> str:
-    """The match with whole words beside it."""
+    """The match with a dozen characters on both sides."""
     start, end = max(0, match.start() - 12), min(len(text), match.end() + 12)
     return text[start:end].strip()
