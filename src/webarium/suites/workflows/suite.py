@@ -29,6 +29,7 @@ from webarium.suites.workflows import (
     stocktaking,
     tours,
     unbooking,
+    walks,
     wedding,
 )
 
@@ -61,6 +62,7 @@ SUITE = Suite(
         stocktaking,
         tours,
         unbooking,
+        walks,
         wedding,
     ),
     smoke=("gomail.offboarding.0",),
