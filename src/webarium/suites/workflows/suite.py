@@ -31,6 +31,7 @@ from webarium.suites.workflows import (
     survey,
     tours,
     unbooking,
+    verdicts,
     walks,
     wedding,
 )
@@ -66,6 +67,7 @@ SUITE = Suite(
         survey,
         tours,
         unbooking,
+        verdicts,
         walks,
         wedding,
     ),
