@@ -21,6 +21,7 @@ from webarium.suites.workflows.base import Scenario, enter, happens, mail, parag
 from webarium.suites.workflows.desk import page, tell
 from webarium.suites.workflows.undone import BookingState
 from webarium.tasks import Data, Ui
+from webarium.types import SqlValue
 from webarium.worlds.timeline import Event, RowsAre, When
 
 SUBJECT, SUM = "Your advance", "Advances"
@@ -267,7 +268,7 @@ def _to(trip: Way) -> str:
 
 def _told(trip: Way, times: int) -> When:
     """Once somebody has been written to so many times."""
-    where = {"mine": 1, "draft": 0, "subject": SUBJECT, "to_list": _to(trip)}
+    where: dict[str, SqlValue] = {"mine": 1, "draft": 0, "subject": SUBJECT, "to_list": _to(trip)}
     return When(rows=(RowsAre("gomail", "email", where, times),))
 
 

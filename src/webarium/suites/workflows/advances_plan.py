@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from typing import Any
 
-from webarium.suites.flyunified.base import traveler
+from webarium.suites.flyunified.base import table_of, traveler
 from webarium.suites.gocalendar.base import stamp
 from webarium.suites.workflows import flying
-from webarium.suites.workflows.base import happens
+from webarium.suites.workflows.base import happens, on
 from webarium.suites.workflows.flying import Flyer
 from webarium.tasks import Data
 from webarium.types import Json
@@ -186,7 +186,7 @@ def way(db: Data, params: Sequence[Any]) -> Way:
     there, home = flying.flown(db, out, out_day), flying.flown(db, back, back_day)
     evening = datetime.combine(home.arrives_at.date(), time(18, 20))
     late = int((evening - home.arrives_at).total_seconds()) // 60 if kind == "delayed" else 0
-    abroad = flying.table_of(flying.on(db, "flyunified")).airports[code].country != "United States"
+    abroad = table_of(on(db, "flyunified")).airports[code].country != "United States"
     return Way(
         kind, Flyer(*person), code, abroad, out, out_day, back, back_day, there.departs_at, home.arrives_at, late
     )  # fmt: skip

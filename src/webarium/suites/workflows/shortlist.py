@@ -17,7 +17,7 @@ from webarium.suites.kit import Same
 from webarium.suites.workflows import shortlist_plan as plan
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.desk import tell
-from webarium.suites.workflows.shortlist_plan import Facts, Params, note
+from webarium.suites.workflows.shortlist_plan import Facts, note
 from webarium.suites.zilloft import base
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -59,7 +59,7 @@ class Shortlist(Scenario):
     name, site, role, start = "shortlist", "zilloft", "buyer", "/"
     sites = ("zilloft", "gomail")
     line = "home"
-    Params = Params
+    Params = plan.Params
     strains = frozenset({"rule", "exception", "limit", "many", "duplicates", "event", "recovery"})
     brief = f"""
         We are looking for a home, and three people have sent me lists by mail: Ellen ("What I have seen"), our agent
@@ -93,7 +93,7 @@ class Shortlist(Scenario):
         "notes at once": "writes the note of a home as soon as it is saved",
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[plan.Params]:
         """Lists for which every rule and every change matters."""
         for number, params in enumerate(plan.drawn(db, rng), 1):
             yield params
@@ -102,7 +102,7 @@ class Shortlist(Scenario):
 
     # What there is
 
-    def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
+    def planted(self, db: Data, params: plan.Params) -> tuple[Event, ...]:
         """The lists, the rules, and what was saved before."""
         titles = ((ELLEN, "What I have seen"), (AGENT, "Homes for you"), (DAD, "Look at these"))
         lists = [
@@ -128,7 +128,7 @@ class Shortlist(Scenario):
     def _listed(self, db: Data, keys: Sequence[int]) -> str:
         return "\n\n".join(["These are worth a look:", *(plan.home(db, key).address for key in keys)])
 
-    def events(self, db: Data, params: Params) -> tuple[Event, ...]:
+    def events(self, db: Data, params: plan.Params) -> tuple[Event, ...]:
         """A price changes once its home is noted, and another home is sold once that is put right; nobody says so."""
         first, last = (plan.kept(db, params, late=late)[params.cut] for late in (False, True))
         return (
@@ -147,11 +147,11 @@ class Shortlist(Scenario):
     def _told(self, found: Mapping[int, int]) -> Expect:
         return written([ELLEN[1]], SUBJECT, _sum(found))
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+    def expected(self, db: Data, params: plan.Params) -> list[Expect]:
         """Homes that are saved with their notes, one that goes, and the mail."""
         return [*plan.outcome(db, params).values(), self._told(plan.kept(db, params))]
 
-    def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
+    def checkpoints(self, db: Data, params: plan.Params) -> tuple[Checkpoint, ...]:
         """Each home, those that must not be there, and the mail."""
         homes = [
             Checkpoint(f"{plan.home(db, key).line} is right", (row,), weight=2 if key == params.cut else 1)
@@ -159,7 +159,7 @@ class Shortlist(Scenario):
         ]
         return (*homes, Checkpoint("Ellen knows the sum", (self._told(plan.kept(db, params)),), weight=3))
 
-    def traps(self, db: Data, params: Params) -> tuple[Trap, ...]:
+    def traps(self, db: Data, params: plan.Params) -> tuple[Trap, ...]:
         """Homes that should not be kept, and notes by rules that have changed."""
         me = on(db, "zilloft").user
         right = plan.kept(db, params)
@@ -180,7 +180,7 @@ class Shortlist(Scenario):
 
     # How it is done
 
-    async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
+    async def play(self, ui: Ui, db: Data, params: plan.Params, but: str) -> None:
         """Read, look at all homes, keep, write notes, look again, put right, write."""
         for subject in (
             "What I have seen",

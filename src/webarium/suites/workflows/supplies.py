@@ -19,7 +19,7 @@ from webarium.suites.workflows import supplies_plan as plan
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.desk import bullets, page, tell
 from webarium.suites.workflows.shop import dollars
-from webarium.suites.workflows.supplies_plan import DESIGN, SALES, TEAMS, WORKSHOP, Facts, Params
+from webarium.suites.workflows.supplies_plan import DESIGN, SALES, TEAMS, WORKSHOP, Facts
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
 
@@ -45,7 +45,7 @@ class Supplies(Scenario):
     name, site, role, start = "team_supplies", "omnizon", "shopper", "/"
     sites = ("omnizon", "gomail", "manuals")
     line = "shop"
-    Params = Params
+    Params = plan.Params
     strains = frozenset({"rule", "limit", "exception", "event", "many", "recovery", "given up", "duplicates"})
     brief = f"""
         Please order our teams' supplies on Omnizon. People have written to me what they need, all with "{SUBJECT}" in
@@ -77,7 +77,7 @@ class Supplies(Scenario):
         "one by one": "puts units into the cart in two goes",
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[plan.Params]:
         """Requests for which all that changes matters."""
         for number, params in enumerate(plan.drawn(db, rng), 1):
             yield params
@@ -86,7 +86,7 @@ class Supplies(Scenario):
 
     # What there is
 
-    def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
+    def planted(self, db: Data, params: plan.Params) -> tuple[Event, ...]:
         """The rules, the mails, and what lies in the cart."""
         teams = [
             f"**{team}**: ${dollars(cents, ',')}" for team, cents in zip(TEAMS, params.budgets, strict=True)
@@ -126,7 +126,7 @@ class Supplies(Scenario):
             ),
         )
 
-    def _letters(self, db: Data, params: Params) -> Iterator[Event]:
+    def _letters(self, db: Data, params: plan.Params) -> Iterator[Event]:
         for place, who in enumerate(params.order):
             asks = [plan.Ask(*each) for each in params.asks if each[0] == who]
             items = [
@@ -144,16 +144,16 @@ class Supplies(Scenario):
         text = f"I have found some of the “{first}” in a drawer, so leave that out, please."
         yield self._letter(params, plan.WITHDRAWS, f"{SUBJECT}: found", text, 1200)
 
-    def _letter(self, params: Params, who: int, subject: str, text: str, minutes_ago: int) -> Event:
+    def _letter(self, params: plan.Params, who: int, subject: str, text: str, minutes_ago: int) -> Event:
         name = params.people[who]
         address = f"{name.lower().replace(' ', '.')}@fernhill.test"
         return mail(f"{subject} of {name}", (name, address), subject, text, minutes_ago=minutes_ago)
 
-    def _article(self, db: Data, params: Params, who: int, place: int) -> str:
+    def _article(self, db: Data, params: plan.Params, who: int, place: int) -> str:
         asks = [each for each in params.asks if each[0] == who]
         return str(base.product(on(db, "omnizon"), asks[place][1])["name"])
 
-    def events(self, db: Data, params: Params) -> tuple[Event, ...]:
+    def events(self, db: Data, params: plan.Params) -> tuple[Event, ...]:
         """When the first order is placed, a price rises; when the second is, an article sells out."""
         before = int(on(db, "omnizon").value("SELECT count(*) FROM purchase"))
 
@@ -174,26 +174,26 @@ class Supplies(Scenario):
 
     # What is right
 
-    def _left_out(self, db: Data, params: Params) -> int:
+    def _left_out(self, db: Data, params: plan.Params) -> int:
         return sum(plan.lines(db, params, team, Facts())[1] for team in range(len(TEAMS)))
 
-    def _report(self, db: Data, params: Params, facts: Facts = Facts(), more: int = 0) -> str:  # noqa: B008 (frozen)
+    def _report(self, db: Data, params: plan.Params, facts: Facts = Facts(), more: int = 0) -> str:  # noqa: B008 (frozen)
         found = [plan.lines(db, params, team, facts)[0] for team in range(len(TEAMS))]
         sums = ", ".join(
             f"{team} ${dollars(plan.total(each), ',')}" for team, each in zip(TEAMS, found, strict=True)
         )
         return f"{sums}; left out: {self._left_out(db, params) + more}"
 
-    def _mail(self, db: Data, params: Params) -> Expect:
+    def _mail(self, db: Data, params: plan.Params) -> Expect:
         return written([HEAD[1]], SUBJECT, self._report(db, params))
 
-    def expected(self, db: Data, params: Params) -> list[Expect]:
+    def expected(self, db: Data, params: plan.Params) -> list[Expect]:
         """Three orders, an empty cart, and the mail."""
         gone = [Expect.delete("cart_item", old={"product_id": key}) for key in params.in_cart]
         orders = [row for team in range(len(TEAMS)) for row in plan.ordered(db, params, team)]
         return [*orders, *gone, self._mail(db, params)]
 
-    def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
+    def checkpoints(self, db: Data, params: plan.Params) -> tuple[Checkpoint, ...]:
         """Each article, each order as a whole, and the mail."""
         found = []
         for team in range(len(TEAMS)):
@@ -204,7 +204,7 @@ class Supplies(Scenario):
             found.append(Checkpoint(f"the order of {TEAMS[team]} is right", (order,), weight=3))
         return (*found, Checkpoint("the mail is right", (self._mail(db, params),), weight=3))
 
-    def traps(self, db: Data, params: Params) -> tuple[Trap, ...]:
+    def traps(self, db: Data, params: plan.Params) -> tuple[Trap, ...]:
         """Articles that were not to be ordered."""
 
         def bought(name: str, key: int) -> Trap:
@@ -218,7 +218,7 @@ class Supplies(Scenario):
 
     # How it is done
 
-    async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
+    async def play(self, ui: Ui, db: Data, params: plan.Params, but: str) -> None:
         """Read, empty the cart, and fill and place one order after the other; then write."""
         facts = replace(Facts(), **{but: False}) if but in vars(Facts()) else Facts()
         await self._read(ui, db, params)
@@ -229,7 +229,7 @@ class Supplies(Scenario):
             await self._order(ui, db, params, team, facts, but)
         await tell(ui, db, HEAD[1], SUBJECT, self._report(db, params, facts, int(but == "wrong count")))
 
-    async def _read(self, ui: Ui, db: Data, params: Params) -> None:
+    async def _read(self, ui: Ui, db: Data, params: plan.Params) -> None:
         for name in ("ordering-supplies", "budgets", "staff"):
             await enter(ui, db, "manuals", f"/house-rules/{name}")
         await enter(ui, db, "gomail", "/inbox")
@@ -239,7 +239,7 @@ class Supplies(Scenario):
             await ui.search(f'from:"{params.people[who]}" subject:"{SUBJECT}"', label="Search mail")
             await ui.click("link", SUBJECT, nth=-1 if who in (plan.CHANGES, plan.WITHDRAWS) else 0)
 
-    async def _order(self, ui: Ui, db: Data, params: Params, team: int, facts: Facts, but: str) -> None:
+    async def _order(self, ui: Ui, db: Data, params: plan.Params, team: int, facts: Facts, but: str) -> None:
         found, _ = plan.lines(db, params, team, facts)
         if but == "end" and team == WORKSHOP:
             found = [each for each in found if each[0].id != params.ends]

@@ -133,7 +133,7 @@ class Verdicts(Scenario):
                 "a review is rewritten", "shopping_admin", "review_is_rewritten", is_so("approved", 4), number=number,
                 text=plan.REWRITTEN,
             ),
-            plan.arrives(plan.late(params.cases), 0, is_so("not_approved", 1)),
+            plan.arrives(plan.late(params.cases), 0, is_so("not_approved", 0)),
         )  # fmt: skip
 
     def _rewritten(self, params: Params) -> Review:

@@ -16,7 +16,7 @@ from webarium.suites.map.base import direct, known, me, open_place, the_place
 from webarium.suites.workflows import walks_plan as plan
 from webarium.suites.workflows.base import Scenario, enter, happens, on
 from webarium.suites.workflows.desk import page
-from webarium.suites.workflows.walks_plan import CLOSED, CLOSING, TITLE, Params
+from webarium.suites.workflows.walks_plan import CLOSED, CLOSING, TITLE
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
 
@@ -51,7 +51,7 @@ class Walks(Scenario):
     name, site, role, start = "city_walks", "map", "mapper", "/"
     sites = ("map", "homepage", "manuals")
     line = "travel"
-    Params = Params
+    Params = plan.Params
     strains = frozenset({"rule", "limit", "event", "many", "given up", "exception"})
     brief = f"""
         A school class comes to {plan.CITY} and stays at {{hotel}}. Please put together their walks for two days. What
@@ -82,7 +82,7 @@ class Walks(Scenario):
         "anew": "deletes the note, and writes a new one",
     }
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+    def instances(self, db: Data, rng: random.Random) -> Iterable[plan.Params]:
         """Hotels with places around them that leave a few ways."""
         for number, params in enumerate(plan.drawn(db, rng), 1):
             yield params
@@ -91,7 +91,7 @@ class Walks(Scenario):
 
     # What there is
 
-    def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
+    def planted(self, db: Data, params: plan.Params) -> tuple[Event, ...]:
         """The promise, the notes, and what people have written on the map."""
         names = params.names
         wishes = WISHES.format(
@@ -127,7 +127,7 @@ class Walks(Scenario):
         )
         return note, settled
 
-    def events(self, db: Data, params: Params) -> tuple[Event, ...]:
+    def events(self, db: Data, params: plan.Params) -> tuple[Event, ...]:
         """The place that the class comes for is closed when the walks are written down."""
         saved = RowsAre("homepage", "pad", {"title": TITLE})
         says = "is closed until July, a pipe has burst."
@@ -135,11 +135,11 @@ class Walks(Scenario):
 
     # What is right
 
-    def expected(self, db: Data, params: Params) -> Either:
+    def expected(self, db: Data, params: plan.Params) -> Either:
         """The note and the favourites of any way that fits in the end."""
         return Either(tuple(plan.kept(db, params.names, walk) for walk in params.ways))
 
-    def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
+    def checkpoints(self, db: Data, params: plan.Params) -> tuple[Checkpoint, ...]:
         """Places that every way has, and a note that is right."""
         always = [name for n, name in enumerate(params.names) if all(n in walk for walk in params.ways)]
         sure = [
@@ -155,7 +155,7 @@ class Walks(Scenario):
             Checkpoint("nothing closed is a favourite", (_favourite(db, always[0]),), absent=gone),
         )
 
-    def traps(self, db: Data, params: Params) -> tuple[Trap, ...]:
+    def traps(self, db: Data, params: plan.Params) -> tuple[Trap, ...]:
         """Places that were closed."""
         names = params.names
         return (
@@ -165,7 +165,7 @@ class Walks(Scenario):
 
     # How it is done
 
-    async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
+    async def play(self, ui: Ui, db: Data, params: plan.Params, but: str) -> None:
         """Read, measure all ways, write, keep the places, look again, and do it anew."""
         await self._read(ui, db, params)
         await self._measure(ui, db, params)
@@ -188,7 +188,7 @@ class Walks(Scenario):
         for place in new[:-1] if but == "one favourite less" else new:
             await _keep(ui, db, params.names[place])
 
-    def _other(self, db: Data, params: Params, but: str) -> Sequence[int]:
+    def _other(self, db: Data, params: plan.Params, but: str) -> Sequence[int]:
         """Which walks an ending takes in the end."""
         good = params.ways[0]
         if but == "another":
@@ -209,7 +209,7 @@ class Walks(Scenario):
             )
         return next(walk for walk in permutations(good) if _breaks(walk, but))
 
-    async def _read(self, ui: Ui, db: Data, params: Params) -> None:
+    async def _read(self, ui: Ui, db: Data, params: plan.Params) -> None:
         await enter(ui, db, "manuals", "/walking/our-promise")
         for title in ("Class from Erie", "Calls in June"):
             await enter(ui, db, "homepage", "/scratchpad")
@@ -217,7 +217,7 @@ class Walks(Scenario):
         for number in (NOTE, NOTE + 1, NOTE + 2):
             await enter(ui, db, "map", f"/note/{number}")
 
-    async def _measure(self, ui: Ui, db: Data, params: Params) -> None:
+    async def _measure(self, ui: Ui, db: Data, params: plan.Params) -> None:
         data = on(db, "map", "mapper")
         await enter(ui, db, "map", "/directions")
         for start, end in combinations((params.hotel, *params.names), 2):
