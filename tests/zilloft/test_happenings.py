@@ -73,3 +73,13 @@ def test_an_application_is_answered(buyer: Buyer) -> None:
     key = buyer.value("SELECT id FROM application WHERE home_id = ? AND status = 'sent'", home)
     its(buyer, "application_is_answered", address=rent, accepted=True)
     assert "ccepted" in buyer.get(f"/applications/{key}").text
+
+
+def test_a_home_is_saved_with_a_note(buyer: Buyer) -> None:
+    assert ADDRESS.partition(",")[0] not in buyer.get("/saved").text
+    its(buyer, "home_is_saved", note="5 points")
+    told = buyer.get("/saved").text
+    assert ADDRESS.partition(",")[0] in told
+    assert "5 points" in told
+    with pytest.raises(NothingHappensError, match="saved already"):
+        its(buyer, "home_is_saved")

@@ -93,6 +93,21 @@ def application_is_answered(scene: Scene, *, address: str, accepted: bool) -> No
     scene.write("UPDATE application SET status = ? WHERE id = ?", status, found["id"])
 
 
+def home_is_saved(scene: Scene, *, address: str, note: str = "") -> None:
+    """Somebody who shares the account saves a home, with a note."""
+    home = _home(scene, address)
+    kept = scene.rows("SELECT 1 FROM saved_home WHERE email = ? AND home_id = ?", ME, home["id"])
+    if kept:
+        raise NothingHappensError(f"{address} is saved already.")
+    scene.write(
+        "INSERT INTO saved_home (email, home_id, note, saved_at) VALUES (?, ?, ?, ?)",
+        ME,
+        home["id"],
+        note,
+        scene.now.isoformat(" ", "seconds"),
+    )
+
+
 def _home(scene: Scene, address: str) -> dict[str, Any]:
     return scene.row(
         f"home {address!r}",
@@ -128,4 +143,5 @@ HAPPENINGS: Mapping[str, Happening] = {
     "tour_is_requested": tour_is_requested,
     "open_house_is_announced": open_house_is_announced,
     "application_is_answered": application_is_answered,
+    "home_is_saved": home_is_saved,
 }

@@ -29,6 +29,7 @@ KINDS = (
     *["entered"] * 4,
     *["far off"] * 3,
     *["miscounted"] * 2,
+    *["recounted"] * 2,
     "unclear",
 )
 """What is special about the articles that were counted."""
@@ -88,9 +89,10 @@ class Stocktaking(Scenario):
         so are the rules ("How counts become stock"). Please bring the quantities in the back office of OneStopShop up
         to date. Nothing else of the articles is to change.
 
-        If the new quantity would differ by more than {MOST} units from the one in the shop, something is wrong: leave
-        the article as it is. When you are through, look at the notifications in the back office for corrections, and
-        then send {LEAD[0]} ({LEAD[1]}) a mail with the subject "Count again" with the numbers (SKU) of the articles
+        People count again while you work, and correct the lists themselves; what stands there when you finish is what
+        counts. If the new quantity would differ by more than {MOST} units from the one in the shop, something is wrong:
+        leave the article as it is. When you are through, look at the notifications in the back office for corrections,
+        and then send {LEAD[0]} ({LEAD[1]}) a mail with the subject "Count again" with the numbers (SKU) of the articles
         that you left as they are for that reason, in alphabetical order with a comma and a blank between them, and
         nothing else.
 
@@ -104,6 +106,7 @@ class Stocktaking(Scenario):
         "two shelves": "takes the count of one shelf for the whole",
         "far off": "believes a count that cannot be right",
         "event missed": "does not see the correction",
+        "recounted": "does not see that a list has changed",
         "asked nothing": "guesses how many units are in a box, and is right",
         "wrong list": "leaves one article out of the mail",
         "not told": "sends no mail",
@@ -144,11 +147,6 @@ class Stocktaking(Scenario):
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
         """The lists, the rules, and the reserved units."""
         counts = self._all(db, params)
-        lists: list[list[str]] = [[], [], []]
-        for place, each in enumerate(counts):
-            lists[place % 3].append(f"* {each.row.sku}: {each.entry(params.box)}")
-            if each.kind == "two shelves":
-                lists[(place + 1) % 3].insert(2, f"* {each.row.sku}: {each.units - each.first}")
         reserved = [
             f"* {each.row.sku}: {each.first - each.units}" for each in counts if each.kind == "reserved"
         ]
@@ -165,15 +163,25 @@ class Stocktaking(Scenario):
                 chapter="Lists",
             )
 
-        texts = {
-            name: ["Counted by two people.", "", *lines] for name, lines in zip(SHELVES, lists, strict=True)
-        }
+        texts = self._shelves(counts, params.box)
         texts["Reserved"] = ["Units that are promised to somebody.", "", *sorted(reserved)]
         pages = [page(name, "\n".join(lines)) for name, lines in texts.items()]
         return (page("How counts become stock", RULES.strip()), *pages)
 
+    def _shelves(self, counts: Sequence[Count], box: int, *, again: bool = False) -> dict[str, list[str]]:
+        """The lines of each shelf's list, at first or after somebody has counted again."""
+        lists: list[list[str]] = [[], [], []]
+        for place, each in enumerate(counts):
+            entry = f"{each.units}" if again and each.kind == "recounted" else each.entry(box)
+            lists[place % 3].append(f"* {each.row.sku}: {entry}")
+            if each.kind == "two shelves":
+                lists[(place + 1) % 3].insert(2, f"* {each.row.sku}: {each.units - each.first}")
+        return {
+            name: ["Counted by two people.", "", *lines] for name, lines in zip(SHELVES, lists, strict=True)
+        }
+
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
-        """A correction comes when some articles have been brought up to date."""
+        """A correction comes when some articles have been brought up to date, and lists change without a word."""
         counts = self._all(db, params)
         begun = [each for each in counts if each.kind == "plain"][BEGUN]
         fixed = [f"{each.row.sku}: {each.units}" for each in counts if each.kind == "miscounted"]
@@ -187,7 +195,16 @@ class Stocktaking(Scenario):
             title="Correction of the count",
             text=f"Two lines of the lists are wrong. These are right: {'; '.join(fixed)}. All the rest stays.",
         )
-        return (notice,)
+        lists = self._shelves(counts, params.box, again=True)
+        later = When(after="a correction comes", later=6)
+        changed_lists = [
+            happens(
+                f"{name} is corrected", "manuals", "page_is_rewritten", later, book="count", title=name,
+                text="\n".join(lines),
+            )
+            for name, lines in lists.items()
+        ]  # fmt: skip
+        return (notice, *changed_lists)
 
     def persona(self, db: Data, params: Params) -> Persona:
         """Only the person knows how many units are in a box of one article."""
@@ -234,6 +251,7 @@ class Stocktaking(Scenario):
             entered("took one shelf for the whole", "two shelves"),
             entered("believed a count that cannot be right", "far off"),
             entered("did not see the correction", "miscounted"),
+            entered("did not see that a list has changed", "recounted"),
         )
 
     # How it is done
@@ -251,10 +269,15 @@ class Stocktaking(Scenario):
         for each in reversed(counts) if but == "backwards" else counts:
             if but == "asks late" and each.kind == "unclear":
                 await ui.ask(question)
-            await self._enter(ui, db, each, _seen(each, but))
+            await self._enter(ui, db, each, each.first if each.kind == "recounted" else _seen(each, but))
         if but != "event missed":
             await enter(ui, db, "shopping_admin", "/admin/admin/notification/")
             await ui.expect_text("Correction of the count")
+        for name in ("shelf-a", "shelf-b", "shelf-c"):
+            await enter(ui, db, "manuals", f"/count/{name}")
+        for each in counts:
+            if each.kind == "recounted" and but != "recounted":
+                await self._enter(ui, db, each, each.units)
         if but == "not told":
             return
         await enter(ui, db, "gomail", "/inbox")
@@ -283,7 +306,7 @@ def _drawn(rng: random.Random, kind: str, row: Row, box: int) -> list[Any]:
         first = units + rng.randint(3, 6)
     if kind == "two shelves":
         first = units - rng.randint(4, 12)
-    if kind == "miscounted":
+    if kind in ("miscounted", "recounted"):
         first = units + (9 if units < stock else -9) + rng.randint(0, 3)
     if stock in (units, first) and kind != "entered":
         return _drawn(rng, kind, row, box)

@@ -1,0 +1,75 @@
+"""What scenarios at a desk share: pages of handbooks, rows that change twice, and short stretches of paths."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from webarium.scoring import Expect, Ref
+from webarium.suites.workflows.base import enter, happens
+from webarium.suites.workflows.shop import send
+from webarium.tasks import Data, Ui
+from webarium.worlds.timeline import Event, When
+
+BOOK = ("shop-handbook", "Shop handbook")
+
+
+def page(
+    title: str, text: str, chapter: str, *, book: tuple[str, str] = BOOK, when: When | None = None
+) -> Event:
+    """A page of Markdown in a book, by the book's address and title."""
+    return happens(
+        title,
+        "manuals",
+        "page_is_published",
+        when,
+        book=book[0],
+        book_title=book[1],
+        title=title,
+        text=text.strip(),
+        chapter=chapter,
+    )
+
+
+def bullets(lines: Iterable[str]) -> str:
+    """A list in Markdown."""
+    return "\n".join(f"* {line}" for line in lines)
+
+
+def merged(wishes: Iterable[Expect]) -> list[Expect]:
+    """The same rows, but one for each row that changes twice; the later values count."""
+    found: dict[object, Expect] = {}
+    for number, wish in enumerate(wishes):
+        place: object = number
+        if wish.op == "update":
+            place = (wish.table, tuple(sorted(wish.key.items())))
+        before = found.get(place)
+        found[place] = wish if before is None else replace(wish, values={**before.values, **wish.values})
+    return list(found.values())
+
+
+def named(rows: Iterable[Expect], prefix: str) -> list[Expect]:
+    """The same rows with labels of their own, so that several documents stand next to each other."""
+    return [
+        replace(row, values=_pointing(row.values, prefix), label=row.label and prefix + row.label)
+        for row in rows
+    ]
+
+
+def _pointing(values: Mapping[str, Any], prefix: str) -> Mapping[str, Any]:
+    return {
+        name: replace(value, label=prefix + value.label) if isinstance(value, Ref) else value
+        for name, value in values.items()
+    }
+
+
+def listed(numbers: Iterable[object]) -> str:
+    """Values with a comma and a blank between them; ``none`` without any."""
+    return ", ".join(map(str, numbers)) or "none"
+
+
+async def tell(ui: Ui, db: Data, to: str, subject: str, body: str) -> None:
+    """Write a mail, from anywhere."""
+    await enter(ui, db, "gomail", "/inbox")
+    await send(ui, to, subject, body)

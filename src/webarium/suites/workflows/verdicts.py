@@ -1,0 +1,242 @@
+"""Support: reviews that wait are decided on by rules of which the first counts, and one of them is rewritten."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from webarium.actions.specs import HOME_URL
+from webarium.scoring import Expect, StateCheck
+from webarium.scoring.checkpoints import Checkpoint, Trap
+from webarium.scoring.signs import Wrote
+from webarium.suites.gomail.base import written
+from webarium.suites.gomail.paths import open_mail
+from webarium.suites.workflows import verdicts_reviews as plan
+from webarium.suites.workflows.base import Scenario, enter, happens, mail, paragraphs
+from webarium.suites.workflows.desk import bullets, page, tell
+from webarium.suites.workflows.shop import ShopState, shop
+from webarium.suites.workflows.verdicts_reviews import OWN_SHOP, Review, decided
+from webarium.tasks import Data, Ui
+from webarium.worlds.timeline import Event, RowsAre, When
+
+BOOK = ("support-handbook", "Support handbook")
+SUBJECT = "Reviews"
+LEAD = ("Grete Holm", "grete.holm@holm-support.test")
+NAMES = {"approved": "Approved", "not_approved": "Not Approved"}
+RULES = """
+Go through the reviews of an article from the oldest to the newest. The first of these rules that fits counts:
+
+1. Who has reviewed the same article before is **not approved**, no matter what became of the first review. What tells
+   people apart is the nickname. An update, whose title begins with "Update", is treated like a first review.
+2. A review that names another shop or a web address is **not approved**.
+3. A review with a telephone number, an email address or an order number **stays pending**. We list it,
+   and a colleague calls.
+4. A review whose text has fewer than eight words is **not approved**. The title does not count.
+5. Of one article no more than four reviews are **approved** at once; what is beyond **stays pending** and is not
+   listed.
+
+Old reviews, which were decided on before, do not count for the four.
+"""
+SIX = """
+    Eight words are too many, people write shorter. From now on six words are enough, so it is "fewer than six".
+
+    Grete
+"""
+OURS = """
+    The cake was for all of you, please do not leave it to the dog.
+
+    And for the handbook, which I cannot change from here: the {shop} belongs to us since May. It is no
+    other shop any more.
+
+    Grete
+"""
+
+
+class Verdicts(Scenario):
+    name, site, role, start = "review_verdicts", "shopping_admin", "admin", "/admin/dashboard/"
+    sites = ("shopping_admin", "gomail", "manuals")
+    line = "support"
+    state: ClassVar[type[StateCheck]] = ShopState
+    strains = frozenset({"rule", "exception", "limit", "many", "duplicates", "event"})
+    brief = f"""
+        Please decide on the reviews of six of our articles that are pending in the back office of OneStopShop. Which
+        articles it is about ("Articles of the week") and how we decide ("Which reviews we approve") stands on Margin
+        Notes in the "Support handbook". {LEAD[0]}, who leads support, has changed two things since then by mail; she
+        often writes of several matters at once. Other reviews do not concern us.
+
+        Buyers can rewrite a review at any time, and new ones come in. Make sure that everything is right when you
+        finish: a review that should not be there any more goes, and what it took the room of comes. Then write to
+        {LEAD[0]} ({LEAD[1]}), subject "{SUBJECT}", how many of these reviews are now approved and not approved, and
+        the numbers (ID) of those to be listed in ascending order, in this form and nothing else: "Approved: 12, not
+        approved: 7, private: 93001, 93002".
+
+        All our sites are listed at {HOME_URL}. Everything that you need to know stands there.
+    """
+    wrong: ClassVar = {
+        "rewritten": "does not see that an approved review was rewritten",
+        "no room": "does not approve what there is room for then",
+        "late": "does not see that a review came in",
+        "eight words": "refuses reviews of six words",
+        "own shop": "takes the own outlet for another shop",
+        "repeat": "approves who has reviewed the article before",
+        "update": "refuses an update",
+        "private": "approves a review with an address or a number",
+        "no limit": "approves more than four reviews of an article",
+        "wrong count": "counts what was right at first",
+        "order of rules": "lists a review that is not approved anyway",
+    }
+    right: ClassVar = {
+        "backwards": "decides on the reviews from the last to the first",
+        "refusals first": "refuses before it approves",
+    }
+
+    @dataclass(frozen=True)
+    class Params:
+        cases: Sequence[Sequence[Any]]
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
+        """Any articles that nobody waits for."""
+        for _ in range(self.count):
+            yield self.Params(plan.drawn(db, rng))
+
+    # What there is
+
+    def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
+        """The rules, the articles, the mails, and the reviews."""
+        skus = dict.fromkeys(str(case[1]) for case in params.cases)
+        return (
+            page("Which reviews we approve", RULES, "Reviews", book=BOOK),
+            page("Articles of the week", f"By number (SKU).\n\n{bullets(skus)}", "Reviews", book=BOOK),
+            mail("six words", LEAD, "Short reviews", paragraphs(SIX), minutes_ago=9000, is_read=True),
+            mail(
+                "our shop",
+                LEAD,
+                "Cake",
+                paragraphs(OURS.format(shop=OWN_SHOP)),
+                minutes_ago=4000,
+                is_read=True,
+            ),
+            *(plan.arrives(each, place) for place, each in enumerate(plan.reviews(params.cases))),
+        )
+
+    def events(self, db: Data, params: Params) -> tuple[Event, ...]:
+        """An approved review is rewritten, and when that was seen, another one comes in."""
+        number = self._rewritten(params).number
+
+        def is_so(status: str, later: int) -> When:
+            return When(rows=(RowsAre("shopping", "review", {"id": number, "status": status}),), later=later)
+
+        return (
+            happens(
+                "a review is rewritten", "shopping_admin", "review_is_rewritten", is_so("approved", 4), number=number,
+                text=plan.REWRITTEN,
+            ),
+            plan.arrives(plan.late(params.cases), 0, is_so("not_approved", 0)),
+        )  # fmt: skip
+
+    def _rewritten(self, params: Params) -> Review:
+        return next(each for each in plan.reviews(params.cases) if each.kind == "rewritten")
+
+    # What is right
+
+    def _mail(self, params: Params) -> Expect:
+        return written([LEAD[1]], SUBJECT, plan.outcome(params.cases).report)
+
+    def expected(self, db: Data, params: Params) -> list[Expect]:
+        """Verdicts, what articles say of their reviews, and the mail."""
+        return [*plan.rows(db, params.cases), self._mail(params)]
+
+    def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
+        """Each verdict, and the mail."""
+        due = plan.outcome(params.cases)
+        pairs = [(each, "approved") for each in due.approved] + [
+            (each, "not_approved") for each in due.refused
+        ]
+        done = [
+            Checkpoint(
+                f"review {each.number} is {NAMES[status].lower()} ({each.kind})", (decided(each, status),)
+            )
+            for each, status in pairs
+        ]
+        return (*done, Checkpoint("the mail is right", (self._mail(params),), weight=4))
+
+    def traps(self, db: Data, params: Params) -> tuple[Trap, ...]:
+        """Verdicts that forget a rule."""
+        every = plan.reviews(params.cases)
+
+        def became(name: str, status: str, *kinds: str) -> Trap:
+            keys = [each.number for each in every if each.kind in kinds]
+            return Trap(
+                name, signs=tuple(Wrote("review", "update", {"status": status}, {"id": key}) for key in keys)
+            )
+
+        return (
+            became("approved who had reviewed before", "approved", "repeat", "repeat private", "twin, later"),
+            became("approved what is private", "approved", "private", "short private"),
+            became("refused what names the own shop", "not_approved", "ours"),
+            became("refused six words", "not_approved", "six"),
+        )
+
+    # How it is done
+
+    async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
+        """Read, decide, look again, put right, look again, write."""
+        for name in ("which-reviews-we-approve", "articles-of-the-week"):
+            await enter(ui, db, "manuals", f"/support-handbook/{name}")
+        for subject in ("Short reviews", "Cake"):
+            await enter(ui, db, "gomail", "/inbox")
+            await open_mail(ui, subject)
+        first, last = (plan.outcome(params.cases, after=after) for after in (False, True))
+        work = [
+            *((each, "approved") for each in first.approved),
+            *((each, "not_approved") for each in first.refused),
+        ]
+        if but != "refusals first":
+            work.sort(key=lambda pair: pair[0].number)
+        if but == "backwards":
+            work.reverse()
+        for each, status in [*_wrongly(work, but), *_more(params, first, but)]:
+            await _decide(ui, db, each, status)
+        rewritten = self._rewritten(params)
+        if but != "rewritten":
+            await _decide(ui, db, rewritten, "not_approved")
+            for each in last.approved:
+                new = each.number == plan.late(params.cases).number
+                if each not in first.approved and but != ("late" if new else "no room"):
+                    await _decide(ui, db, each, "approved")
+        report = (first if but == "wrong count" else last).report
+        if but == "order of rules":
+            hidden = next(each for each in plan.reviews(params.cases) if each.kind == "repeat private")
+            report += f", {hidden.number}"
+        await tell(ui, db, LEAD[1], SUBJECT, report)
+
+
+def _wrongly(work: Sequence[tuple[Review, str]], but: str) -> Iterable[tuple[Review, str]]:
+    """Verdicts as an ending makes them."""
+    kinds = {"eight words": "six", "own shop": "ours", "repeat": "repeat", "update": "update"}
+    for each, status in work:
+        if each.kind == kinds.get(but):
+            yield each, "approved" if status == "not_approved" else "not_approved"
+        else:
+            yield each, status
+
+
+def _more(params: Any, first: plan.Outcome, but: str) -> Iterable[tuple[Review, str]]:
+    """What an ending approves besides."""
+    if but == "private":
+        yield first.private[0], "approved"
+    if but == "no limit":
+        decided = {each.number for each in (*first.approved, *first.refused, *first.private)}
+        yield (
+            next(each for each in plan.reviews(params.cases)[::-1] if each.number not in decided),
+            "approved",
+        )
+
+
+async def _decide(ui: Ui, db: Data, review: Review, status: str) -> None:
+    await ui.goto(f"{shop(db).origin}/admin/review/product/edit/id/{review.number}/")
+    await ui.select("Status", NAMES[status])
+    await ui.click("button", "Save")
+    await ui.expect_text("You saved the review.")
