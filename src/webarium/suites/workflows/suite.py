@@ -5,6 +5,7 @@ from __future__ import annotations
 from webarium.suites.suite import Suite, collect
 from webarium.suites.workflows import (
     access,
+    alumni,
     bounties,
     checking,
     complaints,
@@ -39,6 +40,7 @@ SUITE = Suite(
     description="Long work across sites: things happen meanwhile, somebody answers, and much can go wrong.",
     templates=collect(
         access,
+        alumni,
         bounties,
         checking,
         complaints,
