@@ -6,6 +6,7 @@ from webarium.suites.suite import Suite, collect
 from webarium.suites.workflows import (
     access,
     alumni,
+    atlas,
     bounties,
     checking,
     complaints,
@@ -42,6 +43,7 @@ SUITE = Suite(
     templates=collect(
         access,
         alumni,
+        atlas,
         bounties,
         checking,
         complaints,
