@@ -48,7 +48,7 @@ FAULTS = (
 )  # fmt: skip
 RULES = f"""
 Who reports a bug gets credits for it. A round has a project's confirmed reports of three weeks; the milestone says in
-which week a report came. Whoever coordinates the round may change these rules for it, in the issue about the round.
+which week a report came. The coordinator of a round may change these rules for it, in the issue about the round.
 
 **Who is paid.** Reports with the label "confirmed". Nothing is paid to members of the project, nor for a report that a
 member has called a duplicate.

@@ -349,7 +349,7 @@ class ForumElection(Scenario):
 def candidates_page(params: ForumElection.Params, gone: frozenset[int]) -> str:
     """The page of the wiki that lists candidates."""
     marks = [f"* {name}{' (withdrawn)' if n in gone else ''}" for n, name in enumerate(params.candidates)]
-    return "For the summer these stand:\n\n" + "\n".join(marks)
+    return "Candidates for the summer:\n\n" + "\n".join(marks)
 
 
 def _of_kind(params: ForumElection.Params, kind: str) -> list[int]:
@@ -389,5 +389,5 @@ def _user(db: Data, name: str) -> int:
 
 
 def _hears(db: Data) -> bool:
-    """Whether the author of the thread is told of comments."""
+    """Whether the author of the thread hears of comments."""
     return bool(db.value("SELECT notify_on_reply FROM user WHERE username = ?", TEAM))

@@ -71,7 +71,7 @@ class Ballot:
     """Place of the voter."""
     kind: str
     names: tuple[int, ...]
-    """Places of candidates; one who is none comes after them."""
+    """Places of candidates; somebody else comes after them."""
 
 
 @dataclass(frozen=True)

@@ -112,7 +112,7 @@ class LateDesk(Scenario):
     # What there is
 
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
-        """The handbook, what people write, and what stands in the calendar."""
+        """The handbook, what people write, and what the calendar has."""
         return tuple(self._planted(db, params))
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:

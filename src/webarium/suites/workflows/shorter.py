@@ -123,7 +123,7 @@ class ShorterMeetings(Scenario):
         begins, ends = _span(db, each.at)
         return happens(
             each.title, "gocalendar", "event_appears", when, title=each.title, starts_at=begins, ends_at=ends,
-            calendar="Work", description=f"With {', '.join(names)}.{guest}", number=each.id,
+            calendar="Work", description=f"Taking part: {', '.join(names)}.{guest}", number=each.id,
         )  # fmt: skip
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
@@ -152,10 +152,9 @@ class ShorterMeetings(Scenario):
 
     def _changed(self, db: Data, each: Meeting, at: Times | None) -> list[Expect]:
         if at is None:
-            values = {"deleted_at": ANY}
-        else:
-            pairs = zip(("starts_at", "ends_at"), _span(db, each.at), _span(db, at), strict=True)
-            values = {column: new for column, old, new in pairs if old != new}
+            return [Expect.update("event", {"id": each.id}, {"deleted_at": ANY})]
+        pairs = zip(("starts_at", "ends_at"), _span(db, each.at), _span(db, at), strict=True)
+        values = {column: new for column, old, new in pairs if old != new}
         return [Expect.update("event", {"id": each.id}, values)] if values else []
 
     def _message(self, db: Data, params: Params, right: Found) -> Expect:
@@ -253,10 +252,10 @@ class ShorterMeetings(Scenario):
     async def _put_right(self, ui: Ui, db: Data, params: Params, first: Found, final: Found) -> None:
         now = params.weeks
         for each in now.after:
-            stands = each.at if each.id in (now.moves, now.late.id) else first[each.id]
-            if final[each.id] == stands:
+            now_at = each.at if each.id in (now.moves, now.late.id) else first[each.id]
+            if final[each.id] == now_at:
                 continue
-            if stands is None:
+            if now_at is None:
                 await ui.goto("/bin")
                 await ui.click("button", f"Restore {each.title}")
             await self._do(ui, db, each, final[each.id])

@@ -41,7 +41,8 @@ calendar says about each of them, and each one is looked at by itself in points 
 1. Meetings with a guest from outside (the description says "Guest") stay exactly as they are.
 2. Length, the first line that fits:
    * Stand-ups take 10 minutes.
-   * With more than six people, half as long, rounded up to a multiple of five.
+   * With more than six people (the description names all who take part), half as long, rounded up to a multiple of
+     five.
    * Longer than an hour: two thirds as long, rounded down to a multiple of five.
    * An hour becomes 50 minutes, half an hour 25; all others are five minutes shorter.
 3. They begin when they did. But nothing begins before 9:30 AM, and nothing ends after 5:30 PM: such a meeting is
@@ -75,7 +76,7 @@ class Times(NamedTuple):
 
 @dataclass(frozen=True)
 class Meeting:
-    """A meeting as it stands in the calendar."""
+    """A meeting as the calendar has it."""
 
     id: int
     title: str
@@ -150,7 +151,7 @@ class Fortnight:
 
     @property
     def after(self) -> tuple[Meeting, ...]:
-        """As they stand in the calendar in the end, but for what the planner has done."""
+        """As others have entered and moved them in the end."""
         return (
             *(replace(each, at=self.to) if each.id == self.moves else each for each in self.before),
             self.late,

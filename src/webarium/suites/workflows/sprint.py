@@ -38,10 +38,10 @@ RULES = """
 Two sprints are planned at a time. In the end each open issue of the project, but for the one about the plan itself,
 has exactly one assignee and the milestone of one of the two sprints.
 
-* **Skills.** Who can do what is told by the label of an issue:
+* **Skills.** The label of an issue says who can do it:
 {skills}
 * **Hours.** {hours}. What somebody is away for falls away from that; people say so in the issue about the plan.
-* **Estimates** stand in the issue. If somebody estimates it anew in a comment, the last estimate counts.
+* **Estimates** are in the issue. If somebody estimates it anew in a comment, the last estimate counts.
 * **Order.** What an issue needs comes in an earlier sprint, or in the same one if the same person does both.
 * **Urgent** issues are in the first of the two sprints.
 * Nobody does what they have reported themselves, so that two people have thought about it.
@@ -138,9 +138,8 @@ class SprintPlan(Scenario):
             "the rules", "manuals", "page_is_published", book="house-rules", book_title="House rules",
             title="How we plan", text=RULES.format(skills="\n".join(skills), hours=hours).strip(), chapter="Software",
         )  # fmt: skip
-        sprint = NAMES[params.course[1]]
-        hours_lost = board.away[params.course]
-        note = f"{params.title}: one of the four is at a course in {sprint}, that costs {hours_lost} hours."
+        lost = f"in {NAMES[params.course[1]]}, that costs {board.away[params.course]} hours"
+        note = f"{params.title}: one of the four is at a course {lost}."
         yield happens("the note", "homepage", "note_appears", title=f"{params.title}, calls", body=note)
         yield happens(
             "the project", "gitlab", "project_appears", owner=OWNER, path=params.slug.partition("/")[2],
