@@ -15,7 +15,7 @@ from webarium.scoring.matchers import Lines
 from webarium.scoring.signs import Wrote
 from webarium.sites.wikipedia.titles import path_of
 from webarium.suites.kit import Same
-from webarium.suites.wikipedia.base import source
+from webarium.suites.wikipedia.base import OPEN, source
 from webarium.suites.workflows.atlas_plan import (
     CONTINENTS,
     FIRST,
@@ -29,6 +29,7 @@ from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, 
 from webarium.suites.workflows.forge import closed, comment, labelled, noted
 from webarium.suites.workflows.looking import ReadState, part
 from webarium.tasks import Data, Ui
+from webarium.worlds import Conditions
 from webarium.worlds.timeline import Event, RowsAre, When
 
 OWNER, COLLEAGUE = "byteblaze", "mira.castell"
@@ -40,6 +41,7 @@ class AtlasPages(Scenario):
     name, site, role, start = "atlas", "gitlab", "developer", "/"
     sites = ("gitlab", "wikipedia", "manuals")
     line = "research"
+    conditions: ClassVar[Conditions] = OPEN
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "many", "duplicates", "event", "ambiguity", "limit"})
     brief = f"""
@@ -227,6 +229,9 @@ class AtlasPages(Scenario):
             assert _honored(now).title in await ui.ask("Which country is the guest of honor?")  # noqa: S101
         for each in now.countries:
             await enter(ui, db, "wikipedia", path_of(each.title))
+            if each.census:
+                await ui.goto(f"/talk/{each.title}")
+                await ui.expect_text(f"{each.census:,}")
         await enter(ui, db, "gitlab", f"/{params.slug}/-/issues?state=all")
         early, final = now.right("stale"), dict(now.right(but))
         if but == "stale neighbors":
@@ -239,6 +244,7 @@ class AtlasPages(Scenario):
         for each in every[::-1] if but == "backwards" else every:
             await self._do(ui, params, each, 1 if each.twin else early[each.number], but)
         await enter(ui, db, "wikipedia", "/recent")
+        await ui.expect_text(next(each.title for each in now.countries if each.number == now.corrected))
         await enter(ui, db, "gitlab")
         for each in every:
             if not each.twin and final[each.number] != early[each.number]:

@@ -122,7 +122,7 @@ def rounds(
             next(n for n in each if n in left) for each in ballots if any(n in left for n in each)
         )
         first = first or votes
-        order = sorted(left, key=lambda n: (-votes[n], names[n]))
+        order = sorted(left, key=lambda n: (-votes[n], names[n].lower()))
         found.append({names[n]: votes[n] for n in order})
         if votes[order[0]] * 2 > votes.total() or len(left) == 1:
             return found
@@ -131,7 +131,7 @@ def rounds(
         least = min(votes[n] for n in left)
         last = [n for n in left if votes[n] == least]
         few = min(first[n] for n in last)
-        left.remove(max((n for n in last if first[n] == few), key=lambda n: names[n]))
+        left.remove(max((n for n in last if first[n] == few), key=lambda n: names[n].lower()))
 
 
 SLIPS = ("strangers", "forgets the bans", "long ballots", "last one counts", "does not look again",
