@@ -12,6 +12,8 @@ from webarium.errors import TaskError
 
 DAYS, A_DAY = 10, 5
 """Working days, and meetings on each."""
+APART = 3
+"""So many places lie between the meeting that moves and the one whose change comes before that."""
 FIRST = 90_001
 """The id of the first planted row."""
 OPENS, CLOSES = 9 * 60 + 30, 17 * 60 + 30
@@ -188,7 +190,7 @@ def _drawn(rng: random.Random) -> Fortnight | None:
     right = found.right()
     back = [key for key, at in early.items() if at is None and right[key]]
     gone = [key for key, at in right.items() if at is None and key in early and early[key]]
-    quiet = middle and middle[0] not in (moves.id, *back, *gone)
+    quiet = middle and middle[0] not in (*back, *gone) and abs(middle[0] - moves.id) > APART
     if not (free and back and gone and quiet and right[moves.id] and right[late.id]):
         return None
     return found if all(found.right(slip) != right for slip in SLIPS) else None
