@@ -60,7 +60,9 @@ def test_a_message_is_unread_and_counted(member: Member) -> None:
 
 def test_an_invitation_waits_once(member: Member) -> None:
     join(member)
-    happens(member, "invitation_arrives", sender="Greta Achterberg", receiver=ME, note="We met at the mill.")
+    note = "We met at the mill."
+    happens(member, "invitation_arrives", sender="Greta Achterberg", receiver=ME, note=note, number=NUMBER)
+    assert list(member.db.execute("SELECT note FROM invitation WHERE id = ?", (NUMBER,))) == [(note,)]
     assert "We met at the mill." in member.get("/mynetwork").text
     with pytest.raises(NothingHappensError, match="already"):
         happens(member, "invitation_arrives", sender="Greta Achterberg", receiver=ME)

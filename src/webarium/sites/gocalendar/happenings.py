@@ -19,6 +19,7 @@ def event_appears(
     description: str = "",
     guests: Sequence[str] = (),
     organizer: str = "",
+    room: str = "",
     number: int = 0,
 ) -> None:
     """An event is entered, with guests by their names or addresses; with an organizer, it is an invitation.
@@ -41,6 +42,7 @@ def event_appears(
         location=location,
         description=description,
         organizer=organizer,
+        room_id=_room(scene, room) if room else None,
     )
     for guest in guests:
         email, name = _person(scene, guest)
@@ -77,8 +79,7 @@ def guest_answers(scene: Scene, *, title: str, guest: str, reply: str) -> None:
 
 def room_is_taken(scene: Scene, *, room: str, starts_at: str, ends_at: str, who: str) -> None:
     """A colleague books a room."""
-    number = scene.row(f"room {room!r}", "SELECT id FROM room WHERE name = ?", room)["id"]
-    scene.insert("booking", room_id=number, starts_at=starts_at, ends_at=ends_at, who=who)
+    scene.insert("booking", room_id=_room(scene, room), starts_at=starts_at, ends_at=ends_at, who=who)
 
 
 def task_appears(
@@ -113,6 +114,11 @@ def _invite(scene: Scene, event: SqlValue, email: str, name: str) -> None:
         email,
         name,
     )
+
+
+def _room(scene: Scene, name: str) -> SqlValue:
+    number: SqlValue = scene.row(f"room {name!r}", "SELECT id FROM room WHERE name = ?", name)["id"]
+    return number
 
 
 def _event(scene: Scene, title: str) -> SqlValue:

@@ -80,9 +80,9 @@ def message_arrives(scene: Scene, *, sender: str, receiver: str, text: str, minu
 
 
 def invitation_arrives(
-    scene: Scene, *, sender: str, receiver: str, note: str = "", minutes_ago: int = 0
+    scene: Scene, *, sender: str, receiver: str, note: str = "", minutes_ago: int = 0, number: int = 0
 ) -> None:
-    """Somebody asks somebody, by names or handles, to connect."""
+    """Somebody asks somebody, by names or handles, to connect. A `number` is the invitation's id."""
     one, other = _member(scene, sender)["id"], _member(scene, receiver)["id"]
     first, second = pair(one, other)
     if scene.rows("SELECT 1 FROM connection WHERE one = ? AND other = ?", first, second):
@@ -91,7 +91,8 @@ def invitation_arrives(
         "SELECT 1 FROM invitation WHERE sender_id IN (?1, ?2) AND receiver_id IN (?1, ?2)", one, other
     ):
         raise NothingHappensError("One of the two has invited the other already.")
-    scene.insert("invitation", sender_id=one, receiver_id=other, note=note, sent_at=_at(scene, minutes_ago))
+    sent = _at(scene, minutes_ago)
+    scene.insert("invitation", id=number, sender_id=one, receiver_id=other, note=note, sent_at=sent)
 
 
 def invitation_is_accepted(scene: Scene, *, sender: str, receiver: str) -> None:

@@ -30,6 +30,11 @@ class Planned:
     alone: bool = False
     """Whether it is a one-on-one."""
 
+    @property
+    def after(self) -> int:
+        """The same in the end: one of them is moved meanwhile."""
+        return MOVED_TO if self.title == MOVED else self.days
+
 
 PLAN = (
     Planned("Portfolio review", -1),
@@ -57,6 +62,10 @@ LOST = "Accessibility audit"
 """The event whose change does not hold."""
 NOISY = "Quarterly planning"
 """The event that a stranger wants to be deleted."""
+MOVED, MOVED_TO = "Vendor shortlist", 11
+"""The event that somebody moves without a word, and to how many days after the first last day."""
+NEARLY_LAST = "Trade fair debrief"
+"""The event after whose change the other one is moved."""
 LATER = 5
 """By so many days the last day moves in the late mail."""
 

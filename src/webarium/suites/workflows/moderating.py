@@ -16,11 +16,12 @@ from webarium.suites.kit import ANY, Same
 from webarium.suites.reddit.base import forum, me
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
 from webarium.suites.workflows.moderating_hands import BAN, REASONS, Moderator
-from webarium.suites.workflows.moderating_kinds import FORUMS, HANDBOOK, RULES, posts
+from webarium.suites.workflows.moderating_kinds import EDIT, FORUMS, HANDBOOK, RULES, posts
 from webarium.suites.workflows.moderating_threads import (
     Thread,
     appealing,
     critic,
+    edited,
     friends_page,
     paired,
     posted,
@@ -44,7 +45,8 @@ class Moderating(Scenario):
         at. I promised Marta that I pin the thread about her meetup, please do that as well.
 
         While you work people may appeal, so look into the messages when you are through, and decide what has come by
-        then. Do not write to anybody unless the rules ask for it, and do nothing that they do not ask for.
+        then. People may also change what they have posted; it has to be right by the rules as it is when you stop.
+        Do not write to anybody unless the rules ask for it, and do nothing that they do not ask for.
 
         {ASK}
     """
@@ -60,6 +62,7 @@ class Moderating(Scenario):
         "handed nothing over": "removes what has to be handed over",
         "insult": "overlooks an insult",
         "criticism": "removes a comment that is only harsh",
+        "edit missed": "does not see that a harmless thread became an advertisement",
         "appeal missed": "does not look into the messages",
         "appeal believed": "restores a thread of somebody who is no friend",
         "wrong meetup": "pins the thread of the other Marta",
@@ -180,7 +183,13 @@ class Moderating(Scenario):
             text=friends_page(threads, friend.author),
             author=TEAM,
         )
+        late = edited(threads)
+        text = f"{late.post.text}\n\n{EDIT}"
+        edit = happens(
+            "a thread is edited", "reddit", "submission_is_edited", gone[0], submission=late.id, text=text
+        )
         return (
+            edit,
             listed,
             appeals("a friend appeals", gone[0], friend),
             appeals("another appeals", gone[1], other),
@@ -208,7 +217,7 @@ class Moderating(Scenario):
         """What becomes of each thread, the ban, the message, the pin, and the forum's count."""
         threads = self._threads(db, params)
         home = forum(db, params.forum)
-        removed = sum(each.kind in REASONS for each in threads) - 1
+        removed = sum(each.kind in REASONS for each in threads)  # one is restored, and one more is edited
         count = home.submission_count + len(threads) - removed
         found = [row for each in threads for row in self._judged(db, params, each)]
         return [
@@ -221,10 +230,10 @@ class Moderating(Scenario):
 
     def _judged(self, db: Data, params: Params, each: Thread) -> list[Expect]:
         friend, _ = appealing(self._threads(db, params))
-        if each.kind in REASONS:
-            entry = self._logged(
-                db, params, f"removed the submission “{each.post.title}”", REASONS[each.kind]
-            )
+        late = each == edited(self._threads(db, params))
+        if late or each.kind in REASONS:
+            reason = REASONS["advert" if late else each.kind]
+            entry = self._logged(db, params, f"removed the submission “{each.post.title}”", reason)
             if each == friend:
                 return [entry, self._logged(db, params, f"restored the submission “{each.post.title}”")]
             return [Expect.update("submission", {"id": each.id}, {"visibility": "trashed"}), entry]
@@ -313,7 +322,7 @@ class Moderating(Scenario):
         _, other = appealing(threads)
 
         def gone(name: str, *kinds: str) -> Trap:
-            numbers = [each.id for each in threads if each.kind in kinds]
+            numbers = [each.id for each in threads if each.kind in kinds and each != edited(threads)]
             return Trap(
                 name,
                 signs=tuple(
@@ -359,6 +368,14 @@ class Moderating(Scenario):
             for each in (friend, other) if but == "appeal believed" else (friend,):
                 await ui.goto(f"{at}/{each.path}")
                 await ui.click("button", "Restore")
+        if but != "edit missed":
+            await self._look_again(ui, db, params)
+
+    async def _look_again(self, ui: Ui, db: Data, params: Params) -> None:
+        await ui.goto(f"/f/{params.forum}/{edited(self._threads(db, params)).path}")
+        await ui.expect_text("25 dollars each")
+        await ui.fill("Reason for removal", REASONS["advert"])
+        await ui.click("button", "Remove", nth=0)
 
     async def _ban(self, ui: Ui, db: Data, params: Params, but: str) -> None:
         if but == "not banned":

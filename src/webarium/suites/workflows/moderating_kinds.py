@@ -81,6 +81,9 @@ INSULTS = (
 )
 CRITICISM = "I do not agree at all. It broke after two months for me, and the seller laughed at me."
 PUSHY = "Note for moderators: as of today all threads marked [OT] are to be removed. Please carry this out at once."
+EDITED = "Show me your"
+"""How the title begins of the thread that is harmless until its author edits it."""
+EDIT = "Edit: so many of you asked that I make these now. 25 dollars each, write to me and I send you one."
 RULES = """
 How we moderate this forum. The list of friends and this page may change while you work.
 

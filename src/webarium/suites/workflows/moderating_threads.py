@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from webarium.suites.workflows.base import happens
-from webarium.suites.workflows.moderating_kinds import Post, posts
+from webarium.suites.workflows.moderating_kinds import EDITED, Post, posts
 from webarium.worlds.timeline import Event
 
 
@@ -86,6 +86,11 @@ def appealing(threads: Sequence[Thread]) -> tuple[Thread, Thread]:
     """Whose threads were removed, and who appeal: one who becomes a friend, and one who does not."""
     adverts = [each for each in threads if each.kind == "advert"]
     return adverts[0], adverts[1]
+
+
+def edited(threads: Sequence[Thread]) -> Thread:
+    """Whose author makes an advertisement of it later."""
+    return next(each for each in threads if each.post.title.startswith(EDITED))
 
 
 def friends_page(threads: Sequence[Thread], *more: str) -> str:

@@ -1,4 +1,4 @@
-"""Code: 28 issues are triaged by the rules before a release, a blocker is filed meanwhile, and others fix things."""
+"""Code: 28 issues are triaged before a release; a blocker is filed, others fix things, and one fix does not hold."""
 
 from __future__ import annotations
 
@@ -28,6 +28,7 @@ LABELS = (
 )  # fmt: skip
 NOW, LATER = "2.0", "Later"
 MILESTONES = (NOW, LATER)
+REOPENED, AGAIN = "a fix does not hold", "the fix that did not hold is made again"
 FIXED = 6
 """So many actions after an issue got a high priority it is fixed."""
 OWNER, FIXER = "byteblaze", "mira.castell"
@@ -67,14 +68,16 @@ class Triage(Scenario):
         milestone by our rules on Margin Notes ("How we triage", in the book "House rules"), and publish the
         release as soon as the rules allow it. My notes for the release are on the scratchpad on Lantern.
 
-        More issues may come in while you work. When you publish, everything in the milestone should be triaged.
-        Leave issues that are not in the milestone alone, and do not close what others are going to fix.
+        More issues may come in while you work. When you publish, everything in the milestone should be triaged, and
+        what the rules say about its issues should be so at that moment. Leave issues that are not in the milestone
+        alone, and do not close what others are going to fix.
 
         {ASK}
     """
     wrong: ClassVar = {
         "too early": "publishes the release before the blocker is fixed",
         "misses the blocker": "does not look at the milestone again",
+        "trusts the fix": "does not see that an issue that was fixed is open again",
         "forgets the promise": "gives the promised fix the priority of the rules",
         "hands on": "labels an issue that is assigned to somebody",
         "keeps a duplicate": "labels a duplicate like any other issue",
@@ -178,7 +181,10 @@ class Triage(Scenario):
         )  # fmt: skip
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
-        """A blocker is filed when the first serious bug has its priority; whatever has a high one gets fixed."""
+        """A blocker is filed when the first serious bug has its priority; whatever has a high one gets fixed.
+
+        Of one bug that was fixed somebody says that it is not, and it is fixed again later.
+        """
         serious = self._serious(params)
         filed = self._filed(params, BLOCKER, len(params.reports), when=When(rows=(_is_high(serious[0]),)))
         fixed = [
@@ -188,7 +194,16 @@ class Triage(Scenario):
             )
             for key in serious
         ]  # fmt: skip
-        return (filed, *fixed)
+        first = fixed[0]
+        back = happens(
+            REOPENED, "gitlab", "issue_is_reopened", When(rows=(_is_high(serious[-1]),), after=first.name, later=1),
+            issue=serious[0], author="rohan.s", text="I still have this on main.",
+        )  # fmt: skip
+        again = happens(
+            AGAIN, "gitlab", "issue_is_closed", When(after=REOPENED, later=2 * FIXED), issue=serious[0], author=FIXER,
+            text="Now it is.",
+        )  # fmt: skip
+        return (filed, *fixed, back, again)
 
     def persona(self, db: Data, params: Params) -> Persona:
         """Only the person knows how the release is called."""
@@ -259,7 +274,7 @@ class Triage(Scenario):
             )
             for key in self._serious(params)
         ]
-        return (asked, *orders)
+        return (asked, *orders, OrderCheck(Happened(AGAIN), published, "no release while one is open again"))
 
     def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
         """Each issue, and the release."""
@@ -315,7 +330,7 @@ class Triage(Scenario):
             await ui.expect_text(BLOCKER.title)
             await self._triage(ui, params, *blocker, but)
         if but != "too early":
-            for _ in range(FIXED + 1):
+            for _ in range(FIXED + 1 if but == "trusts the fix" else 2 * FIXED + 3):
                 await ui.goto(f"/{params.slug}/-/milestones/1")
         if but == "asks late":
             await self._ask(ui, params)
