@@ -12,7 +12,7 @@ from typing import Self
 
 from webarium.envs.addresses import live_list
 from webarium.envs.circumstances import PLAIN, Circumstances
-from webarium.envs.doors import DOOR_KINDS, Door, DoorKind
+from webarium.envs.doors import DOOR_KINDS, Door, DoorKind, Front
 from webarium.envs.engine import Engine, EngineKind, EngineSettings
 from webarium.envs.engines import DEFAULT_ENGINE, engine_kind
 from webarium.envs.episode import Episode
@@ -281,6 +281,7 @@ class Arena:
         answers: Answers | None = None,
         world_seed: int = 0,
         tell: Told | None = None,
+        front: Front | None = None,
     ) -> Door:
         """Open a task to an agent that brings its own harness; use as ``async with``.
 
@@ -292,6 +293,7 @@ class Arena:
                 the installed suites' default.
             world_seed: Seeds whatever happens by chance in the world.
             tell: Hears of each answer of the world, whoever asks it.
+            front: Puts something in front of the world that a ``url`` door leads to.
 
         Raises:
             UserError: The task starts where nobody may go, or there is no such task or kind of door.
@@ -308,7 +310,7 @@ class Arena:
             at=self._ground.clock_at(found.start_urls[0]),
             conditions=found.conditions,
         )
-        return Door(self._ground, world, found, chosen, kind, tell)
+        return Door(self._ground, world, found, chosen, kind, tell, front)
 
     async def rollout(
         self,
