@@ -18,7 +18,9 @@ class Player:
 
     window: str
     """Address of the side window."""
-    client: httpx.AsyncClient = field(default_factory=lambda: httpx.AsyncClient(timeout=120, follow_redirects=True))
+    client: httpx.AsyncClient = field(
+        default_factory=lambda: httpx.AsyncClient(timeout=120, follow_redirects=True)
+    )
     shown: str = ""
     """What the window showed last."""
 

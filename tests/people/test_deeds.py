@@ -25,7 +25,7 @@ from webarium.people.front import SCRIPT, recorded
 BUTTON = {"role": "button", "name": "Add to Cart", "nth": 0, "of": 1}
 FIELD = {"role": "searchbox", "name": "Search", "nth": 1, "of": 2}
 ON_BUTTON = Locator((LocatorStep("role", "button", "Add to Cart", exact=True),))
-ON_FIELD = Locator((LocatorStep("label", "Search", exact=True, nth=1),))
+ON_FIELD = Locator((LocatorStep("role", "searchbox", "Search", exact=True, nth=1),))
 
 
 @pytest.mark.parametrize(
@@ -74,7 +74,9 @@ def test_messages_have_bounds_and_may_be_anything() -> None:
 
 
 def test_pages_that_come_to_the_front_are_told() -> None:
-    told = read_events([{"kind": "front", "at": 1, "url": "http://a/"}, {"kind": "back", "at": 2, "url": "http://b/"}])
+    told = read_events(
+        [{"kind": "front", "at": 1, "url": "http://a/"}, {"kind": "back", "at": 2, "url": "http://b/"}]
+    )
     assert told == [Shown("http://a/", False, 1.0), Shown("http://b/", True, 2.0)]
 
 

@@ -135,7 +135,9 @@ def total(everywhere: Callable[[int], Universe]) -> str:
     return written(answer)
 
 
-async def test_two_people_are_killed_and_lose_nothing(tmp_path: Path, narrow: Callable[[], object], total: str) -> None:
+async def test_two_people_are_killed_and_lose_nothing(
+    tmp_path: Path, narrow: Callable[[], object], total: str
+) -> None:
     out = tmp_path / "study"
     words = ("--task", SEARCH, "--task", TOTAL, "--people", "ann,ben", "--engine", "text")
     with command(out, *words) as (process, places):
@@ -163,7 +165,9 @@ async def test_two_people_are_killed_and_lose_nothing(tmp_path: Path, narrow: Ca
     assert "came out alike in 100.0 % of 2 tasks" in shown.stdout
 
 
-async def test_what_is_done_by_hand_is_recorded_and_done_again(tmp_path: Path, narrow: Callable[[], object]) -> None:
+async def test_what_is_done_by_hand_is_recorded_and_done_again(
+    tmp_path: Path, narrow: Callable[[], object]
+) -> None:
     out = tmp_path / "study"
     words = ("--task", CART, "--people", "ann,ben", "--each", "2")
     with command(out, *words) as (_, places):
@@ -197,7 +201,17 @@ async def test_what_is_done_by_hand_is_recorded_and_done_again(tmp_path: Path, n
     assert acts[-1] == "Stop"
     assert all(step.target for step in record.steps() if step.act and step.act["is"] == "Click")
     assert all(step.screenshot for step in record.steps() if step.seen)
-    done = here("demos", "--from", str(out / "ann"), "--out", str(tmp_path / "demos"), "--workers", "1", "--format", "jsonl")
+    done = here(
+        "demos",
+        "--from",
+        str(out / "ann"),
+        "--out",
+        str(tmp_path / "demos"),
+        "--workers",
+        "1",
+        "--format",
+        "jsonl",
+    )
     assert done.returncode == 0, done.stderr
     assert "1 demonstrations" in done.stdout
     assert "Add to Cart" in (tmp_path / "demos" / "trajectories.jsonl").read_text("utf-8")
@@ -210,7 +224,9 @@ def product_in(asked: str) -> str:
     return found[1]
 
 
-async def test_raters_judge_by_keyboard_on_a_narrow_screen(tmp_path: Path, narrow: Callable[[], object]) -> None:
+async def test_raters_judge_by_keyboard_on_a_narrow_screen(
+    tmp_path: Path, narrow: Callable[[], object]
+) -> None:
     write_run(tmp_path / "run", [Recorded("shopping.mug.0"), Recorded("shopping.mug.1", "failed")])
     chair = Chair(RunReader(tmp_path / "run"), "ann")
     listener = Listener(create_rating(RunReader(tmp_path / "run"), [chair]))

@@ -27,7 +27,13 @@ def run(tmp_path: Path) -> RunReader:
         [
             Recorded("shopping.mug.0"),
             Recorded("shopping.mug.1", "failed", answer="no mug"),
-            Recorded("shopping.mug.2", "failed", intent=HOSTILE, answer=HOSTILE, acts=(Act(), Act(f"stop [{HOSTILE}]"))),
+            Recorded(
+                "shopping.mug.2",
+                "failed",
+                intent=HOSTILE,
+                answer=HOSTILE,
+                acts=(Act(), Act(f"stop [{HOSTILE}]")),
+            ),
             Recorded("shopping.mug.3", acts=DECLINED),
             Recorded("shopping.mug.4", "error"),
         ],
@@ -45,7 +51,9 @@ def place(chair: Chair, name: str) -> str:
     return f"/r/{chair.key}/{name}"
 
 
-async def rate(browser: httpx.AsyncClient, chair: Chair, name: str, label: str, note: str = "") -> httpx.Response:
+async def rate(
+    browser: httpx.AsyncClient, chair: Chair, name: str, label: str, note: str = ""
+) -> httpx.Response:
     data = {"form_key": chair.form_key, "label": label, "note": note}
     return await browser.post(f"{place(chair, name)}/rate", data=data)
 
@@ -131,7 +139,10 @@ def test_a_file_that_is_none_is_not_written_over(run: RunReader) -> None:
 
 
 def test_a_run_alone_is_compared_with_all_its_raters(run: RunReader) -> None:
-    for name, labels in (("ann", ("success", "failure", "failure", "success")), ("ben", ("success", "failure", "success"))):
+    for name, labels in (
+        ("ann", ("success", "failure", "failure", "success")),
+        ("ben", ("success", "failure", "success")),
+    ):
         file = RatingFile(run.path, name)
         for number, label in enumerate(labels):
             file.rate(f"shopping.mug.{number}", Rating(label))  # type: ignore[arg-type]

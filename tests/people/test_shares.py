@@ -12,7 +12,8 @@ from webarium.people.shares import checked_each, checked_people, shares
 
 
 @pytest.mark.parametrize(
-    ("tasks", "people", "each"), [(n, p, e) for n, p, e in product((1, 7, 40), (1, 2, 3, 5), (1, 2, 3)) if e <= p]
+    ("tasks", "people", "each"),
+    [(n, p, e) for n, p, e in product((1, 7, 40), (1, 2, 3, 5), (1, 2, 3)) if e <= p],
 )
 def test_each_task_goes_to_as_many_people_and_nobody_has_more(tasks: int, people: int, each: int) -> None:
     ids = [f"shop.task.{number}" for number in range(tasks)]
@@ -35,7 +36,12 @@ def test_the_draw_is_the_same_every_time_and_orders_differ() -> None:
 
 @pytest.mark.parametrize(
     ("names", "why"),
-    [((), "Nobody"), (("../x",), "cannot be the name"), (("ann", "Ann"), "same name"), (("a" * 41,), "up to 40")],
+    [
+        ((), "Nobody"),
+        (("../x",), "cannot be the name"),
+        (("ann", "Ann"), "same name"),
+        (("a" * 41,), "up to 40"),
+    ],
 )
 def test_names_that_cannot_be_are_refused(names: tuple[str, ...], why: str) -> None:
     with pytest.raises(UserError, match=why):

@@ -25,7 +25,8 @@ from webarium.server.listener import Listener
 def annotate(
     run: Annotated[Path, typer.Argument(help="Folder of a run.")],
     rater: Annotated[
-        list[str], typer.Option("--rater", metavar="NAME", help="Who rates; may be repeated, for several at once.")
+        list[str],
+        typer.Option("--rater", metavar="NAME", help="Who rates; may be repeated, for several at once."),
     ],
     port: Port = 8731,
 ) -> None:
@@ -59,7 +60,9 @@ async def _serve(reader: RunReader, chairs: Sequence[Chair], port: int) -> None:
     listener = Listener(create_rating(reader, chairs))
     bound = await listener.open("127.0.0.1", port)
     for chair in chairs:
-        output().print(f"[bold]{escape(chair.rater)}[/]  {chair.done} of {len(chair.order)} rated", soft_wrap=True)
+        output().print(
+            f"[bold]{escape(chair.rater)}[/]  {chair.done} of {len(chair.order)} rated", soft_wrap=True
+        )
         output().print(f"  [cyan]http://localhost:{bound}/r/{chair.key}[/]", soft_wrap=True)
     errors().print("[dim]Each address is for one rater. Ctrl-C ends it; ratings are kept.[/]")
     stop, loop = asyncio.Event(), asyncio.get_running_loop()

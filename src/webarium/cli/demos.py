@@ -27,7 +27,9 @@ def demos(
     ] = None,
     run: Annotated[
         Path | None,
-        typer.Option("--from", metavar="RUN", help="Do again what a person passed in this run, in place of a suite."),
+        typer.Option(
+            "--from", metavar="RUN", help="Do again what a person passed in this run, in place of a suite."
+        ),
     ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Folder of the dataset; default demos/<suite>.")
@@ -79,8 +81,8 @@ def demos(
     if run is not None:
         if suite is not None or task or split is not None or difficulty is not None or seed is not None:
             raise UserError(
-                "With --from, tasks and data are those of the run.", todo="Leave --suite, --task, --split, "
-                "--difficulty and --seed out."
+                "With --from, tasks and data are those of the run.",
+                todo="Leave --suite, --task, --split, --difficulty and --seed out.",
             )
         _retrace(run, out or Path("demos") / run.resolve().name, engine, workers, formats)
         return

@@ -72,15 +72,11 @@ StudyFolder = Annotated[
         help="Folder of the run, or of one run per person; default runs/<suite>-<person> or runs/<suite>-people.",
     ),
 ]
-GoOn = Annotated[
-    bool, typer.Option("--resume", help="Insist that there is a study in --out to go on with.")
-]
+GoOn = Annotated[bool, typer.Option("--resume", help="Insist that there is a study in --out to go on with.")]
 OpenIt = Annotated[
     bool, typer.Option("--open", help="Open the side window in this machine's browser, for one person.")
 ]
-Summary = Annotated[
-    bool, typer.Option("--summary", help="Only show the figures of the study in --out.")
-]
+Summary = Annotated[bool, typer.Option("--summary", help="Only show the figures of the study in --out.")]
 
 
 def human(
@@ -211,7 +207,10 @@ def _show(figures: Figures, *, as_json: bool) -> None:
         return
     console = output()
     rows: list[tuple[str, Part | None]] = [
-        *((f"{name} ({part.whole.episodes}/{figures.planned[name]})", part) for name, part in figures.people.items()),
+        *(
+            (f"{name} ({part.whole.episodes}/{figures.planned[name]})", part)
+            for name, part in figures.people.items()
+        ),
         ("", None),
         ("Everybody", figures.everybody),
     ]
@@ -226,7 +225,11 @@ def _show(figures: Figures, *, as_json: bool) -> None:
     shared = figures.shared
     if shared is not None:
         kappa, alike = shared.kappa, shared.alike
-        inside = "" if kappa.value is None else f", κ {kappa.value:.2f} ({_number(kappa.low)} – {_number(kappa.high)})"
+        inside = (
+            ""
+            if kappa.value is None
+            else f", κ {kappa.value:.2f} ({_number(kappa.low)} – {_number(kappa.high)})"
+        )
         console.print(
             f"\nTwo people came out alike in [bold]{percent(alike.value)}[/] of {shared.tasks} tasks"
             f" ({percent(alike.low)} – {percent(alike.high)}){inside}",

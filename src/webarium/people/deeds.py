@@ -37,9 +37,20 @@ MOST_AT_ONCE = 200
 """So many are read of one message."""
 MOST = 20_000
 """So many are kept of one task."""
-_FIELDS = frozenset({"textbox", "searchbox", "combobox", "spinbutton", "slider", "listbox", "Date"})
 _KEYS = frozenset(
-    {"Enter", "Escape", " ", "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "Home", "End", "PageUp", "PageDown"}
+    {
+        "Enter",
+        "Escape",
+        " ",
+        "ArrowUp",
+        "ArrowDown",
+        "ArrowLeft",
+        "ArrowRight",
+        "Home",
+        "End",
+        "PageUp",
+        "PageDown",
+    }
 )
 
 
@@ -57,13 +68,11 @@ class _Element(BaseModel):
 
     @property
     def locator(self) -> Locator:
-        """How it is found again: fields by their labels, all else by role and name, or by its text."""
+        """How it is found again: by role and name, or by its text."""
         nth = self.nth if self.of > 1 else None
-        if self.role in _FIELDS and self.name:
-            return Locator((LocatorStep("label", self.name, exact=True, nth=nth),))
-        if self.role:
-            return Locator((LocatorStep("role", self.role, self.name or None, exact=bool(self.name), nth=nth),))
-        return Locator((LocatorStep("text", self.name, exact=True, nth=nth),))
+        by, value = ("role", self.role) if self.role else ("text", self.name)
+        name = self.name or None if self.role else None
+        return Locator((LocatorStep(by, value, name, exact=bool(self.name), nth=nth),))
 
 
 class _Event(BaseModel):

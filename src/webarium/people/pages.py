@@ -30,7 +30,9 @@ Handler = Callable[[Request], Awaitable[Response]]
 @cache
 def _assets() -> Assets:
     own = {name: HERE / "static" / name for name in ("people.css", "people.js")}
-    shared = {name: path for name, path in VIEWER_FILES.items() if name in ("base.css", "mark.svg", "figtree.woff2")}
+    shared = {
+        name: path for name, path in VIEWER_FILES.items() if name in ("base.css", "mark.svg", "figtree.woff2")
+    }
     return Assets({**shared, **own})
 
 
@@ -86,7 +88,7 @@ async def read_form(request: Request, form_key: str) -> Mapping[str, str]:
         body += chunk
         if len(body) > LARGEST_FORM:
             raise HTTPException(413, "This form is too long.")
-    request._body = bytes(body)  # noqa: SLF001 -- what `form` reads
+    request._body = bytes(body)
     form = {name: value for name, value in (await request.form()).items() if isinstance(value, str)}
     if not compare_digest(form.get("form_key", "").encode(), form_key.encode()):
         raise HTTPException(403, "This form is not one of this window's.")

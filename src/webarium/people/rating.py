@@ -1,4 +1,4 @@
-"""Pages for raters: an episode's request, what was done and seen, the answer; blind to its verdict and to each other."""
+"""Pages for raters: a request, what was done and seen, the answer; blind to the verdict and to each other."""
 
 from __future__ import annotations
 

@@ -50,7 +50,9 @@ class RetraceAgent:
 
     async def start(self, goal: Goal) -> None:
         """Refuse: without the task there is nobody to follow."""
-        raise AgentError("This agent must be started with the task.", todo="Call start_privileged(task, universe).")
+        raise AgentError(
+            "This agent must be started with the task.", todo="Call start_privileged(task, universe)."
+        )
 
     async def start_privileged(self, task: Task, universe: Universe) -> None:
         """Find out what the person did."""
@@ -84,11 +86,15 @@ def retracing(folder: Path, engine: str, workers: int) -> Retraced:
     run = RunReader(folder)
     config = run.config
     if not config.agent.startswith(AGENT):
-        raise UserError(f"{folder} is no run of a person.", todo="Name a folder that webarium human has made.")
+        raise UserError(
+            f"{folder} is no run of a person.", todo="Name a folder that webarium human has made."
+        )
     passed = [entry.id for entry in run.entries() if entry.result and entry.result.outcome == "passed"]
     known = [name for name in passed if run.episode(name).document(DEEDS) is not None]
     if not known:
-        raise UserError(f"{folder} holds no passed episode to do again.", todo="Wait for one, or name another run.")
+        raise UserError(
+            f"{folder} holds no passed episode to do again.", todo="Wait for one, or name another run."
+        )
     spec = f"{RetraceAgent.__module__}:{RetraceAgent.__name__}"
     return Retraced(
         replace(
@@ -105,5 +111,3 @@ def retracing(folder: Path, engine: str, workers: int) -> Retraced:
         ),
         tuple(sorted(set(passed) - set(known))),
     )
-
-

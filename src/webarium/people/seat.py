@@ -28,7 +28,9 @@ AGENT = "human:"
 class Seat:
     """What one person has done, does and is to do; its run lies in a folder of its own."""
 
-    def __init__(self, name: str, config: RunConfig, folder: RunFolder, plan: Plan, order: Sequence[str]) -> None:
+    def __init__(
+        self, name: str, config: RunConfig, folder: RunFolder, plan: Plan, order: Sequence[str]
+    ) -> None:
         """Take a place.
 
         Args:

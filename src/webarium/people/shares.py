@@ -44,7 +44,9 @@ def checked_each(each: int | None, people: Sequence[str]) -> int:
     return each
 
 
-def shares(tasks: Sequence[str], people: Sequence[str], each: int, seed: int) -> Mapping[str, tuple[str, ...]]:
+def shares(
+    tasks: Sequence[str], people: Sequence[str], each: int, seed: int
+) -> Mapping[str, tuple[str, ...]]:
     """Draw for each person the tasks to do, in the order in which to do them.
 
     Every task goes to `each` different people, and nobody has two tasks more than another. Each person has an order

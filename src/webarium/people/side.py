@@ -18,6 +18,7 @@ from webarium.people.pages import create_app, page, read_form
 from webarium.people.seat import Seat
 from webarium.people.study import Ground, Study
 from webarium.people.visit import Visit
+from webarium.scoring.form.sentences import DECLINE, NO_ANSWER
 from webarium.sites.kit.site import Site
 
 REASONS: Mapping[str, str] = {
@@ -84,7 +85,9 @@ class _Side:
             "side.html",
             seat=seat,
             visit=visit,
-            task=None if visit is None else visit.order.task,
+            intent="" if visit is None else visit.order.task.intent,
+            how="" if visit is None else for_people(visit.order.task.how_to_answer),
+            asks=visit is not None and NO_ANSWER not in visit.order.task.how_to_answer,
             task_name=_name(visit),
             number=seat.done + 1,
             clock=clock(0 if visit is None else visit.seconds),
@@ -93,7 +96,6 @@ class _Side:
             reasons=list(REASONS.items()),
             here=f"/s/{seat.key}",
             state=state_of(seat),
-            draft="",
         )
         seat.remark = ""
         return shown
@@ -186,13 +188,26 @@ def state_of(seat: Seat) -> str:
     visit = seat.visit
     if visit is None:
         return f"{seat.done} of {seat.total}"
-    phase = "filing" if visit.filing else "paused" if visit.paused else "open" if visit.ready.is_set() else "opening"
+    phase = (
+        "filing"
+        if visit.filing
+        else "paused"
+        if visit.paused
+        else "open"
+        if visit.ready.is_set()
+        else "opening"
+    )
     return f"{_name(visit)} {phase} {len(visit.talk)}"
 
 
 def _name(visit: Visit | None) -> str:
     """The task in hand by a name that says nothing about it."""
     return "" if visit is None else opaque_id(visit.order.task.id)
+
+
+def for_people(how_to_answer: str) -> str:
+    """How to answer, for somebody who has a button to decline and one to be done."""
+    return how_to_answer.replace(DECLINE, "").replace(NO_ANSWER, "").strip()
 
 
 def clock(seconds: float) -> str:

@@ -35,7 +35,9 @@ class Wanted:
     """Whether one person was named as such, whose run `out` is."""
 
     @classmethod
-    def of(cls, base: RunConfig, name: str | None, people: Sequence[str], each: int | None, out: Path) -> Wanted:
+    def of(
+        cls, base: RunConfig, name: str | None, people: Sequence[str], each: int | None, out: Path
+    ) -> Wanted:
         """Check who is named.
 
         Raises:
@@ -43,7 +45,8 @@ class Wanted:
         """
         if name is not None and people:
             raise UserError(
-                "Both --name and --people say who takes part.", todo="Name one person with --name, or all with --people."
+                "Both --name and --people say who takes part.",
+                todo="Name one person with --name, or all with --people.",
             )
         checked = checked_people([name] if name is not None else people)
         return cls(base, checked, checked_each(each, checked), out, name is not None)
