@@ -29,6 +29,12 @@ pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 SEARCH, TOTAL, CART = "shopping.search_for.0", "shopping.latest_order_total.0", "shopping.add_to_cart.0"
 SIDEWAYS = "document.documentElement.scrollWidth > document.documentElement.clientWidth"
+FOCUSED = """(() => {
+  const e = document.activeElement;
+  if (e === document.body) return "";
+  const label = e.labels && e.labels.length ? e.labels[0].innerText : "";
+  return label || e.getAttribute("aria-label") || e.innerText || "";
+})()"""
 NARROW = {"width": 390, "height": 760}
 
 
@@ -65,10 +71,7 @@ def windows(process: subprocess.Popen[str], count: int) -> dict[str, str]:
 async def tab_to(page: Page, name: str) -> None:
     """Move the focus by the Tab key until it is on the control of this name."""
     for _ in range(60):
-        focused = await page.evaluate(
-            "(() => { const e = document.activeElement; return (e.labels && e.labels.length ?"
-            " e.labels[0].innerText : '') || e.getAttribute('aria-label') || e.innerText || ''; })()"
-        )
+        focused = await page.evaluate(FOCUSED)
         if name in " ".join(str(focused).split()):
             return
         await page.keyboard.press("Tab")
@@ -187,8 +190,10 @@ async def test_what_is_done_by_hand_is_recorded_and_done_again(
         await shop.keyboard.press("Enter")
         await shop.wait_for_url("**/catalogsearch/**")
         await shop.get_by_role("link", name=product, exact=True).first.click()
+        await choose(shop, asked)
+        await shop.get_by_label("Qty", exact=True).fill(asked.split()[1])
         await shop.get_by_role("button", name="Add to Cart").first.click()
-        await shop.wait_for_timeout(1000)
+        await expect(shop.get_by_text("You added")).to_be_visible()
         await press(window, "Done")
         await expect(window.locator("h1")).to_have_text("All 1 tasks are done")
     record = RunReader(out / "ann").episode(CART)
@@ -197,7 +202,7 @@ async def test_what_is_done_by_hand_is_recorded_and_done_again(
     assert result.outcome == "passed", result
     acts = [step.act["is"] for step in record.steps() if step.act]
     assert acts[0] == "Type"
-    assert acts.count("Click") >= 2
+    assert acts.count("Click") >= 3
     assert acts[-1] == "Stop"
     assert all(step.target for step in record.steps() if step.act and step.act["is"] == "Click")
     assert all(step.screenshot for step in record.steps() if step.seen)
@@ -215,6 +220,15 @@ async def test_what_is_done_by_hand_is_recorded_and_done_again(
     assert done.returncode == 0, done.stderr
     assert "1 demonstrations" in done.stdout
     assert "Add to Cart" in (tmp_path / "demos" / "trajectories.jsonl").read_text("utf-8")
+
+
+async def choose(shop: Page, asked: str) -> None:
+    """Choose the options that a request names in brackets."""
+    found = re.search(r"\((.+?)\) to my cart", asked)
+    for option in found[1].split(", ") if found else ():
+        title, _, value = option.partition(": ")
+        group = shop.get_by_role("radiogroup", name=title).or_(shop.get_by_role("group", name=title))
+        await group.get_by_role("radio", name=value, exact=True).check()
 
 
 def product_in(asked: str) -> str:
@@ -240,8 +254,8 @@ async def test_raters_judge_by_keyboard_on_a_narrow_screen(
             await page.keyboard.press("Space")
             await tab_to(page, "Why?")
             await page.keyboard.type("It is in the cart.")
-            await press(page, "Save and go on")
-            await page.wait_for_load_state()
+            async with page.expect_navigation():
+                await press(page, "Save and go on")
         await expect(page.locator("h1")).to_have_text("All 2 episodes are rated")
         assert [rating.label for rating in chair.file.ratings.values()] == ["success", "success"]
     finally:
