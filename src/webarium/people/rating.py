@@ -19,6 +19,7 @@ from webarium.errors import UserError
 from webarium.people.pages import create_app, page, read_form
 from webarium.people.ratings import LABELS, Label, Rating, RatingFile, order_of
 from webarium.people.side import REASONS
+from webarium.people.wording import deed_in_words
 from webarium.runs.jobs import Job, file_name
 from webarium.runs.records.reader import EpisodeReader, RunReader
 from webarium.runs.records.step import Step
@@ -32,6 +33,7 @@ WORDS: dict[Label, str] = {
     "failure": "Not a success",
     "unverified": "Cannot be said from this",
 }
+_SPEAKERS = {"asked": "Asked", "answered": "Who gave the task", "said": "Who gave the task"}
 LONGEST_NOTE = 4000
 CLOSEST = 3
 """So many of the last pictures are loaded at once; those before them when they come into view."""
@@ -49,6 +51,10 @@ class Shot:
     pictured: bool
     text: str
     """What was seen, where there is no picture."""
+    as_before: bool
+    """Whether it is what was seen before."""
+    talk: tuple[str, ...]
+    """What was asked and answered."""
 
 
 @dataclass(frozen=True)
@@ -201,23 +207,36 @@ def shown_of(run: RunReader, job: Job) -> Shown:
         file_name(job.id),
         as_text(record.task.get("intent", "")),
         as_text(record.task.get("how_to_answer", "")),
-        tuple(_shot(step) for step in steps if step.seen),
+        _shots([step for step in steps if step.seen]),
         None if stop is None else stop.answer,
         REASONS.get(stop.reason or "other", "") if stop is not None and declined else "",
     )
 
 
-def _shot(step: Step) -> Shot:
-    on = step.target or {}
-    to = " ".join(as_text(on[part]) for part in ("role", "name") if on.get(part))
-    action = f"{step.words} ({to})" if to else step.words
+def _shots(steps: Sequence[Step]) -> tuple[Shot, ...]:
+    """Steps after which something was seen; a page that did not change is shown once."""
+    shots, before = [], ""
+    for step in steps:
+        seen = step.digests.get("screenshot") or step.digests.get("observation") or ""
+        shots.append(_shot(step, as_before=bool(seen) and seen == before))
+        before = seen
+    return tuple(shots)
+
+
+def _shot(step: Step, *, as_before: bool) -> Shot:
     return Shot(
         step.index,
-        action if step.index else "",
+        deed_in_words(step) if step.index else "",
         step.reasoning,
         step.url,
         step.screenshot is not None,
         "" if step.screenshot is not None else step.observation,
+        as_before,
+        tuple(
+            f"{_SPEAKERS[as_text(entry['kind'])]}: {entry.get('text', '')}"
+            for entry in step.happened
+            if entry.get("kind") in _SPEAKERS
+        ),
     )
 
 

@@ -18,7 +18,7 @@ from webarium.people.pages import create_app, page, read_form
 from webarium.people.seat import Seat
 from webarium.people.study import Ground, Study
 from webarium.people.visit import Visit
-from webarium.scoring.form.sentences import DECLINE, NO_ANSWER
+from webarium.people.wording import Piece, answer_for_people, asks_for_answer, request_for_people
 from webarium.sites.kit.site import Site
 
 REASONS: Mapping[str, str] = {
@@ -30,6 +30,8 @@ REASONS: Mapping[str, str] = {
     "other": "Another reason",
 }
 """Classes of reasons in words for people."""
+LONG = 200
+"""Requests of more characters are set in a lighter hand."""
 STALE = "That form was of a task that is over."
 Deed = Callable[[Seat, Mapping[str, str]], Awaitable[None]]
 
@@ -85,9 +87,10 @@ class _Side:
             "side.html",
             seat=seat,
             visit=visit,
-            intent="" if visit is None else visit.order.task.intent,
-            how="" if visit is None else for_people(visit.order.task.how_to_answer),
-            asks=visit is not None and NO_ANSWER not in visit.order.task.how_to_answer,
+            intent=[] if visit is None else _request(visit),
+            how="" if visit is None else answer_for_people(visit.order.task.how_to_answer),
+            long=visit is not None and len(visit.order.task.intent) > LONG,
+            asks=visit is not None and asks_for_answer(visit.order.task.how_to_answer),
             task_name=_name(visit),
             number=seat.done + 1,
             clock=clock(0 if visit is None else visit.seconds),
@@ -205,9 +208,10 @@ def _name(visit: Visit | None) -> str:
     return "" if visit is None else opaque_id(visit.order.task.id)
 
 
-def for_people(how_to_answer: str) -> str:
-    """How to answer, for somebody who has a button to decline and one to be done."""
-    return how_to_answer.replace(DECLINE, "").replace(NO_ANSWER, "").strip()
+def _request(visit: Visit) -> Sequence[Piece]:
+    """The request, with addresses that lead to the task's own world."""
+    leads = visit.door is not None and visit.ready.is_set()
+    return request_for_people(visit.order.task.intent, visit.door.outside if visit.door and leads else None)
 
 
 def clock(seconds: float) -> str:
