@@ -86,7 +86,7 @@ def test_deeds_of_several_pages_are_put_in_order() -> None:
 
 
 def test_elements_are_found_on_the_page_before() -> None:
-    tree = Node(1, "RootWebArea", "Shop", children=[Node(7, "button", "Add to Cart")])
+    tree = Node(1, "RootWebArea", "Shop", children=(Node(7, "button", "Add to Cart"),))
     assert seen_on(Click(ON_BUTTON), tree) == Click(ElementId(7))
     assert seen_on(Click(ON_FIELD), tree) == Click(ON_FIELD), "what is not found keeps its locator"
     assert seen_on(Click(ON_BUTTON), None) == Click(ON_BUTTON)

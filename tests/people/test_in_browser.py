@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, BrowserContext, Page, expect
+from playwright.async_api import Browser, BrowserContext, Page, ViewportSize, expect
 
 from tests.cli.here import here
 from tests.recorded import Recorded, write_run
@@ -35,7 +35,7 @@ FOCUSED = """(() => {
   const label = e.labels && e.labels.length ? e.labels[0].innerText : "";
   return label || e.getAttribute("aria-label") || e.innerText || "";
 })()"""
-NARROW = {"width": 390, "height": 760}
+NARROW: ViewportSize = {"width": 390, "height": 760}
 
 
 @contextmanager

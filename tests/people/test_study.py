@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from html import unescape
@@ -11,16 +12,19 @@ import httpx
 import pytest
 
 from tests.people.player import Player
+from webarium.cli.view import commands
 from webarium.errors import UserError
 from webarium.people.figures import read_figures, runs_of
 from webarium.people.session import addresses, opened
 from webarium.people.study import Study, Wanted
 from webarium.runs import Job, RunConfig, RunReader, build_report
 from webarium.runs.again.rescore import Rescorer
+from webarium.runs.exports import export_run
 from webarium.runs.reports.compare import compare
 from webarium.runs.reports.sentence import sentence
 from webarium.scoring.form.sentences import written
 from webarium.suites.registry import load_suite
+from webarium.viewer import Library, create_viewer
 from webarium.worlds import Universe
 
 pytestmark = pytest.mark.asyncio(loop_scope="module")
@@ -242,3 +246,54 @@ async def test_strangers_are_kept_out(tmp_path: Path) -> None:
         await ann.press("answer", answer="x", task="another")
         assert "of a task that is over" in ann.shown
         assert ann.hidden("task") == old
+
+
+async def test_somebody_answers_and_what_is_planted_is_there(tmp_path: Path) -> None:
+    task = "gocalendar.week_of_meetings.0"
+    config = RunConfig("workflows", "human:all", tasks=(task,), engine="text", workers=1)
+    study = Study.open(Wanted.of(config, "ann", (), None, tmp_path / "run"), print)
+    async with at_work(study) as players:
+        ann = players["ann"]
+        shown = await ann.press("begin")
+        assert "ask_user" not in shown
+        assert "ask me in this window" in " ".join(shown.split())
+        (seat,) = study.seats
+        assert seat.visit is not None
+        facts = seat.visit.order.task.circumstances.persona
+        assert facts is not None
+        question = " ".join(group[0].rstrip("*") for group in facts.facts[0].about)
+        shown = await ann.press("ask", question=question)
+        assert facts.facts[0].says in shown
+        assert (await ann.go(ann.sites[0])).status_code == 200
+        await ann.press("answer", answer="")
+    record = RunReader(tmp_path / "run").episode(task)
+    journal = [entry["kind"] for entry in record.document("journal")]  # type: ignore[union-attr, call-overload, index]
+    assert journal[:2] == ["asked", "answered"]
+    steps = list(record.steps())
+    talk = [step for step in steps if step.act and step.act["is"] == "AskUser"]
+    assert [entry["kind"] for entry in talk[0].happened] == ["asked", "answered"]
+    assert record.document("own"), "what the world did by itself is kept apart"
+    assert record.changes == [], "the person has changed nothing"
+    assert record.result is not None
+    assert record.result.questions == 1
+
+
+async def test_the_viewer_and_exports_show_what_a_person_did(tmp_path: Path, total: str) -> None:
+    study = Study.open(Wanted.of(base(SEARCH), "ann", (), None, tmp_path / "run"), print)
+    async with at_work(study) as players:
+        await do_next(players["ann"], total)
+    run = RunReader(tmp_path / "run")
+    transport = httpx.ASGITransport(app=create_viewer(Library(tmp_path / "run"), commands=commands))
+    async with httpx.AsyncClient(
+        transport=transport, base_url="http://localhost", follow_redirects=True
+    ) as browser:
+        page = unescape((await browser.get(f"/runs/run/episodes/{SEARCH}/steps/2")).text)
+    assert "sheet set" in page
+    assert f"webarium human --suite shopping --task {SEARCH}" in page
+    assert "--name ann" in page
+    (file,) = export_run(run, "jsonl", tmp_path / "out", only="passed").files
+    (episode,) = [json.loads(line) for line in file.read_text("utf-8").splitlines()]
+    assert episode["source"] == "shopping/human:ann"
+    assert [step["action"]["type"] for step in episode["trajectory"]] == ["request", "type", "press", "stop"]
+    typed = episode["trajectory"][1]
+    assert f"[{typed['action']['target_id']}] combobox 'Search'" in typed["state"]["accessibility_tree"]

@@ -70,9 +70,9 @@ class _Element(BaseModel):
     def locator(self) -> Locator:
         """How it is found again: by role and name, or by its text."""
         nth = self.nth if self.of > 1 else None
-        by, value = ("role", self.role) if self.role else ("text", self.name)
-        name = self.name or None if self.role else None
-        return Locator((LocatorStep(by, value, name, exact=bool(self.name), nth=nth),))
+        if not self.role:
+            return Locator((LocatorStep("text", self.name, exact=True, nth=nth),))
+        return Locator((LocatorStep("role", self.role, self.name or None, exact=bool(self.name), nth=nth),))
 
 
 class _Event(BaseModel):
@@ -99,6 +99,8 @@ class Deed:
     """When, in milliseconds since 1970."""
     action: Action
     """What; its target is a locator."""
+    told: int = 0
+    """Entries of the journal by its end, where it was talk."""
 
     def to_json(self) -> dict[str, Json]:
         """For records."""

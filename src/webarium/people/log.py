@@ -22,6 +22,8 @@ DEEDS = "deeds"
 """The document of a record that holds what a person did, by locators."""
 SLACK_MS = 5.0
 """Clocks of a browser and of this program may differ by so much."""
+LED_MS = 5000.0
+"""What was done longer ago did not lead to a page."""
 MOST_STEPS = 10_000
 """Pages that a person may load; nobody gets there."""
 
@@ -37,6 +39,8 @@ class PersonLog(DoorLog):
         """Address of the page in front, as the world has it; empty while nothing tells it."""
         self._deeds: list[Deed] = []
         """What was done, and is in no step yet."""
+        self._been = False
+        """Whether the person has been on a page; the first one is the task's own."""
         self._done: list[Deed] = []
         """What was done, all of it, in order."""
 
@@ -53,9 +57,9 @@ class PersonLog(DoorLog):
             else:
                 self._add(each)
 
-    def asks(self, question: str) -> None:
-        """Take down a question to the person who gave the task."""
-        self._add(Deed(time.time() * 1000, AskUser(question)))
+    def asks(self, question: str, told: int) -> None:
+        """Take down a question to the person who gave the task, once it is answered; `told` as of a `Deed`."""
+        self._add(Deed(time.time() * 1000, AskUser(question), told))
 
     def _add(self, deed: Deed) -> None:
         if len(self._deeds) + len(self._done) < MOST:
@@ -78,13 +82,13 @@ class PersonLog(DoorLog):
         """
         mine = in_order([deed for deed in self._deeds if deed.at <= began + SLACK_MS])
         self._deeds = [deed for deed in self._deeds if deed.at > began + SLACK_MS]
-        if not mine and document and self.steps:
-            mine = [came_by_address(url, began)]
-        if not mine:
-            return NOTHING
-        for deed in mine[:-1]:
+        leading = mine.pop() if mine and _may_lead(mine[-1], began) else None
+        for deed in mine:
             await self._write_deed(deed)
-        return self._head(mine[-1])
+        if leading is None and document and self._been:
+            leading = came_by_address(url, began)
+        self._been = self._been or document
+        return NOTHING if leading is None else self._head(leading)
 
     async def rest(self) -> None:
         """Write what was done after the last step, and all of it by locators."""
@@ -100,7 +104,7 @@ class PersonLog(DoorLog):
         if seen is None:
             return
         self.steps += 1
-        head = {**head, "happened": self._happened(0)}
+        head = {**head, "happened": self._happened(deed.told)}
         await self.write_seen(self.steps, head, seen, self._changes, {}, [])
 
     def _head(self, deed: Deed) -> Mapping[str, Any]:
@@ -113,3 +117,8 @@ class PersonLog(DoorLog):
             "act": action_to_json(action),
             "target": None if seen is None else target_of(action, seen),
         }
+
+
+def _may_lead(deed: Deed, began: float) -> bool:
+    """Whether a deed may have led to a step that began then: neither talk, nor what was long ago."""
+    return not isinstance(deed.action, AskUser) and began - deed.at <= LED_MS

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import datetime
 from functools import partial
 from typing import Any, cast
 
-from webarium.actions.types import Noop
+from webarium.actions.types import AskUser, Noop
 from webarium.envs import Arena
 from webarium.envs.circumstances import PLAIN
 from webarium.envs.doors import Door
@@ -119,9 +120,10 @@ class Visit:
             UserError: Nobody answers, or the sites are not open.
         """
         door, log = self._open()
-        log.asks(question)
-        self.talk.append(Said("you", question))
+        heard = await door.before(AskUser(question))
+        self.talk += [*(Said("they", words) for words in heard), Said("you", question)]
         self.talk.append(Said("they", await door.ask(question)))
+        log.asks(question, len(door.journal))
 
     async def end(self, answer: str, *, status: str = "done", reason: str | None = None) -> None:
         """Say that it is done, or cannot be; what is there is scored.
@@ -181,7 +183,7 @@ class Visit:
         return Front(world, self, self._script)
 
     def _script(self) -> str:
-        times = {}
+        times: Mapping[str, datetime] = {}
         if self.door is not None:
             with suppress(UserError):
                 times = self.door.times
