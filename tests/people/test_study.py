@@ -297,3 +297,9 @@ async def test_the_viewer_and_exports_show_what_a_person_did(tmp_path: Path, tot
     assert [step["action"]["type"] for step in episode["trajectory"]] == ["request", "type", "press", "stop"]
     typed = episode["trajectory"][1]
     assert f"[{typed['action']['target_id']}] combobox 'Search'" in typed["state"]["accessibility_tree"]
+
+
+async def test_nobody_is_left_without_a_task(tmp_path: Path) -> None:
+    with pytest.raises(UserError, match="too few tasks for so many people"):
+        Study.open(wanted(tmp_path / "study", "ann", "ben", "eve", each=1), print)
+    assert not (tmp_path / "study").exists()

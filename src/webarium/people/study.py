@@ -117,15 +117,17 @@ class Ground:
 
 def _drawn(wanted: Wanted, plan: Plan) -> Mapping[str, Sequence[str]]:
     tasks = [planned.task.id for planned in plan.episodes]
-    return shares(tasks, wanted.people, wanted.each, wanted.base.seed)
+    drawn = shares(tasks, wanted.people, wanted.each, wanted.base.seed)
+    idle = [name for name, given in drawn.items() if not given]
+    if idle:
+        raise UserError(
+            f"Nothing is left to do for {', '.join(idle)}: there are too few tasks for so many people.",
+            todo="Name fewer people, more tasks, or a larger --each.",
+        )
+    return drawn
 
 
 def _seat(wanted: Wanted, plan: Plan, name: str, tasks: Sequence[str]) -> Seat:
-    if not tasks:
-        raise UserError(
-            f"There is no task for {name}: {len(plan.episodes)} tasks are too few for so many people.",
-            todo="Name fewer people, more tasks, or a larger --each.",
-        )
     all_of_them = len(tasks) == len(plan.episodes)
     own = replace(plan, episodes=tuple(each for each in plan.episodes if each.task.id in set(tasks)))
     config = config_of(name, wanted.base, None if all_of_them else tasks)
