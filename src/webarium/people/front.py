@@ -36,6 +36,9 @@ class Visited(Protocol):
     def hear(self, told: Sequence[Told]) -> None:
         """Take down what a page tells."""
 
+    def came_by(self, url: str) -> None:
+        """Take down that a page is asked for by its address, whatever was done on a page before."""
+
     async def before(self) -> None:
         """Let happen what is due before a request is answered by which the person acts."""
 
@@ -70,6 +73,8 @@ class Front:
         if acts:
             led_on, self._led_on = self._led_on, False
             if not led_on:
+                if _by_address(scope):
+                    self._visited.came_by(_url(scope))
                 await self._visited.before()
         await self._world(_plain(scope), receive, _with_recorder(send, self._watch))
 
@@ -101,6 +106,19 @@ def _acts(scope: Scope) -> bool:
     if scope["method"] not in _HARMLESS:
         return True
     return any(key == b"sec-fetch-dest" and value == b"document" for key, value in scope["headers"])
+
+
+def _by_address(scope: Scope) -> bool:
+    """Whether a page is asked for by the address bar, and not from a page."""
+    return any(key == b"sec-fetch-site" and value == b"none" for key, value in scope["headers"])
+
+
+def _url(scope: Scope) -> str:
+    """The address of a request, as the browser has it."""
+    host = dict(scope["headers"]).get(b"host", b"").decode("latin-1")
+    path = (scope.get("raw_path") or scope["path"].encode()).decode("latin-1")
+    query = scope["query_string"].decode("latin-1")
+    return f"http://{host}{path}" + (f"?{query}" if query else "")
 
 
 def _plain(scope: Scope) -> Scope:

@@ -65,6 +65,12 @@ class PersonLog(DoorLog):
         if len(self._deeds) + len(self._done) < MOST:
             self._deeds.append(deed)
 
+    def came_by(self, url: str) -> None:
+        """Take down that a page is asked for by its address; the first one is the task's own, whoever opens it."""
+        if self._door is not None and self._last is not None:
+            with suppress(UserError):
+                self._add(came_by_address(self._door.inside(url), time.time() * 1000))
+
     def _came(self, shown: Shown) -> None:
         """Take down which page is in front; what is no page of the world's is none."""
         if self._door is None:

@@ -95,6 +95,11 @@ class Visit:
         if self.log is not None and not self.filing:
             self.log.hear(told)
 
+    def came_by(self, url: str) -> None:
+        """Take down that a page is asked for by its address."""
+        if self.log is not None and not self.filing:
+            self.log.came_by(url)
+
     async def before(self) -> None:
         """Let happen what is due before a page or a request is answered."""
         if self.door is not None and not self.filing:

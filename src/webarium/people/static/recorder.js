@@ -68,9 +68,15 @@
     return words(element.getAttribute("title") || element.getAttribute("placeholder") || "");
   }
 
+  // What a style sheet writes before or after an element, which counts for its name.
+  function drawn(element, side) {
+    const said = getComputedStyle(element, side).content.match(/^"((?:[^"\\]|\\.)*)"(?: \/ "((?:[^"\\]|\\.)*)")?$/);
+    return said ? (said[2] ?? said[1]).replace(/\\(.)/g, "$1") : "";
+  }
+
   // The text of an element as assistive technology reads it: with words for pictures, without what is hidden.
   function textOf(element, but) {
-    let text = "";
+    let text = drawn(element, "::before");
     for (const node of element.childNodes) {
       if (node === but) continue;
       if (node.nodeType === 3) text += node.data;
@@ -82,10 +88,11 @@
         text += style.display.startsWith("inline") ? said : ` ${said} `;
       }
     }
-    return text;
+    return text + drawn(element, "::after");
   }
 
-  const shown = (element) => element.getClientRects().length > 0;
+  const shown = (element) => element.getClientRects().length > 0 &&
+    (!element.checkVisibility || element.checkVisibility({ visibilityProperty: true, checkVisibilityCSS: true }));
 
   function describe(element) {
     const role = roleOf(element);
