@@ -3,7 +3,12 @@
 from __future__ import annotations
 
 import json
+import os
 import shlex
+import signal
+import subprocess
+import sys
+import urllib.request
 from dataclasses import replace
 from pathlib import Path
 
@@ -84,3 +89,41 @@ def test_only_runs_of_people_are_done_again(tmp_path: Path) -> None:
         retracing(tmp_path / "ann", "text", 1)
     refused(here("demos", "--from", str(tmp_path / "ann"), "--suite", "shopping"), "those of the run")
     refused(here("demos"), "Nothing says what to demonstrate")
+
+
+@pytest.mark.slow
+def test_an_interrupt_says_how_to_go_on(tmp_path: Path) -> None:
+    words = [
+        "human",
+        TASK,
+        "--name",
+        "ann",
+        "--engine",
+        "text",
+        "--port",
+        "0",
+        "--out",
+        str(tmp_path / "run"),
+    ]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "webarium", *words],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        env={**os.environ, "COLUMNS": "400", "TERM": "dumb", "PYTHONUNBUFFERED": "1"},
+    )
+    try:
+        assert process.stdout is not None
+        assert process.stdout.readline().startswith("ann  0 of 1 tasks done")
+        address = process.stdout.readline().strip()
+        with urllib.request.urlopen(address.replace("localhost", "127.0.0.1")) as answer:
+            assert "Welcome, ann" in answer.read().decode()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=120)
+    finally:
+        process.kill()
+    assert process.returncode == 130, err
+    assert "Traceback" not in err
+    assert "Everybody" in out
+    assert f"webarium human --suite shopping --task {TASK}" in err
+    assert err.rstrip().endswith("--resume")

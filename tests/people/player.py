@@ -56,10 +56,11 @@ class Player:
         """Addresses of the task's sites."""
         return re.findall(r'href="(http://[^"]+\.localhost:\d+/[^"]*)"', self.shown)
 
-    async def go(self, url: str) -> httpx.Response:
-        """Ask for a page as a browser does that goes there."""
+    async def go(self, url: str, *, typed: bool = False) -> httpx.Response:
+        """Ask for a page as a browser does that goes there, from a page or because its address was typed."""
         local, headers = self._local(url)
-        asked = {**headers, "sec-fetch-dest": "document", "upgrade-insecure-requests": "1"}
+        come = {"sec-fetch-site": "none" if typed else "same-origin", "sec-fetch-dest": "document"}
+        asked = {**headers, **come, "upgrade-insecure-requests": "1"}
         return await self.client.get(local, headers=asked, follow_redirects=False)
 
     async def tell(self, site: str, *events: dict[str, Any], origin: str = "") -> httpx.Response:

@@ -87,7 +87,9 @@ async def press(page: Page, name: str) -> None:
 async def do_next(window: Page, total: str) -> None:
     """Do the task in hand by keyboard alone, in a tab of its own."""
     await expect(window.locator("#request")).to_be_visible()
-    assert not await window.evaluate(SIDEWAYS)
+    for width in (320, 390):
+        await window.set_viewport_size({**NARROW, "width": width})
+        assert not await window.evaluate(SIDEWAYS), width
     asked = await window.locator("#request").inner_text()
     async with window.context.expect_page() as opened:
         await press(window, "Open ")

@@ -299,6 +299,34 @@ async def test_the_viewer_and_exports_show_what_a_person_did(tmp_path: Path, tot
     assert f"[{typed['action']['target_id']}] combobox 'Search'" in typed["state"]["accessibility_tree"]
 
 
+async def test_an_address_that_somebody_types_is_an_action_of_its_own(tmp_path: Path) -> None:
+    study = Study.open(Wanted.of(base(TOTAL), "ann", (), None, tmp_path / "run"), print)
+    async with at_work(study) as players:
+        ann = players["ann"]
+        await ann.press("begin")
+        site = ann.sites[0]
+        account = str(httpx.URL(site).copy_with(path="/customer/account/"))
+        await ann.go(site)
+        link = {"role": "link", "name": "My Account", "nth": 0, "of": 1}
+        await ann.tell(site, {"kind": "click", "on": link})
+        await ann.go(account, typed=True)
+        await ann.go(site)
+        await ann.tell(
+            site, {"kind": "back", "url": account}, {"kind": "back", "url": "http://evil.example/"}
+        )
+        await ann.press("answer", answer="x")
+    steps = list(RunReader(tmp_path / "run").episode(TOTAL).steps())
+    acts = [(step.act["is"], step.asked is not None, step.act.get("url")) for step in steps if step.act]
+    assert acts == [
+        ("Click", False, None),
+        ("Goto", True, "http://onestopshop.test/customer/account/"),
+        ("Goto", True, "http://onestopshop.test/"),
+        ("Goto", False, "http://onestopshop.test/customer/account/"),
+        ("Stop", False, None),
+    ]
+    assert steps[-2].url == "http://onestopshop.test/customer/account/", "the page in front is what is scored"
+
+
 async def test_nobody_is_left_without_a_task(tmp_path: Path) -> None:
     with pytest.raises(UserError, match="too few tasks for so many people"):
         Study.open(wanted(tmp_path / "study", "ann", "ben", "eve", each=1), print)

@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import replace
 
 from webarium.envs import Arena
-from webarium.errors import StorageError, UserError
+from webarium.errors import UserError, WebariumError
 from webarium.llm import ChatModel, for_episode
 from webarium.people.visit import Person, Visit
 from webarium.runs.config import RunConfig
@@ -125,11 +125,11 @@ class Seat:
             if not arena.engine.alive:
                 await arena.revive()
             result = await visit.run(arena, self.folder, self.person)
-        except StorageError as error:
-            self.remark = f"Nothing could be kept of this task: {error}"
-            self.visit = None
+        except WebariumError as error:
+            self.remark = f"Nothing could be kept of this task: {error.args[0]}"
             return
-        self.visit = None
+        finally:
+            self.visit = None
         self._left.remove(planned)
         if result.outcome == "error":
             self._left.append(planned)

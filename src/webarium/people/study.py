@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
+from secrets import compare_digest
 
 from webarium.envs import Arena
 from webarium.errors import UserError
@@ -76,7 +77,7 @@ class Study:
 
     def seat(self, key: str) -> Seat | None:
         """The place with this key."""
-        return next((seat for seat in self.seats if seat.key == key), None)
+        return next((seat for seat in self.seats if compare_digest(seat.key.encode(), key.encode())), None)
 
     @property
     def over(self) -> bool:
