@@ -15,6 +15,7 @@ from webarium.cli.console import output, print_json
 from webarium.cli.options import AsJson
 from webarium.errors import UserError
 from webarium.figures import percent
+from webarium.people.ratings import files_of
 from webarium.runs.records.reader import RunReader
 from webarium.scoring.judges.agreement import Agreement, Bootstrap, Estimate, Pair, measure
 from webarium.scoring.judges.ratings import SUCCESS, Ratings, aligned, normal_label, read_ratings
@@ -47,13 +48,17 @@ def agreement(
 ) -> None:
     """Compare ratings of the same episodes: agreement, Cohen's and Fleiss' kappa, with intervals.
 
+    A run's folder alone means its outcomes and all that `webarium annotate` has kept there, where everybody has rated.
+
     [bold]Examples[/]
 
       webarium agreement human.jsonl judge.jsonl
       webarium agreement human.jsonl runs/shopping-cot-001 --without error
+      webarium agreement runs/shopping-cot-001
     """
-    raters = [_read(path) for path in files]
-    ids = _kept(raters, aligned(raters, common=common), without or [])
+    rated = files_of(files[0]) if len(files) == 1 and files[0].is_dir() else []
+    raters = [_read(path) for path in (*files, *rated)]
+    ids = _kept(raters, aligned(raters, common=common or bool(rated)), without or [])
     found = measure(raters, ids, Bootstrap(resamples, confidence, seed))
     if as_json:
         print_json(found.to_json())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Annotated
 
@@ -13,12 +15,22 @@ from webarium.cli.export import FormatName
 from webarium.cli.options import AnswersName, DifficultyName, Scale, ScaleName, SplitOption
 from webarium.cli.progress import RunDisplay
 from webarium.envs.engines import DEFAULT_ENGINE
-from webarium.runs.again.demos import DEFAULT_FORMATS, record_demos
+from webarium.errors import UserError
+from webarium.people.retrace import retracing
+from webarium.runs.again.demos import DEFAULT_FORMATS, Dataset, record_demos, record_run
 from webarium.suites.splits import find_split
 
 
 def demos(
-    suite: Annotated[str, typer.Option("--suite", "-s", help="One of Webarium's own suites, e.g. shopping.")],
+    suite: Annotated[
+        str | None, typer.Option("--suite", "-s", help="One of Webarium's own suites, e.g. shopping.")
+    ] = None,
+    run: Annotated[
+        Path | None,
+        typer.Option(
+            "--from", metavar="RUN", help="Do again what a person passed in this run, in place of a suite."
+        ),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Folder of the dataset; default demos/<suite>.")
     ] = None,
@@ -62,7 +74,20 @@ def demos(
       webarium demos --suite shopping --per-template 3 --seed 1 --format parquet --out data/seed1
 
       webarium demos --suite gomail --split train --engine text --format parquet
+
+      webarium demos --from study/ann
     """
+    formats = tuple(name.value for name in format) if format else DEFAULT_FORMATS
+    if run is not None:
+        if suite is not None or task or split is not None or difficulty is not None or seed is not None:
+            raise UserError(
+                "With --from, tasks and data are those of the run.",
+                todo="Leave --suite, --task, --split, --difficulty and --seed out.",
+            )
+        _retrace(run, out or Path("demos") / run.resolve().name, engine, workers, formats)
+        return
+    if suite is None:
+        raise UserError("Nothing says what to demonstrate.", todo="Add --suite NAME, or --from RUN.")
     console = errors()
     target = out or Path("demos") / suite
     with RunDisplay(console) as display:
@@ -76,12 +101,26 @@ def demos(
             split=None if split is None else split.value,
             difficulty=None if difficulty is None else difficulty.value,
             engine=engine,
-            formats=tuple(name.value for name in format) if format else DEFAULT_FORMATS,
+            formats=formats,
             answers=answers.value,
             workers=workers,
             listener=display,
             progress=lambda message: console.print(escape(message)),
         )
+    _finish(dataset, target)
+
+
+def _retrace(run: Path, target: Path, engine: str, workers: int, formats: Sequence[str]) -> None:
+    """Do again what a person passed, and export what passes again."""
+    console = errors()
+    found = retracing(run, engine, workers)
+    with RunDisplay(console) as display:
+        dataset = record_run(found.config, target, formats=formats, listener=display)
+    _finish(replace(dataset, missing=(*dataset.missing, *found.lacking)), target)
+
+
+def _finish(dataset: Dataset, target: Path) -> None:
+    console = errors()
     output().print(
         f"{dataset.episodes} demonstrations of {dataset.templates} templates in {escape(str(target))}",
         soft_wrap=True,

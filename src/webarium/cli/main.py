@@ -24,6 +24,15 @@ COMMANDS = {
         "webarium.cli.door:door",
         "Open tasks to an agent that brings its own harness, one after the other, and record them as a run.",
     ),
+    "human": Entry(
+        "webarium.cli.human:human",
+        "Let people do tasks in their own browsers, next to a side window, and record that as runs.",
+    ),
+    "annotate": Entry(
+        "webarium.cli.annotate:annotate",
+        "Let people judge the episodes of a run: request, pages and answer, without its verdict and each other's "
+        "ratings.",
+    ),
     "report": Entry("webarium.cli.report:report", "Show the result of a run, finished or not."),
     "compare": Entry(
         "webarium.cli.compare:compare_runs",

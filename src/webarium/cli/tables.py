@@ -126,8 +126,7 @@ def _far(work: LongWork) -> str:
 def _title(report: Report) -> str:
     """The run and what it is of, whole whatever the width."""
     agent = " ".join(filter(None, (report.agent, report.model)))
-    view = f"{report.door} door" if report.door else report.observe
-    about = (report.suite, agent, f"seed {report.seed}", report.scale, view)
+    about = (report.suite, agent, f"seed {report.seed}", report.scale, report.way_in)
     return f"[bold]{escape(report.run)}[/]  {escape(' · '.join(about))}"
 
 

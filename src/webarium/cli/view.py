@@ -12,8 +12,10 @@ from rich.markup import escape
 
 from webarium.cli.console import errors, output
 from webarium.cli.door import door_command
+from webarium.cli.human import person_command
 from webarium.cli.run_options import write_config
 from webarium.cli.web import Port, serve_app
+from webarium.people.seat import AGENT
 from webarium.runs import Limits, RunConfig, RunReader
 from webarium.runs.jobs import Job
 from webarium.runs.playing.setup import universe_seed
@@ -67,6 +69,8 @@ def commands(folder: Path, config: RunConfig, job: Job, step: int | None) -> lis
         on="local",
         run_limits=Limits(),
     )
+    if config.agent.startswith(AGENT):
+        return [("Do it again", shlex.join(person_command(alone)))]
     if RunReader(folder).episode(job.id).door is not None:
         return [("Run it again", shlex.join(door_command(alone)))]
     at = [] if not step else ["--step", str(step)]

@@ -12,13 +12,12 @@ from typing import Self
 
 from webarium.envs.addresses import live_list
 from webarium.envs.circumstances import PLAIN, Circumstances
-from webarium.envs.doors import DOOR_KINDS, Door, DoorKind
+from webarium.envs.doors import DOOR_KINDS, Door, DoorKind, Front
 from webarium.envs.engine import Engine, EngineKind, EngineSettings
 from webarium.envs.engines import DEFAULT_ENGINE, engine_kind
 from webarium.envs.episode import Episode
 from webarium.envs.ground import Ground
 from webarium.envs.laps import Lap
-from webarium.envs.meanwhile import Meanwhile
 from webarium.envs.options import MAX_TABS, DialogPolicy, EpisodeOptions, Preparation
 from webarium.envs.profile import Profile
 from webarium.envs.rollout import Rollout
@@ -282,6 +281,7 @@ class Arena:
         answers: Answers | None = None,
         world_seed: int = 0,
         tell: Told | None = None,
+        front: Front | None = None,
     ) -> Door:
         """Open a task to an agent that brings its own harness; use as ``async with``.
 
@@ -293,9 +293,10 @@ class Arena:
                 the installed suites' default.
             world_seed: Seeds whatever happens by chance in the world.
             tell: Hears of each answer of the world, whoever asks it.
+            front: Puts something in front of the world that a ``url`` door leads to.
 
         Raises:
-            UserError: The task starts where nobody may go, counts an agent's actions, or there is no such task or
+            UserError: The task starts where nobody may go, counts actions that nobody sees, or there is no such task or
                 kind of door.
         """
         if kind not in DOOR_KINDS:
@@ -304,7 +305,8 @@ class Arena:
         found = chosen.task(self.universe, task) if isinstance(task, str) else task
         self._ground.start_addresses(found.start_urls)
         circumstances: Circumstances = getattr(found, "circumstances", PLAIN)
-        circumstances.check_uncounted()
+        if front is None:  # which sees what the visitor does, and counts it
+            circumstances.check_uncounted()
         world = self.universe.world(
             seed=world_seed,
             users={**default_users(self.sites), **found.users},
@@ -312,8 +314,7 @@ class Arena:
             at=self._ground.clock_at(found.start_urls[0]),
             conditions=found.conditions,
         )
-        Meanwhile(circumstances).plant(world, self._ground.sites)
-        return Door(self._ground, world, found, chosen, kind, tell)
+        return Door(self._ground, world, found, chosen, kind, tell, front)
 
     async def rollout(
         self,

@@ -9,21 +9,26 @@ import asyncio
 import contextlib
 import json
 import secrets
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from types import TracebackType
-from typing import TYPE_CHECKING, Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast
 
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
+from starlette.types import ASGIApp
 
-from webarium.actions.types import Stop
+from webarium.actions.types import Action, Stop
 from webarium.envs.attempt import Left, score_left
+from webarium.envs.circumstances import PLAIN
 from webarium.envs.engine import DevTools, Handover, HandoverKind
 from webarium.envs.ground import Ground
+from webarium.envs.journal import Journal
+from webarium.envs.meanwhile import Meanwhile
 from webarium.envs.moments import Moment, Seen, look_at
 from webarium.envs.options import EpisodeOptions
 from webarium.envs.outside import OutsideAddresses
@@ -38,9 +43,11 @@ from webarium.worlds.waiting import when_free
 if TYPE_CHECKING:
     from playwright.async_api import Page
 
-    from webarium.worlds import World
+    from webarium.worlds import Changes, World
 
 DoorKind = HandoverKind
+Front: TypeAlias = Callable[[ASGIApp], ASGIApp]
+"""Puts something in front of a world that a ``url`` door leads to."""
 DOOR_KINDS: tuple[DoorKind, ...] = ("page", "cdp", "url")
 SUBMISSION_LIMIT = 1_000_000
 """Bytes of a submission."""
@@ -60,6 +67,7 @@ class Door:
         source: TaskSource,
         kind: DoorKind,
         tell: Told | None = None,
+        front: Front | None = None,
     ) -> None:
         self.task = task
         """What is asked."""
@@ -74,6 +82,13 @@ class Door:
         self._served.tell(tell)
         self._handover: Handover | None = None
         self._listener: Listener | None = None
+        self._front = front
+        self._before: Listener | None = None
+        """Listens for what stands in front."""
+        around = getattr(task, "circumstances", PLAIN)
+        self._meanwhile = None if around.plain else Meanwhile(around)
+        self._acts = 0
+        """Actions of the visitor, as far as anybody knows of them."""
         self._port: int | None = None
         self._submit_port = 0
         self._verdict: asyncio.Future[Reward] | None = None
@@ -150,6 +165,49 @@ class Door:
     def submit_address(self) -> str:
         """The same with the token inside, for clients that send no header of their own."""
         return f"{self.submit_url}/{self.submit_token}"
+
+    @property
+    def times(self) -> Mapping[str, datetime]:
+        """What time it is on each of the world's sites, by its origin as the client of a ``url`` door has it."""
+        moments = self._ground.profile(self.task.start_urls[0], self.world).moments
+        return {self._addresses().outside(origin): moment for origin, moment in moments.items()}
+
+    def outside(self, url: str) -> str:
+        """An address of the world as the client of a ``url`` door asks for it; raises `UserError` if it is not one."""
+        return self._addresses().outside(url)
+
+    @property
+    def journal(self) -> Journal:
+        """What happened so far; nothing where a task lets nothing happen and nobody answers."""
+        return () if self._meanwhile is None else self._meanwhile.journal
+
+    async def before(self, action: Action) -> Sequence[str]:
+        """Let time pass and happen what is due, before the visitor's next action; gives what the person says unasked.
+
+        Only who stands in front of a door knows when the next action comes, and has to call it.
+        """
+        if self._meanwhile is None:
+            return ()
+        meanwhile, world = self._meanwhile, self.world
+        meanwhile.after(await self._written(), self._acts)
+        self._acts += 1
+        return await when_free(
+            world, partial(meanwhile.before, action, self._acts, world, self._ground.sites)
+        )
+
+    async def ask(self, question: str) -> str:
+        """Ask the person who gave the task; gives the answer.
+
+        Raises:
+            UserError: Nobody answers in this task.
+        """
+        if self._meanwhile is None or self._meanwhile.circumstances.persona is None:
+            raise UserError("Nobody answers questions in this task.", todo="Go by the request alone.")
+        return await self._meanwhile.ask(question, self._acts)
+
+    async def _written(self) -> Changes:
+        """What the visitor has changed."""
+        return await when_free(self.world, partial(self.world.changes, "visitor"))
 
     def inside(self, url: str) -> str:
         """The world's own name for an address that a client wrote; raises `UserError` if it is not one of the world."""
@@ -229,8 +287,10 @@ class Door:
             )
         )
         self._submit_port = await self._listener.open("127.0.0.1", 0)
+        if self._meanwhile is not None:
+            await when_free(self.world, partial(self._meanwhile.plant, self.world, self._ground.sites))
         if self.kind == "url":
-            self._port = await self._served.open_port()
+            self._port = await self._open_port()
         start_url = self.task.start_urls[0]
         profile = self._ground.profile(start_url, self.world)
         options = EpisodeOptions(
@@ -242,6 +302,13 @@ class Door:
         )
         self._handover = await self._ground.engine.hand_over(self.kind, self._served, options, self._now)
 
+    async def _open_port(self) -> int:
+        """Open the port that leads to the world, with what stands in front."""
+        if self._front is None:
+            return await self._served.open_port()
+        self._before = Listener(self._front(self._served.lead))
+        return await self._before.open("127.0.0.1", 0)
+
     def _now(self) -> datetime:
         return self.world.clock.now(self._ground.clock_at(self.task.start_urls[0]))
 
@@ -250,7 +317,10 @@ class Door:
             raise UserError("This door is not open.", todo="Use it inside `async with`.")
         await self._handover.seclude()  # what is scored is what was there at the submission
         page = await self._handover.page(url)
-        return Left(page, await when_free(self.world, partial(self.world.changes, "visitor")))
+        changes = await self._written()
+        if self._meanwhile is not None:
+            self._meanwhile.after(changes, self._acts)
+        return Left(page, changes, self.journal)
 
     def _addresses(self) -> OutsideAddresses:
         return OutsideAddresses(self._ground.hosts, self._port or 0)
@@ -293,8 +363,9 @@ class Door:
         try:
             if self._handover is not None:
                 await self._handover.leave()
-            if self._listener is not None:
-                await self._listener.stop(1.0)
+            for listener in (self._listener, self._before):
+                if listener is not None:
+                    await listener.stop(1.0)
         finally:
             self._submitted.set()
             await self._served.end()

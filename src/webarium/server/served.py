@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from contextlib import AbstractContextManager
 
+from starlette.types import Receive, Scope, Send
+
 from webarium.server.activity import Activity
 from webarium.server.answered import Told
-from webarium.server.dispatch import Document
+from webarium.server.dispatch import HEADER, Document
 from webarium.server.web import WebServer
 from webarium.worlds import World
 from webarium.worlds.waiting import when_free
@@ -43,6 +45,12 @@ class ServedWorld:
     def giving(self, url: str, document: Document) -> AbstractContextManager[None]:
         """Meanwhile answer browsers that go to this address with a document; no site is asked."""
         return self.server.giving(self.token, url, document)
+
+    async def lead(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """This world alone as an ASGI application, whatever token a request carries."""
+        own = (HEADER.lower().encode(), self.token.encode())
+        headers = [pair for pair in scope["headers"] if pair[0].lower() != own[0]]
+        await self.server.app({**scope, "headers": [*headers, own]}, receive, send)
 
     async def open_port(self) -> int:
         """Open a port that leads to this world, for clients that send no token; returns its number."""

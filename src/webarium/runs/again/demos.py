@@ -122,9 +122,6 @@ def record_demos(
         listener: Hears the run's events.
         progress: Hears what is being prepared.
     """
-    unknown = sorted(set(formats) - FORMATS.keys())
-    if unknown:
-        raise UserError(f"There is no export format {unknown[0]!r}.", todo=f"Known: {', '.join(FORMATS)}.")
     wanted = list(tasks) or demo_tasks(
         suite, seed, scale, per_template, progress, split=split, difficulty=difficulty
     )
@@ -140,6 +137,30 @@ def record_demos(
         engine=engine,
         progress=True,
     )
+    return record_run(config, out, formats=formats, listener=listener)
+
+
+def record_run(
+    config: RunConfig,
+    out: Path,
+    *,
+    formats: Sequence[str] = DEFAULT_FORMATS,
+    listener: Listener = ignore,
+) -> Dataset:
+    """Record a run of named tasks, and export what passed; goes on where it was interrupted.
+
+    Args:
+        config: The run; its tasks are named.
+        out: The dataset's folder; the recording itself is kept in ``run`` below it.
+        formats: Export formats to write.
+        listener: Hears the run's events.
+
+    Raises:
+        UserError: There is no such format, or the folder holds another run.
+    """
+    unknown = sorted(set(formats) - FORMATS.keys())
+    if unknown:
+        raise UserError(f"There is no export format {unknown[0]!r}.", todo=f"Known: {', '.join(FORMATS)}.")
     folder = out / RUN
     outcome = run_suite(config, folder, resume=(folder / "run.json").exists(), listener=listener)
     reader = RunReader(folder)
@@ -154,7 +175,7 @@ def record_demos(
     return Dataset(
         episodes=len(results),
         templates=len({result.template for result in results}),
-        missing=tuple(task_id for task_id in wanted if task_id not in done),
+        missing=tuple(task_id for task_id in config.tasks if task_id not in done),
         files=tuple(files),
         interrupted=outcome.interrupted,
         full=outcome.full,

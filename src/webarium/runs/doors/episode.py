@@ -15,6 +15,7 @@ from webarium.actions.types import Stop
 from webarium.envs import Arena
 from webarium.envs.doors import Door
 from webarium.envs.final_page import FinalPage
+from webarium.envs.journal import Journal
 from webarium.envs.rules import DEFAULT_MAX_STEPS
 from webarium.envs.submissions import submitted
 from webarium.errors import AgentError, UserError, WebariumError
@@ -120,7 +121,7 @@ async def _play(
     about = about_episode(order, setup, cast("Any", plugged), arena)
     told: dict[str, Json] = {"kind": plugged.settings.kind, "command": plugged.settings.command}
     log.recorder.write("episode", {**about, "door": told})
-    scoring = _Scoring(RecordedScoring(config, order.judge, log.recorder, record), log)
+    scoring = DoorScoring(RecordedScoring(config, order.judge, log.recorder, record), log)
     door = arena.door(task, plugged.settings.kind, source=scoring, tell=log.tell)
     scoring.door = door
     try:
@@ -133,10 +134,10 @@ async def _play(
         await log.close()
     if scoring.stop is not None:  # It may have come while a limit was reached.
         ended_by = "stop"
-    return scored_result(order, log, verdict, scoring.stop, ended_by, log.wall_s)
+    return scored_result(order, log, verdict, scoring.stop, ended_by, log.wall_s, door.journal)
 
 
-class _Scoring:
+class DoorScoring:
     """Scores what was left behind a door, once everything is written down; a `TaskSource` of the one task."""
 
     def __init__(self, scoring: RecordedScoring, log: DoorLog) -> None:
@@ -146,7 +147,9 @@ class _Scoring:
         self._scoring = scoring
         self._log = log
 
-    async def score(self, task: Task, *, stop: Stop | None, page: FinalPage, changes: Changes) -> Verdict:
+    async def score(
+        self, task: Task, *, stop: Stop | None, page: FinalPage, changes: Changes, journal: Journal = ()
+    ) -> Verdict:
         """Write the end of the record, and score."""
         self.stop, recorder = stop, self._log.recorder
         # Before the end these would lie where a program of the same user could read the answer.
@@ -155,7 +158,10 @@ class _Scoring:
         if self.door is not None:
             world = self.door.world
             recorder.write(SESSIONS, cast("Json", await when_free(world, world.sessions)))
-        return await self._scoring(task, stop=stop, page=page, changes=changes)
+            own = await when_free(world, partial(world.changes, "world"))
+            if not own.empty:
+                recorder.write("own", own.to_json())
+        return await self._scoring(task, stop=stop, page=page, changes=changes, journal=journal)
 
     def task(self, universe: Universe, task_id: str) -> Task:
         """There is none by name."""

@@ -8,9 +8,11 @@ that moment, so that neither the agent nor its world notices.
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 
 from webarium.actions.types import Stop
@@ -43,6 +45,10 @@ class _Passed:
     url: str
     html: bytes | None
     status: int
+    began: float
+    """When it was asked for, in milliseconds since 1970."""
+    told: int
+    """Entries of the journal by then."""
     moment: asyncio.Future[World]
     requests: asyncio.Future[list[dict[str, Json]]]
     """What was asked from this step on until the next one."""
@@ -112,7 +118,7 @@ class DoorLog(StepLog):
         self._door = door
         urls = tuple(door.task.start_urls)
         world = await when_free(door.world, door.world.fork)
-        changes = world.changes()
+        changes = world.changes("visitor")
         seen = await door.look(Moment(world, urls, view=self._view))
         first = _Requests()
         for each in seen.requests:
@@ -155,6 +161,8 @@ class DoorLog(StepLog):
             self._url,
             answered.body,
             answered.status,
+            time.time() * 1000 - answered.waited_ms,
+            0 if self._door is None else len(self._door.journal),
             asyncio.ensure_future(when_free(world, world.fork)),
             loop.create_future(),
         )
@@ -166,12 +174,34 @@ class DoorLog(StepLog):
 
     async def _write_one(self, passed: _Passed) -> None:
         world = await passed.moment
-        changes = await when_free(world, world.changes)
+        changes = await when_free(world, partial(world.changes, "visitor"))
         seen = await self._look(Moment(world, (passed.url,), passed.html, passed.status, self._view))
         requests = await passed.requests
+        led = await self.led_by(passed.began, passed.url, document=passed.html is not None)
+        head = {**led, "asked": passed.asked, "happened": self._happened(passed.told)}
         self.steps += 1
-        head = {**NOTHING, "asked": passed.asked}
         await self.write_seen(self.steps, head, seen.observation, changes, seen.timings, requests)
+
+    async def led_by(self, began: float, url: str, *, document: bool) -> Mapping[str, Any]:
+        """What is known of the action that led to a step; whatever was done before it is written first.
+
+        Of an agent behind a door nothing is known.
+
+        Args:
+            began: When the step began, in milliseconds since 1970.
+            url: Where the page is.
+            document: Whether it was asked for by going there.
+        """
+        return NOTHING
+
+    async def rest(self) -> None:
+        """Write what was done after the last step; of an agent behind a door nothing is known."""
+
+    def _happened(self, told: int) -> list[dict[str, Json]]:
+        """Entries of the journal that no step has told, up to so many."""
+        journal = () if self._door is None else self._door.journal
+        fresh, self._told = journal[self._told : told], max(told, self._told)
+        return [entry.to_json() for entry in fresh if entry.kind != "wrote"]
 
     async def _look(self, moment: Moment) -> Seen:
         """What is seen at a moment; nothing but the address where it cannot be shown."""
@@ -193,6 +223,7 @@ class DoorLog(StepLog):
             changes: All that has changed in the world.
         """
         await self._drain()
+        await self.rest()
         last = self._seen
         told = self._changes.digest() == changes.digest()
         if (

@@ -24,6 +24,8 @@ from webarium.text import clip
 from webarium.types import Json
 from webarium.unpacking import member
 
+PERSON = "person"
+"""The kind of door that people come through; what they do is known by more than requests."""
 EpisodeStatus: TypeAlias = Literal["planned", "running", "passed", "failed", "undecided", "error", "damaged"]
 
 

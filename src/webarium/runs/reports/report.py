@@ -13,7 +13,7 @@ from webarium.observation.view import View
 from webarium.runs.config import RunConfig
 from webarium.runs.records.begun import shown
 from webarium.runs.records.integrity import UNREADABLE
-from webarium.runs.records.reader import EpisodeReader
+from webarium.runs.records.reader import PERSON, EpisodeReader
 from webarium.runs.records.record import digest_of
 from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.records.retries import read_retries
@@ -168,6 +168,13 @@ class Report:
     changed: tuple[str, ...]
     """Tasks that are not as the named set defines them which the run is of; the result is not comparable then."""
     results: tuple[EpisodeResult, ...]
+
+    @property
+    def way_in(self) -> str:
+        """How pages were looked at: the view of the agent, its door, or a person's own browser."""
+        if self.door == PERSON:
+            return "own browser"
+        return f"{self.door} door" if self.door else self.observe
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""

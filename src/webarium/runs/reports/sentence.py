@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webarium.figures import percent
+from webarium.runs.records.reader import PERSON
 from webarium.runs.reports.report import Report
 
 
@@ -45,13 +46,22 @@ def _how(report: Report) -> list[str]:
     version = report.versions.get("webarium", "")
     return [
         form,
-        f"through a {report.door} door" if report.door else f"view {report.observe}",
-        f"engine {report.engine}",
-        f"at most {_count(report.max_steps, 'page' if report.door else 'step')}",
+        *_looking(report),
         _count(report.trials, "trial"),
         f"judge {report.judge}" if report.judge else "no judge",
         *(["profile original"] if report.profile == "original" else []),
         f"Webarium {version}" if version else "Webarium",
+    ]
+
+
+def _looking(report: Report) -> list[str]:
+    """How pages were looked at, by what, and how long one could go on."""
+    if report.door == PERSON:
+        return ["by a person in their own browser", "no limit of steps"]
+    return [
+        f"through a {report.door} door" if report.door else f"view {report.observe}",
+        f"engine {report.engine}",
+        f"at most {_count(report.max_steps, 'page' if report.door else 'step')}",
     ]
 
 
