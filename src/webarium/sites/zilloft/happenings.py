@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.sites.zilloft.database import ROLES
 
 ME = ROLES[0].user or ""
@@ -128,4 +128,6 @@ HAPPENINGS: Mapping[str, Happening] = {
     "tour_is_requested": tour_is_requested,
     "open_house_is_announced": open_house_is_announced,
     "application_is_answered": application_is_answered,
+    "description_goes_on": going_on("home", "description"),
+    "about_goes_on": going_on("agent", "about"),
 }
