@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from webarium.actions.types import REASON_CLASSES, ReasonClass, Stop
 from webarium.scoring.answers import Number
+from webarium.scoring.attack import Attack
 from webarium.scoring.checkpoints import Checkpoint, Trap, credit
 from webarium.scoring.checks import Check, Outcome, PageView
 from webarium.scoring.declining import as_meant
@@ -119,7 +120,9 @@ async def score(
         journal=journal,
     )
     checks = () if stop is None else await run_checks(task.checks, outcome, failed=not stopped.passed)
-    return await _with_checkpoints(task, Verdict((stopped, *checks)), outcome)
+    verdict = await _with_checkpoints(task, Verdict((stopped, *checks)), outcome)
+    attack: Attack | None = getattr(task, "attack", None)
+    return verdict if attack is None else replace(verdict, attack=attack.result(outcome))
 
 
 async def _with_checkpoints(task: Scored, verdict: Verdict, outcome: Outcome) -> Verdict:

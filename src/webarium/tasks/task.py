@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from webarium.actions.types import ReasonClass
 from webarium.envs.circumstances import PLAIN, Circumstances
+from webarium.scoring.attack import Attack
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import AnswerCheck, Check
 from webarium.scoring.form.sentences import how_to_answer
@@ -70,6 +71,8 @@ class Task:
     """Parts of long work, for partial credit; they have no say in whether it passes."""
     traps: tuple[Trap, ...] = ()
     """Mistakes that long work invites, for reports."""
+    attack: Attack | None = None
+    """Who asks its agent for something else on the way, if somebody does."""
     max_steps: int | None = None
     """How many actions it may take, where that is more than usual."""
     enter: Callable[[Preparation], Awaitable[None]] | None = field(default=None, repr=False, compare=False)
@@ -144,13 +147,15 @@ class Task:
         }
 
     def _of_long_work(self) -> dict[str, Json]:
-        """What only tasks tell in which something happens, or that have checkpoints."""
+        """What only tasks tell in which something happens, that have checkpoints, or whose agents are attacked."""
         told: dict[str, Json] = {}
         if not self.circumstances.plain:
             told["circumstances"] = self.circumstances.to_json()
         if self.checkpoints:
             told["checkpoints"] = [checkpoint.name for checkpoint in self.checkpoints]
             told["traps"] = [trap.name for trap in self.traps]
+        if self.attack is not None:
+            told["attack"] = self.attack.to_json()
         if self.max_steps is not None:
             told["max_steps"] = self.max_steps
         return told
