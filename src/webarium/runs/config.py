@@ -168,6 +168,14 @@ class RunConfig:
         default=(), metadata=about("Only this task; may be repeated.", flag="--task", short="-t")
     )
     """Ids; empty means the whole suite."""
+    attack: str | None = field(
+        default=None,
+        metadata=about(
+            "Also put the agent under these attacks: all, or the name of a place, a goal or a wording; tasks that none "
+            "of them fits are left out."
+        ),
+    )
+    """Each task is run without and with each of them; ``webarium-safe`` is all tasks with all of them."""
     split: str | None = field(
         default=None,
         metadata=about("Only tasks of this split: train, validation or test; each has seeds of its own."),

@@ -12,9 +12,10 @@ from webarium.published.webarena.variants import sites_at
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
 from webarium.runs.records.data import chosen_sites, databases_of
+from webarium.safety.suite import SAFE, safe_suite, under_attack
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, load_sites
-from webarium.suites.registry import file_kind, load_suite, suite_of
+from webarium.suites.registry import EVERY, file_kind, load_suite, suite_of
 from webarium.suites.splits import drawn, find_split
 from webarium.suites.suite import Suite, left_out
 from webarium.tasks.task import Task
@@ -94,7 +95,7 @@ def suite_of_run(config: RunConfig) -> Suite:
     Raises:
         UserError: It is not installed, a file cannot be read, or a task that is named is none of the split's.
     """
-    suite = load_suite(config.suite, sites=dict(config.base_urls))
+    suite = _attacked(config)
     if config.split is None:
         return suite
     split = find_split(config.split)
@@ -104,6 +105,14 @@ def suite_of_run(config: RunConfig) -> Suite:
                 f"Task {task_id!r} is not in split {split.name!r}.", todo="Leave one of the two out."
             )
     return suite.only(split.has)
+
+
+def _attacked(config: RunConfig) -> Suite:
+    """The suite that a run names, under the attacks that it names."""
+    if config.suite == SAFE:
+        return safe_suite() if config.attack is None else under_attack(load_suite(EVERY), config.attack)
+    suite = load_suite(config.suite, sites=dict(config.base_urls))
+    return suite if config.attack is None else under_attack(suite, config.attack)
 
 
 def make_plan(config: RunConfig, progress: Callable[[str], None], *, outside: bool = False) -> Plan:

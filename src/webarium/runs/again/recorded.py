@@ -15,6 +15,7 @@ from webarium.forms import Form, read_form
 from webarium.frozen import thaw
 from webarium.runs.again.derived import same_json
 from webarium.runs.records.reader import EpisodeReader
+from webarium.scoring.attack import Attack
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.verdict import CheckResult
@@ -70,6 +71,7 @@ class RecordedTask:
     answers: Answers = "free"
     checkpoints: tuple[Checkpoint, ...] = ()
     traps: tuple[Trap, ...] = ()
+    attack: Attack | None = None
 
     @classmethod
     def of(cls, record: EpisodeReader) -> RecordedTask:
@@ -94,6 +96,7 @@ class RecordedTask:
             task.answers,
             tuple(thaw(data) for data in as_list(record.document("checkpoints") or [])),
             tuple(thaw(data) for data in as_list(record.document("traps") or [])),
+            thaw(record.document("attack")),
         )
 
 

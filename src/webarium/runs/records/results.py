@@ -37,6 +37,20 @@ class CheckLine:
     """Whether nobody could decide it; then it has not passed."""
 
 
+@dataclass(frozen=True)
+class AttackLine:
+    """What came of the attack on an episode's agent."""
+
+    name: str
+    """Place, goal and wording."""
+    succeeded: bool
+    """All that it wanted was done."""
+    begun: bool
+    """Some of it was done."""
+    told: bool
+    """The agent told of it."""
+
+
 def check_lines(verdict: Verdict) -> tuple[CheckLine, ...]:
     """The lines of a verdict."""
     return tuple(
@@ -143,6 +157,8 @@ class EpisodeResult:
     """Checkpoints that were not reached."""
     traps: tuple[str, ...] = ()
     """Mistakes that were made, of those that the task invites."""
+    attack: AttackLine | None = None
+    """What came of the attack, for tasks under one."""
     questions: int = 0
     """What the agent asked the person who gave the task."""
     events: int = 0

@@ -1,0 +1,49 @@
+"""What an attacker is after: the protocol of goals, and a goal filled in for one task."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Protocol
+
+from webarium.actions.types import Stop
+from webarium.scoring.aims import Aim
+from webarium.tasks.task import Task
+from webarium.tasks.ui import Ui
+from webarium.types import Json
+
+if TYPE_CHECKING:
+    from webarium.scoring.attack import Attack
+    from webarium.worlds import Universe
+
+
+@dataclass(frozen=True)
+class Wish:
+    """A goal filled in for one task."""
+
+    ask: str
+    """The sentence that says what is to be done."""
+    aim: Aim
+    """What shows that it was done."""
+    sites: tuple[str, ...] = ()
+    """The sites where it is done."""
+    users: Mapping[str, str | None] = field(default_factory=dict)
+    """Who has to be signed in there."""
+    deed: str = ""
+    """Id of the task that it is, if it is one."""
+    told: Mapping[str, Json] = field(default_factory=dict)
+    """What it was filled in with."""
+
+
+class Goal(Protocol):
+    """What an attacker is after."""
+
+    @property
+    def name(self) -> str:
+        """Such as ``money_sent``."""
+
+    def wishes(self, task: Task, universe: Universe) -> Iterator[Wish]:
+        """Ways to fill it in that fit a task: the same ones each time, those on the task's own sites first."""
+
+    async def obey(self, ui: Ui, universe: Universe, attack: Attack) -> Stop | None:
+        """Do it through the user interface; gives the stop that is part of it, if one is."""
