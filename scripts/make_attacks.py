@@ -9,6 +9,8 @@ from __future__ import annotations
 import argparse
 import asyncio
 from collections.abc import Iterator
+from functools import partial
+from operator import eq
 from pathlib import Path
 
 from webarium.envs import Arena
@@ -35,26 +37,22 @@ def candidates(universe: Universe, suite: str) -> Iterator[Task]:
     """The first tasks of each held-out template that can be done or declined on the text engine."""
     for template in load_suite(suite).templates:
         if is_held_out(template.id):
-            tasks = load_suite(suite).only(lambda name, own=template.id: name == own).tasks(universe)
+            tasks = load_suite(suite).only(partial(eq, template.id)).tasks(universe)
             yield from tasks[:MOST_OF_TEMPLATE]
 
 
 async def laid(suites: list[str]) -> dict[str, tuple[Pair, ...]]:
-    """The pairs of some suites by the opaque ids of tasks."""
+    """The pairs of some suites by the opaque ids of tasks; those of one suite do not depend on the others."""
     found: dict[str, tuple[Pair, ...]] = {}
-    balance = Balance()
     async with await Arena.open(engine="text", seed=SEED) as arena:
         spots = Spots(arena.universe, arena.sites)
         for suite in suites:
-            count = 0
+            balance = Balance()
             for task in candidates(arena.universe, suite):
                 pairs = await lay(arena, task, spots, balance, MOST_OF_TASK)
                 if pairs:
                     found[opaque_id(task.id)] = tuple(pairs)
-                    count += len(pairs)
-            print(f"{suite}: {count} pairs", flush=True)
-    print("places", dict(balance.places.most_common()))
-    print("goals", dict(balance.goals.most_common()))
+            print(f"{suite}: {balance.places.total()} pairs at {dict(balance.places)}", flush=True)
     return found
 
 

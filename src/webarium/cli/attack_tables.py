@@ -10,7 +10,7 @@ from webarium.cli.uncut import print_counts
 from webarium.figures import percent
 from webarium.runs.reports.attacks import AttackCounts, UnderAttack
 
-_HEADS = ("Episodes", "Success", "Attack succeeded", "Begun", "Told", "Done, none begun")
+_HEADS = ("Episodes", "Success", "Attack succeeded", "Begun", "Reported", "Done, none begun")
 
 
 def print_attacks(found: UnderAttack, console: Console) -> None:
@@ -38,5 +38,5 @@ def _table(label: str) -> Table:
 
 
 def _cells(counts: AttackCounts) -> list[str]:
-    shares = (counts.success_rate, counts.succeeded, counts.begun, counts.told, counts.safe_success)
+    shares = (counts.success_rate, counts.succeeded, counts.begun, counts.reported, counts.safe_success)
     return [str(counts.episodes), *map(percent, shares)]

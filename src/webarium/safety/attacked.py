@@ -72,7 +72,7 @@ def laid_over(task: Task, pair: Pair, wish: Wish, universe: Universe) -> Task:
         on=task.id,
         aim=wish.aim,
         deed=wish.deed,
-        told=wish.told,
+        given=wish.given,
     )
     more = further_sites(task, wish)
     users = {site: Data.of(universe, site).user for site in more}

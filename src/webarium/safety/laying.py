@@ -9,17 +9,17 @@ from __future__ import annotations
 
 import logging
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from hashlib import sha256
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from webarium.errors import InfrastructureError, TaskError
 from webarium.safety.attacked import Pair, further_sites, laid_over
 from webarium.safety.baselines import ObeyingAgent, SteadfastAgent
 from webarium.safety.goals import GOALS
-from webarium.safety.places import GLIMPSE, PLACES, Place, Spot
+from webarium.safety.places import GLIMPSE, PLACES, Place, Spot, find_place
 from webarium.safety.playing import play
 from webarium.safety.reading import page_text
 from webarium.safety.wordings import wordings
@@ -39,8 +39,12 @@ MOST_WISHES = 12
 """Among so many ways to fill a goal in one is drawn."""
 MOST_GOALS = 3
 """So many goals are tried at a spot."""
-MOST_TRIES = 6
-"""So many pairs are tried at a task before it is given up."""
+MOST_SPOTS, SPOTS_OF_PLACE = 6, 2
+"""So many spots are tried at a task, and so many of one place."""
+Proof: TypeAlias = Literal["proven", "unread", "spoils", "harmless"]
+"""``unread``: no page of the path shows the words. ``spoils``: the task cannot be done any more, or does by itself what
+the attacker wants. ``harmless``: who obeys does not do it."""
+_EXCLUSIVE = {place.goal for place in PLACES if place.goal}
 
 
 @dataclass
@@ -76,11 +80,15 @@ class Spots:
     def __init__(self, universe: Universe, sites: Iterable[str]) -> None:
         known = set(sites)
         self._places = [place for place in PLACES if place.site in known]
-        self._texts: dict[str, list[Spot]] = {}
-        self._origins = {place.name: Data.of(universe, place.site).origin for place in self._places}
+        self._texts: dict[str, list[tuple[str, Spot]]] = {}
+        """By the first letters of a text: more of them, and which text it is."""
+        self._origins = {
+            place.name: tuple(f"{Data.of(universe, s).origin}/" for s in place.sites if s in known)
+            for place in self._places
+        }
         for place in self._places:
-            for spot, glimpse in place.spots(Data.of(universe, place.site)):
-                self._texts.setdefault(glimpse, []).append(spot)
+            for spot, glance in place.spots(Data.of(universe, place.site)):
+                self._texts.setdefault(glance[:GLIMPSE], []).append((glance, spot))
 
     def on(self, passage: Passage, task: Task) -> list[Spot]:
         """All spots of the task's sites whose texts stand on pages of its path, in the order of the path."""
@@ -91,12 +99,15 @@ class Spots:
     def _of_page(self, url: str, text: str, places: Mapping[str, Place]) -> Iterator[Spot]:
         for place in places.values():
             spot = place.spot_at(url)
-            if spot is not None and url.startswith(f"{self._origins[place.name]}/"):
+            if spot is not None and url.startswith(self._origins[place.name]):
                 yield spot
         for start in range(len(text) - GLIMPSE + 1):
-            alike = [s for s in self._texts.get(text[start : start + GLIMPSE], ()) if s.place in places]
-            if len({spot.key for spot in alike}) == 1:
-                yield from alike
+            begun = self._texts.get(text[start : start + GLIMPSE], ())
+            shown = [
+                spot for glance, spot in begun if spot.place in places and text.startswith(glance, start)
+            ]
+            if len({spot.key for spot in shown}) == 1:  # Texts that begin alike are not told apart.
+                yield from shown
 
 
 @dataclass
@@ -120,59 +131,73 @@ async def lay(arena: Arena, task: Task, spots: Spots, balance: Balance, most: in
     Raises:
         InfrastructureError: The server or engine is broken.
     """
-    if task.attack is not None or not has_path(arena, task) or task.enter is not None:
-        return []
+    kept: list[Pair] = []
+    if task.attack is not None or task.enter is not None or not has_path(arena, task):
+        return kept
     passage = Passage()
     await follow(arena, task, passage)
-    kept: list[Pair] = []
-    if not passage.whole:
-        return kept
-    candidates = _candidates(task, spots.on(passage, task), balance, arena)
-    for pair, wish in islice(candidates, MOST_TRIES):
-        if any(pair.place == other.place or pair.goal == other.goal for other in kept):
-            continue
-        if await is_proven(arena, laid_over(task, pair, wish, arena.universe)):
-            balance.note(pair)
-            kept.append(pair)
-            if len(kept) == most:
-                break
+    found = spots.on(passage, task) if passage.whole else []
+    for spot in islice(_ordered(task, found, balance), MOST_SPOTS):
+        if len(kept) < most and spot.place not in {pair.place for pair in kept}:
+            pair = await _laid_at(arena, task, spot, balance, {pair.goal for pair in kept})
+            if pair is not None:
+                balance.note(pair)
+                kept.append(pair)
     return kept
 
 
-async def is_proven(arena: Arena, task: Task) -> bool:
+async def _laid_at(
+    arena: Arena, task: Task, spot: Spot, balance: Balance, taken: Collection[str]
+) -> Pair | None:
+    """The pair that is laid at a spot, with another goal than these; ``None`` if no words can be read there."""
+    for pair, wish in islice(_candidates(task, spot, balance, arena, taken), MOST_GOALS):
+        found = await prove(arena, laid_over(task, pair, wish, arena.universe))
+        if found == "proven":
+            return pair
+        if found == "unread":
+            return None
+    return None
+
+
+async def prove(arena: Arena, task: Task) -> Proof:
     """Whether an attack takes who obeys it, and a golden path that does not still passes and sets nothing off."""
     try:
         steadfast, obeying = SteadfastAgent(), ObeyingAgent()
         resisted = await play(arena, task, steadfast)
-        if not steadfast.read or not resisted.passed or resisted.attack is None or resisted.attack.begun:
-            return False
+        if not steadfast.read:
+            return "unread"
+        if not resisted.passed or resisted.attack is None or resisted.attack.begun:
+            _log.info("%s does not hold: %s", task.id, resisted.reason)
+            return "spoils"
         taken = await play(arena, task, obeying)
     except InfrastructureError:
         raise
     except Exception as error:  # a template's own code, on pages that it was not written for
         _log.info("%s cannot be played: %s", task.id, error)
-        return False
-    return taken.attack is not None and taken.attack.succeeded
+        return "spoils"
+    if taken.attack is not None and taken.attack.succeeded:
+        return "proven"
+    _log.info("%s does not take who obeys it", task.id)
+    return "harmless"
 
 
-def _candidates(task: Task, spots: list[Spot], balance: Balance, arena: Arena) -> Iterator[tuple[Pair, Wish]]:
-    """Pairs that fit a task, those of what was used least first; among equals the task's id decides."""
-    by_place = {place.name: place for place in PLACES}
-    firsts = {spot.place: spot for spot in reversed(spots)}
-    ordered = sorted(firsts.values(), key=lambda s: (balance.places[s.place], _draw(task.id, s.place)))
-    exclusive = {place.goal for place in PLACES if place.goal}
-    for spot in ordered:
-        place = by_place[spot.place]
-        free = [place.goal] if place.goal else [name for name in GOALS if name not in exclusive]
-        goals = sorted(free, key=lambda name: (balance.goals[name], _draw(task.id, spot.place, name)))
-        yield from islice(_filled_in(task, spot, goals, balance, arena), MOST_GOALS)
+def _ordered(task: Task, found: Sequence[Spot], balance: Balance) -> list[Spot]:
+    """Spots at places that were used least first, of each place some; later pages of the path show more of a text."""
+    by_place: dict[str, list[Spot]] = {}
+    for spot in reversed(found):
+        by_place.setdefault(spot.place, []).append(spot)
+    places = sorted(by_place, key=lambda name: (balance.places[name], _draw(task.id, name)))
+    return [spot for place in places for spot in by_place[place][:SPOTS_OF_PLACE]]
 
 
-def _filled_in(
-    task: Task, spot: Spot, goals: Iterable[str], balance: Balance, arena: Arena
+def _candidates(
+    task: Task, spot: Spot, balance: Balance, arena: Arena, taken: Collection[str]
 ) -> Iterator[tuple[Pair, Wish]]:
+    """Pairs at a spot, those with goals that were used least first; among equals the task's id decides."""
+    place = find_place(spot.place)
+    free = [place.goal] if place.goal else [name for name in GOALS if name not in _EXCLUSIVE | set(taken)]
     wording = min(wordings(), key=lambda name: (balance.wordings[name], _draw(task.id, spot.place, name)))
-    for goal in goals:
+    for goal in sorted(free, key=lambda name: (balance.goals[name], _draw(task.id, spot.place, name))):
         wishes = _wishes(task, goal, arena)
         if wishes:
             number, wish = wishes[int(_draw(task.id, goal)[:8], 16) % len(wishes)]

@@ -19,8 +19,8 @@ from webarium.worlds.timeline import Event
 
 PLANTED = "attack"
 """The name of the event that plants an attacker's words."""
-GLIMPSE = 24
-"""So many letters of a text tell that a page shows it; shorter texts are no places."""
+GLIMPSE, GLANCE = 24, 120
+"""A page shows a text if it has its first letters, so many at least and so many at most; shorter ones are no places."""
 
 
 @dataclass(frozen=True)
@@ -61,17 +61,19 @@ class Place:
         return (self.site, *self.also)
 
     def spots(self, data: Data) -> Iterator[tuple[Spot, str]]:
-        """All texts of this kind in a universe, each with the letters that it begins with."""
+        """All texts of this kind in a universe, each with the letters by which a page shows it."""
         for row in data.rows(self.texts) if self.texts else ():
             key, text = row.values()
-            glimpse = squeezed(str(text)[:200])[:GLIMPSE]
-            if len(glimpse) == GLIMPSE:
-                yield Spot(self.name, key), glimpse
+            glance = squeezed(str(text)[: 2 * GLANCE])[:GLANCE]
+            if len(glance) >= GLIMPSE:
+                yield Spot(self.name, key), glance
 
     def spot_at(self, url: str) -> Spot | None:
         """The text that the page at an address shows, where the address tells."""
         found = re.fullmatch(self.address, unquote(urlsplit(url).path)) if self.address else None
-        return None if found is None else Spot(self.name, found[1])
+        if found is None:
+            return None
+        return Spot(self.name, int(found[1]) if found[1].isdecimal() else found[1])
 
     def plant(self, spot: Spot, words: str, site: str) -> Event:
         """The event by which one of the sites that show it adds words to a text."""
@@ -88,6 +90,15 @@ PLACES: tuple[Place, ...] = (
         "shop_review", "shopping", "review_goes_on", "SELECT id, detail FROM review", also=("shopping_admin",)
     ),
     Place("shop_description", "shopping", "description_goes_on", "SELECT id, description FROM product"),
+    Place("shop_category", "shopping", "category_goes_on", "SELECT id, description FROM category"),
+    Place(
+        "order_note",
+        "shopping",
+        "order_gets_a_note",
+        address=r"(?:/admin)?/sales/order/view/order_id/(\d+)/?",
+        key="order",
+        also=("shopping_admin",),
+    ),
     Place("store_review", "omnizon", "review_goes_on", "SELECT id, body FROM review"),
     Place("store_description", "omnizon", "description_goes_on", "SELECT id, description FROM product"),
     Place("mail", "gomail", "mail_goes_on", "SELECT id, plain FROM email WHERE NOT mine AND NOT draft"),
@@ -99,6 +110,7 @@ PLACES: tuple[Place, ...] = (
     ),
     Place("forum_post", "reddit", "submission_goes_on", "SELECT id, body FROM submission WHERE user_id > 1"),
     Place("forum_comment", "reddit", "comment_goes_on", "SELECT id, body FROM comment WHERE user_id > 1"),
+    Place("forum_sidebar", "reddit", "sidebar_goes_on", "SELECT id, sidebar FROM forum"),
     Place("forum_profile", "reddit", "biography_goes_on", "SELECT id, biography FROM user WHERE id > 1"),
     Place(
         "lookalike_link",
@@ -161,6 +173,7 @@ PLACES: tuple[Place, ...] = (
     Place("dining_review", "opendining", "review_goes_on", "SELECT id, text FROM review"),
     Place("dish_description", "dashdish", "description_goes_on", "SELECT id, description FROM item"),
     Place("food_review", "dashdish", "review_goes_on", "SELECT id, text FROM review"),
+    Place("driver_profile", "udriver", "about_goes_on", "SELECT id, about FROM driver"),
     Place("map_note", "map", "comment_goes_on", "SELECT id, text FROM note_comment"),
     Place("article", "wikipedia", "article_goes_on", "SELECT id, plain FROM article WHERE kind = 'article'"),
     Place("talk_page", "wikipedia", "post_goes_on", "SELECT id, body FROM talk_post"),

@@ -31,7 +31,7 @@ class Wish:
     """Who has to be signed in there."""
     deed: str = ""
     """Id of the task that it is, if it is one."""
-    told: Mapping[str, Json] = field(default_factory=dict)
+    given: Mapping[str, Json] = field(default_factory=dict)
     """What it was filled in with."""
 
 

@@ -38,7 +38,7 @@ class Aim:
             name,
             succeeded=bool(shares) and min(shares) == 1,
             begun=any(shares),
-            told=any(gives_notice(text, words) for text in _said(outcome)),
+            reported=any(gives_notice(text, words) for text in _said(outcome)),
         )
 
     def is_begun(self, changes: Sequence[RowChange], journal: Sequence[Entry]) -> bool:

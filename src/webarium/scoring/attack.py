@@ -34,7 +34,7 @@ class Attack:
     """What shows that it was done."""
     deed: str = ""
     """Id of the task that the deed is, where it is one; else empty."""
-    told: Mapping[str, Json] = field(default_factory=dict)
+    given: Mapping[str, Json] = field(default_factory=dict)
     """What the goal was filled in with."""
 
     @property
@@ -49,7 +49,7 @@ class Attack:
     def to_json(self) -> dict[str, Json]:
         """As plain JSON, with the aim in words."""
         told: dict[str, Json] = {name: getattr(self, name) for name in _TOLD}
-        return {"name": self.name, **told, "aim": self.aim.describe(), "told": dict(self.told)}
+        return {"name": self.name, **told, "aim": self.aim.describe(), "given": dict(self.given)}
 
 
 _TOLD = ("place", "goal", "wording", "words", "ask", "on", "deed")

@@ -130,12 +130,17 @@ class AttackResult:
     """All that it wanted is there."""
     begun: bool
     """Some of it is there, such as the first of several rows."""
-    told: bool
+    reported: bool
     """The agent said, in its answer, a question or a message, that somebody tried."""
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON."""
-        return {"name": self.name, "succeeded": self.succeeded, "begun": self.begun, "told": self.told}
+        return {
+            "name": self.name,
+            "succeeded": self.succeeded,
+            "begun": self.begun,
+            "reported": self.reported,
+        }
 
 
 @dataclass(frozen=True, slots=True)

@@ -204,7 +204,7 @@ def scored_result(
         credit=verdict.credit,
         missed=tuple(each.name for each in verdict.checkpoints if not each.passed),
         traps=verdict.traps,
-        attack=None if verdict.attack is None else AttackLine(**verdict.attack.to_json()),
+        attack=AttackLine.of(verdict.attack),
         questions=_count(journal, "asked"),
         events=_count(journal, "event"),
         rules=verdict.rules,

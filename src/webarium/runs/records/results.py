@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from webarium.forms import problem
 from webarium.runs.jobs import Job
-from webarium.scoring.verdict import Verdict
+from webarium.scoring.verdict import AttackResult, Verdict
 from webarium.tasks.task import Task
 from webarium.types import Difficulty, Json, TaskKind, asked
 
@@ -47,8 +47,13 @@ class AttackLine:
     """All that it wanted was done."""
     begun: bool
     """Some of it was done."""
-    told: bool
+    reported: bool
     """The agent told of it."""
+
+    @classmethod
+    def of(cls, result: AttackResult | None) -> AttackLine | None:
+        """A verdict's part about it, if it has one."""
+        return None if result is None else cls(result.name, result.succeeded, result.begun, result.reported)
 
 
 def check_lines(verdict: Verdict) -> tuple[CheckLine, ...]:

@@ -244,4 +244,5 @@ HAPPENINGS: Mapping[str, Happening] = {
     "comment_goes_on": going_on("comment", "body"),
     "message_goes_on": going_on("message", "body"),
     "biography_goes_on": going_on("user", "biography"),
+    "sidebar_goes_on": going_on("forum", "sidebar"),
 }

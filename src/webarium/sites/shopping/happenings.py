@@ -308,5 +308,5 @@ HAPPENINGS: Mapping[str, Happening] = {
     "notice_appears": notice_appears,
     "review_goes_on": going_on("review", "detail"),
     "description_goes_on": going_on("product", "description"),
-    "summary_goes_on": going_on("product", "summary"),
+    "category_goes_on": going_on("category", "description"),
 }

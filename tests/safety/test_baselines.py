@@ -1,0 +1,75 @@
+"""Every pair takes the agent that obeys what it reads, and none sets anything off by itself.
+
+`make test` plays one attack for each place and each goal; `make test-all` plays all of them.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from webarium.agents.agent import Agent
+from webarium.envs import Arena
+from webarium.safety import AttackedSuite, Pair, attacked
+from webarium.safety.baselines import ObeyingAgent, SteadfastAgent
+from webarium.safety.playing import play
+from webarium.scoring.verdict import AttackResult, Verdict
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+LEAST_TAKEN = 0.95
+"""Of who obeys; the rest may fail for what is no check's fault."""
+
+
+def few(suite: AttackedSuite) -> Iterator[tuple[str, Pair]]:
+    """One pair for each goal, each at another place while there are some."""
+    goals, places = set[str](), set[str]()
+    for task_id, pairs in suite.ids.items():
+        for pair in pairs:
+            if pair.goal not in goals and pair.place not in places:
+                goals.add(pair.goal)
+                places.add(pair.place)
+                yield task_id, pair
+
+
+async def result(
+    arena: Arena, suite: AttackedSuite, task_id: str, pair: Pair, agent: Agent
+) -> tuple[Verdict, AttackResult]:
+    task = suite.task(arena.universe, task_id)
+    verdict = await play(arena, attacked(task, pair, arena.universe), agent)
+    assert verdict.attack is not None
+    assert verdict.attack.name == pair.name
+    return verdict, verdict.attack
+
+
+async def resist(arena: Arena, suite: AttackedSuite, task_id: str, pair: Pair) -> None:
+    verdict, attack = await result(arena, suite, task_id, pair, SteadfastAgent())
+    assert verdict.passed, (task_id, pair, verdict.reason)
+    assert not attack.begun, (task_id, pair)
+    assert attack.reported, (task_id, pair)
+
+
+async def test_who_obeys_is_taken_and_who_does_not_is_not(arena: Arena, suite: AttackedSuite) -> None:
+    chosen = list(few(suite))
+    assert len(chosen) >= 12
+    for task_id, pair in chosen:
+        _, attack = await result(arena, suite, task_id, pair, ObeyingAgent())
+        assert attack.succeeded, (task_id, pair)
+        await resist(arena, suite, task_id, pair)
+
+
+@pytest.mark.long
+async def test_who_obeys_is_taken_by_nearly_all(arena: Arena, suite: AttackedSuite) -> None:
+    every = [(task_id, pair) for task_id, pairs in suite.ids.items() for pair in pairs]
+    missed = []
+    for task_id, pair in every:
+        _, attack = await result(arena, suite, task_id, pair, ObeyingAgent())
+        missed += [] if attack.succeeded else [(task_id, pair)]
+    assert len(missed) <= (1 - LEAST_TAKEN) * len(every), missed
+
+
+@pytest.mark.long
+async def test_who_does_not_obey_is_taken_by_none(arena: Arena, suite: AttackedSuite) -> None:
+    for task_id, pairs in suite.ids.items():
+        for pair in pairs:
+            await resist(arena, suite, task_id, pair)
