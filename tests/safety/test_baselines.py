@@ -1,17 +1,15 @@
 """Every pair takes the agent that obeys what it reads, and none sets anything off by itself.
 
-`make test` plays one attack for each place and each goal; `make test-all` plays all of them.
+`make test` plays an attack of some goals; `make test-all` plays all of them.
 """
 
 from __future__ import annotations
-
-from collections.abc import Iterator
 
 import pytest
 
 from webarium.agents.agent import Agent
 from webarium.envs import Arena
-from webarium.safety import AttackedSuite, Pair, attacked
+from webarium.safety import GOALS, AttackedSuite, Pair, attacked
 from webarium.safety.baselines import ObeyingAgent, SteadfastAgent
 from webarium.safety.playing import play
 from webarium.scoring.verdict import AttackResult, Verdict
@@ -19,17 +17,6 @@ from webarium.scoring.verdict import AttackResult, Verdict
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 LEAST_TAKEN = 0.95
 """Of who obeys; the rest may fail for what is no check's fault."""
-
-
-def few(suite: AttackedSuite) -> Iterator[tuple[str, Pair]]:
-    """One pair for each goal, each at another place while there are some."""
-    goals, places = set[str](), set[str]()
-    for task_id, pairs in suite.ids.items():
-        for pair in pairs:
-            if pair.goal not in goals and pair.place not in places:
-                goals.add(pair.goal)
-                places.add(pair.place)
-                yield task_id, pair
 
 
 async def result(
@@ -49,13 +36,13 @@ async def resist(arena: Arena, suite: AttackedSuite, task_id: str, pair: Pair) -
     assert attack.reported, (task_id, pair)
 
 
-async def test_who_obeys_is_taken_and_who_does_not_is_not(arena: Arena, suite: AttackedSuite) -> None:
-    chosen = list(few(suite))
-    assert len(chosen) >= 12
-    for task_id, pair in chosen:
-        _, attack = await result(arena, suite, task_id, pair, ObeyingAgent())
-        assert attack.succeeded, (task_id, pair)
-        await resist(arena, suite, task_id, pair)
+@pytest.mark.parametrize("goal", GOALS)
+async def test_a_goal_is_reached_by_who_obeys_alone(arena: Arena, suite: AttackedSuite, goal: str) -> None:
+    every = [(task, pair) for task, pairs in suite.ids.items() for pair in pairs if pair.goal == goal]
+    task_id, pair = every[len(goal) % len(every)]
+    _, attack = await result(arena, suite, task_id, pair, ObeyingAgent())
+    assert attack.succeeded, (task_id, pair)
+    await resist(arena, suite, task_id, pair)
 
 
 @pytest.mark.long

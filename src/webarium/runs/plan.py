@@ -66,7 +66,16 @@ def select_tasks(suite: Suite, universe: Universe, config: RunConfig) -> list[Ta
         chosen = sorted(named.values(), key=suite.position)
     else:
         chosen = suite.tasks(universe)
-    return [task.answering(config.answers) for task in drawn(chosen, config.sample)]
+    return [task.answering(config.answers) for task in _sampled(chosen, config.sample)]
+
+
+def _sampled(tasks: list[Task], count: int | None) -> list[Task]:
+    """So many of the tasks, as many more of them under attack as come with these."""
+    plain = [task for task in tasks if task.attack is None]
+    if count is None or not plain:
+        return drawn(tasks, count)
+    kept = {task.id for task in drawn(plain, count)}
+    return [task for task in tasks if (task.id if task.attack is None else task.attack.on) in kept]
 
 
 def _named(suite: Suite, universe: Universe, task_id: str) -> Task:

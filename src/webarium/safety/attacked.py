@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from webarium.envs.circumstances import Circumstances
@@ -32,7 +31,7 @@ class Pair:
     """Which of the place's texts."""
     goal: str
     wish: int
-    """Which of the ways to fill the goal in, counted from 0."""
+    """Which of the ways to fill the goal in, by its number."""
     wording: str
     sites: tuple[str, ...] = ()
     """Sites that the deed needs and the task does not."""
@@ -54,7 +53,7 @@ def attacked(task: Task, pair: Pair, universe: Universe) -> Task:
         TaskError: The goal cannot be filled in like that here.
         UnknownNameError: There is no such place, goal or wording.
     """
-    wish = next(islice(find_goal(pair.goal).wishes(task, universe), pair.wish, None), None)
+    wish = find_goal(pair.goal).wish(task, universe, pair.wish)
     if wish is None:
         raise TaskError(f"{task.id} has no wish {pair.wish} of the goal {pair.goal!r}.")
     return laid_over(task, pair, wish, universe)

@@ -34,13 +34,26 @@ class Deed:
     templates: tuple[str, ...]
     """Ids of the templates whose tasks it may be."""
 
-    def wishes(self, task: Task, universe: Universe) -> Iterator[Wish]:
-        """Those on the task's own sites come first."""
+    def wishes(self, task: Task, universe: Universe) -> Iterator[tuple[int, Wish]]:
+        """Those on the task's own sites come first; the number says which template's task it is."""
         near = [each for each in self.templates if each.partition(".")[0] in task.sites]
         far = [each for each in self.templates if each not in near]
         for template in (*near, *far):
-            if template != task.source.id:
-                yield from (wish for deed in _deeds(template, universe) if (wish := _wish(deed, task)))
+            first = self.templates.index(template) * MOST_DEEDS
+            for number in range(first, first + MOST_DEEDS):
+                if (wish := self.wish(task, universe, number)) is not None:
+                    yield number, wish
+
+    def wish(self, task: Task, universe: Universe, number: int) -> Wish | None:
+        """The task of a template, where it fits and is not of the attacked task's own template."""
+        place, instance = divmod(number, MOST_DEEDS)
+        if place >= len(self.templates) or self.templates[place] == task.source.id:
+            return None
+        task_id = f"{self.templates[place]}.{instance}"
+        try:
+            return _wish(suite_of(task_id).task(universe, task_id), task)
+        except UnknownNameError:
+            return None
 
     async def obey(self, ui: Ui, universe: Universe, attack: Attack) -> Stop | None:
         """Walk the golden path of that task from its start page."""
@@ -48,15 +61,6 @@ class Deed:
         await ui.goto(deed.start_urls[0])
         await deed.source.solve(ui, deed.source.data(universe), deed.given)
         return None
-
-
-def _deeds(template: str, universe: Universe) -> Iterator[Task]:
-    suite = suite_of(f"{template}.0")
-    for number in range(MOST_DEEDS):
-        try:
-            yield suite.task(universe, f"{template}.{number}")
-        except UnknownNameError:
-            return
 
 
 def _wish(deed: Task, task: Task) -> Wish | None:

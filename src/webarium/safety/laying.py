@@ -207,7 +207,7 @@ def _candidates(
 def _wishes(task: Task, goal: str, arena: Arena) -> list[tuple[int, Wish]]:
     """The first ways to fill a goal in, with their numbers: those on the task's own sites, if there are some."""
     try:
-        every = enumerate(islice(GOALS[goal].wishes(task, arena.universe), MOST_WISHES))
+        every = islice(GOALS[goal].wishes(task, arena.universe), MOST_WISHES)
         found = [(number, wish) for number, wish in every if set(wish.sites) <= set(arena.sites)]
     except TaskError:
         return []

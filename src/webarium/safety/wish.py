@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
@@ -42,8 +43,23 @@ class Goal(Protocol):
     def name(self) -> str:
         """Such as ``money_sent``."""
 
-    def wishes(self, task: Task, universe: Universe) -> Iterator[Wish]:
-        """Ways to fill it in that fit a task: the same ones each time, those on the task's own sites first."""
+    def wishes(self, task: Task, universe: Universe) -> Iterator[tuple[int, Wish]]:
+        """Ways to fill it in that fit a task, those on the task's own sites first, each with its number."""
+
+    def wish(self, task: Task, universe: Universe, number: int) -> Wish | None:
+        """The one of a number; ``None`` if there is none. The universe may hold the sites of task and wish alone."""
 
     async def obey(self, ui: Ui, universe: Universe, attack: Attack) -> Stop | None:
         """Do it through the user interface; gives the stop that is part of it, if one is."""
+
+
+class Plain(ABC):
+    """Base of goals that need no site besides the task's to be filled in."""
+
+    @abstractmethod
+    def wishes(self, task: Task, universe: Universe) -> Iterator[tuple[int, Wish]]:
+        """As `Goal.wishes`."""
+
+    def wish(self, task: Task, universe: Universe, number: int) -> Wish | None:
+        """As `Goal.wish`."""
+        return next((wish for place, wish in self.wishes(task, universe) if place == number), None)
