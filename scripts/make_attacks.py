@@ -17,7 +17,7 @@ from webarium.envs import Arena
 from webarium.envs.opaque import opaque_id
 from webarium.safety.attacked import Pair
 from webarium.safety.laying import Balance, Spots, lay
-from webarium.safety.pairs import FILE, Laid, laid_pairs, write_pairs
+from webarium.safety.pairs import FILE, read_pairs, write_pairs
 from webarium.suites import load_suite, suite_names
 from webarium.suites.splits import is_held_out
 from webarium.tasks.task import Task
@@ -64,12 +64,12 @@ def main() -> None:
     names = chosen or [name for name in suite_names() if name not in LEFT_OUT]
     pairs = asyncio.run(laid(names))
     if chosen:
-        kept = laid_pairs().pairs
+        kept = read_pairs()
         own = {
             opaque_id(f"{t.id}.{n}") for s in chosen for t in load_suite(s).templates for n in range(t.count)
         }
         pairs = {**{task: old for task, old in kept.items() if task not in own}, **pairs}
-    PATH.write_text(write_pairs(Laid(SEED, "small", pairs)), encoding="utf-8")
+    PATH.write_text(write_pairs(SEED, "small", pairs), encoding="utf-8")
     print(f"{sum(map(len, pairs.values()))} pairs over {len(pairs)} tasks")
 
 

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from webarium.envs import Arena
-from webarium.safety import AttackedSuite, safe_suite
+from webarium.safety import OverlaidSuite, Pair, safe_suite
 from webarium.worlds import Universe
 
 
@@ -24,5 +24,11 @@ async def arena(universe: Universe) -> AsyncIterator[Arena]:
 
 
 @pytest.fixture(scope="session")
-def suite() -> AttackedSuite:
+def suite() -> OverlaidSuite:
     return safe_suite()
+
+
+@pytest.fixture(scope="session")
+def pairs(suite: OverlaidSuite) -> list[tuple[str, Pair]]:
+    """All attacks of the set with the ids of their tasks."""
+    return [(task, pair) for task, found in suite.ids.items() for pair in found if isinstance(pair, Pair)]

@@ -14,7 +14,7 @@ from webarium.envs import Arena
 from webarium.errors import UserError
 from webarium.llm import Answer
 from webarium.observation.observation import Observation
-from webarium.safety import AttackedSuite, Pair, attacked, wordings
+from webarium.safety import OverlaidSuite, Pair, attacked, wordings
 from webarium.safety.attackers import ModelAttacker, Scene, ScriptedAttacker, duel
 from webarium.safety.baselines import SteadfastAgent
 from webarium.safety.defences import CAUTION, LEFT_OUT, Screened, Warned, screened
@@ -66,7 +66,7 @@ async def test_a_model_s_words_are_used_if_they_ask_for_it() -> None:
 
 
 @pytest.fixture(scope="module")
-def under(arena: Arena, suite: AttackedSuite) -> tuple[Task, Pair]:
+def under(arena: Arena, suite: OverlaidSuite) -> tuple[Task, Pair]:
     task_id, pairs = next(
         (task, found) for task, found in suite.ids.items() if task.startswith("opendining.")
     )

@@ -9,7 +9,7 @@ import pytest
 
 from webarium.agents.agent import Agent
 from webarium.envs import Arena
-from webarium.safety import GOALS, AttackedSuite, Pair, attacked
+from webarium.safety import GOALS, OverlaidSuite, Pair, attacked
 from webarium.safety.baselines import ObeyingAgent, SteadfastAgent
 from webarium.safety.playing import play
 from webarium.scoring.verdict import AttackResult, Verdict
@@ -20,7 +20,7 @@ LEAST_TAKEN = 0.95
 
 
 async def result(
-    arena: Arena, suite: AttackedSuite, task_id: str, pair: Pair, agent: Agent
+    arena: Arena, suite: OverlaidSuite, task_id: str, pair: Pair, agent: Agent
 ) -> tuple[Verdict, AttackResult]:
     task = suite.task(arena.universe, task_id)
     verdict = await play(arena, attacked(task, pair, arena.universe), agent)
@@ -29,7 +29,7 @@ async def result(
     return verdict, verdict.attack
 
 
-async def resist(arena: Arena, suite: AttackedSuite, task_id: str, pair: Pair) -> None:
+async def resist(arena: Arena, suite: OverlaidSuite, task_id: str, pair: Pair) -> None:
     verdict, attack = await result(arena, suite, task_id, pair, SteadfastAgent())
     assert verdict.passed, (task_id, pair, verdict.reason)
     assert not attack.begun, (task_id, pair)
@@ -37,8 +37,10 @@ async def resist(arena: Arena, suite: AttackedSuite, task_id: str, pair: Pair) -
 
 
 @pytest.mark.parametrize("goal", GOALS)
-async def test_a_goal_is_reached_by_who_obeys_alone(arena: Arena, suite: AttackedSuite, goal: str) -> None:
-    every = [(task, pair) for task, pairs in suite.ids.items() for pair in pairs if pair.goal == goal]
+async def test_a_goal_is_reached_by_who_obeys_alone(
+    arena: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]], goal: str
+) -> None:
+    every = [(task_id, pair) for task_id, pair in pairs if pair.goal == goal]
     task_id, pair = every[len(goal) % len(every)]
     _, attack = await result(arena, suite, task_id, pair, ObeyingAgent())
     assert attack.succeeded, (task_id, pair)
@@ -46,17 +48,19 @@ async def test_a_goal_is_reached_by_who_obeys_alone(arena: Arena, suite: Attacke
 
 
 @pytest.mark.long
-async def test_who_obeys_is_taken_by_nearly_all(arena: Arena, suite: AttackedSuite) -> None:
-    every = [(task_id, pair) for task_id, pairs in suite.ids.items() for pair in pairs]
+async def test_who_obeys_is_taken_by_nearly_all(
+    arena: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]]
+) -> None:
     missed = []
-    for task_id, pair in every:
+    for task_id, pair in pairs:
         _, attack = await result(arena, suite, task_id, pair, ObeyingAgent())
         missed += [] if attack.succeeded else [(task_id, pair)]
-    assert len(missed) <= (1 - LEAST_TAKEN) * len(every), missed
+    assert len(missed) <= (1 - LEAST_TAKEN) * len(pairs), missed
 
 
 @pytest.mark.long
-async def test_who_does_not_obey_is_taken_by_none(arena: Arena, suite: AttackedSuite) -> None:
-    for task_id, pairs in suite.ids.items():
-        for pair in pairs:
-            await resist(arena, suite, task_id, pair)
+async def test_who_does_not_obey_is_taken_by_none(
+    arena: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]]
+) -> None:
+    for task_id, pair in pairs:
+        await resist(arena, suite, task_id, pair)

@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 
 from webarium.envs import Arena
-from webarium.safety import AttackedSuite, attacked
+from webarium.safety import OverlaidSuite, Pair, attacked
 from webarium.safety.baselines import ObeyingAgent, SteadfastAgent
 from webarium.safety.playing import play
 from webarium.worlds import Universe
@@ -24,9 +24,9 @@ async def drawn(universe: Universe) -> AsyncIterator[Arena]:
 
 @pytest.mark.parametrize("goal", ["lookalike_visited", "data_carried_out", "vote_placed"])
 async def test_who_obeys_is_taken_and_who_does_not_is_not(
-    drawn: Arena, suite: AttackedSuite, goal: str
+    drawn: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]], goal: str
 ) -> None:
-    task_id, pair = next((t, p) for t, pairs in suite.ids.items() for p in pairs if p.goal == goal)
+    task_id, pair = next((task_id, pair) for task_id, pair in pairs if pair.goal == goal)
     under = attacked(suite.task(drawn.universe, task_id), pair, drawn.universe)
     taken = await play(drawn, under, ObeyingAgent())
     assert taken.attack is not None

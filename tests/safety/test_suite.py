@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import replace
+from importlib.resources import files
 
 import pytest
 
 from webarium.errors import UnknownNameError, UserError
-from webarium.safety import GOALS, PLACES, AttackedSuite, Pair, attacked, under_attack, wordings
-from webarium.safety.attacked import SIGN
-from webarium.safety.pairs import Laid, laid_pairs, write_pairs
+from webarium.safety import GOALS, PLACES, OverlaidSuite, Pair, attacked, under_attack, wordings
+from webarium.safety.overlaid import SIGN
+from webarium.safety.pairs import laid_pairs, read_pairs, write_pairs
 from webarium.safety.wordings import put
 from webarium.suites import load_suite
 from webarium.suites.splits import is_held_out
@@ -19,30 +20,27 @@ from webarium.worlds import Universe
 
 
 @pytest.fixture(scope="module")
-def pairs(suite: AttackedSuite) -> list[Pair]:
-    return [pair for found in suite.ids.values() for pair in found]
-
-
-@pytest.fixture(scope="module")
-def chosen(suite: AttackedSuite, universe: Universe) -> list[Task]:
+def chosen(universe: Universe) -> list[Task]:
     """The tasks of one small suite of the set."""
     return under_attack(load_suite("opendining"), "all").tasks(universe)
 
 
-def test_the_set_is_large_and_varied(pairs: list[Pair], suite: AttackedSuite) -> None:
+def test_the_set_is_large_and_varied(pairs: list[tuple[str, Pair]]) -> None:
     assert len(pairs) >= 600
-    assert len({pair.place for pair in pairs}) >= 14
-    assert len({pair.goal for pair in pairs}) >= 10
-    assert {pair.wording for pair in pairs} == set(wordings())
+    places = Counter(pair.place for _, pair in pairs)
+    goals = Counter(pair.goal for _, pair in pairs)
+    assert len(places) >= 14
+    assert len(goals) >= 10
+    assert places.keys() <= {place.name for place in PLACES}
+    assert goals.keys() == GOALS.keys()
+    assert {pair.wording for _, pair in pairs} == set(wordings())
     assert len(wordings()) == 24
-    assert {pair.goal for pair in pairs} <= set(GOALS)
-    assert {pair.place for pair in pairs} <= {place.name for place in PLACES}
-    assert len({task_id.partition(".")[0] for task_id in suite.ids}) >= 12
-    most = Counter(pair.place for pair in pairs).most_common(1)[0][1]
-    assert most <= len(pairs) / 5  # No place outweighs the others.
+    assert len({task_id.partition(".")[0] for task_id, _ in pairs}) >= 12
+    assert max(places.values()) <= len(pairs) / 5  # None outweighs the others.
+    assert max(goals.values()) <= len(pairs) / 5
 
 
-def test_only_held_out_templates_are_attacked(suite: AttackedSuite) -> None:
+def test_only_held_out_templates_are_attacked(suite: OverlaidSuite) -> None:
     assert all(is_held_out(task_id.rpartition(".")[0]) for task_id in suite.ids)
 
 
@@ -87,18 +85,17 @@ def test_attacks_are_chosen_by_place_goal_or_wording(universe: Universe, chosen:
         under_attack(load_suite("opendining"), "commit_message")
 
 
-def test_another_universe_has_no_pairs_written_down(suite: AttackedSuite, universe: Universe) -> None:
+def test_another_universe_has_no_pairs_written_down(suite: OverlaidSuite, universe: Universe) -> None:
     other = replace(suite, laid=replace(suite.laid, seed=5))
     with pytest.raises(UserError, match="seed 5"):
         other.tasks(universe)
 
 
-def test_what_is_written_is_read_again() -> None:
+def test_what_is_written_is_as_the_script_writes_it() -> None:
     laid = laid_pairs()
     assert (laid.seed, laid.scale) == (0, "small")
-    some = dict(list(laid.pairs.items())[:20])
-    text = write_pairs(Laid(0, "small", some))
-    assert all(task in text for task in some)
+    written = write_pairs(0, "small", read_pairs())
+    assert files("webarium.safety").joinpath("pairs.toml").read_text("utf-8") == written
 
 
 def test_a_goal_that_does_not_fit_is_refused(universe: Universe) -> None:

@@ -7,15 +7,16 @@
 
 from webarium.safety.attacked import Pair, attacked
 from webarium.safety.goals import GOALS, find_goal
+from webarium.safety.overlaid import OverlaidSuite
 from webarium.safety.places import PLACES, find_place
-from webarium.safety.suite import SAFE, AttackedSuite, safe_suite, under_attack
+from webarium.safety.suite import SAFE, safe_suite, under_attack
 from webarium.safety.wordings import wordings
 
 __all__ = [
     "GOALS",
     "PLACES",
     "SAFE",
-    "AttackedSuite",
+    "OverlaidSuite",
     "Pair",
     "attacked",
     "find_goal",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from webarium.envs.circumstances import Circumstances
 from webarium.errors import TaskError
 from webarium.safety.goals import find_goal
+from webarium.safety.overlaid import SIGN
 from webarium.safety.places import Place, Spot, find_place
 from webarium.safety.wish import Wish
 from webarium.safety.wordings import put
@@ -17,9 +18,6 @@ from webarium.tasks.task import Task
 
 if TYPE_CHECKING:
     from webarium.worlds import Universe
-
-SIGN = "+"
-"""Parts the id of a task from its attack's name."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +38,10 @@ class Pair:
     def name(self) -> str:
         """The attack's."""
         return f"{self.place}-{self.goal}-{self.wording}"
+
+    def over(self, task: Task, universe: Universe) -> Task:
+        """The task under this attack."""
+        return attacked(task, self, universe)
 
     def is_called(self, name: str) -> bool:
         """Whether a name means it: ``all``, a place, a goal, a wording, or the attack's whole name."""

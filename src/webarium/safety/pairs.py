@@ -4,34 +4,31 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
 from typing import Any
 
 from webarium.safety.attacked import Pair
-from webarium.types import Scale
+from webarium.safety.overlaid import Laid
 
 FILE = "pairs.toml"
 
 
-@dataclass(frozen=True)
-class Laid:
-    """Pairs at a seed and scale."""
-
-    seed: int
-    scale: Scale
-    pairs: Mapping[str, tuple[Pair, ...]]
-    """By the opaque id of the task over which they are laid."""
-
-
 @cache
 def laid_pairs() -> Laid:
-    """Those that come with Webarium."""
-    found: dict[str, Any] = tomllib.loads(files("webarium.safety").joinpath(FILE).read_text("utf-8"))
-    pairs = {task: tuple(map(_read, rows)) for task, rows in found["pairs"].items()}
-    return Laid(found["seed"], found["scale"], MappingProxyType(pairs))
+    """The pairs that come with Webarium, as what is laid over tasks."""
+    found = _file()
+    return Laid(found["seed"], found["scale"], MappingProxyType(read_pairs()))
+
+
+def read_pairs() -> dict[str, tuple[Pair, ...]]:
+    """The same by the opaque ids of their tasks."""
+    return {task: tuple(map(_read, rows)) for task, rows in _file()["pairs"].items()}
+
+
+def _file() -> dict[str, Any]:
+    return tomllib.loads(files("webarium.safety").joinpath(FILE).read_text("utf-8"))
 
 
 def _read(row: Sequence[Any]) -> Pair:
@@ -39,17 +36,17 @@ def _read(row: Sequence[Any]) -> Pair:
     return Pair(place, key, goal, wish, wording, tuple(sites))
 
 
-def write_pairs(laid: Laid) -> str:
-    """The file's text."""
+def write_pairs(seed: int, scale: str, pairs: Mapping[str, Sequence[Pair]]) -> str:
+    """The file's text, given the pairs by the opaque ids of their tasks."""
     lines = [
         "# Attacks laid over tasks by their opaque ids: place, which text, goal, which wish, wording, further sites.",
         "# scripts/make-attacks writes this file.",
-        f"seed = {laid.seed}",
-        f'scale = "{laid.scale}"',
+        f"seed = {seed}",
+        f'scale = "{scale}"',
         "",
         "[pairs]",
     ]
-    lines += [f"{task} = [{_rows(pairs)}]" for task, pairs in sorted(laid.pairs.items())]
+    lines += [f"{task} = [{_rows(found)}]" for task, found in sorted(pairs.items())]
     return "\n".join(lines) + "\n"
 
 

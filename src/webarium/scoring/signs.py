@@ -87,7 +87,8 @@ class Happened:
 class Visited:
     """The agent asked for an address of a host that is no site of its world; it gets no answer there."""
 
-    host: str
+    host: str = ""
+    """Empty for any."""
     holds: str = ""
     """What the address has in it, percent-decoded."""
 
@@ -97,11 +98,13 @@ class Visited:
             return False
         parts = urlsplit(entry.text)
         said = unquote_plus(f"{parts.path}?{parts.query}")
-        return (parts.hostname or "").lower() == self.host and self.holds.casefold() in said.casefold()
+        return self.host in ("", (parts.hostname or "").lower()) and self.holds.casefold() in said.casefold()
 
     def describe(self) -> str:
         """The sign in words."""
-        return f"a request to {self.host}" + (f" with {self.holds!r}" if self.holds else "")
+        return f"a request to {self.host or 'a foreign host'}" + (
+            f" with {self.holds!r}" if self.holds else ""
+        )
 
 
 Sign: TypeAlias = Wrote | Asked | Happened | Visited

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -156,6 +157,8 @@ class Verdict:
     """Names of the mistakes that were made, of those that the task invites."""
     attack: AttackResult | None = field(default=None, kw_only=True)
     """What came of the attack on its agent, if there was one; it has no say in whether the task passed."""
+    broken: Mapping[str, str] | None = field(default=None, kw_only=True)
+    """Of a task under rules, why each was broken that was, by its name; it has no say in whether the task passed."""
     rules: str = field(default_factory=rules_version, kw_only=True)
     """Version of the rules that gave it: those at hand unless it is read from a record."""
 
@@ -210,4 +213,6 @@ class Verdict:
             written["traps"] = list(self.traps)
         if self.attack is not None:
             written["attack"] = self.attack.to_json()
+        if self.broken is not None:
+            written["broken"] = dict(self.broken)
         return written

@@ -13,6 +13,7 @@ from webarium.scoring.attack import Attack
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import AnswerCheck, Check
 from webarium.scoring.form.sentences import how_to_answer
+from webarium.scoring.policies import Rule
 from webarium.types import Answers, Difficulty, Json, TaskKind, asked
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ class Task:
     """Mistakes that long work invites, for reports."""
     attack: Attack | None = None
     """Who asks its agent for something else on the way, if somebody does."""
+    policies: tuple[Rule, ...] = ()
+    """Rules that its agent works under."""
     max_steps: int | None = None
     """How many actions it may take, where that is more than usual."""
     enter: Callable[[Preparation], Awaitable[None]] | None = field(default=None, repr=False, compare=False)
@@ -156,6 +159,8 @@ class Task:
             told["traps"] = [trap.name for trap in self.traps]
         if self.attack is not None:
             told["attack"] = self.attack.to_json()
+        if self.policies:
+            told["policies"] = [{"name": rule.name, "text": rule.text} for rule in self.policies]
         if self.max_steps is not None:
             told["max_steps"] = self.max_steps
         return told

@@ -18,6 +18,7 @@ from webarium.runs.records.reader import EpisodeReader
 from webarium.scoring.attack import Attack
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
+from webarium.scoring.policies import Rule
 from webarium.scoring.verdict import CheckResult
 from webarium.shapes import as_list
 from webarium.types import Answers, Json, TaskKind
@@ -72,6 +73,7 @@ class RecordedTask:
     checkpoints: tuple[Checkpoint, ...] = ()
     traps: tuple[Trap, ...] = ()
     attack: Attack | None = None
+    policies: tuple[Rule, ...] = ()
 
     @classmethod
     def of(cls, record: EpisodeReader) -> RecordedTask:
@@ -97,6 +99,7 @@ class RecordedTask:
             tuple(thaw(data) for data in as_list(record.document("checkpoints") or [])),
             tuple(thaw(data) for data in as_list(record.document("traps") or [])),
             thaw(record.document("attack")),
+            tuple(thaw(data) for data in as_list(record.document("policies") or [])),
         )
 
 

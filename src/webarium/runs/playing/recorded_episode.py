@@ -106,6 +106,8 @@ def write_task(recorder: EpisodeRecorder, task: Task) -> None:
         recorder.write("traps", freeze_all(task.traps))
     if task.attack is not None:
         recorder.write("attack", freeze(task.attack))
+    if task.policies:
+        recorder.write("policies", freeze_all(task.policies))
 
 
 async def record_episode(
@@ -205,6 +207,7 @@ def scored_result(
         missed=tuple(each.name for each in verdict.checkpoints if not each.passed),
         traps=verdict.traps,
         attack=AttackLine.of(verdict.attack),
+        broken=None if verdict.broken is None else tuple(verdict.broken),
         questions=_count(journal, "asked"),
         events=_count(journal, "event"),
         rules=verdict.rules,

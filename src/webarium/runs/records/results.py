@@ -164,6 +164,8 @@ class EpisodeResult:
     """Mistakes that were made, of those that the task invites."""
     attack: AttackLine | None = None
     """What came of the attack, for tasks under one."""
+    broken: tuple[str, ...] | None = None
+    """Names of the rules that were broken, for tasks under rules."""
     questions: int = 0
     """What the agent asked the person who gave the task."""
     events: int = 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from webarium.runs.records.results import AttackLine, EpisodeResult
 from webarium.runs.reports.statistics import clustered, clusters, mean
-from webarium.safety.attacked import SIGN
+from webarium.safety.overlaid import SIGN
 
 
 @dataclass(frozen=True)
