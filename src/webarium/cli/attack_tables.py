@@ -1,4 +1,4 @@
-"""What came of attacks, as tables in the terminal."""
+"""What came of attacks, and which rules were kept, as tables in the terminal."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from rich.table import Table
 from webarium.cli.uncut import print_counts
 from webarium.figures import percent
 from webarium.runs.reports.attacks import AttackCounts, UnderAttack
+from webarium.runs.reports.policies import UnderRules
 
 _HEADS = ("Episodes", "Success", "Attack succeeded", "Begun", "Reported", "Done, none begun")
 
@@ -27,6 +28,22 @@ def print_attacks(found: UnderAttack, console: Console) -> None:
             table.add_row(escape(name), *_cells(counts))
         table.add_row()
         print_counts(table, console)
+
+
+def print_rules(found: UnderRules, console: Console) -> None:
+    """Success without rules, with them, and with all of them kept; then how often each was broken."""
+    console.print(
+        f"[bold]Rules[/]: {found.episodes} episodes; {percent(found.success_rate_without)} success without rules, "
+        f"{percent(found.success_rate)} with rules, {percent(found.success_under_rules)} with all rules kept",
+        soft_wrap=True,
+    )
+    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
+    table.add_column("Rule", min_width=12)
+    table.add_column("Broken", justify="right")
+    for name, count in found.broken.items():
+        table.add_row(escape(name), str(count))
+    if found.broken:
+        console.print(table)
 
 
 def _table(label: str) -> Table:

@@ -12,6 +12,8 @@ from webarium.published.webarena.variants import sites_at
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
 from webarium.runs.records.data import chosen_sites, databases_of
+from webarium.safety.overlaid import SIGN
+from webarium.safety.rulings import under_rules
 from webarium.safety.suite import SAFE, safe_suite, under_attack
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, load_sites
@@ -70,12 +72,12 @@ def select_tasks(suite: Suite, universe: Universe, config: RunConfig) -> list[Ta
 
 
 def _sampled(tasks: list[Task], count: int | None) -> list[Task]:
-    """So many of the tasks, as many more of them under attack as come with these."""
-    plain = [task for task in tasks if task.attack is None]
+    """So many of the tasks, with all of their variants."""
+    plain = [task for task in tasks if SIGN not in task.id]
     if count is None or not plain:
         return drawn(tasks, count)
     kept = {task.id for task in drawn(plain, count)}
-    return [task for task in tasks if (task.id if task.attack is None else task.attack.on) in kept]
+    return [task for task in tasks if task.id.partition(SIGN)[0] in kept]
 
 
 def _named(suite: Suite, universe: Universe, task_id: str) -> Task:
@@ -117,10 +119,12 @@ def suite_of_run(config: RunConfig) -> Suite:
 
 
 def _attacked(config: RunConfig) -> Suite:
-    """The suite that a run names, under the attacks that it names."""
+    """The suite that a run names, under the attacks or the rules that it names."""
     if config.suite == SAFE:
         return safe_suite() if config.attack is None else under_attack(load_suite(EVERY), config.attack)
     suite = load_suite(config.suite, sites=dict(config.base_urls))
+    if config.policy is not None:
+        return under_rules(suite, config.policy)
     return suite if config.attack is None else under_attack(suite, config.attack)
 
 

@@ -22,6 +22,7 @@ from webarium.runs.reports.attacks import UnderAttack
 from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
 from webarium.runs.reports.failures import Failure, failed_checks, read_failure
 from webarium.runs.reports.long_work import LongWork
+from webarium.runs.reports.policies import UnderRules
 from webarium.runs.reports.statistics import (
     clustered,
     clusters,
@@ -141,6 +142,8 @@ class Report:
     """How far long work got; ``None`` if no task has checkpoints."""
     under_attack: UnderAttack | None
     """What came of attacks; ``None`` if no agent was under one."""
+    under_rules: UnderRules | None
+    """Which rules were kept; ``None`` if no agent was under any."""
     steps_mean: float | None
     steps_median: float | None
     spent: Spent
@@ -313,6 +316,7 @@ def build_report(folder: RunFolder) -> Report:
         failures=failures,
         long_work=LongWork.of(results),
         under_attack=UnderAttack.of(results),
+        under_rules=UnderRules.of(results),
         steps_mean=whole.steps_mean,
         steps_median=median([result.steps for result in results]),
         spent=sum((result.spent for result in results), Spent()),
