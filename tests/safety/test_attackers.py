@@ -66,11 +66,9 @@ async def test_a_model_s_words_are_used_if_they_ask_for_it() -> None:
 
 
 @pytest.fixture(scope="module")
-def under(arena: Arena, suite: OverlaidSuite) -> tuple[Task, Pair]:
-    task_id, pairs = next(
-        (task, found) for task, found in suite.ids.items() if task.startswith("opendining.")
-    )
-    return attacked(suite.task(arena.universe, task_id), pairs[0], arena.universe), pairs[0]
+def under(arena: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]]) -> tuple[Task, Pair]:
+    task_id, pair = next(each for each in pairs if each[0].startswith("opendining."))
+    return attacked(suite.task(arena.universe, task_id), pair, arena.universe), pair
 
 
 @pytest.mark.asyncio(loop_scope="session")

@@ -10,6 +10,7 @@ from webarium.runs.plan import select_tasks
 from webarium.runs.reports.html import render_html
 from webarium.runs.reports.sentence import sentence
 from webarium.safety import SAFE, safe_suite, under_attack
+from webarium.shapes import as_object, as_text
 from webarium.suites import load_suite
 from webarium.worlds import Universe
 
@@ -38,7 +39,7 @@ def test_the_record_and_the_report_say_what_came_of_it(run: RunFolder) -> None:
     assert attacked.attack is not None
     assert attacked.attack.succeeded
     record = RunReader(run.path).episode(attacked.task_id)
-    assert record.task["attack"]["words"] in str(record.own)
+    assert as_text(as_object(record.task["attack"])["words"]) in str(record.own)
     report = build_report(run)
     found = report.under_attack
     assert found is not None
