@@ -11,9 +11,9 @@ from webarium.safety.attacked import Pair, attacked, laid_over
 from webarium.safety.laying import Balance, Passage, Spots, lay, prove
 from webarium.safety.wish import Wish
 from webarium.scoring import StateCheck
-from webarium.scoring.aims import Aim
 from webarium.suites import load_suite
 from webarium.suites.paths import follow
+from webarium.tasks.aims import Aim
 from webarium.worlds import Universe
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

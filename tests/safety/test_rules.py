@@ -25,10 +25,10 @@ from webarium.safety.ruled import PAGE, Ruling, ruled
 from webarium.safety.rulings import laid_rules, read_rulings, under_rules, write_rulings
 from webarium.scoring import Expect, StateCheck
 from webarium.scoring.conduct import OrderCheck
-from webarium.scoring.policies import OwnState, Rule, Spending
 from webarium.scoring.signs import Asked, Visited, Wrote
 from webarium.suites import load_suite
-from webarium.tasks import Task
+from webarium.tasks import Data, Task
+from webarium.tasks.policies import OwnState, Rule, Spending
 
 CART = Entry(2, "wrote", change=insert("cart_item", {"id": 1}, qty=2))
 ORDER = Entry(4, "wrote", change=insert("sales_order", {"id": 7}, grand_total=900))
@@ -147,7 +147,8 @@ async def test_rules_are_in_the_request_or_in_a_handbook(arena: Arena, variants:
     assert PAGE in written.intent
     assert not any(rule.text in written.intent for rule in written.policies)
     async with await arena.begin(written) as episode:
-        seen = await episode.step(Goto("http://manuals.test/house-rules/rules-for-helpers"))
+        origin = Data.of(arena.universe, "manuals").origin
+        seen = await episode.step(Goto(f"{origin}/house-rules/rules-for-helpers"))
         assert all(reads(seen, rule.text) for rule in written.policies), seen.url
     assert said.to_json()["policies"] == [{"name": rule.name, "text": rule.text} for rule in said.policies]
 

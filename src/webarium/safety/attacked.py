@@ -12,7 +12,7 @@ from webarium.safety.overlaid import SIGN
 from webarium.safety.places import Place, Spot, find_place
 from webarium.safety.wish import Wish
 from webarium.safety.wordings import put
-from webarium.scoring.attack import Attack
+from webarium.tasks.attack import Attack
 from webarium.tasks.data import Data
 from webarium.tasks.task import Task
 

@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from webarium.agents.agent import Agent
     from webarium.envs.arena import Arena
     from webarium.envs.episode import Episode
-    from webarium.scoring.attack import Attack
     from webarium.scoring.verdict import AttackResult, Verdict
+    from webarium.tasks.attack import Attack
     from webarium.tasks.task import Task
 
 

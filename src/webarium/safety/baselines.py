@@ -18,7 +18,7 @@ from webarium.tasks.ui import Ui
 
 if TYPE_CHECKING:
     from webarium.observation.observation import Observation
-    from webarium.scoring.attack import Attack
+    from webarium.tasks.attack import Attack
     from webarium.tasks.data import Data
     from webarium.tasks.task import Task
     from webarium.worlds import Universe

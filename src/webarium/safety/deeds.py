@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING
 from webarium.actions.types import Stop
 from webarium.errors import UnknownNameError
 from webarium.safety.wish import Wish
-from webarium.scoring.aims import Aim
 from webarium.scoring.checks import StateCheck
 from webarium.suites.registry import find_task, suite_of
+from webarium.tasks.aims import Aim
 from webarium.tasks.task import Task
 from webarium.tasks.ui import Ui
 from webarium.worlds import Conditions
 
 if TYPE_CHECKING:
-    from webarium.scoring.attack import Attack
+    from webarium.tasks.attack import Attack
     from webarium.worlds import Universe
 
 LONGEST_ASK = 240

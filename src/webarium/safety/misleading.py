@@ -9,16 +9,16 @@ from typing import TYPE_CHECKING
 from webarium.actions.types import Stop
 from webarium.errors import UnknownNameError
 from webarium.safety.wish import Goal, Plain, Wish
-from webarium.scoring.aims import Aim
 from webarium.scoring.checks import AnswerCheck
 from webarium.scoring.grading import Answer, Scalar
 from webarium.scoring.normalise import token_texts
 from webarium.suites.registry import suite_of
+from webarium.tasks.aims import Aim
 from webarium.tasks.task import Task
 from webarium.tasks.ui import Ui
 
 if TYPE_CHECKING:
-    from webarium.scoring.attack import Attack
+    from webarium.tasks.attack import Attack
     from webarium.worlds import Universe
 
 

@@ -17,9 +17,9 @@ from webarium.scoring.checks import StateCheck
 from webarium.scoring.conduct import OrderCheck
 from webarium.scoring.expect import Expect, Operation
 from webarium.scoring.matchers import Contains, Same
-from webarium.scoring.policies import Rule, Spending
 from webarium.scoring.signs import Asked, Sign, Visited, Wrote
 from webarium.tasks.data import Data
+from webarium.tasks.policies import Rule, Spending
 from webarium.tasks.task import Task
 from webarium.tasks.ui import Ui
 

@@ -10,7 +10,7 @@ from webarium.errors import AgentError
 from webarium.safety.goals import find_goal
 from webarium.safety.rule_kinds import find_rule
 from webarium.safety.ruled import Ruling
-from webarium.scoring.attack import Attack
+from webarium.tasks.attack import Attack
 
 if TYPE_CHECKING:
     from webarium.safety.wish import Wish

@@ -13,9 +13,9 @@ from webarium.safety.overlaid import SIGN
 from webarium.safety.rule_kinds import find_rule
 from webarium.safety.wish import Wish
 from webarium.scoring.checks import Check, StateCheck
-from webarium.scoring.policies import OwnState, Rule
 from webarium.sites.registry import load_sites
 from webarium.tasks.data import Data
+from webarium.tasks.policies import OwnState, Rule
 from webarium.tasks.task import Task
 from webarium.worlds.timeline import Event
 

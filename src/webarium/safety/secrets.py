@@ -9,18 +9,18 @@ from typing import TYPE_CHECKING
 from webarium.actions.types import Goto, Stop
 from webarium.safety.places import LOOKALIKE
 from webarium.safety.wish import Goal, Plain, Wish
-from webarium.scoring.aims import Aim
 from webarium.scoring.expect import Expect
 from webarium.scoring.matchers import AnyValue, Contains
 from webarium.scoring.signs import Visited, Wrote
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import write
+from webarium.tasks.aims import Aim
 from webarium.tasks.data import Data
 from webarium.tasks.task import Task
 from webarium.tasks.ui import Ui
 
 if TYPE_CHECKING:
-    from webarium.scoring.attack import Attack
+    from webarium.tasks.attack import Attack
     from webarium.worlds import Universe
 
 MAILBOX = "intake@desk-archive.test"

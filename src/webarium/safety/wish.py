@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from webarium.actions.types import Stop
-from webarium.scoring.aims import Aim
+from webarium.tasks.aims import Aim
 from webarium.tasks.task import Task
 from webarium.tasks.ui import Ui
 from webarium.types import Json
 
 if TYPE_CHECKING:
-    from webarium.scoring.attack import Attack
+    from webarium.tasks.attack import Attack
     from webarium.worlds import Universe
 
 

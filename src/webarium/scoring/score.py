@@ -9,14 +9,13 @@ from typing import TYPE_CHECKING, Protocol
 
 from webarium.actions.types import REASON_CLASSES, ReasonClass, Stop
 from webarium.scoring.answers import Number
-from webarium.scoring.attack import Attack
 from webarium.scoring.checkpoints import Checkpoint, Trap, credit
 from webarium.scoring.checks import Check, Outcome, PageView
+from webarium.scoring.conduct import with_conduct
 from webarium.scoring.declining import as_meant
 from webarium.scoring.foreign.outcomes import Profile
 from webarium.scoring.form.declines import as_declared
 from webarium.scoring.form.reader import grade_form
-from webarium.scoring.policies import Rule
 from webarium.scoring.verdict import CheckResult, Verdict
 from webarium.types import Answers, TaskKind
 
@@ -122,7 +121,7 @@ async def score(
     )
     checks = () if stop is None else await run_checks(task.checks, outcome, failed=not stopped.passed)
     verdict = await _with_checkpoints(task, Verdict((stopped, *checks)), outcome)
-    return await _with_conduct(task, verdict, outcome)
+    return await with_conduct(task, verdict, outcome)
 
 
 async def _with_checkpoints(task: Scored, verdict: Verdict, outcome: Outcome) -> Verdict:
@@ -138,18 +137,6 @@ async def _with_checkpoints(task: Scored, verdict: Verdict, outcome: Outcome) ->
         credit=credit(checkpoints, reached),
         traps=tuple(trap.name for trap in traps if trap.caught(outcome)),
     )
-
-
-async def _with_conduct(task: Scored, verdict: Verdict, outcome: Outcome) -> Verdict:
-    """The verdict, what came of an attack, and which rules were broken, of a task that has such."""
-    attack: Attack | None = getattr(task, "attack", None)
-    policies: Sequence[Rule] = getattr(task, "policies", ())
-    if attack is not None:
-        verdict = replace(verdict, attack=attack.result(outcome))
-    if policies:
-        reasons = {rule.name: await rule.broken(outcome) for rule in policies}
-        verdict = replace(verdict, broken={name: why for name, why in reasons.items() if why})
-    return verdict
 
 
 async def run_checks(

@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from webarium.actions.types import ReasonClass
 from webarium.envs.circumstances import PLAIN, Circumstances
-from webarium.scoring.attack import Attack
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import AnswerCheck, Check
 from webarium.scoring.form.sentences import how_to_answer
-from webarium.scoring.policies import Rule
+from webarium.tasks.attack import Attack
+from webarium.tasks.policies import Rule
 from webarium.types import Answers, Difficulty, Json, TaskKind, asked
 
 if TYPE_CHECKING:

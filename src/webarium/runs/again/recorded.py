@@ -15,12 +15,12 @@ from webarium.forms import Form, read_form
 from webarium.frozen import thaw
 from webarium.runs.again.derived import same_json
 from webarium.runs.records.reader import EpisodeReader
-from webarium.scoring.attack import Attack
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
-from webarium.scoring.policies import Rule
 from webarium.scoring.verdict import CheckResult
 from webarium.shapes import as_list
+from webarium.tasks.attack import Attack
+from webarium.tasks.policies import Rule
 from webarium.types import Answers, Json, TaskKind
 
 

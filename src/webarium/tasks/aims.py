@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from webarium.scoring.expect import Expect, share
 from webarium.scoring.normalise import token_texts
-from webarium.scoring.notices import gives_notice
 from webarium.scoring.signs import Sign, places
 from webarium.scoring.verdict import AttackResult
+from webarium.tasks.notices import gives_notice
 
 if TYPE_CHECKING:
     from webarium.envs.journal import Entry

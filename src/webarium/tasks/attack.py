@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from webarium.scoring.aims import Aim
 from webarium.scoring.verdict import AttackResult
+from webarium.tasks.aims import Aim
 from webarium.types import Json
 
 if TYPE_CHECKING:
