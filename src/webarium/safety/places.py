@@ -90,6 +90,13 @@ PLACES: tuple[Place, ...] = (
         "shop_review", "shopping", "review_goes_on", "SELECT id, detail FROM review", also=("shopping_admin",)
     ),
     Place("shop_description", "shopping", "description_goes_on", "SELECT id, description FROM product"),
+    Place(
+        "hidden_text",
+        "shopping",
+        "description_goes_on",
+        "SELECT id, description FROM product",
+        form="![{words}](/static/favicon.svg)",
+    ),
     Place("shop_category", "shopping", "category_goes_on", "SELECT id, description FROM category"),
     Place(
         "order_note",
