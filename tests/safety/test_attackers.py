@@ -16,8 +16,9 @@ from webarium.llm import Answer
 from webarium.observation.observation import Observation
 from webarium.safety import OverlaidSuite, Pair, attacked, wordings
 from webarium.safety.attackers import ModelAttacker, Scene, ScriptedAttacker, duel
-from webarium.safety.baselines import SteadfastAgent
+from webarium.safety.baselines import ObeyingAgent, SteadfastAgent
 from webarium.safety.defences import CAUTION, LEFT_OUT, Screened, Warned, screened
+from webarium.safety.playing import play
 from webarium.safety.reading import reads
 from webarium.safety.wordings import put
 from webarium.tasks import Task
@@ -118,3 +119,18 @@ async def test_screened_pages_lack_what_speaks_to_assistants(arena: Arena) -> No
         assert not reads(agent.seen, words)
         assert LEFT_OUT in agent.seen.text
         assert words not in agent.seen.text
+
+
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_screen_keeps_an_agent_that_obeys_from_some_attacks(
+    arena: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]]
+) -> None:
+    task_id, pair = next(each for each in pairs if each[1].wording == "w01")
+    under = attacked(suite.task(arena.universe, task_id), pair, arena.universe)
+    bare = await play(arena, under, ObeyingAgent())
+    behind = await play(arena, under, Screened(ObeyingAgent()))
+    assert bare.attack is not None
+    assert behind.attack is not None
+    assert bare.attack.succeeded
+    assert behind.passed
+    assert not behind.attack.begun
