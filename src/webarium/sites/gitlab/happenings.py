@@ -433,7 +433,6 @@ HAPPENINGS: Mapping[str, Happening] = {
     "issue_goes_on": going_on("issue", "description"),
     "merge_request_goes_on": going_on("merge_request", "description"),
     "comment_goes_on": going_on("note", "body"),
-    "biography_goes_on": going_on("user", "bio"),
     "description_goes_on": going_on("project", "description"),
 }
 """By name."""

@@ -242,7 +242,6 @@ HAPPENINGS: Mapping[str, Happening] = {
     "user_is_banned": user_is_banned,
     "submission_goes_on": going_on("submission", "body"),
     "comment_goes_on": going_on("comment", "body"),
-    "message_goes_on": going_on("message", "body"),
     "biography_goes_on": going_on("user", "biography"),
     "sidebar_goes_on": going_on("forum", "sidebar"),
 }
