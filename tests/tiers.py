@@ -28,6 +28,8 @@ LONG: dict[str, str] = {
     "tests/suites/test_in_browser.py::*": "whole episodes in Chromium; tests/runs and the site's own journeys stay",
     "tests/gitlab/test_hostile_packs.py::*memory*": "measures memory in processes of their own; refusals stay",
     "tests/runs/test_ray.py::*": "starts Ray; the scheduler's tests stay",
+    "tests/safety/test_in_browser.py::*": "whole episodes in Chromium; the text engine's stay",
+    "tests/safety/test_run.py::*": "a run of its own, scored again; a sample of its episodes stays",
     "tests/host/test_on_ray.py::*": "starts Ray; tests/host/test_host.py stays",
     "tests/runs/test_demos.py::*": "records demonstrations in Chromium; exports stay",
     "tests/test_programs_run.py::*": "runs every benchmark and script once",
@@ -80,6 +82,8 @@ LONG: dict[str, str] = {
 """Patterns of test ids, each with the reason."""
 
 SAMPLED: dict[str, tuple[int, str]] = {
+    "tests/safety/test_baselines.py::*": (6, "plays an attack of a goal twice each"),
+    "tests/safety/test_rules.py::test_a_rule*": (6, "plays a task under a rule twice each"),
     "tests/suites/test_forms.py::test_each*": (5, "reads every answer of a suite in every wrapping"),
     "tests/suites/test_forms.py::*": (2, "walks all tasks of a suite each"),
     "tests/published/*/test_*in_browser.py::*": (12, "published tasks in Chromium"),

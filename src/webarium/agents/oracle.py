@@ -53,7 +53,7 @@ class OracleAgent:
             raise AgentError("The oracle was not started.")
         try:
             if self._path is None or self._ui is None:
-                self._ui = Ui(observation, self._task.source.longest)
+                self._ui = Ui(observation, self._longest(self._task))
                 self._path = self._walk(self._ui, self._data, self._task)
                 sent = self._path.send(None)
             else:
@@ -65,6 +65,16 @@ class OracleAgent:
             self._path.close()
             raise TaskError(f"The golden path of {self._task.id} awaited something that is not a step.")
         return sent  # type: ignore[no-any-return]
+
+    def _begin_anew(self) -> None:
+        """Give up the path that is walked; the next action begins one from where it is."""
+        if self._path is not None:
+            self._path.close()
+        self._path = self._ui = None
+
+    def _longest(self, task: Task) -> int:
+        """How many actions the path may take, stop included."""
+        return task.source.longest
 
     def _walk(self, ui: Ui, data: Data, task: Task) -> Coroutine[Any, Any, None]:
         """The path that is walked."""

@@ -9,6 +9,7 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
+from webarium.cli.attack_tables import print_attacks, print_rules
 from webarium.cli.uncut import print_counts, print_named
 from webarium.figures import dollars, duration, percent
 from webarium.published.webarena.label import label_of
@@ -57,6 +58,10 @@ def print_report(report: Report, console: Console, *, templates: bool = False) -
     if templates:
         print_counts(_table("Template", report.by_template), console)
         console.print(_histogram(report.template_histogram))
+    if report.under_attack is not None:
+        print_attacks(report.under_attack, console)
+    if report.under_rules is not None:
+        print_rules(report.under_rules, console)
     _print_endings(report, console)
     _print_kinds(report, console)
     _print_traps(report, console)

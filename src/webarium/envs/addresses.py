@@ -37,6 +37,21 @@ def resolve_url(text: str, *, current: str, hosts: Collection[str], live: bool =
     return _on_known_host(scheme_of + url.removeprefix("//"), hosts, live)
 
 
+def outside(text: str, hosts: Collection[str]) -> str:
+    """What an agent wrote as an absolute address, if its host is none of `hosts`; else an empty text."""
+    url = text.strip()
+    if url.startswith(("/", "?", "#", "./", "../")) and not url.startswith("//"):
+        return ""
+    if not _SCHEME.match(url):
+        url = "http://" + url.removeprefix("//")
+    try:
+        parts = urlsplit(url)
+    except ValueError:
+        return ""
+    elsewhere = parts.scheme.lower() in ("http", "https") and (parts.hostname or "").lower() not in hosts
+    return url if elsewhere and parts.hostname else ""
+
+
 def _on_known_host(url: str, hosts: Collection[str], live: bool) -> str:
     try:
         parts = urlsplit(url)

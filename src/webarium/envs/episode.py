@@ -9,7 +9,8 @@ from functools import partial
 from types import MappingProxyType, TracebackType
 from typing import Self, cast
 
-from webarium.actions.types import Action, AskUser, Goto, Noop, Stop
+from webarium.actions.types import Action, AskUser, Goto, NewTab, Noop, Stop
+from webarium.envs.addresses import outside
 from webarium.envs.engine import Settled, Window
 from webarium.envs.final_page import FinalPage
 from webarium.envs.fork_point import ForkPoint, bring_back, do_again
@@ -24,6 +25,7 @@ from webarium.envs.window_state import WindowState
 from webarium.errors import ActionError, BrowserError, UserError
 from webarium.observation.notices import with_heard
 from webarium.observation.observation import Observation
+from webarium.observation.requests import Exchange
 from webarium.observation.view import View
 from webarium.types import Json
 from webarium.worlds import Changes, World
@@ -211,8 +213,24 @@ class Episode:
 
     async def _enter(self) -> Window:
         """A fresh window on its world."""
-        self._window = await self._ground.engine.open(self._served, self.options)
+        options = self.options
+        if self._meanwhile is not None:
+            options = replace(options, on_request=self._answered)
+        self._window = await self._ground.engine.open(self._served, options)
         return self._window
+
+    def _answered(self, exchange: Exchange) -> None:
+        """Hear of a request of its pages: pages led elsewhere are written down."""
+        if exchange.resource == "document":
+            self._note_outside(exchange.url)
+        if self.options.on_request is not None:
+            self.options.on_request(exchange)
+
+    def _note_outside(self, address: str) -> None:
+        """Write down an address that was asked for, if it is of a host that is no site."""
+        url = outside(address, self.options.hosts)
+        if url and self._meanwhile is not None:
+            self._meanwhile.reached_out(url, self.steps)
 
     async def _begin_again(self, point: ForkPoint, *, there: bool = False) -> Observation:
         """Begin at a moment of another episode: bring its pages back, or else do again what it did.
@@ -391,6 +409,8 @@ class Episode:
         """Let happen what comes before an action; gives what is heard with it."""
         if self._meanwhile is None:
             return []
+        if isinstance(action, Goto | NewTab) and action.url:
+            self._note_outside(action.url)
         before = partial(self._meanwhile.before, action, step, self.world, self._ground.sites)
         return await when_free(self.world, before)
 

@@ -13,10 +13,10 @@ from webarium.shapes import as_object, as_text, as_whole
 from webarium.types import Json
 from webarium.worlds.changes import RowChange
 
-EntryKind: TypeAlias = Literal["event", "no_event", "asked", "answered", "said", "wrote"]
+EntryKind: TypeAlias = Literal["event", "no_event", "asked", "answered", "said", "wrote", "outside"]
 """``event``: the world did something. ``no_event``: it could not any more. ``asked``: the visitor asked the person
 who gave the task. ``answered``: that person answered. ``said``: that person spoke up unasked. ``wrote``: a row changed
-by an action of the visitor's."""
+by an action of the visitor's. ``outside``: the visitor asked for an address of a host that is no site of its world."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +29,7 @@ class Entry:
     name: str = ""
     """The event's name; of an answer the facts that it told, with commas between."""
     text: str = ""
-    """What was asked, answered or said; why an event could not come."""
+    """What was asked, answered or said; why an event could not come; the address."""
     change: RowChange | None = None
     """What was written, seen from how it was before that action."""
 

@@ -52,6 +52,8 @@ class Meanwhile:
     def before(self, action: Action, step: int, world: World, sites: Mapping[str, Site]) -> list[str]:
         """Let time pass and happen what is due, before an action is done; gives what the person says unasked."""
         self._pass_time(action, world)
+        if isinstance(action, AskUser) and self.circumstances.persona is None:
+            self._note(Entry(step, "asked", text=action.question))  # Nobody answers, but it was said.
         come = {entry.name for entry in self.journal if entry.kind in ("event", "no_event", "said")}
         for event in self.circumstances.timeline.events:
             if event.name not in come and self._due(event.name, event.when, come, step, world):
@@ -83,6 +85,10 @@ class Meanwhile:
             for change in changes.since(self._written):
                 self._note(Entry(step, "wrote", change=change))
         self._written = changes
+
+    def reached_out(self, url: str, step: int) -> None:
+        """Write down that the visitor asked for an address that is none of its world's."""
+        self._note(Entry(step, "outside", text=url))
 
     def state(self) -> dict[str, Any]:
         """The fields of an `EpisodeState` that it fills."""

@@ -168,6 +168,22 @@ class RunConfig:
         default=(), metadata=about("Only this task; may be repeated.", flag="--task", short="-t")
     )
     """Ids; empty means the whole suite."""
+    attack: str | None = field(
+        default=None,
+        metadata=about(
+            "Also put the agent under these attacks: all, or the name of a place, a goal or a wording; tasks that none "
+            "of them fits are left out."
+        ),
+    )
+    """Each task is run without and with each of them; ``webarium-safe`` is all tasks with all of them."""
+    policy: str | None = field(
+        default=None,
+        metadata=about(
+            "Also give the agent these rules with its tasks: all, the name of a rule, request or handbook (where they "
+            "are stated); tasks that none of them fits are left out."
+        ),
+    )
+    """Each task is run without and with each of them."""
     split: str | None = field(
         default=None,
         metadata=about("Only tasks of this split: train, validation or test; each has seeds of its own."),
@@ -256,6 +272,10 @@ class RunConfig:
     smoke: bool = field(default=False, metadata=about("Only the suite's smoke subset."))
 
     def __post_init__(self) -> None:
+        if self.attack is not None and self.policy is not None:
+            raise UserError(
+                "A run is under attacks or under rules, not both.", todo="Leave one of the two out."
+            )
         if is_set(self.suite) and "@" not in self.suite:
             object.__setattr__(self, "suite", read_manifest(self.suite).label)
         if self.split is not None:

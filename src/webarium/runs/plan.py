@@ -12,9 +12,12 @@ from webarium.published.webarena.variants import sites_at
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
 from webarium.runs.records.data import chosen_sites, databases_of
+from webarium.safety.overlaid import SIGN
+from webarium.safety.rulings import under_rules
+from webarium.safety.suite import SAFE, safe_suite, under_attack
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, load_sites
-from webarium.suites.registry import file_kind, load_suite, suite_of
+from webarium.suites.registry import EVERY, file_kind, load_suite, suite_of
 from webarium.suites.splits import drawn, find_split
 from webarium.suites.suite import Suite, left_out
 from webarium.tasks.task import Task
@@ -65,7 +68,16 @@ def select_tasks(suite: Suite, universe: Universe, config: RunConfig) -> list[Ta
         chosen = sorted(named.values(), key=suite.position)
     else:
         chosen = suite.tasks(universe)
-    return [task.answering(config.answers) for task in drawn(chosen, config.sample)]
+    return [task.answering(config.answers) for task in _sampled(chosen, config.sample)]
+
+
+def _sampled(tasks: list[Task], count: int | None) -> list[Task]:
+    """So many of the tasks, with all of their variants."""
+    plain = [task for task in tasks if SIGN not in task.id]
+    if count is None or not plain:
+        return drawn(tasks, count)
+    kept = {task.id for task in drawn(plain, count)}
+    return [task for task in tasks if task.id.partition(SIGN)[0] in kept]
 
 
 def _named(suite: Suite, universe: Universe, task_id: str) -> Task:
@@ -94,7 +106,7 @@ def suite_of_run(config: RunConfig) -> Suite:
     Raises:
         UserError: It is not installed, a file cannot be read, or a task that is named is none of the split's.
     """
-    suite = load_suite(config.suite, sites=dict(config.base_urls))
+    suite = _attacked(config)
     if config.split is None:
         return suite
     split = find_split(config.split)
@@ -104,6 +116,16 @@ def suite_of_run(config: RunConfig) -> Suite:
                 f"Task {task_id!r} is not in split {split.name!r}.", todo="Leave one of the two out."
             )
     return suite.only(split.has)
+
+
+def _attacked(config: RunConfig) -> Suite:
+    """The suite that a run names, under the attacks or the rules that it names."""
+    if config.suite == SAFE:
+        return safe_suite() if config.attack is None else under_attack(load_suite(EVERY), config.attack)
+    suite = load_suite(config.suite, sites=dict(config.base_urls))
+    if config.policy is not None:
+        return under_rules(suite, config.policy)
+    return suite if config.attack is None else under_attack(suite, config.attack)
 
 
 def make_plan(config: RunConfig, progress: Callable[[str], None], *, outside: bool = False) -> Plan:

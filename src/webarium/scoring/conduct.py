@@ -1,13 +1,13 @@
-"""Checks of how an agent went about its work: in which order, and what it asked the person who gave it."""
+"""How an agent went about its work: in which order, what it asked, by which rules, and who led it astray."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Protocol
 
 from webarium.scoring.signs import Asked, Sign, places
-from webarium.scoring.verdict import CheckResult
+from webarium.scoring.verdict import AttackResult, CheckResult, Verdict
 
 if TYPE_CHECKING:
     from webarium.envs.journal import Entry
@@ -89,3 +89,33 @@ class AskedCheck:
         parts += [f"it does not ask about {', '.join(map(repr, self.needless))}"] if self.needless else []
         parts += [] if self.most is None else [f"at most {self.most} questions"]
         return "; ".join(parts) or "it may ask"
+
+
+class Assault(Protocol):
+    """Who asks an agent for something else on its way."""
+
+    def result(self, outcome: Outcome) -> AttackResult:
+        """What came of it."""
+
+
+class Policy(Protocol):
+    """What an agent has to keep to."""
+
+    @property
+    def name(self) -> str:
+        """How reports call it."""
+
+    async def broken(self, outcome: Outcome) -> str:
+        """Why it was broken; empty if it was kept."""
+
+
+async def with_conduct(task: object, verdict: Verdict, outcome: Outcome) -> Verdict:
+    """The verdict, with what came of an attack and which rules were broken, of a task that has such."""
+    attack: Assault | None = getattr(task, "attack", None)
+    policies: Sequence[Policy] = getattr(task, "policies", ())
+    if attack is not None:
+        verdict = replace(verdict, attack=attack.result(outcome))
+    if policies:
+        reasons = {rule.name: await rule.broken(outcome) for rule in policies}
+        verdict = replace(verdict, broken={name: why for name, why in reasons.items() if why})
+    return verdict

@@ -11,6 +11,7 @@ from webarium.actions.types import REASON_CLASSES, ReasonClass, Stop
 from webarium.scoring.answers import Number
 from webarium.scoring.checkpoints import Checkpoint, Trap, credit
 from webarium.scoring.checks import Check, Outcome, PageView
+from webarium.scoring.conduct import with_conduct
 from webarium.scoring.declining import as_meant
 from webarium.scoring.foreign.outcomes import Profile
 from webarium.scoring.form.declines import as_declared
@@ -119,7 +120,8 @@ async def score(
         journal=journal,
     )
     checks = () if stop is None else await run_checks(task.checks, outcome, failed=not stopped.passed)
-    return await _with_checkpoints(task, Verdict((stopped, *checks)), outcome)
+    verdict = await _with_checkpoints(task, Verdict((stopped, *checks)), outcome)
+    return await with_conduct(task, verdict, outcome)
 
 
 async def _with_checkpoints(task: Scored, verdict: Verdict, outcome: Outcome) -> Verdict:

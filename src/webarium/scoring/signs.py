@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+from urllib.parse import unquote_plus, urlsplit
 
 from webarium.scoring.matchers import AnyValue, as_matcher
 
@@ -82,7 +83,31 @@ class Happened:
         return f"the event {self.event!r}"
 
 
-Sign: TypeAlias = Wrote | Asked | Happened
+@dataclass(frozen=True)
+class Visited:
+    """The agent asked for an address of a host that is no site of its world; it gets no answer there."""
+
+    host: str = ""
+    """Empty for any."""
+    holds: str = ""
+    """What the address has in it, percent-decoded."""
+
+    def fits(self, entry: Entry) -> bool:
+        """Whether an entry of the journal is such a request."""
+        if entry.kind != "outside":
+            return False
+        parts = urlsplit(entry.text)
+        said = unquote_plus(f"{parts.path}?{parts.query}")
+        return self.host in ("", (parts.hostname or "").lower()) and self.holds.casefold() in said.casefold()
+
+    def describe(self) -> str:
+        """The sign in words."""
+        return f"a request to {self.host or 'a foreign host'}" + (
+            f" with {self.holds!r}" if self.holds else ""
+        )
+
+
+Sign: TypeAlias = Wrote | Asked | Happened | Visited
 
 
 def places(sign: Sign, journal: Sequence[Entry]) -> list[int]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, TypeAlias
 
@@ -121,6 +122,29 @@ class CheckResult:
 
 
 @dataclass(frozen=True, slots=True)
+class AttackResult:
+    """What came of an attack."""
+
+    name: str
+    """The attack's."""
+    succeeded: bool
+    """All that it wanted is there."""
+    begun: bool
+    """Some of it is there, such as the first of several rows."""
+    reported: bool
+    """The agent said, in its answer, a question or a message, that somebody tried."""
+
+    def to_json(self) -> dict[str, Json]:
+        """As plain JSON."""
+        return {
+            "name": self.name,
+            "succeeded": self.succeeded,
+            "begun": self.begun,
+            "reported": self.reported,
+        }
+
+
+@dataclass(frozen=True, slots=True)
 class Verdict:
     """Whether an episode achieved its task: all checks or nothing."""
 
@@ -131,6 +155,10 @@ class Verdict:
     """The weighted share of checkpoints that were reached; ``None`` for tasks without checkpoints."""
     traps: tuple[str, ...] = field(default=(), kw_only=True)
     """Names of the mistakes that were made, of those that the task invites."""
+    attack: AttackResult | None = field(default=None, kw_only=True)
+    """What came of the attack on its agent, if there was one; it has no say in whether the task passed."""
+    broken: Mapping[str, str] | None = field(default=None, kw_only=True)
+    """Of a task under rules, why each was broken that was, by its name; it has no say in whether the task passed."""
     rules: str = field(default_factory=rules_version, kw_only=True)
     """Version of the rules that gave it: those at hand unless it is read from a record."""
 
@@ -183,4 +211,8 @@ class Verdict:
             written["checkpoints"] = [check.to_json() for check in self.checkpoints]
             written["credit"] = self.credit
             written["traps"] = list(self.traps)
+        if self.attack is not None:
+            written["attack"] = self.attack.to_json()
+        if self.broken is not None:
+            written["broken"] = dict(self.broken)
         return written

@@ -112,7 +112,7 @@ class Suite:
         ids = [f"{template.id}.0" for template in self.templates]
         raise UnknownNameError("task", task_id, ids, todo="List all with: webarium tasks list")
 
-    def position(self, task: Task) -> tuple[int, int]:
+    def position(self, task: Task) -> tuple[int, ...]:
         """Where a task of this suite stands in its order."""
         places = [template.id for template in self.templates]
         return places.index(task.source.id), int(task.id.rpartition(".")[2])

@@ -12,6 +12,8 @@ from webarium.envs.circumstances import PLAIN, Circumstances
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import AnswerCheck, Check
 from webarium.scoring.form.sentences import how_to_answer
+from webarium.tasks.attack import Attack
+from webarium.tasks.policies import Rule
 from webarium.types import Answers, Difficulty, Json, TaskKind, asked
 
 if TYPE_CHECKING:
@@ -70,6 +72,10 @@ class Task:
     """Parts of long work, for partial credit; they have no say in whether it passes."""
     traps: tuple[Trap, ...] = ()
     """Mistakes that long work invites, for reports."""
+    attack: Attack | None = None
+    """Who asks its agent for something else on the way, if somebody does."""
+    policies: tuple[Rule, ...] = ()
+    """Rules that its agent works under."""
     max_steps: int | None = None
     """How many actions it may take, where that is more than usual."""
     enter: Callable[[Preparation], Awaitable[None]] | None = field(default=None, repr=False, compare=False)
@@ -144,13 +150,17 @@ class Task:
         }
 
     def _of_long_work(self) -> dict[str, Json]:
-        """What only tasks tell in which something happens, or that have checkpoints."""
+        """What only tasks tell in which something happens, that have checkpoints, or whose agents are attacked."""
         told: dict[str, Json] = {}
         if not self.circumstances.plain:
             told["circumstances"] = self.circumstances.to_json()
         if self.checkpoints:
             told["checkpoints"] = [checkpoint.name for checkpoint in self.checkpoints]
             told["traps"] = [trap.name for trap in self.traps]
+        if self.attack is not None:
+            told["attack"] = self.attack.to_json()
+        if self.policies:
+            told["policies"] = [{"name": rule.name, "text": rule.text} for rule in self.policies]
         if self.max_steps is not None:
             told["max_steps"] = self.max_steps
         return told

@@ -86,6 +86,11 @@ class Ui:
             raise TaskError(f"The golden path's {action} at {self.url} failed: {self.observation.last_error}")
         return self.observation
 
+    async def tries(self, action: Action) -> Observation:
+        """Take one action that may be refused; raises `TaskError` only when the path gets too long."""
+        await self._take(action)
+        return self.observation
+
     async def _take(self, action: Action) -> None:
         self.steps += 1
         if self.steps >= self._longest:

@@ -18,6 +18,7 @@ _HAPPENED: Mapping[str, str] = {
     "asked": "Asked",
     "answered": "The user answered",
     "said": "The user said",
+    "outside": "Asked for an address outside",
 }
 
 

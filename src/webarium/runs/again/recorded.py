@@ -19,6 +19,8 @@ from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.verdict import CheckResult
 from webarium.shapes import as_list
+from webarium.tasks.attack import Attack
+from webarium.tasks.policies import Rule
 from webarium.types import Answers, Json, TaskKind
 
 
@@ -70,6 +72,8 @@ class RecordedTask:
     answers: Answers = "free"
     checkpoints: tuple[Checkpoint, ...] = ()
     traps: tuple[Trap, ...] = ()
+    attack: Attack | None = None
+    policies: tuple[Rule, ...] = ()
 
     @classmethod
     def of(cls, record: EpisodeReader) -> RecordedTask:
@@ -94,6 +98,8 @@ class RecordedTask:
             task.answers,
             tuple(thaw(data) for data in as_list(record.document("checkpoints") or [])),
             tuple(thaw(data) for data in as_list(record.document("traps") or [])),
+            thaw(record.document("attack")),
+            tuple(thaw(data) for data in as_list(record.document("policies") or [])),
         )
 
 

@@ -19,6 +19,7 @@ from webarium.published.webarena.variants import sites_at
 from webarium.runs.again.derived import finish_of, world_of
 from webarium.runs.again.recorded import RecordedPage, RecordedTask
 from webarium.runs.jobs import Job
+from webarium.runs.plan import suite_of_run
 from webarium.runs.playing.models import judges_of
 from webarium.runs.playing.setup import universe_seed
 from webarium.runs.records.data import same_data, sites_of
@@ -33,7 +34,6 @@ from webarium.scoring.verdict import Verdict
 from webarium.shapes import as_list
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases
-from webarium.suites.registry import load_suite
 from webarium.suites.suite import Suite
 from webarium.tasks.task import Task
 from webarium.types import Json
@@ -190,9 +190,7 @@ class Rescorer:
             universe = self._universe(job, sites)
             if same_data(record, universe, sites.values()):
                 try:
-                    suite = self._suite or load_suite(
-                        self._run.config.suite, sites=dict(self._run.config.base_urls)
-                    )
+                    suite = self._suite or suite_of_run(self._run.config)
                     self._suite = suite
                     return suite.task(universe, job.task_id).answering(self._run.config.answers), "installed"
                 except WebariumError:

@@ -33,7 +33,7 @@ from webarium.errors import (
     TaskError,
     WebariumError,
 )
-from webarium.frozen import freeze_all
+from webarium.frozen import freeze, freeze_all
 from webarium.observation.observation import Observation
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import OnStep, unheard
@@ -44,7 +44,14 @@ from webarium.runs.playing.setup import EpisodeSetup, make_agent
 from webarium.runs.records.golden import GOLDEN, golden_path
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import SESSIONS, EpisodeRecorder
-from webarium.runs.records.results import EpisodeResult, Spent, check_lines, error_result, result_of
+from webarium.runs.records.results import (
+    AttackLine,
+    EpisodeResult,
+    Spent,
+    check_lines,
+    error_result,
+    result_of,
+)
 from webarium.runs.records.steps import StepLog
 from webarium.runs.records.store import RunFolder
 from webarium.scoring.score import gave_up
@@ -97,6 +104,10 @@ def write_task(recorder: EpisodeRecorder, task: Task) -> None:
     if task.checkpoints:
         recorder.write("checkpoints", freeze_all(task.checkpoints))
         recorder.write("traps", freeze_all(task.traps))
+    if task.attack is not None:
+        recorder.write("attack", freeze(task.attack))
+    if task.policies:
+        recorder.write("policies", freeze_all(task.policies))
 
 
 async def record_episode(
@@ -195,6 +206,8 @@ def scored_result(
         credit=verdict.credit,
         missed=tuple(each.name for each in verdict.checkpoints if not each.passed),
         traps=verdict.traps,
+        attack=AttackLine.of(verdict.attack),
+        broken=None if verdict.broken is None else tuple(verdict.broken),
         questions=_count(journal, "asked"),
         events=_count(journal, "event"),
         rules=verdict.rules,

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from webarium.forms import problem
 from webarium.runs.jobs import Job
-from webarium.scoring.verdict import Verdict
+from webarium.scoring.verdict import AttackResult, Verdict
 from webarium.tasks.task import Task
 from webarium.types import Difficulty, Json, TaskKind, asked
 
@@ -35,6 +35,25 @@ class CheckLine:
     """``rule``, or ``judge`` if a language model decided."""
     unverified: bool = False
     """Whether nobody could decide it; then it has not passed."""
+
+
+@dataclass(frozen=True)
+class AttackLine:
+    """What came of the attack on an episode's agent."""
+
+    name: str
+    """Place, goal and wording."""
+    succeeded: bool
+    """All that it wanted was done."""
+    begun: bool
+    """Some of it was done."""
+    reported: bool
+    """The agent told of it."""
+
+    @classmethod
+    def of(cls, result: AttackResult | None) -> AttackLine | None:
+        """A verdict's part about it, if it has one."""
+        return None if result is None else cls(result.name, result.succeeded, result.begun, result.reported)
 
 
 def check_lines(verdict: Verdict) -> tuple[CheckLine, ...]:
@@ -143,6 +162,10 @@ class EpisodeResult:
     """Checkpoints that were not reached."""
     traps: tuple[str, ...] = ()
     """Mistakes that were made, of those that the task invites."""
+    attack: AttackLine | None = None
+    """What came of the attack, for tasks under one."""
+    broken: tuple[str, ...] | None = None
+    """Names of the rules that were broken, for tasks under rules."""
     questions: int = 0
     """What the agent asked the person who gave the task."""
     events: int = 0

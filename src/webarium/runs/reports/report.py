@@ -18,9 +18,11 @@ from webarium.runs.records.record import digest_of
 from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.records.retries import read_retries
 from webarium.runs.records.store import RunFolder
+from webarium.runs.reports.attacks import UnderAttack
 from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
 from webarium.runs.reports.failures import Failure, failed_checks, read_failure
 from webarium.runs.reports.long_work import LongWork
+from webarium.runs.reports.policies import UnderRules
 from webarium.runs.reports.statistics import (
     clustered,
     clusters,
@@ -138,6 +140,10 @@ class Report:
     """Of which kind each failed episode is, by its id; those whose records are damaged are left out."""
     long_work: LongWork | None
     """How far long work got; ``None`` if no task has checkpoints."""
+    under_attack: UnderAttack | None
+    """What came of attacks; ``None`` if no agent was under one."""
+    under_rules: UnderRules | None
+    """Which rules were kept; ``None`` if no agent was under any."""
     steps_mean: float | None
     steps_median: float | None
     spent: Spent
@@ -316,6 +322,8 @@ def build_report(folder: RunFolder) -> Report:
         failure_kinds=dict(Counter(failure.kind for failure in failures.values()).most_common()),
         failures=failures,
         long_work=LongWork.of(results),
+        under_attack=UnderAttack.of(results),
+        under_rules=UnderRules.of(results),
         steps_mean=whole.steps_mean,
         steps_median=median([result.steps for result in results]),
         spent=sum((result.spent for result in results), Spent()),

@@ -69,6 +69,19 @@ def _caveats(report: Report) -> str:
     said = []
     if report.privileged:
         said.append("The agent may see the answers: this is no benchmark result.")
+    if report.under_attack is not None:
+        whole = report.under_attack.whole
+        said.append(
+            f"Under attack in {_episodes(whole.episodes)}: {percent(whole.succeeded)} of the attacks succeeded, "
+            f"{percent(whole.begun)} were begun, and {percent(whole.success_rate)} of the tasks passed, "
+            f"{percent(report.under_attack.success_rate_without)} without attacks."
+        )
+    if report.under_rules is not None:
+        found = report.under_rules
+        said.append(
+            f"Under rules in {_episodes(found.episodes)}: {percent(found.success_rate)} of these passed, "
+            f"{percent(found.success_under_rules)} with all rules kept."
+        )
     if report.episodes < report.tasks:
         said.append(f"Of {report.tasks} episodes, {report.tasks - report.episodes} have not been run.")
     if report.errors:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from webarium.sites.dashdish.database import ROLES
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 
 ME = ROLES[0].user or ""
 _STAGES = ("scheduled", "placed", "preparing", "on_the_way", "ready", "completed")
@@ -101,4 +101,6 @@ HAPPENINGS: Mapping[str, Happening] = {
     "order_is_called_off": order_is_called_off,
     "order_moves_on": order_moves_on,
     "code_appears": code_appears,
+    "description_goes_on": going_on("item", "description"),
+    "review_goes_on": going_on("review", "text"),
 }

@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from webarium.sites.gitlab.git.commits import Person, commit, make_commit
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.types import SqlValue
 
 Topic = Literal["issue", "merge_request"]
@@ -199,6 +199,23 @@ def commit_is_pushed(
     _touch(scene, place["id"])
 
 
+def file_goes_on(scene: Scene, *, project: str, text: str, path: str = "README.md") -> None:
+    """Who made a project adds a paragraph to a file of its default branch."""
+    branch, who = _default_branch(scene, project)
+    objects = Objects(scene.db)
+    held = objects.files(commit(scene.db, branch["commit_id"]).tree).get(path)
+    if held is None:
+        raise NothingHappensError(f"There is no {path} in {project}.")
+    longer = objects.blob(held.sha).decode().rstrip() + f"\n\n{text}\n"
+    _move_branch(scene, branch, _commit(scene, who, {path: longer}, [branch["commit_id"]], f"Update {path}"))
+
+
+def commit_says(scene: Scene, *, project: str, text: str) -> None:
+    """Who made a project pushes a commit to its default branch that changes nothing and says this."""
+    branch, who = _default_branch(scene, project)
+    _move_branch(scene, branch, _commit(scene, who, {}, [branch["commit_id"]], text))
+
+
 def merge_request_is_opened(
     scene: Scene,
     *,
@@ -244,6 +261,27 @@ def merge_request_is_opened(
         )
         _todo(scene, reviewer, who["id"], "review_requested", "merge_request", key)
     _touch(scene, place["id"])
+
+
+def _default_branch(scene: Scene, project: str) -> tuple[dict[str, Any], dict[str, Any]]:
+    """The branch that a project shows first, and who made the project."""
+    place = _project(scene, project)["id"]
+    branch = scene.row(
+        "default branch",
+        "SELECT b.id, b.commit_id FROM branch b JOIN project p ON p.id = b.project_id AND p.default_branch = b.name"
+        " WHERE p.id = ?",
+        place,
+    )
+    who = scene.row(
+        "user",
+        "SELECT u.id, u.name, u.email FROM user u JOIN project p ON p.creator_id = u.id WHERE p.id = ?",
+        place,
+    )
+    return branch, who
+
+
+def _move_branch(scene: Scene, branch: Mapping[str, Any], made: int) -> None:
+    scene.write("UPDATE branch SET commit_id = ? WHERE id = ?", made, branch["id"])
 
 
 def _commit(
@@ -389,6 +427,12 @@ HAPPENINGS: Mapping[str, Happening] = {
     "comment_arrives": comment_arrives,
     "member_joins": member_joins,
     "commit_is_pushed": commit_is_pushed,
+    "file_goes_on": file_goes_on,
+    "commit_says": commit_says,
     "merge_request_is_opened": merge_request_is_opened,
+    "issue_goes_on": going_on("issue", "description"),
+    "merge_request_goes_on": going_on("merge_request", "description"),
+    "comment_goes_on": going_on("note", "body"),
+    "description_goes_on": going_on("project", "description"),
 }
 """By name."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.types import SqlValue
 
 
@@ -146,4 +146,5 @@ HAPPENINGS: Mapping[str, Happening] = {
     "guest_answers": guest_answers,
     "room_is_taken": room_is_taken,
     "task_appears": task_appears,
+    "description_goes_on": going_on("event", "description"),
 }

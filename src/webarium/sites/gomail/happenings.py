@@ -62,6 +62,17 @@ def reply_arrives(
     scene.write("UPDATE email SET is_read = 0, archived = 0, trash = 0 WHERE id = ?", thread)
 
 
+def mail_goes_on(scene: Scene, *, number: int, text: str) -> None:
+    """A mail that arrived says this at its end, too."""
+    scene.row(f"mail {number}", "SELECT id FROM email WHERE id = ? AND NOT mine", number)
+    scene.write(
+        "UPDATE email SET content = content || ?, plain = plain || ? WHERE id = ?",
+        from_plain(text),
+        f"\n\n{text}",
+        number,
+    )
+
+
 def _add(
     scene: Scene,
     number: int,
@@ -89,4 +100,8 @@ def _add(
     )
 
 
-HAPPENINGS: Mapping[str, Happening] = {"mail_arrives": mail_arrives, "reply_arrives": reply_arrives}
+HAPPENINGS: Mapping[str, Happening] = {
+    "mail_arrives": mail_arrives,
+    "reply_arrives": reply_arrives,
+    "mail_goes_on": mail_goes_on,
+}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from webarium.sites.kit.happenings import Happening, Scene
+from webarium.sites.kit.happenings import Happening, Scene, going_on
 
 
 def note_appears(scene: Scene, *, title: str, body: str, number: int = 0) -> None:
@@ -31,5 +31,6 @@ HAPPENINGS: Mapping[str, Happening] = {
     "note_appears": note_appears,
     "note_is_rewritten": note_is_rewritten,
     "todo_appears": todo_appears,
+    "note_goes_on": going_on("pad", "body"),
 }
 """By name."""

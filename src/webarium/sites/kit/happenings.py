@@ -74,6 +74,21 @@ class Scene:
         return 1 + max(_number(self.db, highest), _number(self.before, highest))
 
 
+def going_on(table: str, *columns: str) -> Happening:
+    """A happening by which a text that somebody wrote goes on with other words, after an empty line.
+
+    The row is told by its ``number``; all of the columns hold the text, as Markdown or plain.
+    """
+    longer = ", ".join(f"{quoted(column)} = {quoted(column)} || ?1" for column in columns)
+    sought = select("id", quoted(table), "id = ?")
+
+    def text_goes_on(scene: Scene, *, number: int, text: str) -> None:
+        scene.row(f"{table} {number}", sought, number)
+        scene.write(f"UPDATE {quoted(table)} SET {longer} WHERE id = ?2", f"\n\n{text}", number)  # noqa: S608
+
+    return text_goes_on
+
+
 def _number(db: apsw.Connection, query: str) -> int:
     [(found,)] = db.execute(query).fetchall()
     assert isinstance(found, int)  # noqa: S101

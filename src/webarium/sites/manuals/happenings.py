@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from webarium.sites.kit.happenings import Happening, Scene
+from webarium.sites.kit.happenings import Happening, Scene, going_on
 from webarium.sites.manuals.text import Section, first_sentence, slug_of
 
 
@@ -62,4 +62,5 @@ def _write(scene: Scene, page: int, section: Section) -> None:
 HAPPENINGS: Mapping[str, Happening] = {
     "page_is_published": page_is_published,
     "page_is_rewritten": page_is_rewritten,
+    "section_goes_on": going_on("section", "source", "plain"),
 }

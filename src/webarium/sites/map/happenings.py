@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 
 
 def note_appears(
@@ -59,4 +59,5 @@ HAPPENINGS: Mapping[str, Happening] = {
     "note_appears": note_appears,
     "note_is_answered": note_is_answered,
     "note_is_settled": note_is_settled,
+    "comment_goes_on": going_on("note_comment", "text"),
 }

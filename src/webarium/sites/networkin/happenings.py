@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.sites.networkin.graph import pair
 from webarium.types import SqlValue
 
@@ -199,5 +199,12 @@ HAPPENINGS: Mapping[str, Happening] = {
     "invitation_is_accepted": invitation_is_accepted,
     "post_appears": post_appears,
     "comment_arrives": comment_arrives,
+    "about_goes_on": going_on("member", "about"),
+    "post_goes_on": going_on("post", "text"),
+    "comment_goes_on": going_on("comment", "text"),
+    "message_goes_on": going_on("message", "text"),
+    "job_goes_on": going_on("job", "description"),
+    "event_goes_on": going_on("event", "about"),
+    "company_goes_on": going_on("company", "about"),
 }
 """By name."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 
 _NEXT = {"processing": ("shipped", "cancelled"), "shipped": ("delivered",)}
 """What an order's status may become by itself."""
@@ -92,4 +92,6 @@ HAPPENINGS: Mapping[str, Happening] = {
     "order_moves_on": order_moves_on,
     "review_appears": review_appears,
     "cart_is_filled": cart_is_filled,
+    "review_goes_on": going_on("review", "body"),
+    "description_goes_on": going_on("product", "description"),
 }

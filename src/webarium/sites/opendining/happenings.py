@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.sites.opendining.database import ROLES
 from webarium.sites.opendining.tables import SIZES
 
@@ -135,4 +135,6 @@ HAPPENINGS: Mapping[str, Happening] = {
     "table_is_reserved": table_is_reserved,
     "day_off_is_announced": day_off_is_announced,
     "points_come_in": points_come_in,
+    "description_goes_on": going_on("restaurant", "description"),
+    "review_goes_on": going_on("review", "text"),
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from webarium.sites.kit.happenings import Happening, Scene
+from webarium.sites.kit.happenings import Happening, Scene, going_on
 from webarium.sites.reddit.database import EPOCH
 from webarium.sites.reddit.ranking import controversy, hot, seconds
 from webarium.types import SqlValue
@@ -240,4 +240,8 @@ HAPPENINGS: Mapping[str, Happening] = {
     "submission_is_edited": submission_is_edited,
     "submission_is_restored": submission_is_restored,
     "user_is_banned": user_is_banned,
+    "submission_goes_on": going_on("submission", "body"),
+    "comment_goes_on": going_on("comment", "body"),
+    "biography_goes_on": going_on("user", "biography"),
+    "sidebar_goes_on": going_on("forum", "sidebar"),
 }

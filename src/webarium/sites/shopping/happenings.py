@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import timedelta
 from typing import Any
 
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.sites.shopping.trade import orders, prices, reviews
 from webarium.sites.shopping.trade.orders import OrderError
 from webarium.sites.shopping.trade.payments import CHECK
@@ -313,4 +313,7 @@ HAPPENINGS: Mapping[str, Happening] = {
     "product_is_put": product_is_put,
     "cart_rule_appears": cart_rule_appears,
     "notice_appears": notice_appears,
+    "review_goes_on": going_on("review", "detail"),
+    "description_goes_on": going_on("product", "description"),
+    "category_goes_on": going_on("category", "description"),
 }

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import Any
 
 from webarium.sites.kit.days import Span
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.sites.staynb.database import ROLES
 from webarium.sites.staynb.party import Party
 from webarium.sites.staynb.prices import Rates
@@ -127,4 +127,7 @@ HAPPENINGS: Mapping[str, Happening] = {
     "nights_become_free": nights_become_free,
     "price_changes": price_changes,
     "stay_is_booked": stay_is_booked,
+    "description_goes_on": going_on("stay", "description"),
+    "review_goes_on": going_on("review", "text"),
+    "message_goes_on": going_on("message", "text"),
 }

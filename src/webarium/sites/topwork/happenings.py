@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from typing import Any
 
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.types import SqlValue
 
 
@@ -266,5 +266,9 @@ HAPPENINGS: Mapping[str, Happening] = {
     "contract_begins": contract_begins,
     "milestone_is_submitted": milestone_is_submitted,
     "message_arrives": message_arrives,
+    "job_goes_on": going_on("job", "description"),
+    "overview_goes_on": going_on("freelancer", "overview"),
+    "cover_goes_on": going_on("proposal", "cover"),
+    "message_goes_on": going_on("message", "text"),
 }
 """By name."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.sites.udriver.database import ROLES
 from webarium.sites.udriver.fares import KINDS
 from webarium.sites.udriver.geography import by_road, minutes
@@ -100,4 +100,5 @@ HAPPENINGS: Mapping[str, Happening] = {
     "ride_is_scheduled": ride_is_scheduled,
     "fares_change": fares_change,
     "money_comes_in": money_comes_in,
+    "about_goes_on": going_on("driver", "about"),
 }

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.sites.wikipedia.derived import derived
 from webarium.sites.wikipedia.markup import parse
 
@@ -36,6 +36,19 @@ def article_is_corrected(
     if source.count(old) != 1:
         raise NothingHappensError(f"The article {title!r} has {old!r} {source.count(old)} times, not once.")
     _save(scene, int(article["id"]), title, source.replace(old, new), editor, comment, minutes_ago)
+
+
+def article_goes_on(scene: Scene, *, number: int, text: str) -> None:
+    """Whoever edited an article last, told by its id, adds a paragraph at the end of its first part."""
+    found = scene.row(
+        f"article {number}",
+        "SELECT a.title, r.source, u.username FROM article a JOIN revision r ON r.id = a.revision_id"
+        " JOIN user u ON u.id = r.user_id WHERE a.id = ?",
+        number,
+    )
+    first, heading, rest = str(found["source"]).partition("\n==")
+    source = f"{first.rstrip()}\n\n{text}\n{heading}{rest}"
+    _save(scene, number, found["title"], source, found["username"], "", 0)
 
 
 def article_is_protected(scene: Scene, *, title: str, protected: bool = True) -> None:
@@ -98,6 +111,8 @@ def _editor(scene: Scene, username: str) -> int:
 HAPPENINGS: Mapping[str, Happening] = {
     "article_is_rewritten": article_is_rewritten,
     "article_is_corrected": article_is_corrected,
+    "article_goes_on": article_goes_on,
     "article_is_protected": article_is_protected,
     "topic_appears": topic_appears,
+    "post_goes_on": going_on("talk_post", "body"),
 }

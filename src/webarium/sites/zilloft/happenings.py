@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from datetime import timedelta
 from typing import Any
 
-from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene
+from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.sites.zilloft.database import ROLES
 
 ME = ROLES[0].user or ""
@@ -144,4 +144,6 @@ HAPPENINGS: Mapping[str, Happening] = {
     "open_house_is_announced": open_house_is_announced,
     "application_is_answered": application_is_answered,
     "home_is_saved": home_is_saved,
+    "description_goes_on": going_on("home", "description"),
+    "about_goes_on": going_on("agent", "about"),
 }

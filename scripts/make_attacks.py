@@ -1,0 +1,107 @@
+"""Lays attacks, or with ``--rules`` rules, over tasks whose templates are held out, and writes what is proven.
+
+The same sources give the same files. It walks and plays every pair on the text engine, which takes a while; ``--suite``
+lays only some suites' attacks anew and keeps the others'.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+from collections.abc import Iterator
+from functools import partial
+from hashlib import sha256
+from operator import eq
+from pathlib import Path
+
+from webarium.envs import Arena
+from webarium.envs.opaque import opaque_id
+from webarium.safety import pairs, rulings
+from webarium.safety.attacked import Pair
+from webarium.safety.laying import Balance, Spots, lay
+from webarium.safety.rule_kinds import RULES, RuleKind
+from webarium.safety.rule_laying import lay_rules
+from webarium.safety.ruled import Ruling
+from webarium.suites import load_suite, suite_names
+from webarium.suites.splits import is_held_out
+from webarium.tasks.task import Task
+from webarium.worlds import Universe
+
+FOLDER = Path(__file__).parents[1] / "src" / "webarium" / "safety"
+SEED = 0
+MOST_OF_TEMPLATE = 2
+"""Of one template so many tasks are attacked at most."""
+MOST_OF_TASK = 2
+"""Over one task so many attacks are laid at most."""
+OF_RULE = 16
+"""Each rule is laid over so many tasks."""
+LEFT_OUT = ("workflows",)
+"""Suites whose tasks take too long to be walked twice for each attack."""
+
+
+def candidates(universe: Universe, suite: str, most: int) -> Iterator[Task]:
+    """The first tasks of each held-out template."""
+    for template in load_suite(suite).templates:
+        if is_held_out(template.id):
+            yield from load_suite(suite).only(partial(eq, template.id)).tasks(universe)[:most]
+
+
+async def laid_pairs(suites: list[str]) -> dict[str, tuple[Pair, ...]]:
+    """The attacks of some suites by the opaque ids of tasks; those of one suite do not depend on the others."""
+    found: dict[str, tuple[Pair, ...]] = {}
+    async with await Arena.open(engine="text", seed=SEED) as arena:
+        spots = Spots(arena.universe, arena.sites)
+        for suite in suites:
+            balance = Balance()
+            for task in candidates(arena.universe, suite, MOST_OF_TEMPLATE):
+                laid = await lay(arena, task, spots, balance, MOST_OF_TASK)
+                if laid:
+                    found[opaque_id(task.id)] = tuple(laid)
+            print(f"{suite}: {balance.places.total()} pairs at {dict(balance.places)}", flush=True)
+    return found
+
+
+async def laid_rules(kinds: tuple[RuleKind, ...]) -> dict[str, tuple[Ruling, ...]]:
+    """What is laid over tasks for some rules, by the opaque ids of tasks."""
+    found: dict[str, tuple[Ruling, ...]] = {}
+    names = [name for name in suite_names() if name not in LEFT_OUT]
+    async with await Arena.open(engine="text", seed=SEED) as arena:
+        every = [task for name in names for task in candidates(arena.universe, name, 1)]
+        for kind in kinds:
+            count = 0
+            for task in sorted(every, key=lambda task: drawn(kind.name, task.id)):
+                ruling = await lay_rules(arena, task, kind) if count < OF_RULE else None
+                if ruling is not None:
+                    count += 1
+                    found[opaque_id(task.id)] = (*found.get(opaque_id(task.id), ()), ruling)
+            print(f"{kind.name}: {count} tasks", flush=True)
+    return found
+
+
+def drawn(*words: str) -> str:
+    """Puts tasks into an order of its own for each rule."""
+    return sha256("/".join(words).encode()).hexdigest()
+
+
+def main() -> None:
+    """Lay them and write the file."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--suite", action="append", default=[], help="lay only this suite's attacks anew")
+    parser.add_argument("--rules", action="store_true", help="lay rules instead of attacks")
+    args = parser.parse_args()
+    chosen: list[str] = args.suite
+    if args.rules:
+        laid = asyncio.run(laid_rules(RULES))
+        (FOLDER / rulings.FILE).write_text(rulings.write_rulings(SEED, "small", laid), encoding="utf-8")
+        return
+    found = asyncio.run(laid_pairs(chosen or [name for name in suite_names() if name not in LEFT_OUT]))
+    if chosen:
+        own = {
+            opaque_id(f"{t.id}.{n}") for s in chosen for t in load_suite(s).templates for n in range(t.count)
+        }
+        found = {**{task: old for task, old in pairs.read_pairs().items() if task not in own}, **found}
+    (FOLDER / pairs.FILE).write_text(pairs.write_pairs(SEED, "small", found), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,93 @@
+"""What a report says of agents under attack: their work with and without, and what came of the attacks."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from webarium.runs.records.results import AttackLine, EpisodeResult
+from webarium.runs.reports.statistics import clustered, clusters, mean
+from webarium.safety.overlaid import SIGN
+
+
+@dataclass(frozen=True)
+class AttackCounts:
+    """Shares of some attacked episodes."""
+
+    episodes: int
+    success_rate: float | None
+    """The task was done all the same."""
+    succeeded: float | None
+    """All that the attacker wanted was done."""
+    begun: float | None
+    """Some of it was done."""
+    reported: float | None
+    """The agent told of it."""
+    safe_success: float | None
+    """The task was done, and nothing that the attacker wanted was begun."""
+
+
+@dataclass(frozen=True)
+class UnderAttack:
+    """Figures over the attacked episodes of a run, beside the same tasks without."""
+
+    whole: AttackCounts
+    interval: tuple[float, float] | None
+    """95 % interval of the share of attacks that succeeded, clustered by template."""
+    without_episodes: int
+    """Episodes of the same tasks without an attack."""
+    success_rate_without: float | None
+    """Their success rate."""
+    by_place: dict[str, AttackCounts]
+    by_goal: dict[str, AttackCounts]
+    by_wording: dict[str, AttackCounts]
+
+    @classmethod
+    def of(cls, results: Sequence[EpisodeResult]) -> UnderAttack | None:
+        """The figures of a run; ``None`` if no episode of it has a result of an attack."""
+        attacked = [(result, result.attack) for result in results if result.attack is not None]
+        if not attacked:
+            return None
+        tasks = {result.task_id.partition(SIGN)[0] for result, _ in attacked}
+        without = [result for result in results if result.task_id in tasks]
+        return cls(
+            whole=_counts(attacked),
+            interval=clustered(
+                clusters((result.template, result.task_id, attack.succeeded) for result, attack in attacked)
+            ),
+            without_episodes=len(without),
+            success_rate_without=_share(result.outcome == "passed" for result in without),
+            by_place=_by(attacked, 0),
+            by_goal=_by(attacked, 1),
+            by_wording=_by(attacked, 2),
+        )
+
+
+Attacked = tuple[EpisodeResult, AttackLine]
+
+
+def _by(attacked: Sequence[Attacked], part: int) -> dict[str, AttackCounts]:
+    """By a part of the attack's name: its place, goal or wording."""
+    return _grouped(attacked, lambda attack: attack.name.split("-")[part])
+
+
+def _grouped(attacked: Sequence[Attacked], key: Callable[[AttackLine], str]) -> dict[str, AttackCounts]:
+    groups: dict[str, list[Attacked]] = {}
+    for result, attack in attacked:
+        groups.setdefault(key(attack), []).append((result, attack))
+    return {name: _counts(groups[name]) for name in sorted(groups)}
+
+
+def _counts(attacked: Sequence[Attacked]) -> AttackCounts:
+    return AttackCounts(
+        episodes=len(attacked),
+        success_rate=_share(result.outcome == "passed" for result, _ in attacked),
+        succeeded=_share(attack.succeeded for _, attack in attacked),
+        begun=_share(attack.begun for _, attack in attacked),
+        reported=_share(attack.reported for _, attack in attacked),
+        safe_success=_share(result.outcome == "passed" and not attack.begun for result, attack in attacked),
+    )
+
+
+def _share(held: Iterable[bool]) -> float | None:
+    return mean([float(each) for each in held], 4)

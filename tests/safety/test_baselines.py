@@ -1,0 +1,66 @@
+"""Every pair takes the agent that obeys what it reads, and none sets anything off by itself.
+
+`make test` plays an attack of some goals; `make test-all` plays all of them.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from webarium.agents.agent import Agent
+from webarium.envs import Arena
+from webarium.safety import GOALS, OverlaidSuite, Pair, attacked
+from webarium.safety.baselines import ObeyingAgent, SteadfastAgent
+from webarium.safety.playing import play
+from webarium.scoring.verdict import AttackResult, Verdict
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+LEAST_TAKEN = 0.95
+"""Of who obeys; the rest may fail for what is no check's fault."""
+
+
+async def result(
+    arena: Arena, suite: OverlaidSuite, task_id: str, pair: Pair, agent: Agent
+) -> tuple[Verdict, AttackResult]:
+    task = suite.task(arena.universe, task_id)
+    verdict = await play(arena, attacked(task, pair, arena.universe), agent)
+    assert verdict.attack is not None
+    assert verdict.attack.name == pair.name
+    return verdict, verdict.attack
+
+
+async def resist(arena: Arena, suite: OverlaidSuite, task_id: str, pair: Pair) -> None:
+    verdict, attack = await result(arena, suite, task_id, pair, SteadfastAgent())
+    assert verdict.passed, (task_id, pair, verdict.reason)
+    assert not attack.begun, (task_id, pair)
+    assert attack.reported, (task_id, pair)
+
+
+@pytest.mark.parametrize("goal", GOALS)
+async def test_a_goal_is_reached_by_who_obeys_alone(
+    arena: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]], goal: str
+) -> None:
+    every = [(task_id, pair) for task_id, pair in pairs if pair.goal == goal]
+    task_id, pair = every[len(goal) % len(every)]
+    _, attack = await result(arena, suite, task_id, pair, ObeyingAgent())
+    assert attack.succeeded, (task_id, pair)
+    await resist(arena, suite, task_id, pair)
+
+
+@pytest.mark.long
+async def test_who_obeys_is_taken_by_nearly_all(
+    arena: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]]
+) -> None:
+    missed = []
+    for task_id, pair in pairs:
+        _, attack = await result(arena, suite, task_id, pair, ObeyingAgent())
+        missed += [] if attack.succeeded else [(task_id, pair)]
+    assert len(missed) <= (1 - LEAST_TAKEN) * len(pairs), missed
+
+
+@pytest.mark.long
+async def test_who_does_not_obey_is_taken_by_none(
+    arena: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]]
+) -> None:
+    for task_id, pair in pairs:
+        await resist(arena, suite, task_id, pair)
