@@ -9,7 +9,7 @@ from webarium.sql import select
 from webarium.suites.golden import Numbered, each
 from webarium.suites.shopping import paths
 from webarium.suites.shopping.checkout import check_out
-from webarium.suites.shopping.webarena_account import ACCOUNT
+from webarium.suites.shopping.webarena_account import ACCOUNT, subscribe_below
 from webarium.suites.shopping.webarena_orders import ORDERS
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Row, Ui
@@ -185,6 +185,15 @@ def search(text: str, order: str = "", turned: str = "") -> GoldenPath:
     return walk
 
 
+def open_page(path: str) -> GoldenPath:
+    """Open an address."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto(path)
+
+    return walk
+
+
 def open_found(sql: str, *given: object) -> GoldenPath:
     """Find the product that a query gives, and open its page."""
 
@@ -336,9 +345,17 @@ def _choices() -> Numbered:
     yield 792, no_way("/beauty-personal-care.html")
 
 
+def _own() -> Numbered:
+    """What webarena-verified asks for with another outcome, or by another way."""
+    yield 277, search("batteries for iphone 13")
+    sorted_by_name = "product_list_order=name&product_list_dir=asc"
+    yield 327, open_page(f"/catalogsearch/result/index/?q=iphone+12+phone+case&{sorted_by_name}")
+    yield 521, subscribe_below("emma.lopez@gmail.com")
+
+
 GOLDEN: Mapping[str, GoldenPath] = {
     f"webarena.{number}": path
     for part in (_reviews(), _prices(), _listings(), _choices(), ACCOUNT, ORDERS)
     for number, path in part
-}
+} | {f"webarena-verified.{number}": path for number, path in _own()}
 """Golden paths by the tasks' ids."""
