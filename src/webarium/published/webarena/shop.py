@@ -265,6 +265,14 @@ class _Planter:
             for place, (detail, name, stars) in enumerate(zip(golds, fact["by"], fact["stars"], strict=True)):
                 self._review(self._product(fact["of"]), name, stars, fact["title"], detail, 10 + place)
 
+        for fact in self._facts["titled"]:
+            golds, number = values_of(fact["golds"]), self._product(fact["of"])
+            for place, (title, stars) in enumerate(zip(fact["titles"], fact["stars"], strict=True)):
+                name = _NAMES[(number + 3 * place) % len(_NAMES)]
+                _, detail = _DOUBT[(number + place) % len(_DOUBT)]
+                age = 10 + len(fact["titles"]) - place
+                self._review(number, name, stars, title.format(*golds), detail, age)
+
     def _product(self, key: str) -> int:
         return self.known[key_of(key) if key.startswith("@") else key]
 
