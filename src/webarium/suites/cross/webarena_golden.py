@@ -1,4 +1,4 @@
-"""How to do WebArena's public tasks across the forum, the forge and the shop, at the scale ``webarena``."""
+"""How to do WebArena's public tasks across the forum, the forge, the shops and the map, at the scale ``webarena``."""
 
 from __future__ import annotations
 
@@ -6,9 +6,11 @@ from collections.abc import Iterator, Mapping
 
 from webarium.sql import select
 from webarium.suites.gitlab import base as forge
+from webarium.suites.map.base import direct
 from webarium.suites.reddit.base import path_of, threads
 from webarium.suites.reddit.paths import submit
 from webarium.suites.shopping.paths import find_product, open_reviews
+from webarium.suites.shopping_admin.paths import keyword
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 
@@ -86,6 +88,21 @@ def disliked(product: str, most: int) -> GoldenPath:
     return walk
 
 
+def way_of_customer(email: str, says: str, start: str, end: str) -> GoldenPath:
+    """Read in the back office where a customer lives, and let the map show the way by car."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        office, atlas = Data.of(db.universe, "shopping_admin"), Data.of(db.universe, "map")
+        await ui.goto(f"{office.origin}/admin/customer/index/")
+        await keyword(ui, email)
+        await ui.click("link", "Edit", near=email)
+        await ui.expect_text(says)
+        await ui.goto(f"{atlas.origin}/directions")
+        await direct(ui, "car", start, end)
+
+    return walk
+
+
 def no_forum(name: str) -> GoldenPath:
     """Decline: there is no such forum."""
 
@@ -127,6 +144,10 @@ def _all() -> Iterator[tuple[int, GoldenPath]]:
     yield 686, promoted("technology", "", "auth0/angular-storage")
     yield 687, promoted("funny", "", "koush/AndroidAsync")
     yield 688, promoted("science", "", "lahwaacz/arch-wiki-docs")
+    new_york = "New York, New York"
+    yield 759, way_of_customer("sophia.young@mail.test", "Boston", "Boston, Massachusetts", new_york)
+    allentown, hoboken = "Allentown, Pennsylvania", "Hoboken, New Jersey"
+    yield 760, way_of_customer("amanda.kim@mail.test", "Hoboken", allentown, hoboken)
     yield 791, no_forum("cars")
 
 
