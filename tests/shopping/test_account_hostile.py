@@ -98,7 +98,7 @@ def test_any_cart_form_leaves_a_sound_cart(shop: Shop, qty: str, code: str) -> N
     send(shop, f"/checkout/cart/add/uenc/Lw,,/product/{wanted.id}/", {"qty": qty, "options[1]": code})
     send(shop, "/checkout/cart/updatePost/", {f"cart[{line}][qty]": qty})
     send(shop, "/checkout/cart/couponPost/", {"coupon_code": code})
-    send(shop, "/wishlist/index/add/", {"product": wanted.id, "qty": qty})
+    send(shop, "/wishlist/index/add/", {"product": str(wanted.id), "qty": qty})
     page = shop.get(
         "/checkout/cart/",
         region=code.encode("utf-8", "surrogatepass"),

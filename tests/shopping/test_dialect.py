@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 from urllib.parse import unquote
 
 from tests.dom import Element, shown_in
@@ -22,7 +23,7 @@ def alone(page: Reply) -> list[Element]:
     return [each for each in page.dom.all("button.towishlist") if "form" in each.attrs]
 
 
-def by_htmx(shop: Shop, path: str, fields: dict[str, str]) -> Reply:
+def by_htmx(shop: Shop, path: str, fields: dict[str, Any]) -> Reply:
     return shop.request("POST", path, data=fields, headers=HTMX)
 
 
@@ -95,7 +96,7 @@ def test_the_checkout_has_twins_in_json(shop: Shop, guest: Shop) -> None:
     assert (told["items_qty"], told["items"][0]["name"]) == (2, wanted.name)
     assert told["subtotal"] == told["items"][0]["row_total"] == 2 * wanted.price / 100
     form = form_of(page, "#co-payment-form")
-    sent = shown_in(form)
+    sent: dict[str, Any] = {**shown_in(form)}
     assert json.loads(sent["billingAddress"]) == {"customerId": "1"}
     refused = by_htmx(shop, form.attrs["hx-post"], {**sent, "payment_method": "shells"})
     assert refused.status == 200

@@ -18,5 +18,7 @@ _SECONDS = 1
 def told(visit: Visit, answer: Response) -> Response:
     """An answer with the messages that the next page shows in its cookie, too."""
     waiting = [{"type": each.kind, "text": str(each.text)} for each in flash.waiting(visit.session)]
-    answer.set_cookie(COOKIE, quote(json.dumps(waiting), safe=""), max_age=_SECONDS, path="/", samesite="strict")
+    answer.set_cookie(
+        COOKIE, quote(json.dumps(waiting), safe=""), max_age=_SECONDS, path="/", samesite="strict"
+    )
     return answer

@@ -239,7 +239,7 @@ class _Products(Editing):
 
     def save(self, visit: Visit) -> Response:
         """Change a product."""
-        number = self.number(visit)
+        number = self.number(visit) or 0
         before = visit.db.execute(_SEARCHED, (number,)).fetchone()
         answer = super().save(visit)
         after = visit.db.execute(_SEARCHED, (number,)).fetchone()

@@ -97,7 +97,7 @@ def configured_of(visit: Visit, product_id: int) -> list[Configured]:
             rows = visit.db.execute(
                 select("id", "attribute_option", where, "ORDER BY id"), (number, *dimension.values)
             )
-            found.append(Configured(number, code, position, tuple(value for (value,) in rows)))
+            found.append(Configured(int(str(number)), str(code), position, tuple(value for (value,) in rows)))
     return found
 
 
