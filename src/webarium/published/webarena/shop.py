@@ -263,7 +263,8 @@ class _Planter:
         for fact in self._facts["quoted"]:
             golds = values_of(fact["golds"])
             for place, (detail, name, stars) in enumerate(zip(golds, fact["by"], fact["stars"], strict=True)):
-                self._review(self._product(fact["of"]), name, stars, fact["title"], detail, 10 + place)
+                title = fact["titles"].get(str(place), fact["title"])
+                self._review(self._product(fact["of"]), name, stars, title, detail, 10 + place)
 
         for fact in self._facts["titled"]:
             golds, number = values_of(fact["golds"]), self._product(fact["of"])

@@ -52,7 +52,7 @@ def no_such_review() -> GoldenPath:
     return walk
 
 
-def criticism(product: str, column: str = "detail") -> GoldenPath:
+def criticism(product: str) -> GoldenPath:
     """On a product's page, repeat what reviews with few stars say."""
 
     async def walk(ui: Ui, db: Data) -> None:
@@ -62,7 +62,7 @@ def criticism(product: str, column: str = "detail") -> GoldenPath:
             product,
         )
         await _read(ui, rows)
-        ui.stop("\n".join(str(row[column]) for row in rows))
+        ui.stop("\n".join(str(row.detail) for row in rows))
 
     return walk
 
@@ -255,7 +255,7 @@ def _reviews() -> Numbered:
     yield 25, reviewers("%quality%average%", epson)
     yield 26, reviewers("%customer service%", epson)
     yield 163, criticism("ostent-16gb%")
-    yield 164, criticism("mineralogie%", "title")
+    yield 164, criticism("mineralogie%")
     yield 165, criticism("sandgrens%")
     yield 166, no_such_review()
     yield 167, criticism("photosmart%")

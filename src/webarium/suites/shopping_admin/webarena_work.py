@@ -292,7 +292,7 @@ def _products() -> Numbered:
     yield 549, configure(1492, sizes=["XXXL"], colors=["Green"])
     yield 550, configure(1732, more=["XXS"], colors=["Blue", "Purple"])
     yield 551, configure(1854, sizes=["30", "31"], colors=["Black", "Blue", "Orange"])
-    yield 464, quote(1604, "Tina R.", "Mildred", "Cheri")
+    yield 464, quote(1604, "Tina R.")
     yield 543, quote(1684, "Hollie", "Janett", "Fay", "Tess")
     yield 544, quote(1108, "Brandie", "Wilma", "Ora", "Kris", "Lenora")
     yield 545, quote(1556, "Big Jim", "Carl", "Wade", "Stefan", "Ulf", "Bert")
