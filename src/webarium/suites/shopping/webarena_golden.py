@@ -10,7 +10,7 @@ from webarium.suites.golden import Numbered, each
 from webarium.suites.shopping import paths
 from webarium.suites.shopping.checkout import check_out
 from webarium.suites.shopping.webarena_account import ACCOUNT, subscribe_below
-from webarium.suites.shopping.webarena_orders import ORDERS
+from webarium.suites.shopping.webarena_orders import IN_MARCH, ORDERS
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Row, Ui
 
@@ -186,7 +186,7 @@ def search(text: str, order: str = "", turned: str = "") -> GoldenPath:
 
 
 def open_page(path: str) -> GoldenPath:
-    """Open an address."""
+    """Open an address that says which listing, in which order."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await ui.goto(path)
@@ -350,6 +350,7 @@ def _own() -> Numbered:
     yield 277, search("batteries for iphone 13")
     sorted_by_name = "product_list_order=name&product_list_dir=asc"
     yield 327, open_page(f"/catalogsearch/result/index/?q=iphone+12+phone+case&{sorted_by_name}")
+    yield 330, IN_MARCH
     yield 521, subscribe_below("emma.lopez@gmail.com")
 
 
