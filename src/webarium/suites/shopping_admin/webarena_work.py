@@ -90,7 +90,6 @@ def configure(
         await ui.select("Color", *colors)
         await ui.click("button", "Generate Products")
         await ui.expect_text("You created")
-        await paths.save(ui, _SAVED)
 
     return walk
 
