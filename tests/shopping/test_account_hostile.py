@@ -22,7 +22,7 @@ REGISTRATION = {
 def send(shop: Shop, path: str, fields: dict[str, str]) -> Reply:
     data = {key: value.encode("utf-8", "surrogatepass") for key, value in fields.items()}
     reply = shop.post(path, data)
-    assert reply.status in (303, 422)
+    assert reply.status in (302, 422)
     assert_unharmed(reply.text)
     return reply
 
@@ -39,8 +39,8 @@ def spoilt(form: dict[str, str]) -> st.SearchStrategy[dict[str, str]]:
 @given(fields=spoilt(ADDRESS))
 def test_any_address_is_kept_or_refused(shop: Shop, fields: dict[str, str]) -> None:
     before = shop.value("SELECT count(*) FROM customer_address")
-    reply = send(shop, "/customer/address/new/", fields)
-    assert shop.value("SELECT count(*) FROM customer_address") - before == (reply.status == 303)
+    reply = send(shop, "/customer/address/formPost/", fields)
+    assert shop.value("SELECT count(*) FROM customer_address") - before == (reply.status == 302)
     assert_unharmed(shop.get("/customer/address/").text)
     assert shop.value("SELECT sum(is_default_billing) FROM customer_address WHERE customer_id = 1") == 1
     assert shop.value("SELECT sum(is_default_shipping) FROM customer_address WHERE customer_id = 1") == 1
@@ -66,8 +66,8 @@ def test_any_registration_is_kept_or_refused(guest: Shop, fields: dict[str, str]
         newcomer = Shop(guest.app, world, guest.runner)
         before = newcomer.value("SELECT count(*) FROM customer")
         reply = send(newcomer, "/customer/account/create/", fields)
-        assert newcomer.value("SELECT count(*) FROM customer") - before == (reply.status == 303)
-        assert newcomer.get("/customer/account/").status == (200 if reply.status == 303 else 303)
+        assert newcomer.value("SELECT count(*) FROM customer") - before == (reply.status == 302)
+        assert newcomer.get("/customer/account/").status == (200 if reply.status == 302 else 302)
 
 
 @CALM
@@ -95,10 +95,10 @@ def test_any_cart_form_leaves_a_sound_cart(shop: Shop, qty: str, code: str) -> N
     shop.db.execute("DELETE FROM cart_item")
     put(shop, wanted)
     line = shop.value("SELECT id FROM cart_item WHERE customer_id < 2")
-    send(shop, f"/checkout/cart/add/product/{wanted.id}/", {"qty": qty, "options[1]": code})
+    send(shop, f"/checkout/cart/add/uenc/Lw,,/product/{wanted.id}/", {"qty": qty, "options[1]": code})
     send(shop, "/checkout/cart/updatePost/", {f"cart[{line}][qty]": qty})
     send(shop, "/checkout/cart/couponPost/", {"coupon_code": code})
-    send(shop, f"/wishlist/index/add/product/{wanted.id}/", {"qty": qty})
+    send(shop, "/wishlist/index/add/", {"product": str(wanted.id), "qty": qty})
     page = shop.get(
         "/checkout/cart/",
         region=code.encode("utf-8", "surrogatepass"),
@@ -115,10 +115,10 @@ def test_any_checkout_ends_in_an_order_or_in_words(shop: Shop, fields: dict[str,
     with shop.world.fork() as world:
         buyer = Shop(shop.app, world, shop.runner)
         put(buyer, ware(buyer))
-        if send(buyer, "/checkout/", fields).status == 303:
+        if send(buyer, "/checkout/", fields).status == 302:
             assert_unharmed(buyer.get("/checkout/payment/").text)
             reply = send(buyer, "/checkout/payment/", {**fields, "payment_method": "checkmo"})
-            if reply.status == 303:
+            if reply.status == 302:
                 assert reply.location == "/checkout/onepage/success/"
                 assert_unharmed(buyer.get("/checkout/onepage/success/").text)
 

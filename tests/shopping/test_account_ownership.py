@@ -44,7 +44,7 @@ PAGES = [
 FORMS = [
     "/sales/order/reorder/order_id/{order}/",
     "/sales/order/reorder/order_id/{guest_order}/",
-    "/customer/address/edit/id/{address}/",
+    "/customer/address/formPost/id/{address}/",
     "/customer/address/delete/id/{address}/",
     "/wishlist/index/remove/item/{wish}/",
     "/wishlist/index/cart/item/{wish}/",
@@ -91,7 +91,7 @@ def test_somebody_elses_address_is_not_shipped_to(shop: Shop) -> None:
         "SELECT id FROM product p WHERE stock > 0 AND status = 'enabled' AND NOT EXISTS "
         "(SELECT 1 FROM product_option o WHERE o.product_id = p.id) LIMIT 1"
     )
-    shop.post(f"/checkout/cart/add/product/{product}/")
+    shop.post(f"/checkout/cart/add/uenc/Lw,,/product/{product}/")
     reply = shop.post("/checkout/", {"shipping_address": str(other), "shipping_method": "flatrate"})
     assert reply.status == 422
     assert "Please select one of the addresses." in reply.text
@@ -113,7 +113,7 @@ def test_somebody_elses_address_is_not_shipped_to(shop: Shop) -> None:
 )
 def test_guests_are_sent_to_sign_in(guest: Shop, path: str) -> None:
     reply = guest.get(path.format(**theirs(guest)))
-    assert reply.status == 303
+    assert reply.status == 302
     assert reply.location.startswith("/customer/account/login/?referer=")
 
 
@@ -122,7 +122,7 @@ def test_guests_are_sent_to_sign_in(guest: Shop, path: str) -> None:
     [
         *FORMS[:7],
         "/customer/account/edit/",
-        "/customer/address/new/",
+        "/customer/address/formPost/",
         "/newsletter/manage/",
         "/wishlist/index/allcart/",
     ],
@@ -131,7 +131,7 @@ def test_guests_change_no_account(guest: Shop, path: str) -> None:
     path = path.format(**theirs(guest))
     before = guest.world.changes()
     reply = guest.post(path, ADDRESS)
-    assert reply.status == 303
+    assert reply.status == 302
     assert reply.location.startswith("/customer/account/login/?referer=")
     assert guest.world.changes() == before
 
@@ -146,7 +146,7 @@ def test_forms_from_elsewhere_are_refused(shop: Shop) -> None:
     for path in (
         "/checkout/payment/",
         "/customer/account/edit/",
-        "/customer/address/new/",
+        "/customer/address/formPost/",
         "/newsletter/manage/",
     ):
         reply = shop.request("POST", path, data=ADDRESS, headers={"origin": "http://elsewhere.test"})

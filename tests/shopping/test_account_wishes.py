@@ -13,13 +13,13 @@ def clear(shop: Shop) -> None:
 
 
 def wish(shop: Shop, product_id: int, **fields: str) -> int:
-    shop.follow(shop.post(f"/wishlist/index/add/product/{product_id}/", fields))
+    shop.follow(shop.post("/wishlist/index/add/", {"product": str(product_id), **fields}))
     return int(shop.value("SELECT max(id) FROM wishlist_item"))
 
 
 def test_adding_shows_the_product_in_the_list(shop: Shop) -> None:
     wanted = ware(shop, options=True)
-    reply = shop.post(f"/wishlist/index/add/product/{wanted.id}/", {**wanted.fields, "qty": "2"})
+    reply = shop.post("/wishlist/index/add/", {"product": str(wanted.id), **wanted.fields, "qty": "2"})
     assert reply.location == LIST
     page = shop.follow(reply)
     assert wanted.name in page.messages[0]
@@ -50,14 +50,14 @@ def test_adding_twice_raises_the_number(shop: Shop) -> None:
 def test_what_is_not_sold_is_not_wished_for(shop: Shop) -> None:
     before = shop.world.changes()
     for key in (99999999, shop.value("SELECT id FROM product WHERE status = 'disabled' LIMIT 1") or 99999999):
-        page = shop.follow(shop.post(f"/wishlist/index/add/product/{key}/"))
+        page = shop.follow(shop.post("/wishlist/index/add/", {"product": str(key)}))
         assert "not available" in page.messages[0]
     assert shop.world.changes() == before
 
 
 def test_a_guests_wish_is_granted_after_signing_in(guest: Shop) -> None:
     wanted = ware(guest, options=True)
-    reply = guest.post(f"/wishlist/index/add/product/{wanted.id}/", {**wanted.fields, "qty": "2"})
+    reply = guest.post("/wishlist/index/add/", {"product": str(wanted.id), **wanted.fields, "qty": "2"})
     page = guest.follow(reply)
     assert page.messages == ["You must login or register to add items to your wishlist."]
     referer = page.dom.one("#login-form [name=referer]").attrs["value"]

@@ -73,7 +73,7 @@ def test_what_is_no_number_of_units(text: str) -> None:
 def test_adding_keeps_the_visitor_where_they_were(shop: Shop) -> None:
     wanted = ware(shop)
     last = shop.value("SELECT max(id) FROM cart_item")
-    reply = shop.post(f"/checkout/cart/add/product/{wanted.id}/", {"qty": "2"}, referer="/about-us")
+    reply = shop.post(f"/checkout/cart/add/uenc/Lw,,/product/{wanted.id}/", {"qty": "2"}, referer="/about-us")
     assert reply.location == "/about-us"
     page = shop.follow(reply)
     assert page.messages == [f"You added {wanted.name} to your shopping cart."]
@@ -111,7 +111,7 @@ def test_the_same_choice_shares_a_line_and_another_has_its_own(shop: Shop) -> No
 def test_options_must_be_chosen(shop: Shop) -> None:
     wanted = ware(shop, options=True)
     for fields in ({}, dict.fromkeys(wanted.fields, "no such value"), dict.fromkeys(wanted.fields, "")):
-        reply = shop.post(f"/checkout/cart/add/product/{wanted.id}/", fields)
+        reply = shop.post(f"/checkout/cart/add/uenc/Lw,,/product/{wanted.id}/", fields)
         assert reply.location == wanted.url
         assert "You need to choose options for your item." in shop.follow(reply).messages
     assert shop.world.changes().empty
@@ -120,7 +120,7 @@ def test_options_must_be_chosen(shop: Shop) -> None:
 def test_a_refused_product_form_shows_what_was_typed_once(shop: Shop) -> None:
     wanted = ware(shop, options=True)
     field, value = next(iter(wanted.fields.items()))
-    shop.post(f"/checkout/cart/add/product/{wanted.id}/", {field: value, "qty": "0"})
+    shop.post(f"/checkout/cart/add/uenc/Lw,,/product/{wanted.id}/", {field: value, "qty": "0"})
     form = shop.get(wanted.url).dom.one("#product_addtocart_form")
     assert form.one("#qty").attrs["value"] == "0"
     assert form.one("#qty-error").text == "Please enter a quantity between 1 and 10,000."
@@ -135,18 +135,20 @@ def test_a_refused_product_form_shows_what_was_typed_once(shop: Shop) -> None:
 @pytest.mark.parametrize("qty", ["0", "-3", "x", "", "1e9", "99999999999999999999999"])
 def test_no_strange_number_gets_in(shop: Shop, qty: str) -> None:
     wanted = ware(shop)
-    page = shop.follow(shop.post(f"/checkout/cart/add/product/{wanted.id}/", {"qty": qty}))
+    page = shop.follow(shop.post(f"/checkout/cart/add/uenc/Lw,,/product/{wanted.id}/", {"qty": qty}))
     assert "Please enter a quantity between 1 and 10,000." in page.messages
     assert shop.world.changes().empty
 
 
 def test_no_more_than_the_stock_gets_in(shop: Shop) -> None:
     wanted = ware(shop, low_stock=True)
-    page = shop.follow(shop.post(f"/checkout/cart/add/product/{wanted.id}/", {"qty": str(wanted.stock + 1)}))
+    page = shop.follow(
+        shop.post(f"/checkout/cart/add/uenc/Lw,,/product/{wanted.id}/", {"qty": str(wanted.stock + 1)})
+    )
     assert page.messages == [f"The requested qty of {wanted.name} is not available."]
     put(shop, wanted, wanted.stock)
     shop.get(CART)
-    page = shop.follow(shop.post(f"/checkout/cart/add/product/{wanted.id}/"))
+    page = shop.follow(shop.post(f"/checkout/cart/add/uenc/Lw,,/product/{wanted.id}/"))
     assert page.messages == [f"The requested qty of {wanted.name} is not available."]
     assert shop.value("SELECT qty FROM cart_item WHERE customer_id < 2") == wanted.stock
 
@@ -154,11 +156,11 @@ def test_no_more_than_the_stock_gets_in(shop: Shop) -> None:
 def test_what_is_sold_out_or_unknown_does_not_get_in(shop: Shop) -> None:
     wanted = ware(shop)
     shop.db.execute("UPDATE product SET stock = 0 WHERE id = ?", (wanted.id,))
-    page = shop.follow(shop.post(f"/checkout/cart/add/product/{wanted.id}/"))
+    page = shop.follow(shop.post(f"/checkout/cart/add/uenc/Lw,,/product/{wanted.id}/"))
     assert page.messages == [f"{wanted.name} is out of stock."]
     shop.db.execute("UPDATE product SET status = 'disabled' WHERE id = ?", (wanted.id,))
     for key in (wanted.id, 99999999, 0):
-        assert shop.post(f"/checkout/cart/add/product/{key}/").status == 404
+        assert shop.post(f"/checkout/cart/add/uenc/Lw,,/product/{key}/").status == 404
     assert shop.value("SELECT count(*) FROM cart_item WHERE customer_id < 2") == 0
 
 

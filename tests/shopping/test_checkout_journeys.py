@@ -51,7 +51,7 @@ async def fill_address(page: Page) -> None:
         "First Name": "firstname",
         "Last Name": "lastname",
         "Phone Number": "telephone",
-        "Street Address: Line 1": "street_1",
+        "Street Address: Line 1": "street[0]",
         "City": "city",
         "Zip/Postal Code": "postcode",
     }

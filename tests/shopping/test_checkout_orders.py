@@ -199,7 +199,7 @@ def test_the_shipping_step_says_what_is_wrong(guest: Shop, wrong: dict[str, str]
     )
     assert reply.status == 422
     assert errors(reply).keys() == fields
-    assert reply.dom.one("#street_1").attrs["value"] == ADDRESS["street_1"]
+    assert reply.dom.one("#street-0").attrs["value"] == ADDRESS["street[0]"]
     assert "checked" in reply.dom.one("#method-tablerate").attrs
     assert guest.get(PAYMENT).location == SHIPPING
 

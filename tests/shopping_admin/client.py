@@ -45,4 +45,4 @@ class Office(visitor.Visitor[Reply]):
     def send(self, path: str, **values: object) -> Reply:
         """Open a form, fill in some fields, send it with all the others, and return the answer."""
         form = next(each for each in self.get(path).dom.all("form") if each.attrs.get("id") == "edit_form")
-        return self.post(path, {**shown_in(form), **values})
+        return self.post(form.attrs.get("action") or path, {**shown_in(form), **values})

@@ -48,12 +48,12 @@ def test_the_page_tells_what_a_customer_has_spent(office: Office) -> None:
 
 
 def test_what_is_changed_is_seen_by_the_customer(office: Office, shop: Shop) -> None:
-    assert office.send(ONE, firstname="Leonora").status == 303
+    assert office.send(ONE, firstname="Leonora").status == 302
     assert "Leonora" in shop.get("/customer/account/").text
 
 
 def test_the_newsletter_follows_a_new_address(office: Office) -> None:
-    assert office.send(ONE, email="leonora@example.net", is_subscribed="1").status == 303
+    assert office.send(ONE, email="leonora@example.net", is_subscribed="1").status == 302
     assert office.value("SELECT email FROM newsletter_subscriber WHERE customer_id = 1 AND subscribed") == (
         "leonora@example.net"
     )
@@ -69,7 +69,7 @@ def test_two_customers_have_no_common_email(office: Office) -> None:
 
 def test_a_new_customer_has_no_password_yet(office: Office) -> None:
     new = {"firstname": "Ida", "lastname": "Quill", "email": "ida@example.org", "group_name": "General"}
-    assert office.send(f"{AT}new/", **new).status == 303
+    assert office.send(f"{AT}new/", **new).status == 302
     assert office.row("SELECT password_hash, is_active FROM customer WHERE email = 'ida@example.org'") == (
         "",
         1,
@@ -79,7 +79,7 @@ def test_a_new_customer_has_no_password_yet(office: Office) -> None:
 def test_orders_outlive_the_account(office: Office) -> None:
     orders = office.value("SELECT count(*) FROM sales_order")
     assert orders
-    assert office.post(f"{AT}delete/id/1/").status == 303
+    assert office.post(f"{AT}delete/id/1/").status == 302
     assert office.value("SELECT count(*) FROM customer WHERE id = 1") == 0
     assert office.value("SELECT count(*) FROM sales_order") == orders
     for table in ("sales_order", "customer_address", "wishlist_item", "review"):
@@ -91,13 +91,13 @@ def test_a_new_default_address_takes_the_old_ones_place(office: Office) -> None:
         "firstname": "Nora",
         "lastname": "Whitfield",
         "telephone": "(412) 555-0100",
-        "street_1": "1 Forbes Avenue",
+        "street[0]": "1 Forbes Avenue",
         "city": "Pittsburgh",
         "region": "Pennsylvania",
         "postcode": "15222",
         "is_default_billing": "1",
     }
-    assert office.send("/admin/customer/address/new/?customer=1", **typed).status == 303
+    assert office.send("/admin/customer/address/new/?customer=1", **typed).status == 302
     billing = "FROM customer_address WHERE customer_id = 1 AND is_default_billing"
     assert office.row(f"SELECT count(*), max(city) {billing}") == (1, "Pittsburgh")
     number = office.value("SELECT max(id) FROM customer_address")
@@ -113,7 +113,7 @@ def test_ticked_customers_get_a_group(office: Office) -> None:
     office.post("/admin/customer/group/new/", {"code": "Friends", "tax_class": "Retail Customer"})
     ask = office.post(f"{AT}mass/", {"ids": ["1", "3"], "action": "assign"})
     assert ask.location == f"{AT}assign/?ids=1%2C3"
-    assert office.post(ask.location, {"group_name": "Friends"}).status == 303
+    assert office.post(ask.location, {"group_name": "Friends"}).status == 302
     friends = "SELECT group_concat(id) FROM customer WHERE group_name = 'Friends'"
     assert office.value(friends) == "1,3"
     number = office.value("SELECT id FROM customer_group WHERE code = 'Friends'")

@@ -140,7 +140,7 @@ def _is_there(office: Office, hook: Hook) -> bool:
     if hook.selectors and shape in MADE:
         address = f"/admin/catalog/product/edit/id/{office.value(MADE[shape])}/"
     page = office.get(address)
-    while page.status in (301, 303, 307, 308):
+    while page.status in (301, 302, 307, 308):
         page = office.get(page.location)
     if page.status != 200 or not all(matches(page.dom, each) for each in hook.selectors):
         return False

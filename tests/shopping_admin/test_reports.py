@@ -34,21 +34,23 @@ def test_orders_add_up_to_what_was_ordered(office: Office) -> None:
     count, units, amount, paid = office.row(
         "SELECT count(*), sum(units), sum(grand_total), sum(total_paid) FROM sales_order WHERE status <> 'canceled'"
     )
-    page = office.get(f"{SALES}sales/{YEARS}")
+    page = office.get(f"{SALES}sales/filter/{YEARS}")
     assert total(page)[:4] == [f"{count:,}", f"{units:,}", dollars(amount), dollars(paid)]
-    months = office.get(f"{SALES}sales/?period_type=month&from=1/1/2019&to=12/31/2023")
+    months = office.get(f"{SALES}sales/filter/?period_type=month&from=1/1/2019&to=12/31/2023")
     assert total(months) == total(page)
     assert len(rows(months)) > len(rows(page))
 
 
 def test_a_status_may_be_asked_for(office: Office) -> None:
     count = office.value("SELECT count(*) FROM sales_order WHERE status IN ('canceled', 'pending')")
-    asked = f"{SALES}sales/{YEARS}&show_order_statuses=1&order_statuses=canceled&order_statuses=pending"
+    asked = (
+        f"{SALES}sales/filter/{YEARS}&show_order_statuses=1&order_statuses=canceled&order_statuses=pending"
+    )
     assert total(office.get(asked))[0] == str(count)
 
 
 def test_days_are_kept_as_they_were_typed(office: Office) -> None:
-    page = office.get(f"{SALES}tax/?from=2/1/23&to=2/28/2023")
+    page = office.get(f"{SALES}tax/filter/?from=2/1/23&to=2/28/2023")
     assert page.status == 200
     assert page.dom.one("#sales_report_from").attrs["value"] == "2/1/23"
     assert page.dom.one("#sales_report_to").attrs["value"] == "2/28/2023"
@@ -56,10 +58,10 @@ def test_days_are_kept_as_they_were_typed(office: Office) -> None:
 
 def test_days_without_orders_are_shown_on_request(office: Office) -> None:
     office.db.execute("DELETE FROM sales_order WHERE created_at LIKE '2022-02-%'")
-    assert rows(office.get(f"{SALES}sales/?from=2022-02-01&to=2022-02-28"))[0] == [
+    assert rows(office.get(f"{SALES}sales/filter/?from=2022-02-01&to=2022-02-28"))[0] == [
         "There is nothing to show here."
     ]
-    full = rows(office.get(f"{SALES}sales/?from=2022-02-01&to=2022-02-28&show_empty_rows=1"))
+    full = rows(office.get(f"{SALES}sales/filter/?from=2022-02-01&to=2022-02-28&show_empty_rows=1"))
     assert len(full) == 28
     assert full[0][:2] == ["Feb 1, 2022", "0"]
 
@@ -75,7 +77,7 @@ def test_days_without_orders_are_shown_on_request(office: Office) -> None:
     ],
 )
 def test_a_report_that_cannot_be_made_says_why(office: Office, query: str, told: str) -> None:
-    page = office.get(f"{SALES}sales/{query}")
+    page = office.get(f"{SALES}sales/filter/{query}")
     assert page.status == 422
     assert told in page.dom.one(".field-error").text
 
@@ -88,20 +90,20 @@ def test_the_bestsellers_of_a_year_are_the_most_ordered(office: Office) -> None:
             " GROUP BY p.id ORDER BY count DESC, p.id LIMIT 5"
         )
     )
-    page = office.get(f"{SALES}bestsellers/?period_type=year&from=1/1/2022&to=12/31/2022")
+    page = office.get(f"{SALES}bestsellers/filter/?period_type=year&from=1/1/2022&to=12/31/2022")
     assert [(row[1], int(row[3])) for row in rows(page)] == expected
 
 
 def test_refunds_and_invoices_are_of_their_own_days(office: Office) -> None:
     billed = office.value("SELECT sum(grand_total) FROM invoice WHERE created_at LIKE '2022-%'")
-    page = office.get(f"{SALES}invoiced/?period_type=year&from=1/1/2022&to=12/31/2022")
+    page = office.get(f"{SALES}invoiced/filter/?period_type=year&from=1/1/2022&to=12/31/2022")
     assert total(page)[2] == dollars(billed)
     back = office.value("SELECT coalesce(sum(grand_total), 0) FROM creditmemo")
     office.db.execute(
         "INSERT INTO creditmemo (id, order_id, created_at, subtotal, shipping, grand_total)"
         " VALUES (9001, 1, '2023-01-05 10:00:00', 1000, 0, 1000)"
     )
-    assert total(office.get(f"{SALES}refunded/{YEARS}"))[2] == dollars(back + 1000)
+    assert total(office.get(f"{SALES}refunded/filter/{YEARS}"))[2] == dollars(back + 1000)
 
 
 def test_coupons_and_views_are_counted(office: Office) -> None:
@@ -110,18 +112,18 @@ def test_coupons_and_views_are_counted(office: Office) -> None:
         " AND status <> 'canceled'"
     )
     used = office.value("SELECT count(*) FROM sales_order WHERE coupon_code = 'TEA4TWO'")
-    found = [row for row in rows(office.get(f"{SALES}coupons/{YEARS}")) if row[1] == "TEA4TWO"]
+    found = [row for row in rows(office.get(f"{SALES}coupons/filter/{YEARS}")) if row[1] == "TEA4TWO"]
     assert sum(int(row[3]) for row in found) == used
     office.db.execute("DELETE FROM product_view")
     office.db.execute("INSERT INTO product_view (day, product_id, views) VALUES ('2023-03-05', 7, 12)")
-    viewed = office.get("/admin/reports/report_product/viewed/?from=3/1/2023&to=3/31/2023")
+    viewed = office.get("/admin/reports/report_product/viewed/filter/?from=3/1/2023&to=3/31/2023")
     name = office.value("SELECT name FROM product WHERE id = 7")
     assert [row[1] for row in rows(viewed)] == [name]
 
 
 def test_the_export_is_the_table(office: Office) -> None:
     query = "?period_type=month&from=1/1/2022&to=12/31/2022"
-    page = office.get(f"{SALES}sales/{query}")
+    page = office.get(f"{SALES}sales/filter/{query}")
     lines = list(csv.reader(StringIO(office.get(f"{SALES}sales/export.csv{query}").text)))
     assert lines[0] == ["Interval", *page.columns[1:]]
     assert lines[1:-1] == rows(page)

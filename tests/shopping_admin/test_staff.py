@@ -29,7 +29,7 @@ def test_wrong_passwords_customers_and_former_colleagues_stay_outside(office: Of
         assert reply.status == 422
         assert "the account is switched off" in reply.text
     office.enter("lucia.ferri")
-    assert office.get(ORDERS).status == 303
+    assert office.get(ORDERS).status == 302
 
 
 def test_a_role_sees_its_areas_only(office: Office) -> None:

@@ -42,6 +42,7 @@ _PROJECT = "/{namespace:path}/{project}"
 _TOPIC = f"{_PROJECT}/-/{{kind}}/{{iid:int}}"
 _ADMIN = "/admin"
 _NUMBER = "{number:int}/"
+_PRODUCT = f"{_ADMIN}/catalog/product/save/id/{{number:int}}/type/{{type}}/store/0/set/{{set:int}}/back/edit"
 
 
 def _of(site: str, *rows: tuple[str, str, str] | tuple[str, str, str, str, str]) -> list[Edit]:
@@ -157,7 +158,7 @@ EDITS = (
     *_of(
         "shopping",
         ("cart", "/checkout/cart/updatePost/", "cart[", "3", "4"),
-        ("account-address", "/customer/address/edit/id/{address_id:int}/", "street_1"),
+        ("account-address", "/customer/address/formPost/id/{address_id:int}/", "street[0]"),
         ("wishlist", "/wishlist/index/update/", "description["),
     ),
     *_of(
@@ -173,26 +174,26 @@ EDITS = (
         ("user", f"{_ADMIN}/admin/user/edit/user_id/{_NUMBER}", "lastname"),
         ("role", f"{_ADMIN}/admin/user_role/edit/rid/{_NUMBER}", "name"),
         ("category", f"{_ADMIN}/catalog/category/edit/id/{_NUMBER}", "description"),
-        ("product", f"{_ADMIN}/catalog/product/edit/id/{_NUMBER}", "product[name]"),
+        ("product", _PRODUCT, "product[name]"),
         (
             "attribute",
             f"{_ADMIN}/catalog/product_attribute/edit/attribute_id/{_NUMBER}",
             "frontend_label",
         ),
         ("attribute-set", f"{_ADMIN}/catalog/product_set/edit/id/{_NUMBER}", "attribute_set_name"),
-        ("catalog-rule", f"{_ADMIN}/catalog_rule/promo_catalog/edit/id/{_NUMBER}", "description"),
+        ("catalog-rule", f"{_ADMIN}/catalog_rule/promo_catalog/save", "description"),
         ("cms-block", f"{_ADMIN}/cms/block/edit/block_id/{_NUMBER}", "content"),
-        ("cms-page", f"{_ADMIN}/cms/page/edit/page_id/{_NUMBER}", "title"),
-        ("customer-address", f"{_ADMIN}/customer/address/edit/id/{_NUMBER}", "street_1"),
+        ("cms-page", f"{_ADMIN}/cms/page/save/back/edit", "title"),
+        ("customer-address", f"{_ADMIN}/customer/address/edit/id/{_NUMBER}", "street[0]"),
         ("customer", f"{_ADMIN}/customer/index/edit/id/{_NUMBER}", "lastname"),
         ("newsletter-template", f"{_ADMIN}/newsletter/template/edit/id/{_NUMBER}", "text"),
-        ("review", f"{_ADMIN}/review/product/edit/id/{_NUMBER}", "title"),
+        ("review", f"{_ADMIN}/review/product/save/id/{{number:int}}", "title"),
         (
             "order-address",
-            f"{_ADMIN}/sales/order/address/order_id/{{order_id:int}}/kind/{{kind}}/",
-            "street_1",
+            f"{_ADMIN}/sales/order/addressSave/address_id/{{address_id:int}}/",
+            "street[0]",
         ),
-        ("cart-rule", f"{_ADMIN}/sales_rule/promo_quote/edit/id/{_NUMBER}", "description"),
+        ("cart-rule", f"{_ADMIN}/sales_rule/promo_quote/save", "description"),
         (
             "synonym",
             f"{_ADMIN}/search/synonyms/edit/group_id/{_NUMBER}",
@@ -292,7 +293,7 @@ EXEMPT: dict[str, dict[str, str]] = {
     "reddit": {"/submit": _NEW, "/submit/{forum}": _NEW},
     "shopping": {
         "/checkout/": _STEP,
-        "/checkout/cart/add/product/{product_id:int}/": _NEW,
+        "/checkout/cart/add/uenc/{page}/product/{product_id:int}/": _NEW,
         "/checkout/cart/couponPost/": _ONE,
         "/checkout/payment/": _NEW,
         "/contact/index/post/": _NEW,
@@ -307,15 +308,11 @@ EXEMPT: dict[str, dict[str, str]] = {
                 "admin/url_rewrite",
                 "admin/user",
                 "catalog/category",
-                "catalog/product",
                 "catalog/product_attribute",
-                "catalog_rule/promo_catalog",
                 "cms/block",
-                "cms/page",
                 "customer/address",
                 "customer/index",
                 "newsletter/template",
-                "sales_rule/promo_quote",
                 "search/term",
                 "tax/rate",
             )
@@ -323,12 +320,13 @@ EXEMPT: dict[str, dict[str, str]] = {
         **{
             f"{_ADMIN}/{path}": _NEW
             for path in (
-                "admin/order_shipment/new/order_id/{order_id:int}/",
+                "admin/order_shipment/save/order_id/{order_id:int}/",
+                "catalog/product/save/type/simple/store/0/set/{set:int}/back/edit",
                 f"catalog/product/configurations/id/{_NUMBER}",
                 f"newsletter/queue/edit/template_id/{_NUMBER}",
                 "sales/order/addComment/order_id/{order_id:int}/",
-                "sales/order_creditmemo/new/order_id/{order_id:int}/",
-                "sales/order_invoice/new/order_id/{order_id:int}/",
+                "sales/order_creditmemo/save/order_id/{order_id:int}/",
+                "sales/order_invoice/save/order_id/{order_id:int}/",
                 f"sales_rule/promo_quote/generate/id/{_NUMBER}",
             )
         },

@@ -99,7 +99,7 @@ def quote(t: Try, words: str | None = None, keep: bool = True) -> object:
 
 
 def put(t: Try, product: int | None = None, qty: int = 1) -> object:
-    return t.shop.post(f"/checkout/cart/add/product/{product or t['product']}/", {"qty": str(qty)})
+    return t.shop.post(f"/checkout/cart/add/uenc/Lw,,/product/{product or t['product']}/", {"qty": str(qty)})
 
 
 def check_out(t: Try, home: int | None = None) -> int:
@@ -114,7 +114,7 @@ def check_out(t: Try, home: int | None = None) -> int:
 def bill(t: Try, order: int) -> object:
     rows = list(t.office.db.execute("SELECT id, qty FROM order_item WHERE order_id = ?", (order,)))
     units = {f"items[{key}]": str(qty) for key, qty in rows}
-    return t.office.post(f"/admin/sales/order_invoice/new/order_id/{order}/", units)
+    return t.office.post(f"/admin/sales/order_invoice/save/order_id/{order}/", units)
 
 
 def enter(t: Try, code: str) -> object:
@@ -151,8 +151,8 @@ def readdress(t: Try, **values: str) -> object:
     )
     form = dict(zip(names, row, strict=True))
     street, _, second = form.pop("street").partition("\n")
-    sent = {**form, "street_1": street, "street_2": second, **values}
-    return t.office.post(f"/admin/sales/order/address/order_id/{t['order']}/kind/shipping/", sent)
+    sent = {**form, "country_id": "US", "street[0]": street, "street[1]": second, **values}
+    return t.office.post(f"/admin/sales/order/addressSave/address_id/{2 * t['order'] - 1}/", sent)
 
 
 def refund(t: Try, back: bool = True, /, **values: str) -> object:
@@ -165,7 +165,10 @@ def refund(t: Try, back: bool = True, /, **values: str) -> object:
 
 
 def note(t: Try, text: str, **values: str) -> object:
-    return t.office.post(f"/admin/sales/order/addComment/order_id/{t['order']}/", {"comment": text, **values})
+    return t.office.post(
+        f"/admin/sales/order/addComment/order_id/{t['order']}/",
+        {"history[comment]": text, **{f"history[{name}]": value for name, value in values.items()}},
+    )
 
 
 def moderate(t: Try, action: str, where: str, *params: object) -> object:
@@ -174,7 +177,7 @@ def moderate(t: Try, action: str, where: str, *params: object) -> object:
 
 
 def wish(t: Try, product: int) -> object:
-    return t.shop.post(f"/wishlist/index/add/product/{product}/", {})
+    return t.shop.post("/wishlist/index/add/", {"product": str(product)})
 
 
 def stock_of(t: Try, number: int) -> int:
@@ -299,7 +302,7 @@ OFFICE_WRONG: dict[str, tuple[str, Deed]] = {
     ),
     "office: sent to the other address' town only": (
         "shopping_admin.address_from_book.0",
-        lambda t: readdress(t, street_1="1 Main Street", street_2=""),
+        lambda t: readdress(t, **{"street[0]": "1 Main Street", "street[1]": ""}),
     ),
     "office: restocked a unit short": (
         "shopping_admin.restock_last_bought.0",

@@ -16,6 +16,7 @@ from tests.suites.office_deeds import OFFICE_RIGHT, OFFICE_WRONG
 from tests.suites.second_look import VISITORS, Bench, Deed, Try, fails, nothing, shop_options, succeeds
 from webarium.scoring import OneOf, Range, Same, UrlCheck
 from webarium.sites.registry import databases, load_sites
+from webarium.sites.shopping.trade.orders import CARRIERS
 from webarium.tasks import Task
 from webarium.worlds import Universe
 
@@ -41,7 +42,7 @@ def put(t: Try, product: int | None = None, qty: int | None = None, chosen: Any 
     amount = qty if qty is not None else t.task.params.get("qty", 1)
     picked = chosen if chosen is not None else t.chosen
     form = {**shop_options(t, key, picked), "qty": str(amount)}
-    return t.shop.post(f"/checkout/cart/add/product/{key}/", form)
+    return t.shop.post(f"/checkout/cart/add/uenc/Lw,,/product/{key}/", form)
 
 
 def lines(t: Try) -> list[int]:
@@ -63,7 +64,7 @@ def check_out(t: Try, method: str = "flatrate", **fields: str) -> object:
 def wish(t: Try, product: int | None = None, **fields: str) -> object:
     key = product or t["product_id"]
     form = {**shop_options(t, key, t.chosen), **fields}
-    return t.shop.post(f"/wishlist/index/add/product/{key}/", form)
+    return t.shop.post("/wishlist/index/add/", {"product": str(key), **form})
 
 
 def rename_account(t: Try, name: str, **more: str) -> object:
@@ -83,12 +84,12 @@ def move_house(t: Try, path: str, **more: str) -> object:
         "lastname": home[2],
         "telephone": home[3],
         "company": home[4],
-        "street_1": street,
-        "street_2": "",
+        "street[0]": street,
+        "street[1]": "",
         "city": city,
         "region": region,
         "postcode": code,
-        "country": "United States",
+        "country_id": "US",
         **more,
     }
     return t.shop.post(path.format(home=home[0]), form)
@@ -107,7 +108,12 @@ def compare(t: Try, *products: int) -> object:
 
 
 def review(t: Try, **more: Any) -> object:
-    form = {"nickname": t["nickname"], "title": t["title"], "detail": t["text"], "rating": str(t["stars"])}
+    form = {
+        "nickname": t["nickname"],
+        "title": t["title"],
+        "detail": t["text"],
+        "ratings[4]": str(15 + t["stars"]),
+    }
     return t.shop.post(f"/review/product/post/id/{more.pop('product', t['product'])}/", {**form, **more})
 
 
@@ -117,7 +123,7 @@ def message(t: Try, text: str) -> object:
     return t.shop.post("/contact/index/post/", form)
 
 
-NEW_ADDRESSES = ("/customer/address/new/", {"default_billing": "1", "default_shipping": "1"})
+NEW_ADDRESSES = ("/customer/address/formPost/", {"default_billing": "1", "default_shipping": "1"})
 
 # The forum
 
@@ -284,14 +290,18 @@ def send_all(t: Try, carrier: str | None = None, tracking: str | None = None, le
     if less:
         key, qty = rows[0]
         units[f"items[{key}]"] = str(qty - less)
-    words = {"carrier": carrier or t["carrier"], "number": tracking or t["tracking"]}
-    return t.office.post(f"/admin/admin/order_shipment/new/order_id/{t['order']}/", {**units, **words})
+    codes = {name: code for code, name in CARRIERS.items()}
+    words = {
+        "tracking[1][carrier_code]": codes[carrier or t["carrier"]],
+        "tracking[1][number]": tracking or t["tracking"],
+    }
+    return t.office.post(f"/admin/admin/order_shipment/save/order_id/{t['order']}/", {**units, **words})
 
 
 def bill_all(t: Try) -> object:
     rows = t.office.db.execute("SELECT id, qty FROM order_item WHERE order_id = ?", (t["order"],))
     units = {f"items[{key}]": str(qty) for key, qty in rows}
-    return t.office.post(f"/admin/sales/order_invoice/new/order_id/{t['order']}/", units)
+    return t.office.post(f"/admin/sales/order_invoice/save/order_id/{t['order']}/", units)
 
 
 def in_form(t: Try, **values: str) -> object:
@@ -377,11 +387,11 @@ WRONG: dict[str, tuple[str, Deed]] = {
     ),
     "moved: only one default": (
         "shopping.move_house.0",
-        lambda t: move_house(t, "/customer/address/new/", default_billing="1"),
+        lambda t: move_house(t, "/customer/address/formPost/", default_billing="1"),
     ),
     "moved: with a company": (
         "shopping.move_house.0",
-        lambda t: move_house(t, "/customer/address/new/", company="Acme Corp.", **NEW_ADDRESSES[1]),
+        lambda t: move_house(t, "/customer/address/formPost/", company="Acme Corp.", **NEW_ADDRESSES[1]),
     ),
     "compare: a third": (
         "shopping.compare_two.0",
@@ -545,7 +555,7 @@ RIGHT: dict[str, tuple[str, Deed]] = {
     "name: with blanks": ("shopping.change_name.0", lambda t: rename_account(t, f" {t['lastname']}  ")),
     "moved: the entry changed": (
         "shopping.move_house.0",
-        lambda t: move_house(t, "/customer/address/edit/id/{home}/"),
+        lambda t: move_house(t, "/customer/address/formPost/id/{home}/"),
     ),
     "moved: a new entry": (
         "shopping.move_house.0",

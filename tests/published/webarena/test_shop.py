@@ -38,14 +38,19 @@ def emma(world: World, runner: asyncio.Runner) -> Customer:
 
 def test_truths_hold_and_every_golden_path_has_one(world: World) -> None:
     check(world.db("shopping"), "shop")
-    asked = {truth.task for truth in truths("shop")}
-    assert {int(name.removeprefix("webarena.")) for name in load_suite("shopping").golden} == asked
-    assert asked <= {task.number for task in loaded() if task.sites == ("shopping",)}
+    alone, both = (
+        {task.number for task in loaded() if task.sites == sites}
+        for sites in (("shopping",), ("shopping", "reddit"))
+    )
+    ours = [name.partition(".") for name in load_suite("shopping").golden]
+    walked = {int(number) for suite, _, number in ours if suite == "webarena"}
+    assert {truth.task for truth in truths("shop")} == walked | both
+    assert walked <= alone
 
 
 MORE = (
     "INSERT INTO sales_order (id, customer_id, customer_email, status, created_at, shipping_method, payment_method,"
-    " subtotal, shipping, grand_total) VALUES (400, 1, '', '{}', '{}', '', '', 900, 500, 1400)"
+    " subtotal, shipping, grand_total) VALUES (400, 27, '', '{}', '{}', '', '', 900, 500, 1400)"
 )
 REVIEW = (
     "INSERT INTO review (product_id, nickname, title, detail, rating, status, created_at) SELECT id, 'Ann', 'Hm',"
@@ -87,9 +92,9 @@ DEAR = (
         (388, REVIEW.format("bad", 1, "name LIKE 'EYZUTAK%'")),
         (437, "UPDATE order_item SET sku = 'B0' WHERE name LIKE '%Table Lamp%'"),
         (509, "UPDATE product SET price = 100 WHERE name = 'Harbor Walk Men''s Leather Loafer'"),
-        (516, "INSERT INTO wishlist_item (customer_id, product_id, added_at) SELECT 1, id, '' FROM product"
+        (516, "INSERT INTO wishlist_item (customer_id, product_id, added_at) SELECT 27, id, '' FROM product"
               " WHERE name LIKE 'Elmwood Inn%'"),
-        (521, "INSERT INTO newsletter_subscriber VALUES ('emma.lopez@gmail.com', 1, 1, '')"),
+        (521, "INSERT INTO newsletter_subscriber VALUES ('emma.lopez@gmail.com', 27, 1, '')"),
         (654, "UPDATE order_item SET sku = 'B0' WHERE name LIKE 'Mini Wireless Bluetooth%'"),
     ],
 )  # fmt: skip

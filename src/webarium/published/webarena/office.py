@@ -89,14 +89,15 @@ def _number_options(db: apsw.Connection, code: str, numbers: Mapping[str, int]) 
 
 def _customers(db: apsw.Connection, facts: Mapping[str, Any], seed: int) -> Mapping[int, Buyer]:
     found = {}
-    for number, first, last, email, phone in facts["customer"]:
+    for number, first, last, email, phone, *where in facts["customer"]:
         dice = Dice(seed, "office customer", email)
         home = address(dice)
         joined = (_JOINED + timedelta(days=3 * number, hours=number % 7)).isoformat(" ")
         hashed = drawn_hash(DEFAULT_PASSWORD, dice)
         more = (joined, "", None, "", "", joined)
         db.execute(CUSTOMER, (number, email, hashed, first, last, "General", phone, *more))
-        place = (home.street, home.city, home.region, home.postcode, phone)
+        drawn = (home.street, home.city, home.region, home.postcode)
+        place = (*(where[0] if where else drawn), phone)
         db.execute(ADDRESS, (number, first, last, "", *place, 1, 1))
         found[number] = Buyer(number, email, first, last, *place)
     return found

@@ -99,6 +99,10 @@ def _told(facts: Mapping[str, Any]) -> Iterator[Opinion]:
             text = fact["text"].format(thing=product)
             yield Opinion(product, name, fact["stars"], fact["title"], text)
     for fact in facts["quoted"]:
+        if "title" in fact:
+            said = ". ".join([*values_of(fact["golds"]), fact["more"]])
+            yield Opinion(fact["of"], fact["by"][0], fact["stars"], fact["title"], said)
+            continue
         for place, (detail, name) in enumerate(zip(values_of(fact["golds"]), fact["by"], strict=True)):
             yield Opinion(fact["of"], name, 5 - place % 2, _TITLES[place % len(_TITLES)], detail)
 

@@ -18,11 +18,11 @@ from webarium.sites.shopping.database import DATABASE
 from webarium.sites.shopping.facts import canonical, rating_percent
 from webarium.sites.shopping.seed.catalogue import OPTION, PRODUCT, REVIEW, SPEC, WORDS
 from webarium.sites.shopping.seed.rows import stamp
-from webarium.sql import delete, insert, one_of, select
+from webarium.sql import delete, insert, one_of, select, update
 from webarium.types import Scale
 
-ONE = 1
-"""The default customer's number."""
+FIRST = 1
+"""The number of the customer who is generated first."""
 _LISTED = datetime.fromisoformat("2021-06-01 09:00:00")
 _REVIEWED = datetime.fromisoformat("2022-02-03 10:15:00")
 _HANGING = (
@@ -72,6 +72,7 @@ def plant(db: apsw.Connection) -> None:
     """Write the facts into a generated shop."""
     facts = tables("shop")
     forget_orders(db)
+    _number_member(db, facts["member"])
     _rename_member(db, facts)
     _rename_categories(db, facts["renamed"])
     for each in facts["away"]:
@@ -83,23 +84,40 @@ def plant(db: apsw.Connection) -> None:
     write_sales(db, _sales(db, planter, facts["orders"]))
 
 
+def _number_member(db: apsw.Connection, member: Mapping[str, Any]) -> None:
+    """Let the default customer, and their home, have the numbers that requests name; who had them gets theirs."""
+    owned = "sqlite_schema m JOIN pragma_table_info(m.name) i", "m.type = 'table' AND i.name = 'customer_id'"
+    for table in [str(name) for (name,) in db.execute(select("m.name", *owned))]:
+        _swap(db, table, "customer_id", FIRST, member["id"])
+    _swap(db, "customer", "id", FIRST, member["id"])
+    home = "SELECT id FROM customer_address WHERE customer_id = ? AND is_default_billing"
+    _swap(db, "customer_address", "id", int(db.execute(home, (member["id"],)).get), member["address"])
+
+
+def _swap(db: apsw.Connection, table: str, column: str, one: int, other: int) -> None:
+    """Give rows with one number the other one, and the other way round."""
+    for old, new in ((one, -1), (other, one), (-1, other)):
+        db.execute(update(table, [f"{column} = ?"], f"{column} = ?"), (new, old))
+
+
 def _rename_member(db: apsw.Connection, facts: Mapping[str, Any]) -> None:
     member = facts["member"]
+    one = member["id"]
     named = (member["firstname"], member["lastname"])
     db.execute(
         "UPDATE customer SET email = ?, firstname = ?, lastname = ?, telephone = ? WHERE id = ?",
-        (facts["user"], *named, member["telephone"], ONE),
+        (facts["user"], *named, member["telephone"], one),
     )
-    db.execute("DELETE FROM customer_address WHERE customer_id = ? AND NOT is_default_billing", (ONE,))
+    db.execute("DELETE FROM customer_address WHERE customer_id = ? AND NOT is_default_billing", (one,))
     db.execute(
         "UPDATE customer_address SET firstname = ?, lastname = ?, street = ?, city = ?, region = ?, postcode = ?,"
         " telephone = ?, is_default_shipping = 1 WHERE customer_id = ?",
-        (*named, *(member[each] for each in ("street", "city", "region", "postcode", "telephone")), ONE),
+        (*named, *(member[each] for each in ("street", "city", "region", "postcode", "telephone")), one),
     )
     for table in ("wishlist_item", "cart_item", "compare_item", "newsletter_subscriber"):
-        db.execute(delete(table, "customer_id = ?"), (ONE,))
-    mine = [number for (number,) in db.execute("SELECT product_id FROM review WHERE customer_id = ?", (ONE,))]
-    db.execute("DELETE FROM review WHERE customer_id = ?", (ONE,))
+        db.execute(delete(table, "customer_id = ?"), (one,))
+    mine = [number for (number,) in db.execute("SELECT product_id FROM review WHERE customer_id = ?", (one,))]
+    db.execute("DELETE FROM review WHERE customer_id = ?", (one,))
     for number in mine:
         _rate(db, number)
 
@@ -148,6 +166,7 @@ class _Planter:
         self._next = int(db.execute("SELECT max(id) + 1 FROM product").get)
         self.crowd = self._next
         """Products with lower numbers were generated."""
+        self._planted: list[int] = []
         self.known: dict[str, int] = {}
         """Products by the keys that facts use, and by their addresses."""
 
@@ -166,15 +185,17 @@ class _Planter:
             for place, price in enumerate(fact["prices"]):
                 page = key_of(fact["of"], place)
                 name = value_of(named[place]).replace(" |OR| ", " | ") if place in named else _titled(page)
-                self._add(name, {**fact, "price": price}, page)
+                self._add(name, {**fact, "price": price, **_at(fact["ids"], str(place), "id")}, page)
         for fact in self._facts["wanted"]:
             for place, (task, shelf) in enumerate(fact["shelves"].items()):
                 name = value_of(f"@{task}.{fact['gold']}")
-                self._add(name, {"shelf": shelf, "price": 1299 + 700 * place}, slug(name))
+                told = {**_at(fact["ids"], task, "id"), **_at(fact["options"], task, "options")}
+                self._add(name, {"shelf": shelf, "price": 1299 + 700 * place, **told}, slug(name))
 
     def _add(self, name: str, fact: Mapping[str, Any], page: str) -> int:
-        number, db = self._next, self._db
-        self._next += 1
+        number, db = int(fact.get("id", self._next)), self._db
+        self._next += "id" not in fact
+        self._planted.append(number)
         shelf = str(fact["shelf"])
         brand = self._brand(str(fact.get("brand", "")) or name.split()[0])
         category = int(db.execute("SELECT id FROM category WHERE path = ?", (shelf,)).get)
@@ -242,7 +263,16 @@ class _Planter:
         for fact in self._facts["quoted"]:
             golds = values_of(fact["golds"])
             for place, (detail, name, stars) in enumerate(zip(golds, fact["by"], fact["stars"], strict=True)):
-                self._review(self._product(fact["of"]), name, stars, fact["title"], detail, 10 + place)
+                title = fact["titles"].get(str(place), fact["title"])
+                self._review(self._product(fact["of"]), name, stars, title, detail, 10 + place)
+
+        for fact in self._facts["titled"]:
+            golds, number = values_of(fact["golds"]), self._product(fact["of"])
+            for place, (title, stars) in enumerate(zip(fact["titles"], fact["stars"], strict=True)):
+                name = _NAMES[(number + 3 * place) % len(_NAMES)]
+                _, detail = _DOUBT[(number + place) % len(_DOUBT)]
+                age = 10 + len(fact["titles"]) - place
+                self._review(number, name, stars, title.format(*golds), detail, age)
 
     def _product(self, key: str) -> int:
         return self.known[key_of(key) if key.startswith("@") else key]
@@ -253,7 +283,7 @@ class _Planter:
 
     def rate(self) -> None:
         """Let ratings be the means of reviews."""
-        for number in range(self.crowd, self._next):
+        for number in self._planted:
             _rate(self._db, number)
 
     def costing(self, cents: int, taken: set[int]) -> int:
@@ -270,6 +300,11 @@ class _Planter:
         return next(number for number in found if number not in taken)
 
 
+def _at(table: Mapping[str, Any], key: str, name: str) -> dict[str, Any]:
+    """What a table of facts has for a key, under a name; nothing where it has none."""
+    return {name: table[key]} if key in table else {}
+
+
 def _titled(page: str) -> str:
     """A name for a product of which the file names the address alone."""
     return page.replace("-", " ").title()
@@ -278,8 +313,8 @@ def _titled(page: str) -> str:
 def _sales(db: apsw.Connection, planter: _Planter, orders: Mapping[str, Any]) -> list[Sale]:
     """The orders, oldest first."""
     facts = tables("shop")
-    home = {name: value for name, value in facts["member"].items() if name != "tasks"}
-    buyer = Buyer(ONE, facts["user"], **home)
+    home = {name: value for name, value in facts["member"].items() if name not in ("id", "address", "tasks")}
+    buyer = Buyer(facts["member"]["id"], facts["user"], **home)
     taken: set[int] = set()
     found = []
     for status, group in orders.items():

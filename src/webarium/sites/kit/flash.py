@@ -38,7 +38,14 @@ def add(session: dict[str, Json], kind: FlashKind, text: str, undo: str = "") ->
 
 def take(session: dict[str, Json]) -> list[Flash]:
     """All kept messages, oldest first; they are gone afterwards."""
-    held = session.pop(_KEY, None)
+    found = waiting(session)
+    session.pop(_KEY, None)
+    return found
+
+
+def waiting(session: dict[str, Json]) -> list[Flash]:
+    """All kept messages, oldest first."""
+    held = session.get(_KEY)
     if not isinstance(held, list):
         return []
     return [_read(item) for item in held if isinstance(item, dict)]

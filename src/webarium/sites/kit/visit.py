@@ -161,9 +161,12 @@ class Visit:
         text = self._templates.render(template, self, values)
         return Html(self._makers.shown(text) if self._makers else text, status)
 
-    def redirect(self, to: str, *, status: int = 303) -> Response:
-        """Send the visitor to a path of this site; any other target becomes the front page."""
-        return Response(status_code=status, headers={"location": self.safe_target(to)})
+    def redirect(self, to: str, *, status: int = 0) -> Response:
+        """Send the visitor to a path of this site; any other target becomes the front page.
+
+        The status is the site's unless another one is given.
+        """
+        return Response(status_code=status or self.site.moved, headers={"location": self.safe_target(to)})
 
     def safe_target(self, to: str | None, default: str = "/") -> str:
         """``to`` if it is a path or URL of this site, else ``default``."""
@@ -231,6 +234,20 @@ class Visit:
     def has(self, table: str, **key: SqlValue) -> bool:
         """Whether there is a row whose columns are as `key` says."""
         return self.value(sql.select("1", table, _all_equal(key), "LIMIT 1"), tuple(key.values())) is not None
+
+    def at(self, path: str, query: str) -> Visit:
+        """The same visitor's visit of another page of the site, which a page may show in its own place."""
+        scope = {**self.request.scope, "path": path, "query_string": query.encode("ascii", "replace")}
+        return Visit(
+            self.site,
+            self.world,
+            Request(scope),
+            self._templates,
+            path={},
+            query=QueryParams(query),
+            form=FormData(),
+            body=b"",
+        )
 
     def not_found(self, message: str | None = None) -> NoReturn:
         """Answer with the site's page for what does not exist."""

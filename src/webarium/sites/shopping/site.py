@@ -7,6 +7,7 @@ from pathlib import Path
 from webarium.sites.kit.makers import Makers
 from webarium.sites.kit.site import Site
 from webarium.sites.shopping.catalog.reviews import REVIEW_FORM
+from webarium.sites.shopping.checkout.targets import cart_target
 from webarium.sites.shopping.content.words import block_of, filled, page_of
 from webarium.sites.shopping.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.shopping.happenings import HAPPENINGS
@@ -22,6 +23,7 @@ SITE = Site(
     brand="OneStopShop",
     host="onestopshop",
     family="webarena",
+    moved=302,
     database=DATABASE,
     roles=ROLES,
     password=DEFAULT_PASSWORD,
@@ -33,6 +35,7 @@ SITE = Site(
     makers=Makers(Path(__file__).parent / "makers.toml"),
     template_globals={
         "blank_review": REVIEW_FORM.blank,
+        "cart_target": cart_target,
         "picture": picture,
         "strip": strip,
         "shell": shell_of,

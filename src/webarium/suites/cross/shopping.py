@@ -99,7 +99,7 @@ class WishAdvice(OnAdvice):
         await enter_shop(ui, db)
         await find_product(ui, _cheapest(db, params.brand))
         await ui.click("button", "Add to Wish List", near="Qty")
-        await ui.expect_text("is on your Wish List now")
+        await ui.expect_text("has been added to your Wish List")
 
 
 class PriceOfAdvice(OnAdvice):

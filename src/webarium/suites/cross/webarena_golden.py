@@ -1,12 +1,16 @@
-"""How to do WebArena's public tasks across the forum and the forge, at the scale ``webarena``."""
+"""How to do WebArena's public tasks across the forum, the forge, the shops and the map, at the scale ``webarena``."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from webarium.sql import select
 from webarium.suites.gitlab import base as forge
+from webarium.suites.map.base import direct
 from webarium.suites.reddit.base import path_of, threads
 from webarium.suites.reddit.paths import submit
+from webarium.suites.shopping.paths import find_product, open_reviews
+from webarium.suites.shopping_admin.paths import keyword
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 
@@ -64,6 +68,41 @@ def promoted(forum: str, title: str, slug: str) -> GoldenPath:
     return walk
 
 
+def disliked(product: str, most: int) -> GoldenPath:
+    """Read the titles of a product's reviews with so few stars, and submit them to /f/gaming as a list."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        shop, talk = Data.of(db.universe, "shopping"), Data.of(db.universe, "reddit")
+        ware = shop.row("SELECT * FROM product WHERE name LIKE ? || '%'", product)
+        where = "product_id = ? AND rating <= ? AND status = 'approved'"
+        titles = shop.column(
+            select("title", "review", where, "ORDER BY created_at DESC, id DESC"), ware.id, most
+        )
+        await find_product(ui, ware)
+        await open_reviews(ui)
+        await ui.expect_text(*titles)
+        await ui.goto(f"{talk.origin}/f/gaming")
+        listed = "\n".join(f'- "{title}"' for title in titles)
+        await submit(ui, "gaming", f"real user feedback on {product}", listed)
+
+    return walk
+
+
+def way_of_customer(email: str, says: str, start: str, end: str) -> GoldenPath:
+    """Read in the back office where a customer lives, and let the map show the way by car."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        office, atlas = Data.of(db.universe, "shopping_admin"), Data.of(db.universe, "map")
+        await ui.goto(f"{office.origin}/admin/customer/index/")
+        await keyword(ui, email)
+        await ui.click("link", "Edit", near=email)
+        await ui.expect_text(says)
+        await ui.goto(f"{atlas.origin}/directions")
+        await direct(ui, "car", start, end)
+
+    return walk
+
+
 def no_forum(name: str) -> GoldenPath:
     """Decline: there is no such forum."""
 
@@ -92,6 +131,11 @@ def _all() -> Iterator[tuple[int, GoldenPath]]:
         562,
     ):
         yield number, most_active_in_readme(project, path, count)
+    yield 671, disliked("Sony Computer Entertainment VR", 2)
+    yield 672, disliked("Nintendo Switch Fortnite Wildcat Console EU", 3)
+    yield 673, disliked("Racing Wheel Overdrive for Xbox X", 1)
+    yield 674, disliked("Doc and Pies Arcade Factory Cocktail Arcade Machine", 3)
+    yield 675, disliked("HORI 3D Surround Gaming Neckset", 2)
     yield 681, promoted("deeplearning", "A GAN implementation for each paper", "eriklindernoren/PyTorch-GAN")
     yield 682, promoted("deeplearning", "A client for ChatGPT", "convexegg/chatgpt")
     yield 683, promoted("deeplearning", "Training with metaseq", "root/metaseq")
@@ -100,6 +144,10 @@ def _all() -> Iterator[tuple[int, GoldenPath]]:
     yield 686, promoted("technology", "", "auth0/angular-storage")
     yield 687, promoted("funny", "", "koush/AndroidAsync")
     yield 688, promoted("science", "", "lahwaacz/arch-wiki-docs")
+    new_york = "New York, New York"
+    yield 759, way_of_customer("sophia.young@mail.test", "Boston", "Boston, Massachusetts", new_york)
+    allentown, hoboken = "Allentown, Pennsylvania", "Hoboken, New Jersey"
+    yield 760, way_of_customer("amanda.kim@mail.test", "Hoboken", allentown, hoboken)
     yield 791, no_forum("cars")
 
 

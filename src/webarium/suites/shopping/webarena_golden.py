@@ -9,8 +9,8 @@ from webarium.sql import select
 from webarium.suites.golden import Numbered, each
 from webarium.suites.shopping import paths
 from webarium.suites.shopping.checkout import check_out
-from webarium.suites.shopping.webarena_account import ACCOUNT
-from webarium.suites.shopping.webarena_orders import ORDERS
+from webarium.suites.shopping.webarena_account import ACCOUNT, subscribe_below
+from webarium.suites.shopping.webarena_orders import IN_MARCH, ORDERS
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Row, Ui
 
@@ -52,7 +52,7 @@ def no_such_review() -> GoldenPath:
     return walk
 
 
-def criticism(product: str, column: str = "detail") -> GoldenPath:
+def criticism(product: str) -> GoldenPath:
     """On a product's page, repeat what reviews with few stars say."""
 
     async def walk(ui: Ui, db: Data) -> None:
@@ -62,7 +62,7 @@ def criticism(product: str, column: str = "detail") -> GoldenPath:
             product,
         )
         await _read(ui, rows)
-        ui.stop("\n".join(str(row[column]) for row in rows))
+        ui.stop("\n".join(str(row.detail) for row in rows))
 
     return walk
 
@@ -185,6 +185,15 @@ def search(text: str, order: str = "", turned: str = "") -> GoldenPath:
     return walk
 
 
+def open_page(path: str) -> GoldenPath:
+    """Open an address that says which listing, in which order."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto(path)
+
+    return walk
+
+
 def open_found(sql: str, *given: object) -> GoldenPath:
     """Find the product that a query gives, and open its page."""
 
@@ -246,7 +255,7 @@ def _reviews() -> Numbered:
     yield 25, reviewers("%quality%average%", epson)
     yield 26, reviewers("%customer service%", epson)
     yield 163, criticism("ostent-16gb%")
-    yield 164, criticism("mineralogie%", "title")
+    yield 164, criticism("mineralogie%")
     yield 165, criticism("sandgrens%")
     yield 166, no_such_review()
     yield 167, criticism("photosmart%")
@@ -295,9 +304,9 @@ def _listings() -> Numbered:
     )  # fmt: skip
     yield from each(274, search, ("usb wifi",), ("xbox",), ("switch accessories",))
     yield 278, search("green tea bag for weight loss")
-    phone = "iphone 12 phone case"
+    phone = " iphone 12 phone case"  # as the gold has it
     yield from each(
-        324, search, ("chairs", "Price", "Ascending"), ("mouth night guard", "Price"), ("Canon photo printer",),
+        324, search, ("chairs", "Price", "Ascending"), ("mouth night guard ", "Price"), ("Canon photo printer",),
         (phone, "Product Name"), (phone, "Price"),
     )  # fmt: skip
     yield from each(
@@ -336,9 +345,18 @@ def _choices() -> Numbered:
     yield 792, no_way("/beauty-personal-care.html")
 
 
+def _own() -> Numbered:
+    """What webarena-verified asks for with another outcome, or by another way."""
+    yield 277, search("batteries for iphone 13")
+    sorted_by_name = "product_list_order=name&product_list_dir=asc"
+    yield 327, open_page(f"/catalogsearch/result/index/?q=iphone+12+phone+case&{sorted_by_name}")
+    yield 330, IN_MARCH
+    yield 521, subscribe_below("emma.lopez@gmail.com")
+
+
 GOLDEN: Mapping[str, GoldenPath] = {
     f"webarena.{number}": path
     for part in (_reviews(), _prices(), _listings(), _choices(), ACCOUNT, ORDERS)
     for number, path in part
-}
+} | {f"webarena-verified.{number}": path for number, path in _own()}
 """Golden paths by the tasks' ids."""

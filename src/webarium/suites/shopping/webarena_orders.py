@@ -183,7 +183,7 @@ def refund(words: str, number: str, *, sku: bool) -> GoldenPath:
     return walk
 
 
-def rate(words: str, stars: int, nickname: str) -> GoldenPath:
+def rate(words: str, stars: int, nickname: str, title: str, text: str) -> GoldenPath:
     """Write a review of something that the account has bought, with stars, title and nickname."""
 
     async def walk(ui: Ui, db: Data) -> None:
@@ -192,8 +192,8 @@ def rate(words: str, stars: int, nickname: str) -> GoldenPath:
         await paths.open_reviews(ui)
         await ui.check(rating(stars))
         await ui.fill("Nickname", nickname)
-        await ui.fill("Summary", "My rating")
-        await ui.fill("Review", "It is as I say with the stars.")
+        await ui.fill("Summary", title)
+        await ui.fill("Review", text)
         await ui.click("button", "Submit Review")
         await ui.expect_text("Your review appears here once we have read it")
 
@@ -313,13 +313,17 @@ def _rest() -> Numbered:
     ):  # fmt: skip
         yield task, refund(words, number, sku=True)
     yield from each(
-        585, rate, ("Arched Floor Lamp%", 5, "Emma Lopez"), ("%Cornbread Mix%", 4, "ShoppingEmma"),
-        ("PS3 Remote%", 3, "GamingEmma"), ("Foundation for Mattress%", 1, "ShoppingEmma"),
-        ("Mini Wireless Bluetooth Speaker", 2, "SimpleEmma"),
+        585, rate, ("Arched Floor Lamp%", 5, "Emma Lopez", "Good purchase", "I like it"),
+        ("%Cornbread Mix%", 4, "ShoppingEmma", "Good purchase", "I like it"),
+        ("PS3 Remote%", 3, "GamingEmma", "Ok I guess", "Does the job"),
+        ("Foundation for Mattress%", 1, "ShoppingEmma", "Very bad", "I hated it"),
+        ("Mini Wireless Bluetooth Speaker", 2, "SimpleEmma", "Very bad", "I hated it"),
     )  # fmt: skip
     for task in range(794, 799):
         yield task, cannot_change()
 
 
+IN_MARCH = answer(_done("2023-03"), lambda found: f"{sum(order.subtotal for order in found) / 100:.2f}")
+"""What the goods of one month cost, which webarena-verified's task 330 asks for."""
 ORDERS: tuple[tuple[int, GoldenPath], ...] = (*_sums(), *_rest())
 """Golden paths by the tasks' numbers."""

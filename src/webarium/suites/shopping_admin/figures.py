@@ -16,12 +16,12 @@ from webarium.tasks import Data, NoParams, Row, Ui
 from webarium.tasks.template import landing
 
 MADE = {
-    "orders": ("Orders", "/admin/reports/report_sales/sales/"),
-    "tax": ("Tax", "/admin/reports/report_sales/tax/"),
-    "shipping": ("Shipping", "/admin/reports/report_sales/shipping/"),
-    "refund": ("Refunds", "/admin/reports/report_sales/refunded/"),
-    "coupons": ("Coupons", "/admin/reports/report_sales/coupons/"),
-    "product view": ("Views", "/admin/reports/report_product/viewed/"),
+    "orders": ("Orders", "/admin/reports/report_sales/sales/filter/"),
+    "tax": ("Tax", "/admin/reports/report_sales/tax/filter/"),
+    "shipping": ("Shipping", "/admin/reports/report_sales/shipping/filter/"),
+    "refund": ("Refunds", "/admin/reports/report_sales/refunded/filter/"),
+    "coupons": ("Coupons", "/admin/reports/report_sales/coupons/filter/"),
+    "product view": ("Views", "/admin/reports/report_product/viewed/filter/"),
 }
 """Reports by the words of requests: the menu's entry, and the address."""
 

@@ -8,6 +8,7 @@ from webarium.suites.golden import Numbered, each
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import STATUS_NAMES, nine
 from webarium.suites.shopping_admin.webarena_reviews import REVIEWS
+from webarium.suites.shopping_admin.webarena_verified import VERIFIED
 from webarium.suites.shopping_admin.webarena_work import WORK
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Row, Ui
@@ -367,7 +368,14 @@ def _figures() -> Numbered:
     )  # fmt: skip
 
 
+def _own() -> Numbered:
+    """What webarena-verified asks for with another outcome."""
+    yield 375, theme("Magento Luma")
+    yield 679, orders_with("complete")
+    yield 708, report("Tax", "1/1/2023", "3/15/2023")
+
+
 GOLDEN: Mapping[str, GoldenPath] = {
     f"webarena.{number}": path for part in (_figures(), REVIEWS, WORK) for number, path in part
-}
+} | {f"webarena-verified.{number}": path for part in (_own(), VERIFIED) for number, path in part}
 """Golden paths by the tasks' ids."""

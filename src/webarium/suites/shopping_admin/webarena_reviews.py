@@ -57,7 +57,7 @@ def opinions(product: str, says: str = "", sql: str = "", reason: bool = False) 
 
 
 _LOW = (
-    "SELECT DISTINCT r.nickname FROM review r JOIN product p ON p.id = r.product_id WHERE r.rating <= 2"
+    "SELECT DISTINCT r.nickname FROM review r JOIN product p ON p.id = r.product_id WHERE r.rating <= 3"
     " AND r.status = 'approved' AND p.name LIKE '{}'"
 )
 

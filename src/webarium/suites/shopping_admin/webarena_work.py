@@ -187,12 +187,14 @@ def ship(order: int, carrier: str, number: str) -> GoldenPath:
     return walk
 
 
-def readdress(order: int, street: str, more: str, city: str, region: str, postcode: str) -> GoldenPath:
-    """Change where an order goes."""
+def readdress(
+    order: int, street: str, more: str, city: str, region: str, postcode: str, kind: str = "billing"
+) -> GoldenPath:
+    """Change one of an order's addresses."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.open_order(ui, order)
-        await ui.click("link", "Edit the shipping address")
+        await ui.click("link", f"Edit the {kind} address")
         await ui.fill("Street Address: Line 1", street)
         await ui.fill("Street Address: Line 2", more)
         await ui.select("State/Province", region)
@@ -231,20 +233,36 @@ def draft_rule(name: str, action: str, amount: int) -> GoldenPath:
     return walk
 
 
-def decide(action: str, *numbers: int, page: str = "Pending Reviews") -> GoldenPath:
-    """Tick some reviews, and approve or delete them."""
+def approve(*numbers: int) -> GoldenPath:
+    """Approve some reviews, each on its own page."""
 
     async def walk(ui: Ui, db: Data) -> None:
-        await paths.menu(ui, "Marketing", page)
-        if page != "Pending Reviews":
-            name = str(db.value("SELECT nickname FROM review WHERE id = ?", numbers[0]))
-            await paths.type_filter(ui, "Nickname", name)
-        titles = db.column(select("title", "review", one_of("id", numbers).sql, "ORDER BY id"), *numbers)
-        for title in titles:
-            await ui.check(f"Select {title}")
-        await paths.submit(ui, action)
+        for number in numbers:
+            await _open_review(ui, db, number)
+            await ui.select("Status", "Approved")
+            await paths.save(ui, "You saved the review.")
 
     return walk
+
+
+def remove(*numbers: int) -> GoldenPath:
+    """Delete some reviews, each on its own page."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        for number in numbers:
+            await _open_review(ui, db, number)
+            await ui.click("button", "Delete")
+            await ui.click("button", "OK")
+            await ui.expect_text("You deleted the review.")
+
+    return walk
+
+
+async def _open_review(ui: Ui, db: Data, number: int) -> None:
+    row = db.row("SELECT title, nickname FROM review WHERE id = ?", number)
+    await paths.menu(ui, "Marketing", "All Reviews")
+    await paths.type_filter(ui, "Title", str(row.title), Nickname=str(row.nickname))
+    await ui.click("link", f"Edit {row.title}")
 
 
 def nothing_negative(product: str) -> GoldenPath:
@@ -273,13 +291,13 @@ def _products() -> Numbered:
     yield 549, configure(1492, sizes=["XXXL"], colors=["Green"])
     yield 550, configure(1732, more=["XXS"], colors=["Blue", "Purple"])
     yield 551, configure(1854, sizes=["30", "31"], colors=["Black", "Blue", "Orange"])
-    yield 464, quote(1604, "Tina R.", "Mildred", "Cheri")
+    yield 464, quote(1604, "Tina R.")
     yield 543, quote(1684, "Hollie", "Janett", "Fay", "Tess")
     yield 544, quote(1108, "Brandie", "Wilma", "Ora", "Kris", "Lenora")
     yield 545, quote(1556, "Big Jim", "Carl", "Wade", "Stefan", "Ulf", "Bert")
     top, bottom, gear = "Women / Tops", "Men / Bottoms", "Gear / {}"
     bulk = "Energy-Bulk"
-    yield 694, add_product(f"{bulk} Women Shirt", "60.00", 50, "S", "Blue", kind="Top", shelf=top)
+    yield 694, add_product(f"{bulk} Women Shirt", "60", 50, "S", "Blue", kind="Top", shelf=top)
     yield 695, add_product(f"{bulk} Man Yoga Pant", "69.99", 50, "38", "Yellow", kind="Bottom", shelf=bottom)
     jeans = "FancyBoy Man Causal Jeans"
     yield 696, add_product(jeans, "169.99", 42, "34", "Blue", kind="Bottom", shelf=bottom)
@@ -320,7 +338,7 @@ def _rest() -> Numbered:
         538, readdress, (299, "456 Oak Avenue", "Apartment 5B", "New York", "New York", "10001"),
         (65, "789 Pine Lane", "", "San Francisco", "California", "94102"),
         (301, "321 Birch Boulevard", "Suite 200", "Dallas", "Texas", "75201"),
-        (125, "654 Elm Drive", "Apartment 12", "Miami", "Florida", "33101"),
+        (125, "654 Elm Drive", "Apartment 12", "Miami", "Florida", "33101", "shipping"),
         (300, "987 Cedar Court", "", "Los Angeles", "California", "90012"),
     )  # fmt: skip
     percent, cart = "Percent of product price discount", "Fixed amount discount for whole cart"
@@ -328,11 +346,11 @@ def _rest() -> Numbered:
         699, draft_rule, ("spring sale", percent, 20), ("fall discount", cart, 10), ("Mother's day sale", cart, 15),
         ("Pride Month", percent, 45), ("Thanks giving sale", cart, 40),
     )  # fmt: skip
-    yield 771, decide("Update Status: Approved", 347, 349, 352)
-    yield 773, decide("Delete", 351, 353)
-    yield 774, decide("Delete", 349, 351, 353)
-    yield 775, decide("Delete", 51, page="All Reviews")
-    yield 776, decide("Delete", 93, 109, page="All Reviews")
+    yield 771, approve(347, 349, 352)
+    yield 773, remove(351, 353)
+    yield 774, remove(349, 351, 353)
+    yield 775, remove(51)
+    yield 776, remove(93, 109)
     yield 790, nothing_negative("Sybil Running Short")
 
 

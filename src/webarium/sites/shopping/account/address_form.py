@@ -11,6 +11,10 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.addresses import COUNTRY, Address
 
 _POSTCODE = re.compile(r"[0-9]{5}(?:-[0-9]{4})?")
+STREET, MORE_STREET = "street[0]", "street[1]"
+"""The fields of the lines of a street."""
+_CODE = "US"
+"""How the form names the one country."""
 _PHONE = re.compile(r"\+?[0-9().\-/# x]{5,40}")
 
 
@@ -35,14 +39,14 @@ CONTACT_FIELDS: tuple[Field, ...] = (
 """Who lives at an address."""
 
 PLACE_FIELDS: tuple[Field, ...] = (
-    Text("street_1", "Street Address: Line 1", required=True, max_length=120, autocomplete="address-line1"),
-    Text("street_2", "Street Address: Line 2", max_length=120, autocomplete="address-line2"),
+    Text(STREET, "Street Address: Line 1", required=True, max_length=120, autocomplete="address-line1"),
+    Text(MORE_STREET, "Street Address: Line 2", max_length=120, autocomplete="address-line2"),
     Choice(
-        "country",
+        "country_id",
         "Country",
         required=True,
-        choices=((COUNTRY, COUNTRY),),
-        initial=COUNTRY,
+        choices=((_CODE, COUNTRY),),
+        initial=_CODE,
         autocomplete="country-name",
     ),
     Choice(
@@ -90,11 +94,11 @@ def address_in(form: BoundForm) -> Address:
         firstname=form.text("firstname"),
         lastname=form.text("lastname"),
         company=form.text("company"),
-        street="\n".join(line for line in (form.text("street_1"), form.text("street_2")) if line),
+        street="\n".join(line for line in (form.text(STREET), form.text(MORE_STREET)) if line),
         city=form.text("city"),
         region=form.text("region"),
         postcode=form.text("postcode"),
-        country=form.text("country"),
+        country=COUNTRY,
         telephone=form.text("telephone"),
     )
 
@@ -107,9 +111,9 @@ def as_typed(address: Address) -> dict[str, object]:
         "lastname": address.lastname,
         "company": address.company,
         "telephone": address.telephone,
-        "street_1": first,
-        "street_2": ", ".join(more),
-        "country": address.country,
+        STREET: first,
+        MORE_STREET: ", ".join(more),
+        "country_id": _CODE,
         "region": address.region,
         "city": address.city,
         "postcode": address.postcode,

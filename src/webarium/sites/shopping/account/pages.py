@@ -45,9 +45,11 @@ _ADDRESSES: tuple[Page, ...] = (
     get("/customer/address/", address_pages.book),
     get("/customer/address/index/", address_pages.book),
     get("/customer/address/new/", address_pages.NEW.show, name="new_address"),
-    post("/customer/address/new/", address_pages.NEW.send, name="save_new_address"),
     get("/customer/address/edit/id/{address_id:int}/", address_pages.EDITING.show, name="edit_address"),
-    post("/customer/address/edit/id/{address_id:int}/", address_pages.EDITING.send, name="save_address"),
+    get("/customer/address/formPost/", address_pages.NEW.show, name="new_address"),
+    post("/customer/address/formPost/", address_pages.NEW.send, name="save_new_address"),
+    get("/customer/address/formPost/id/{address_id:int}/", address_pages.EDITING.show, name="edit_address"),
+    post("/customer/address/formPost/id/{address_id:int}/", address_pages.EDITING.send, name="save_address"),
     post("/customer/address/delete/id/{address_id:int}/", address_pages.remove_address),
 )
 
@@ -70,7 +72,7 @@ _ORDERS: tuple[Page, ...] = (
 _WISH_LIST: tuple[Page, ...] = (
     get("/wishlist/", wishlist_pages.wishlist),
     get("/wishlist/index/", wishlist_pages.wishlist),
-    post("/wishlist/index/add/product/{product_id:int}/", wishlist_pages.add),
+    post("/wishlist/index/add/", wishlist_pages.add),
     get("/wishlist/index/update/", wishlist_pages.to_list),
     post("/wishlist/index/update/", wishlist_pages.update),
     post("/wishlist/index/remove/item/{wish_id:int}/", wishlist_pages.remove),

@@ -35,6 +35,6 @@ def make_wish(visit: Visit, account: Customer, product_id: int, qty: int, choice
         return False
     visit.flash(
         "success",
-        Markup('{} is on your Wish List now. <a href="{}">Go on shopping</a>.').format(name, "/"),
+        Markup('{} has been added to your Wish List. <a href="{}">Go on shopping</a>.').format(name, "/"),
     )
     return True

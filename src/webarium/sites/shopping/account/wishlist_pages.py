@@ -9,6 +9,7 @@ from starlette.responses import Response
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.versions import CHANGED, NOTHING, compare, seen_field, version_of
 from webarium.sites.kit.visit import Visit
+from webarium.sites.shopping.account.messages import told
 from webarium.sites.shopping.account.pending import keep_wish, make_wish
 from webarium.sites.shopping.account.wishlist import (
     MAX_COMMENT,
@@ -37,7 +38,7 @@ def wishlist(visit: Visit, account: Customer) -> Response:
 
 def add(visit: Visit) -> Response:
     """Put a product on the wish list; a guest signs in first, and finds it there then."""
-    product_id: int = visit.path["product_id"]
+    product_id = visit.form_number("product") or visit.not_found("This product is not available.")
     qty = read_qty(visit.form, "qty", default=1)
     if qty is None:
         visit.flash("error", BAD_QTY)
@@ -50,7 +51,7 @@ def add(visit: Visit) -> Response:
         visit.flash("error", "You must login or register to add items to your wishlist.")
         return visit.redirect(f"{LOGIN}?referer={LIST}")
     done = make_wish(visit, account, product_id, qty, choices)
-    return visit.redirect(LIST if done else visit.back(LIST))
+    return told(visit, visit.redirect(LIST if done else visit.back(LIST)))
 
 
 @signed_in

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Choice, Multiline, Text
+from webarium.sites.kit.formats import plural
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
@@ -16,11 +17,15 @@ from webarium.sites.shopping.visitor import current_customer
 PAGE_SIZE = 10
 """How many reviews a page shows."""
 
-STARS = (("1", "1 star"), ("2", "2 stars"), ("3", "3 stars"), ("4", "4 stars"), ("5", "5 stars"))
+RATING = "ratings[4]"
+"""The field of the stars, named as Magento names that of its fourth kind of rating."""
+_NO_STARS = 15
+"""What the field's values are counted from: 16 is one star."""
+STARS = tuple((str(_NO_STARS + stars), plural(stars, "star")) for stars in range(1, 6))
 
 REVIEW_FORM = Form(
     (
-        Choice("rating", "Your Rating", choices=STARS, radio=True, required=True),
+        Choice(RATING, "Your Rating", choices=STARS, radio=True, required=True),
         Text("nickname", "Nickname", required=True, max_length=128, autocomplete="nickname"),
         Text("title", "Summary", required=True),
         Multiline("detail", "Review", required=True, max_length=5_000),
@@ -81,7 +86,7 @@ def keep_review(visit: Visit, product: Product, form: BoundForm) -> Response:
             "nickname": form.text("nickname"),
             "title": form.text("title"),
             "detail": form.text("detail"),
-            "rating": int(form.text("rating")),
+            "rating": int(form.text(RATING)) - _NO_STARS,
             "status": "pending",
             "created_at": visit.stamp,
         },

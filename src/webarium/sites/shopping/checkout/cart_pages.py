@@ -8,6 +8,7 @@ from typing import Any
 from markupsafe import Markup
 from starlette.responses import Response
 
+from webarium.sites.kit.leading import as_asked
 from webarium.sites.kit.versions import CHANGED, compare, seen_field, version_of
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.account.address_form import region_choices
@@ -46,6 +47,10 @@ def cart(visit: Visit) -> Response:
 
 def add(visit: Visit) -> Response:
     """Put a product into the cart; without all its options chosen, its page is next."""
+    return as_asked(visit, _add(visit))
+
+
+def _add(visit: Visit) -> Response:
     product_id: int = visit.path["product_id"]
     found = visit.db.execute(
         "SELECT url_key FROM product WHERE id = ? AND status = 'enabled'", (product_id,)

@@ -166,6 +166,15 @@ def success(visit: Visit) -> Response:
     )
 
 
+def priced(visit: Visit) -> tuple[Cart, Quote | None] | None:
+    """A customer's cart with its prices, and how it is shipped where that is decided; a guest has none."""
+    till = _till(visit)
+    if till.customer is None:
+        return None
+    decided = _decided(visit, till)
+    return till.cart, decided.shipping if decided else None
+
+
 def _till(visit: Visit) -> Till:
     customer = current_customer(visit)
     owner = GUEST_ID if customer is None else customer.id

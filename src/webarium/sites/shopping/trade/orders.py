@@ -18,8 +18,13 @@ from webarium.sql import insert, select, update
 
 OPEN = ("pending", "processing", "fraud")
 """Statuses in which something can still be done for an order."""
-CARRIERS = ("DHL", "Federal Express", "United Parcel Service", "United States Postal Service")
-"""Who brings parcels."""
+CARRIERS = {
+    "dhl": "DHL",
+    "fedex": "Federal Express",
+    "ups": "United Parcel Service",
+    "usps": "United States Postal Service",
+}
+"""Who brings parcels, by their codes."""
 
 
 class OrderError(Exception):

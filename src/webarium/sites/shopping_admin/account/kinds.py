@@ -5,7 +5,7 @@ from __future__ import annotations
 from webarium.sites.kit.kinds import PageKind
 
 KINDS: tuple[PageKind, ...] = (
-    PageKind("front", "/", status=303, whole=False),
+    PageKind("front", "/", status=302, whole=False),
     PageKind("sign-in", "/admin", guest=True),
     PageKind("not-allowed", "/admin/sales/order/", session={"user": "theo.baker"}, status=403),
 )

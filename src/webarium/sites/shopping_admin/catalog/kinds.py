@@ -8,7 +8,7 @@ _ONE = "SELECT min(id) FROM product WHERE type = 'simple' AND status = 'enabled'
 KINDS: tuple[PageKind, ...] = (
     PageKind("products", "/admin/catalog/product/"),
     PageKind("product-new", "/admin/catalog/product/new/"),
-    PageKind("product-new-of-set", "/admin/catalog/product/new/set/4/type/simple/", status=303, whole=False),
+    PageKind("product-new-of-set", "/admin/catalog/product/new/set/4/type/simple/", status=302, whole=False),
     PageKind("product", found(_ONE, "/admin/catalog/product/edit/id/{}/")),
     PageKind(
         "product-configurations", found(_ONE, "/admin/catalog/product/configurations/id/{}/"), quick=False

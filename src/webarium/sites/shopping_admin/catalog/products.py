@@ -32,8 +32,9 @@ from webarium.sites.shopping_admin.catalog.product_form import (
 )
 from webarium.sites.shopping_admin.catalog.products_grid import PATH
 from webarium.sites.shopping_admin.catalog.removing import remove_product, was_ordered
-from webarium.sites.shopping_admin.catalog.variants import variants_of
+from webarium.sites.shopping_admin.catalog.variants import configured_of, variants_of
 from webarium.sites.shopping_admin.editing.editing import Editing
+from webarium.sites.shopping_admin.editing.targets import Targets
 from webarium.types import SqlValue
 
 NO_PICTURE = "1f4e6.natural.0"
@@ -212,13 +213,22 @@ def _remove(visit: Visit, number: int) -> None:
 
 def _sees(visit: Visit, row: Mapping[str, Any] | None) -> dict[str, object]:
     if row is None:
-        return {"variants": (), "parent": None, "options": (), "placed": ()}
+        return {"variants": (), "configured": (), "parent": None, "options": (), "placed": ()}
     parent = visit.db.execute("SELECT id, name FROM product WHERE id = ?", (row["parent_id"],)).fetchone()
     return {
         "variants": variants_of(visit, int(row["id"])),
+        "configured": configured_of(visit, int(row["id"])) if row["type"] == "configurable" else (),
         "parent": parent,
         "options": json.loads(row["options"]),
     }
+
+
+def _told(row: Mapping[str, Any] | None, form: BoundForm) -> dict[str, object]:
+    """What the address of a product's form tells of it; a variant is a simple product there."""
+    kept = form.text("product[attribute_set_id]") if row is None else row["attribute_set_id"]
+    if row is None:
+        return {"set": kept}
+    return {"number": row["id"], "type": "simple" if row["type"] == "variant" else row["type"], "set": kept}
 
 
 _SEARCHED = "SELECT name, brand_id, meta_keywords FROM product WHERE id = ?"
@@ -229,7 +239,7 @@ class _Products(Editing):
 
     def save(self, visit: Visit) -> Response:
         """Change a product."""
-        number = visit.path["number"]
+        number = self.number(visit) or 0
         before = visit.db.execute(_SEARCHED, (number,)).fetchone()
         answer = super().save(visit)
         after = visit.db.execute(_SEARCHED, (number,)).fetchone()
@@ -255,6 +265,11 @@ EDITING = _Products(
     refuse=_refuse,
     choices=choices,
     sees=_sees,
+    targets=Targets(
+        "save/id/{number:int}/type/{type}/store/0/set/{set:int}/back/edit",
+        "save/type/simple/store/0/set/{set:int}/back/edit",
+        told=_told,
+    ),
 )
 
 

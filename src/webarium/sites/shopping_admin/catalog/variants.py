@@ -18,6 +18,7 @@ from webarium.sites.shopping.checkout.choices import encode_choices
 from webarium.sites.shopping.trade import prices
 from webarium.sites.shopping_admin.editing.rows import row_of
 from webarium.sites.shopping_admin.staff import record, require
+from webarium.sql import one_of, select
 from webarium.types import SqlValue
 
 AT = "/admin/catalog/product/configurations/id/{number:int}/"
@@ -38,6 +39,17 @@ class Variant:
     stock: int
     status: str
     options: str
+
+
+@dataclass(frozen=True, slots=True)
+class Configured:
+    """An attribute by which a product's configurations differ, as its form sends it along."""
+
+    id: int
+    code: str
+    position: int
+    values: tuple[int, ...]
+    """The numbers of the options that configurations have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,6 +85,20 @@ def dimensions_of(visit: Visit, product_id: int) -> list[Dimension]:
         Dimension(title, values, tuple(dict.fromkeys((*values, *_offered(visit, title)))))
         for title, values in (held or dict.fromkeys(_TITLES, ())).items()
     ]
+
+
+def configured_of(visit: Visit, product_id: int) -> list[Configured]:
+    """The attributes by which the configurations of a product differ; those that are attributes of the shop."""
+    found = []
+    for position, dimension in enumerate(dimensions_of(visit, product_id)):
+        query = "SELECT id, code FROM attribute WHERE label = ?"
+        for number, code in visit.db.execute(query, (dimension.title,)).fetchall():
+            where = f"attribute_id = ? AND {one_of('label', dimension.values).sql}"
+            rows = visit.db.execute(
+                select("id", "attribute_option", where, "ORDER BY id"), (number, *dimension.values)
+            )
+            found.append(Configured(int(str(number)), str(code), position, tuple(value for (value,) in rows)))
+    return found
 
 
 def _offered(visit: Visit, title: str) -> list[str]:

@@ -15,6 +15,7 @@ from webarium.sites.shopping.content.words import cms_page
 from webarium.sites.shopping.site import SITE as STORE
 from webarium.sites.shopping_admin.content import parts
 from webarium.sites.shopping_admin.editing.editing import Editing
+from webarium.sites.shopping_admin.editing.targets import Targets
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.pages import pages
@@ -97,5 +98,6 @@ CMS_PAGE = Editing(
     remove=lambda visit, number: None,
     refuse=_refuse,
     sees=_sees,
+    targets=Targets("save/back/edit", "save/back/edit", "page_id"),
 )
 CMS_PAGE_PAGES: tuple[Page, ...] = (*pages(CMS_PAGES), *CMS_PAGE.pages)

@@ -15,6 +15,7 @@ from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping_admin.editing.rows import row_of
+from webarium.sites.shopping_admin.editing.targets import Targets
 from webarium.sites.shopping_admin.staff import record, require
 
 Stored = Mapping[str, Any]
@@ -69,20 +70,26 @@ class Editing:
     """Fields for Markdown, which get a toolbar and a preview."""
     new: bool = True
     """Whether rows can be made."""
+    targets: Targets | None = None
+    """Where the form is sent, if not to its own address."""
 
     @property
     def pages(self) -> tuple[Page, ...]:
         """All of them."""
         at, name = f"{self.path}edit/{self.key}/{{number:int}}/", self.table
-        pages = [
-            get(at, self.edit, name=f"{name}_edit"),
-            post(at, self.save, name=f"{name}_save"),
-        ]
+        old, new = at, f"{self.path}new/"
+        pages = [get(old, self.edit, name=f"{name}_edit")]
         if self.new:
-            pages += [
-                get(f"{self.path}new/", self.blank, name=f"{name}_new"),
-                post(f"{self.path}new/", self.make, name=f"{name}_make"),
-            ]
+            pages.append(get(new, self.blank, name=f"{name}_new"))
+        if self.targets is not None:
+            old, new = self.path + self.targets.old, self.path + self.targets.new
+            ways = dict.fromkeys((old, new) if self.new else (old,))
+            pages += [get(each, self._ask, name=f"{name}_ask") for each in ways]
+        if old == new:
+            pages.append(post(old, self._send, name=f"{name}_send"))
+        else:
+            pages.append(post(old, self.save, name=f"{name}_save"))
+            pages += [post(new, self.make, name=f"{name}_make")] * self.new
         if self.remove is not None:
             pages.append(
                 post(f"{self.path}delete/{self.key}/{{number:int}}/", self.delete, name=f"{name}_delete")
@@ -92,6 +99,10 @@ class Editing:
     def address(self, number: int) -> str:
         """Where a row is edited."""
         return f"{self.path}edit/{self.key}/{number}/"
+
+    def target(self, row: Stored | None, form: BoundForm) -> str:
+        """Where the form over a row is sent, or that for a new one; empty for its own address."""
+        return "" if self.targets is None else self.path + self.targets.address(row, form)
 
     def blank(self, visit: Visit) -> Response:
         """The form for a new row."""
@@ -119,7 +130,7 @@ class Editing:
     def save(self, visit: Visit) -> Response:
         """Change a row."""
         require(visit, self.right)
-        row = row_of(visit, self.table, "id", visit.path["number"])
+        row = row_of(visit, self.table, "id", self.number(visit) or 0)
         form = self.form.bind(visit.form, choices=self.choices(visit))
         self.refuse(visit, form, row)
         form = settled(visit, form, self._over(visit, row))
@@ -148,6 +159,21 @@ class Editing:
         record(visit, "Deleted", f"{self.noun.capitalize()} {row[self.title]}")
         visit.flash("success", f"You deleted the {self.noun}.")
         return visit.redirect(self.path)
+
+    def number(self, visit: Visit) -> int | None:
+        """The number of the row that a form is sent for, from its address or its hidden field."""
+        if "number" in visit.path:
+            return int(visit.path["number"])
+        return visit.form_number(self.targets.field) if self.targets is not None else None
+
+    def _send(self, visit: Visit) -> Response:
+        """Change a row, or make one where the form has no number."""
+        return self.make(visit) if self.number(visit) is None and self.new else self.save(visit)
+
+    def _ask(self, visit: Visit) -> Response:
+        """Lead somebody who opens a form's target as a page to the form."""
+        number = self.number(visit)
+        return visit.redirect(self.path if number is None else self.address(number))
 
     def _over(self, visit: Visit, row: Stored) -> BoundForm:
         """The form over a row as it is kept."""

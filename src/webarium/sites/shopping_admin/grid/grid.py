@@ -75,6 +75,9 @@ class Grid:
     """Label and address of the button that makes a new one."""
     intro: str = ""
     """A sentence above the list."""
+    namespace: str = ""
+    """The name by which its filters are asked for at `grid.render.RENDER`, as Magento's scripts do; empty where they
+    are sent to its own address."""
 
     def __post_init__(self) -> None:
         keys = [column.key for column in self.columns]

@@ -15,6 +15,7 @@ from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.listing import Listing
+from webarium.sites.shopping_admin.grid.render import plain
 from webarium.sites.shopping_admin.grid.views import VIEW_NAME, delete_view, save_view, views_of
 from webarium.sites.shopping_admin.staff import Person, person, require
 
@@ -42,7 +43,7 @@ def show(visit: Visit, grid: Grid, template: str = "frame/grid.html", **values: 
     """The list as the address asks for it; a page of its own may give it a template that extends the grid's."""
     who = _looking(visit, grid)
     sent = visit.query.multi_items()
-    kept = _meant(grid, sent)
+    kept = _meant(grid, plain(sent))
     if len(kept) < len(sent):
         return visit.redirect(f"{grid.path}?{urlencode(kept)}" if kept else grid.path)
     listing = Listing(grid, visit)

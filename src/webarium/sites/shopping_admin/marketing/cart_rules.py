@@ -10,6 +10,7 @@ from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping_admin.editing.editing import Editing
+from webarium.sites.shopping_admin.editing.targets import Targets
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.pages import pages
@@ -41,7 +42,10 @@ ACTIONS = (
     ("cart_fixed", "Fixed amount discount for whole cart"),
     ("buy_x_get_y", "Buy X get Y free (discount amount is Y)"),
 )
-COUPONS = (("none", "No Coupon"), ("specific", "Specific Coupon"))
+_NONE, _SPECIFIC = "1", "2"
+COUPONS = ((_NONE, "No Coupon"), (_SPECIFIC, "Specific Coupon"))
+_KINDS = {_NONE: "none", _SPECIFIC: "specific"}
+"""What the form's kinds of coupons are in the database."""
 RULES = Grid(
     name="sales_rule",
     title="Cart Price Rules",
@@ -70,7 +74,7 @@ FORM = Form(
         *HEAD,
         Several("website_ids", "Websites", choices=WEBSITES, required=True, initial="1", rows=2),
         groups_field(),
-        Choice("coupon_type", "Coupon", choices=COUPONS, required=True, initial="none"),
+        Choice("coupon_type", "Coupon", choices=COUPONS, required=True, initial=_NONE),
         Text(
             "coupon_code", "Coupon Code", max_length=60, help="What customers enter; for a specific coupon."
         ),
@@ -105,6 +109,7 @@ def _load(visit: Visit, row: Mapping[str, Any]) -> dict[str, object]:
     return {
         **loaded(row),
         "website_ids": "1",
+        "coupon_type": _SPECIFIC if row["coupon_type"] == "specific" else _NONE,
         "coupon_code": coupon[1] if coupon else "",
         "uses_per_coupon": coupon[2] or None if coupon else None,
         "uses_per_customer": row["uses_per_customer"] or None,
@@ -121,7 +126,7 @@ def _values(visit: Visit, form: BoundForm) -> dict[str, SqlValue]:
     return {
         **columns_of_form(form),
         "website_ids": f"[{form.text('website_ids')}]",
-        "coupon_type": form.text("coupon_type"),
+        "coupon_type": _KINDS.get(form.text("coupon_type"), "none"),
         "uses_per_customer": form.number("uses_per_customer"),
         "action": form.text("simple_action"),
         "amount": form.number("discount_amount"),
@@ -143,7 +148,7 @@ def _refuse(visit: Visit, form: BoundForm, row: Mapping[str, Any] | None) -> Non
         if form.number("discount_amount") % 100 or not form.number("discount_amount"):
             form.refuse("discount_amount", "Please enter how many units are free, as a whole number.")
     number, code = 0 if row is None else int(row["id"]), form.text("coupon_code")
-    if form.text("coupon_type") == "specific" and not code:
+    if form.text("coupon_type") == _SPECIFIC and not code:
         form.refuse("coupon_code", REQUIRED)
     if code and visit.value("SELECT 1 FROM coupon WHERE code = ? AND rule_id <> ?", (code, number)):
         form.refuse("coupon_code", "Another rule has a coupon with this code.")
@@ -153,7 +158,7 @@ def _refuse(visit: Visit, form: BoundForm, row: Mapping[str, Any] | None) -> Non
 
 
 def _store(visit: Visit, number: int, form: BoundForm) -> None:
-    if form.text("coupon_type") == "none":
+    if form.text("coupon_type") == _NONE:
         remove_coupons(visit, number)
         return
     held = visit.db.execute(_FIRST, (number,)).fetchone()
@@ -188,5 +193,6 @@ RULE = Editing(
     refuse=_refuse,
     choices=rule_choices,
     sees=_sees,
+    targets=Targets("save", "save", "rule_id"),
 )
 CART_RULE_PAGES: tuple[Page, ...] = (*pages(RULES), *RULE.pages, *COUPON_PAGES)

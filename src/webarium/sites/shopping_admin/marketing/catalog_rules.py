@@ -14,6 +14,7 @@ from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.trade import prices
 from webarium.sites.shopping_admin.editing.editing import Editing
+from webarium.sites.shopping_admin.editing.targets import Targets
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.pages import pages, show
@@ -120,6 +121,7 @@ RULE = Editing(
     remove=_remove,
     refuse=_refuse,
     choices=_choices,
+    targets=Targets("save", "save", "rule_id"),
 )
 
 

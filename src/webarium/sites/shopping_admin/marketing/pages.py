@@ -7,6 +7,7 @@ from webarium.sites.shopping_admin.marketing.cart_rules import CART_RULE_PAGES
 from webarium.sites.shopping_admin.marketing.catalog_rules import CATALOG_RULE_PAGES
 from webarium.sites.shopping_admin.marketing.email_templates import EMAIL_TEMPLATE_PAGES
 from webarium.sites.shopping_admin.marketing.newsletters import NEWSLETTER_PAGES
+from webarium.sites.shopping_admin.marketing.numbered import NUMBERED_PAGES
 from webarium.sites.shopping_admin.marketing.reviews import REVIEW_PAGES
 from webarium.sites.shopping_admin.marketing.rewrites import REWRITE_PAGES
 from webarium.sites.shopping_admin.marketing.search_terms import TERM_PAGES
@@ -23,4 +24,5 @@ PAGES: tuple[Page, ...] = (
     *SYNONYM_PAGES,
     *REWRITE_PAGES,
     *REVIEW_PAGES,
+    *NUMBERED_PAGES,
 )

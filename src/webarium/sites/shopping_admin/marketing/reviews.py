@@ -17,6 +17,7 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping.trade.reviews import recount
 from webarium.sites.shopping_admin.editing.editing import Editing
 from webarium.sites.shopping_admin.editing.rows import row_of
+from webarium.sites.shopping_admin.editing.targets import Targets
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid, MassAction
 from webarium.sites.shopping_admin.grid.pages import pages
@@ -178,5 +179,6 @@ REVIEW = _Reviews(
     remove=_remove,
     sees=_sees,
     new=False,
+    targets=Targets("save/id/{number:int}", ""),
 )
 REVIEW_PAGES: tuple[Page, ...] = (*pages(PENDING), *pages(REVIEWS), *REVIEW.pages)

@@ -8,12 +8,12 @@ from webarium.sites.shopping_admin.reports import customers, orders, products, s
 _MONTHS = "?period_type=month&from=1/1/2022&to=12/31/22&show_empty_rows=1"
 KINDS: tuple[PageKind, ...] = (
     *(
-        PageKind(report.name.replace("_", "-"), report.path + _MONTHS, quick=number == 0)
+        PageKind(report.name.replace("_", "-"), report.made + _MONTHS, quick=number == 0)
         for reports in (orders.REPORTS, products.REPORTS, customers.REPORTS)
         for number, report in enumerate(reports)
     ),
     PageKind("report-blank", orders.ORDERS.path),
-    PageKind("report-wrong", f"{orders.ORDERS.path}?from=soon&to=", status=422),
+    PageKind("report-wrong", f"{orders.ORDERS.made}?from=soon&to=", status=422),
     *(
         PageKind(grid.name.replace("_", "-"), grid.path, quick=grid is products.LOW_STOCK)
         for grid in (products.LOW_STOCK, *standing.GRIDS)

@@ -87,15 +87,21 @@ class Report:
     """Whether one may ask for orders of some status."""
     intro: str = ""
 
+    @property
+    def made(self) -> str:
+        """Where its form is sent."""
+        return f"{self.path}filter/"
+
     @cached_property
     def form(self) -> Form:
         """What is asked above it."""
         return form_of(self.dates, self.statuses)
 
     def pages(self) -> tuple[Page, ...]:
-        """Its page, and its export."""
+        """Its page as it is asked for, and filled in, and its export."""
         return (
-            get(self.path, lambda visit: _show(visit, self), name=self.name),
+            get(self.path, lambda visit: _begin(visit, self), name=self.name),
+            get(self.made, lambda visit: _show(visit, self), name=f"{self.name}_made"),
             get(
                 f"{self.path}export.csv",
                 lambda visit: _export(visit, self),
@@ -162,6 +168,13 @@ def _read(visit: Visit, report: Report, asked: Asked, paging: Paging) -> Found:
 
 def _paging(visit: Visit, total: int) -> Paging:
     return Paging.from_query(visit.query, total, size=ROWS, page_key="page")
+
+
+def _begin(visit: Visit, report: Report) -> Response:
+    """The form alone; one that the address fills in has an address of its own."""
+    if {field.name for field in report.form.fields} & set(visit.query):
+        return visit.redirect(f"{report.made}?{visit.url.query}")
+    return _show(visit, report)
 
 
 def _show(visit: Visit, report: Report) -> Response:

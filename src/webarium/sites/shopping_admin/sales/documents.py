@@ -19,7 +19,7 @@ from webarium.sites.shopping_admin.grid.columns import Column, nine_digits
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.pages import pages
 from webarium.sites.shopping_admin.sales.orders_grid import STATUSES
-from webarium.sites.shopping_admin.sales.parts import TRACKING, carrier_in
+from webarium.sites.shopping_admin.sales.parts import TRACKED, TRACKING, carrier_in
 from webarium.sites.shopping_admin.sales.reading import order_of
 from webarium.sites.shopping_admin.staff import record, require
 from webarium.sql import select
@@ -190,7 +190,7 @@ def add_tracking(visit: Visit) -> Response:
     number = visit.path["number"]
     kept = _tracked(row_of(visit, "shipment", "id", number))
     form = TRACK.bind(visit.form)
-    found = compare(visit, {"number": form.text("number")}, kept)
+    found = compare(visit, {"number": form.text(TRACKED)}, kept)
     form = replace(form, version=found.version)
     if found.changed:
         form.refuse("", CHANGED)

@@ -27,7 +27,9 @@ KINDS: tuple[PageKind, ...] = (
         "order-history",
         found(_SENT, "/admin/sales/order/commentsHistory/order_id/{}/"),
     ),
-    PageKind("order-address", found(_PENDING, "/admin/sales/order/address/order_id/{}/kind/shipping/")),
+    PageKind(
+        "order-address", found(f"SELECT 2 * ({_PENDING}) - 1", "/admin/sales/order/address/address_id/{}/")
+    ),
     PageKind("new-invoice", found(_PENDING, "/admin/sales/order_invoice/new/order_id/{}/")),
     PageKind("new-shipment", found(_PENDING, "/admin/admin/order_shipment/new/order_id/{}/"), quick=False),
     PageKind(

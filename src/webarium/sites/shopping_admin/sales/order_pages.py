@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from webarium.sites.kit.fields import Checkbox, Choice, Multiline
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.leading import as_asked
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
@@ -21,6 +22,7 @@ from webarium.sites.shopping.account.address_form import (
 )
 from webarium.sites.shopping.trade import orders
 from webarium.sites.shopping.trade.orders import OrderError
+from webarium.sites.shopping.trade.regions import region_number
 from webarium.sites.shopping_admin.sales.orders_grid import STATUSES
 from webarium.sites.shopping_admin.sales.reading import (
     Order,
@@ -35,12 +37,11 @@ from webarium.sites.shopping_admin.staff import record, require
 
 COMMENT = Form(
     (
-        Choice("status", "Status", required=True),
-        Multiline("comment", "Comment", required=True, max_length=2_000, rows=3),
-        Checkbox("is_customer_notified", "Notify Customer by Email"),
-        Checkbox("is_visible_on_front", "Visible on Storefront"),
-    ),
-    prefix="history-",
+        Choice("history[status]", "Status", required=True),
+        Multiline("history[comment]", "Comment", required=True, max_length=2_000, rows=3),
+        Checkbox("history[is_customer_notified]", "Notify Customer by Email"),
+        Checkbox("history[is_visible_on_front]", "Visible on Storefront"),
+    )
 )
 ADDRESS = Form((*CONTACT_FIELDS, *PLACE_FIELDS))
 AT = "/admin/sales/order/view/order_id/{}/"
@@ -64,20 +65,20 @@ def comment(visit: Visit) -> Response:
             orders.comment(
                 visit.db,
                 order.head.id,
-                form.text("comment"),
+                form.text("history[comment]"),
                 visit.stamp,
-                status=form.text("status"),
+                status=form.text("history[status]"),
                 author=who.username,
-                notify=form.checked("is_customer_notified"),
-                show=form.checked("is_visible_on_front"),
+                notify=form.checked("history[is_customer_notified]"),
+                show=form.checked("history[is_visible_on_front]"),
             )
         except OrderError as problem:
             form.refuse("", str(problem))
     if not form.ok:
-        return _show(visit, order, form)
+        return as_asked(visit, _show(visit, order, form))
     record(visit, "Commented", f"Order #{order.number}")
     visit.flash("success", "You added the comment to the order.")
-    return visit.redirect(AT.format(order.head.id))
+    return as_asked(visit, visit.redirect(AT.format(order.head.id)))
 
 
 def history(visit: Visit) -> Response:
@@ -139,8 +140,20 @@ def change_address(visit: Visit) -> Response:
     return visit.redirect(AT.format(order.head.id))
 
 
+def address_number(order_id: int, kind: str) -> int:
+    """The number of an order's address: those for shipping are odd, those for billing even."""
+    return 2 * order_id - (kind == "shipping")
+
+
+def region(visit: Visit) -> Response:
+    """The hidden field with the number of the state that the address names."""
+    require(visit, "sales")
+    return visit.render("sales/region.html", region_number=region_number(visit.query.get("region", "")))
+
+
 def _addressed(visit: Visit) -> tuple[Order, str]:
-    order, kind = order_of(visit, visit.path["order_id"]), visit.path["kind"]
+    number = int(visit.path["address_id"])
+    order, kind = order_of(visit, (number + 1) // 2), "shipping" if number % 2 else "billing"
     if kind not in order.addresses:
         visit.not_found("This order has no such address.")
     return order, kind
@@ -156,18 +169,20 @@ def _show_address(visit: Visit, order: Order, kind: str, form: BoundForm) -> Res
         status=200 if form.ok else 422,
         order=order,
         kind=kind,
+        number=address_number(order.head.id, kind),
         form=form,
+        region_number=region_number(form.text("region")),
     )
 
 
 def _blank(order: Order) -> BoundForm:
-    return COMMENT.blank({"status": order.head.status}, choices=_statuses(order))
+    return COMMENT.blank({"history[status]": order.head.status}, choices=_statuses(order))
 
 
 def _statuses(order: Order) -> dict[str, list[tuple[str, str]]]:
     """Statuses that a comment may give: those in which the order stays as open or closed as it is."""
     same = orders.OPEN if order.head.status in orders.OPEN else (order.head.status,)
-    return {"status": [(value, label) for value, label in STATUSES if value in same]}
+    return {"history[status]": [(value, label) for value, label in STATUSES if value in same]}
 
 
 def _show(visit: Visit, order: Order, form: BoundForm) -> Response:
@@ -187,6 +202,7 @@ def _show(visit: Visit, order: Order, form: BoundForm) -> Response:
         form=form,
         can=can,
         notes=notes_of(visit, head.id),
+        numbers={kind: address_number(head.id, kind) for kind in order.addresses},
         invoices=invoices_of(visit, head.id),
         shipments=shipments_of(visit, head.id),
         memos=memos_of(visit, head.id),
@@ -206,6 +222,12 @@ ORDER_PAGES: tuple[Page, ...] = (
         f"/admin/sales/order/unhold{_ORDER}",
         doing(orders.unhold, "You released the order from holding status.", "Released"),
     ),
-    get(f"/admin/sales/order/address{_ORDER}kind/{{kind}}/", address_form, name="order_address"),
-    post(f"/admin/sales/order/address{_ORDER}kind/{{kind}}/", change_address, name="order_address_save"),
+    get("/admin/sales/order/address/address_id/{address_id:int}/", address_form, name="order_address"),
+    get("/admin/sales/order/addressSave/address_id/{address_id:int}/", address_form, name="order_address"),
+    post(
+        "/admin/sales/order/addressSave/address_id/{address_id:int}/",
+        change_address,
+        name="order_address_save",
+    ),
+    get("/admin/directory/json/region/", region, name="region_number"),
 )

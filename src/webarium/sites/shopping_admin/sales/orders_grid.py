@@ -49,6 +49,7 @@ def _all(
 
 ORDERS = Grid(
     name="sales_order",
+    namespace="sales_order_grid",
     title="Orders",
     path="/admin/sales/order/",
     source="sales_order",

@@ -17,15 +17,17 @@ from webarium.sites.shopping_admin.sales.reading import Order, order_of
 from webarium.sites.shopping_admin.staff import record, require
 from webarium.types import SqlValue
 
-CARRIER_CHOICES = (("", "Custom Value"), *((name, name) for name in CARRIERS))
+_CUSTOM = "custom"
+CARRIER_CHOICES = ((_CUSTOM, "Custom Value"), *CARRIERS.items())
+_CARRIER, _TITLE, TRACKED = (f"tracking[1][{name}]" for name in ("carrier_code", "title", "number"))
 _NOTE: tuple[Field, ...] = (
     Multiline("comment", "Comment", max_length=2_000, rows=2),
     Checkbox("is_customer_notified", "Email Copy to Customer"),
 )
 TRACKING: tuple[Field, ...] = (
-    Choice("carrier", "Carrier", choices=CARRIER_CHOICES),
-    Text("title", "Title", max_length=60, help="For a carrier that is not on the list."),
-    Text("number", "Number", max_length=60),
+    Choice(_CARRIER, "Carrier", choices=CARRIER_CHOICES, initial=_CUSTOM),
+    Text(_TITLE, "Title", max_length=60, help="For a carrier that is not on the list."),
+    Text(TRACKED, "Number", max_length=60),
 )
 
 
@@ -34,7 +36,7 @@ class PartForm:
     """A page on which something is done with units of an order's lines."""
 
     path: str
-    """Its address up to the order: ``/admin/sales/order_invoice/new``."""
+    """Where its two addresses begin: ``/admin/sales/order_invoice/``."""
     title: str
     button: str
     most: Callable[[Line], int]
@@ -51,9 +53,13 @@ class PartForm:
     @property
     def pages(self) -> tuple[Page, ...]:
         """The form, and where it is sent."""
-        at = f"{self.path}/order_id/{{order_id:int}}/"
-        name = self.path.split("/")[3]
-        return (get(at, self.show, name=f"{name}_new"), post(at, self.send, name=f"{name}_make"))
+        order, name = "order_id/{order_id:int}/", self.path.split("/")[3]
+        new, save = f"{self.path}new/{order}", f"{self.path}save/{order}"
+        return (
+            get(new, self.show, name=f"{name}_new"),
+            get(save, self.show, name=f"{name}_new"),
+            post(save, self.send, name=f"{name}_make"),
+        )
 
     def show(self, visit: Visit) -> Response:
         """Show the form with all that can be done."""
@@ -147,16 +153,17 @@ def carrier_in(form: BoundForm) -> tuple[str, str]:
     Raises:
         OrderError: One is missing where the other is given.
     """
-    carrier, number = form.text("carrier") or form.text("title"), form.text("number")
+    title, number = form.text(_TITLE), form.text(TRACKED)
+    carrier = CARRIERS.get(form.text(_CARRIER)) or title
     if number and not carrier:
         raise OrderError("Please say who carries the parcel: choose a carrier or give a title.")
-    if carrier and form.text("title") and not number:
+    if carrier and title and not number:
         raise OrderError("Please enter the tracking number.")
     return (carrier, number) if number else ("", "")
 
 
 INVOICE = PartForm(
-    "/admin/sales/order_invoice/new",
+    "/admin/sales/order_invoice/",
     "New Invoice",
     "Submit Invoice",
     lambda line: line.to_invoice,
@@ -166,7 +173,7 @@ INVOICE = PartForm(
     _invoice,
 )
 SHIPMENT = PartForm(
-    "/admin/admin/order_shipment/new",
+    "/admin/admin/order_shipment/",
     "New Shipment",
     "Submit Shipment",
     lambda line: line.to_ship,
@@ -176,7 +183,7 @@ SHIPMENT = PartForm(
     _ship,
 )
 REFUND = PartForm(
-    "/admin/sales/order_creditmemo/new",
+    "/admin/sales/order_creditmemo/",
     "New Credit Memo",
     "Refund Offline",
     lambda line: line.to_refund,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from webarium.sites.kit.kinds import PageKind
 
 KINDS: tuple[PageKind, ...] = (
-    PageKind("configuration-front", "/admin/admin/system_config/", status=303, whole=False),
+    PageKind("configuration-front", "/admin/admin/system_config/", status=302, whole=False),
     PageKind("configuration", "/admin/admin/system_config/edit/section/general/"),
     PageKind("configuration-carriers", "/admin/admin/system_config/edit/section/carriers/", quick=False),
     PageKind("configuration-payment", "/admin/admin/system_config/edit/section/payment/", quick=False),
