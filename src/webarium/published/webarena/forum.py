@@ -12,6 +12,7 @@ from typing import Any
 import apsw
 
 from webarium.published.webarena.facts import tables
+from webarium.published.webarena.numbering import renumber
 from webarium.published.webarena.truths import check
 from webarium.sites.kit.slugs import slug
 from webarium.sites.reddit.database import EPOCH
@@ -102,6 +103,7 @@ class _Planter:
         self._rename_member()
         self._rename_forums()
         self._make_forums()
+        self._number_forums()
         users = self._make_users()
         forums = {str(name): int(number) for number, name in self._rows("SELECT id, name FROM forum")}
         self._age({forums[fact.forum] for fact in self._facts})
@@ -162,6 +164,15 @@ class _Planter:
             self._db.execute(
                 "INSERT INTO forum_tag (forum_id, tag_id) SELECT max(f.id), min(t.id) FROM forum f, tag t"
             )
+
+    def _number_forums(self) -> None:
+        """Give forums the ids that requests name, wherever others have them; what searches read follows."""
+        ids = {str(name): int(number) for number, name in self._rows("SELECT id, name FROM forum")}
+        renumber(self._db, "forum", {ids[name]: new for name, new in tables("forum")["ids"].items()})
+        moved = f"forum_id IN ({', '.join(map(str, tables('forum')['ids'].values()))})"
+        self._db.execute(update("submission", ["title = title"], moved))
+        of_these = f"submission_id IN ({select('id', 'submission', moved)})"
+        self._db.execute(update("comment", ["body = body"], of_these))
 
     def _make_users(self) -> Mapping[str, int]:
         """Those whom facts name, by name."""

@@ -44,7 +44,7 @@ def _forge() -> Site:
     site = load_sites()["gitlab"]
     seen = {**(site.template_globals or {}), "ssh_host": str(facts.tables("forge")["ssh_host"])}
     return replace(
-        site, database=_made(site.database, "forge", "repositories", "tracker"), template_globals=seen
+        site, database=_made(site.database, "forge", "repositories", "tracker", "ids"), template_globals=seen
     )
 
 
@@ -84,7 +84,7 @@ def _for(site: Site, user: str, what: str) -> Site:
 def _made(database: Database, name: str, *more: str) -> Database:
     """A site's database as a module fills it, under whose name facts and truths lie; with modules that it needs."""
     folder = Path(__file__).parent
-    modules = [folder / f"{module}.py" for module in (name, *more)]
+    modules = [path for module in (name, *more, "numbering") if (path := folder / f"{module}.py").is_file()]
     named = [path for path in map(facts.path_of, more) if path.is_file()]
     own = (*modules, *named, *_shared(name))
     generate = made_by(f"{__package__}.{name}")

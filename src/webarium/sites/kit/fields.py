@@ -262,6 +262,8 @@ class Day(Field):
 class Checkbox(Field):
     """Yes or no."""
 
+    ticked: str = "1"
+    """What browsers send for yes."""
     kind: ClassVar[str] = "checkbox"
     input_type: ClassVar[str] = "checkbox"
 

@@ -153,9 +153,12 @@ class Visit:
         text = self._templates.render(template, self, values)
         return Html(self._makers.shown(text) if self._makers else text, status)
 
-    def redirect(self, to: str, *, status: int = 303) -> Response:
-        """Send the visitor to a path of this site; any other target becomes the front page."""
-        return Response(status_code=status, headers={"location": self.safe_target(to)})
+    def redirect(self, to: str, *, status: int = 0) -> Response:
+        """Send the visitor to a path of this site; any other target becomes the front page.
+
+        The status is the site's unless another one is given.
+        """
+        return Response(status_code=status or self.site.moved, headers={"location": self.safe_target(to)})
 
     def safe_target(self, to: str | None, default: str = "/") -> str:
         """``to`` if it is a path or URL of this site, else ``default``."""

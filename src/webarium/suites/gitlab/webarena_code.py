@@ -22,8 +22,8 @@ _SHARES = UP + select(
 )
 _STARS = "(SELECT count(*) FROM star s WHERE s.project_id = p.id)"
 _OURS = (
-    "p.forked_from_id IS NULL AND (n.user_id = 1 OR EXISTS (SELECT 1 FROM project_member m WHERE m.project_id = p.id"
-    " AND m.user_id = 1) OR EXISTS (SELECT 1 FROM group_member g WHERE g.namespace_id = n.id AND g.user_id = 1))"
+    "p.forked_from_id IS NULL AND (n.user_id = 2330 OR EXISTS (SELECT 1 FROM project_member m WHERE m.project_id = p.id"
+    " AND m.user_id = 2330) OR EXISTS (SELECT 1 FROM group_member g WHERE g.namespace_id = n.id AND g.user_id = 2330))"
 )
 _APACHE = (
     'Copyright 2023 {holder}\n\nLicensed under the Apache License, Version 2.0 (the "License"); you may not use this'
