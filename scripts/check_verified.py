@@ -115,11 +115,25 @@ def _reasons(result: Mapping[str, Any]) -> Iterator[str]:
     for place, each in enumerate(result.get("evaluators_results") or []):
         if each.get("score") == 1.0:
             continue
-        name = f"{place} {each.get('evaluator_name', '')}"
-        said = [
-            str(text) for claim in each.get("assertions") or [] for text in claim.get("assertion_msgs") or []
-        ]
-        yield f"{name}: {'; '.join([str(each['error_msg'])] if each.get('error_msg') else said)}"
+        if each.get("error_msg"):
+            yield f"check {place}: {each['error_msg']}"
+            continue
+        wanted, had = each.get("expected") or {}, each.get("actual_normalized")
+        last = had[-1] if isinstance(had, list) and had and isinstance(had[-1], dict) else had
+        if isinstance(last, dict):
+            yield f"check {place}: {json.dumps(dict(_differing(wanted, last)), ensure_ascii=False)}"
+        else:
+            yield f"check {place}: no {wanted.get('http_method', '')} {json.dumps(wanted.get('url'))}"
+
+
+def _differing(wanted: Mapping[str, Any], had: Mapping[str, Any]) -> Iterator[tuple[str, list[Any]]]:
+    """What is wanted and what there is, where they differ."""
+    for name, value in wanted.items():
+        there = had.get(name)
+        if isinstance(value, dict) and isinstance(there, dict):
+            yield from _differing(value, there)
+        elif value is not None and value != there:
+            yield name, [value, there]
 
 
 def span(text: str) -> frozenset[int]:

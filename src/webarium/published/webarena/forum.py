@@ -60,6 +60,8 @@ class Fact:
     """Whether nothing is newer there but later ids."""
     active: int = 0
     """Its place in its forum by the last comment."""
+    first: str = ""
+    """In which order it is its forum's first: ``hot`` or ``controversial``."""
 
 
 @dataclass(frozen=True)
@@ -110,6 +112,7 @@ class _Planter:
         times = _times(self._facts)
         self._write_submissions(forums, users, times)
         self._write_comments(users, times)
+        self._put_first()
         self._unsubscribe(forums)
         self._settle(forums)
 
@@ -297,6 +300,26 @@ class _Planter:
             made = _stamp(self._said(remark, times))
             self._db.execute(
                 _COMMENT, (remark.id, remark.submission, author, remark.body, made, up, down, up - down)
+            )
+
+    def _put_first(self) -> None:
+        """Give submissions the votes that put them first; nothing is pinned above them."""
+        for fact in self._facts:
+            if not fact.first:
+                continue
+            forum = "(SELECT forum_id FROM submission WHERE id = ?)"
+            self._db.execute(f"UPDATE submission SET sticky = 0 WHERE forum_id = {forum}", (fact.id,))
+            column = {"hot": "ranking", "controversial": "controversy"}[fact.first]
+            highest = select(f"max({column})", "submission", f"forum_id = {forum} AND id <> ?")
+            (most,) = self._rows(highest, fact.id, fact.id)[0]
+            made, comments = self._rows("SELECT created_at, comment_count FROM submission WHERE id = ?", fact.id)[0]
+            up, down = 64, 64 if fact.first == "controversial" else 4
+            while max(_hot(made, up - down, comments) if fact.first == "hot" else controversy(up, down), most) == most:
+                up, down = up * 2, down * 2
+            self._db.execute(
+                "UPDATE submission SET upvotes = ?, downvotes = ?, net_score = ?, ranking = ?, controversy = ?"
+                " WHERE id = ?",
+                (up, down, up - down, _hot(made, up - down, comments), controversy(up, down), fact.id),
             )
 
     def _unsubscribe(self, forums: Mapping[str, int]) -> None:

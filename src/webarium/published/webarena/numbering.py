@@ -27,7 +27,9 @@ def renumber(db: apsw.Connection, table: str, wanted: Mapping[int, int]) -> None
         name = quoted(column)
         found = select("new", "moves", f"old = {name}")
         known = f"{name} IN ({select('old', 'moves')})"
-        db.execute(update(quoted(holder), [f"{name} = -({found})"], known))  # below zero, nothing is in the way
+        db.execute(
+            update(quoted(holder), [f"{name} = -({found})"], known)
+        )  # below zero, nothing is in the way
         db.execute(update(quoted(holder), [f"{name} = -{name}"], f"{name} < 0"))
     db.execute("DROP TABLE moves")
 
