@@ -3,9 +3,10 @@
     scripts/check-verified /tmp/verified --walk webarena-verified
     scripts/check-verified /tmp/verified
 
-The first form runs the oracle before: on all tasks of the suite that have a golden path, without a browser. Writes for each task what the evaluator reads, the agent's response and an HTTP archive of all requests, into a folder
-beside the run's episodes, asks the package in an environment of its own, which lies in the cache, and prints how many
-tasks pass on each site and why others do not.
+The first form runs the oracle before: on all tasks of the suite that have a golden path, without a browser. Writes for
+each task what the evaluator reads, the agent's response and an HTTP archive of all requests, into a folder beside the
+run's episodes, asks the package in an environment of its own, which lies in the cache, and prints how many tasks pass
+on each site and why others do not.
 """
 
 from __future__ import annotations

@@ -308,13 +308,18 @@ class _Planter:
             if not fact.first:
                 continue
             forum = "(SELECT forum_id FROM submission WHERE id = ?)"
-            self._db.execute(f"UPDATE submission SET sticky = 0 WHERE forum_id = {forum}", (fact.id,))
+            self._db.execute(update("submission", ["sticky = 0"], f"forum_id = {forum}"), (fact.id,))
             column = {"hot": "ranking", "controversial": "controversy"}[fact.first]
             highest = select(f"max({column})", "submission", f"forum_id = {forum} AND id <> ?")
             (most,) = self._rows(highest, fact.id, fact.id)[0]
-            made, comments = self._rows("SELECT created_at, comment_count FROM submission WHERE id = ?", fact.id)[0]
+            made, comments = self._rows(
+                "SELECT created_at, comment_count FROM submission WHERE id = ?", fact.id
+            )[0]
             up, down = 64, 64 if fact.first == "controversial" else 4
-            while max(_hot(made, up - down, comments) if fact.first == "hot" else controversy(up, down), most) == most:
+            while (
+                max(_hot(made, up - down, comments) if fact.first == "hot" else controversy(up, down), most)
+                == most
+            ):
                 up, down = up * 2, down * 2
             self._db.execute(
                 "UPDATE submission SET upvotes = ?, downvotes = ?, net_score = ?, ranking = ?, controversy = ?"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from webarium.sites.gitlab import activity, dashboard, groups, search, snippets, todos
-from webarium.sites.gitlab.code import adding, archives, browse, commits, editing, refs, reverting, wire
+from webarium.sites.gitlab.code import adding, archives, browse, commits, editing, ide, refs, reverting, wire
 from webarium.sites.gitlab.merging import conflicts, requests
 from webarium.sites.gitlab.merging import forms as merge_forms
 from webarium.sites.gitlab.people import notifications, profile, settings, signing
@@ -140,6 +140,13 @@ _GROUPS: tuple[Page, ...] = (
 )
 
 _CODE: tuple[Page, ...] = (
+    get("/-/ide/project/{namespace:path}/{project}/edit/{rest:path}", ide.ide),
+    post("/-/ide/project/{namespace:path}/{project}/edit/{rest:path}", ide.commit_here, name="ide_commit"),
+    post(
+        "/api/v4/projects/{namespace:path}/{project}/repository/commits",
+        twin(ide.commit_here, status=201),
+        name="commit_here",
+    ),
     get(_IN + "/tree/{rest:path}", browse.tree),
     get(_IN + "/blob/{rest:path}", browse.blob),
     get(_IN + "/raw/{rest:path}", browse.raw, file=True),

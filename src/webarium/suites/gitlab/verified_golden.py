@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from webarium.suites.gitlab.projects import retitled
-from webarium.suites.gitlab.webarena_code import A11Y, RING
+from webarium.suites.gitlab.webarena_code import A11Y, MIT, RING, fork
 from webarium.suites.gitlab.webarena_planning import people, request
 from webarium.suites.golden import Numbered, each
 from webarium.suites.suite import GoldenPath
@@ -166,6 +166,31 @@ def follow(*usernames: str) -> GoldenPath:
     return walk
 
 
+def renamed_licence(file: str) -> GoldenPath:
+    """Let a file hold the MIT licence, and call it LICENSE."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto(f"/{file}")
+        await ui.fill("File path", "LICENSE")
+        await ui.fill("Content", MIT.format(holder="Byte Blaze"))
+        await ui.click("button", "Commit changes")
+
+    return walk
+
+
+def from_template(name: str, template: str) -> GoldenPath:
+    """Make a private project from a template."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await ui.goto(f"/projects/new/template/{template}")
+        await ui.check("Private")
+        await ui.fill("Project name", name)
+        await ui.click("button", "Create project")
+        ui.expect_url(f"/byteblaze/{name}")
+
+    return walk
+
+
 def _lists() -> Numbered:
     listed = "/{}/-/issues/?state={}&label_name%5B%5D={}".format
     yield 102, page(listed("byteblaze/a11y-syntax-highlighting", "opened", "help%20wanted"))
@@ -180,8 +205,7 @@ def _lists() -> Numbered:
     yield 343, page(listed("root/metaseq", "opened", "None"))
     yield 45, page(f"/{A11Y}/-/issues")
     yield 46, page(f"/{DESIGN}/-/issues")
-    yield 156, page("/dashboard/merge_requests")
-    yield 357, page("/dashboard/merge_requests")
+    yield 258, page("/explore?visibility_level=20")
 
 
 def _profile() -> Numbered:
@@ -218,6 +242,20 @@ def _planning() -> Numbered:
     yield 668, request(A11Y, "redesign", "main", "Roshanjossey")
 
 
+def _code() -> Numbered:
+    yield (
+        398,
+        fork(
+            *(
+                f"aklsh/{name}"
+                for name in ("SimCache", "dots", "CacheEval", "nvidia-patch", "viewgrades-scraper")
+            )
+        ),
+    )
+    yield 411, renamed_licence("byteblaze/cloud-to-butt/-/edit/master/LICENSE.txt")
+    yield 756, from_template("11711_gitlab", "nfjekyll")
+
+
 def _people() -> Numbered:
     yield 480, members("byteblaze/solarized-prism-theme", "Developer", "yjlou")
     guests = ("abisubramanya27", "yjlou", "koush", "lahwaacz", "vinta")
@@ -242,7 +280,7 @@ def _people() -> Numbered:
 
 VERIFIED: Mapping[str, GoldenPath] = {
     f"webarena-verified.{number}": path
-    for part in (_lists(), _profile(), _planning(), _people())
+    for part in (_lists(), _profile(), _planning(), _code(), _people())
     for number, path in part
 }
 """Golden paths by the tasks' ids."""

@@ -203,6 +203,13 @@ def branch_for(visit: Visit, subject: Subject) -> str:
     return f"{at.you.username}-patch-{number}"
 
 
+def text_at(visit: Visit, spot: Spot, path: str) -> str | None:
+    """What the file at a path says; none where there is none, or it is no text."""
+    objects = Objects(visit.db)
+    entry = objects.at(spot.commit.tree, path)
+    return text_of(objects.blob(entry.sha)) if entry is not None and entry.is_file else None
+
+
 def _content(visit: Visit, subject: Subject) -> str:
     text = text_of(Objects(visit.db).blob(entry_of(visit, subject[1]).sha))
     if text is None:
