@@ -95,7 +95,7 @@ class Visitor(Generic[R]):
 
     def follow(self, reply: R) -> R:
         """Go where an answer leads."""
-        assert reply.status == 303, (reply.status, reply.text[-3000:])
+        assert reply.status in (302, 303), (reply.status, reply.text[-3000:])
         return self.get(reply.location.partition("#")[0])
 
     @contextmanager
@@ -117,7 +117,7 @@ class Visitor(Generic[R]):
             asked = [(path, other.get(path)) for path in pages]
             for path, reply in [*asked, *((path, other.post(path, form)) for path in deeds)]:
                 assert reply.status in statuses, (path, reply.status)
-                assert reply.status != 303 or reply.location.startswith(self.way_in), path
+                assert reply.status not in (302, 303) or reply.location.startswith(self.way_in), path
             assert not list(other.world.changes())
 
     async def _request(self, method: str, path: str, options: dict[str, Any]) -> R:
@@ -137,7 +137,7 @@ class Walker(Visitor[Reply]):
 
     def follow(self, reply: Reply) -> Reply:
         """Go where an answer leads, if it leads anywhere."""
-        while reply.status == 303:
+        while reply.status in (302, 303):
             reply = super().follow(reply)
         return reply
 

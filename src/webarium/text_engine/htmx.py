@@ -324,10 +324,13 @@ class Htmx:
         page = self._page
         target = request.target
         headers = answer.headers
-        if "hx-redirect" in headers or headers.get("hx-refresh") == "true":
-            page.go(headers.get("hx-redirect") or page.url.partition("#")[0])
-            return
         detail = {"request": request, "answer": answer, "target": target}
+        if "hx-redirect" in headers:
+            page.go(headers["hx-redirect"])
+            return
+        if headers.get("hx-refresh") == "true":
+            page.go(page.url.partition("#")[0])
+            return
         if answer.status >= 400 or answer.status == 0:
             page.fire(_alive(page, request.element), "htmx:responseError", **detail)
             page.fire(_alive(page, request.element), "htmx:afterRequest", successful=False, **detail)

@@ -228,7 +228,6 @@ _MERGING: tuple[Page, ...] = (
 )
 
 _TALKING: tuple[Page, ...] = (
-    post(_P + "/notes", twin(notes.add_note_to), name="add_note_here"),
     post(_TOPIC + "/notes", notes.add_note),
     *_form(_TOPIC + "/notes/{note_id:int}/edit", notes.EDIT_NOTE, "edit_note"),
     post(_TOPIC + "/notes/{note_id:int}/delete", notes.delete_note),
@@ -242,6 +241,7 @@ _TALKING: tuple[Page, ...] = (
     post(_TOPIC + "/links", beside.add_link),
     post(_TOPIC + "/links/delete", beside.remove_link),
     post(_TOPIC + "/move", beside.move_issue),
+    post(_P + "/notes", twin(notes.add_note_to), name="add_note_here"),
 )
 
 _PROJECTS: tuple[Page, ...] = (

@@ -15,7 +15,7 @@ from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
 from webarium.sites.gitlab.projects.templates import BY_KEY, TEMPLATES, Template
 from webarium.sites.gitlab.visitor import PEOPLE, Me, signed_in
 from webarium.sites.kit.errors import NotFound
-from webarium.sites.kit.fields import Checkbox, Choice, Choices, Field, Hidden, Multiline, Text, Value
+from webarium.sites.kit.fields import Checkbox, Choice, Choices, Field, Hidden, Multiline, Named, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -57,7 +57,7 @@ _LEVELS = tuple((str(10 * place), words) for place, (_, words) in enumerate(VISI
 """Visibilities as the form sends them."""
 _FIELDS: tuple[Field, ...] = (
     Text("name", "Project name", required=True, validators=(_name_rule,), placeholder="My awesome project"),
-    Choice("namespace", "Project URL", required=True),
+    Named("namespace", "Project URL", required=True),
     Text(
         "path",
         "Project slug",
@@ -66,7 +66,7 @@ _FIELDS: tuple[Field, ...] = (
         help="Left empty, it follows from the name.",
     ),
     Multiline("description", "Project description (optional)", max_length=2_000, rows=3),
-    Choice("visibility", "Visibility Level", choices=_LEVELS, radio=True, required=True, initial="0"),
+    Named("visibility", "Visibility Level", choices=_LEVELS, radio=True, required=True, initial="0"),
 )
 _CALLED = {
     "namespace": "namespace_id",
@@ -81,7 +81,7 @@ BLANK_FORM = Form(
     called=_CALLED,
 )
 TEMPLATE_FORM = Form(
-    (*_FIELDS, Hidden("template", required=True)), prefix="project_", sent="project[{}]", called=_CALLED
+    (*_FIELDS, Hidden("template")), prefix="project_", sent="project[{}]", called=_CALLED
 )
 IMPORT_FORM = Form(
     (

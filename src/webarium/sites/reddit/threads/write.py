@@ -5,7 +5,7 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from webarium.sites.kit.errors import BadInput, Forbidden
-from webarium.sites.kit.fields import Choice, Choices, Invalid, Multiline, Text, Value
+from webarium.sites.kit.fields import Choice, Invalid, Multiline, Named, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
@@ -28,16 +28,6 @@ def _url_rule(value: Value) -> str | None:
     )
 
 
-class _Forum(Choice):
-    """A forum's id; what is sent may also be its name."""
-
-    def convert(self, text: str, choices: Choices) -> Value:
-        """The id."""
-        known = any(value == text for value, _ in choices)
-        named = next((value for value, name in choices if name.lower() == text.lower()), text)
-        return super().convert(text if known else named, choices)
-
-
 _TITLE = Multiline("title", "Title", required=True, max_length=300, rows=2)
 _URL = Text("url", "URL", max_length=2000, validators=(_url_rule,))
 _BODY = Multiline("body", "Body", max_length=25_000, rows=6)
@@ -50,7 +40,7 @@ SUBMIT_FORM = Form(
         _URL,
         _TITLE,
         _BODY,
-        _Forum("forum", "Forum", required=True, prompt="Choose one…"),
+        Named("forum", "Forum", required=True, prompt="Choose one…"),
         _FLAIR,
     ),
     prefix="submission_",
