@@ -36,6 +36,7 @@ def variants() -> Mapping[str, Site]:
         "reddit": _forum(),
         "shopping": _shop(),
         "shopping_admin": _office(),
+        "wikipedia": _encyclopedia(),
     }
 
 
@@ -75,6 +76,11 @@ def _office() -> Site:
     return replace(site, database=replace(made, name="shopping_admin"), data_of="")
 
 
+def _encyclopedia() -> Site:
+    site = load_sites()["wikipedia"]
+    return replace(site, database=_made(site.database, "encyclopedia"))
+
+
 def _for(site: Site, user: str, what: str) -> Site:
     """A site whose default account is the one that tasks name."""
     first = replace(site.roles[0], user=user, description=f"The {what} whom WebArena's tasks are about.")
@@ -94,4 +100,5 @@ def _made(database: Database, name: str, *more: str) -> Database:
 def _shared(name: str) -> tuple[Path, ...]:
     """What decides a variant's rows beside its own modules; the task file's hash is in one of these."""
     modules = (facts.__file__, tasks.__file__, truths.__file__)
-    return (*map(Path, modules), facts.path_of(name), truths.path_of(name))
+    own = [path for path in (facts.path_of(name), truths.path_of(name)) if path.is_file()]
+    return (*map(Path, modules), *own)

@@ -80,9 +80,7 @@ BLANK_FORM = Form(
     sent="project[{}]",
     called=_CALLED,
 )
-TEMPLATE_FORM = Form(
-    (*_FIELDS, Hidden("template")), prefix="project_", sent="project[{}]", called=_CALLED
-)
+TEMPLATE_FORM = Form((*_FIELDS, Hidden("template")), prefix="project_", sent="project[{}]", called=_CALLED)
 IMPORT_FORM = Form(
     (
         Text("url", "Git repository URL", required=True, help="The HTTP address of a project of this forge."),
