@@ -27,6 +27,7 @@ from webarium.published.webarena.facts import tables
 from webarium.runs.exports.har import archive
 from webarium.runs.exports.source import Finished, finished
 from webarium.runs.records.reader import RunReader
+from webarium.shapes import as_texts
 from webarium.suites import load_suite
 from webarium.suites.foreign.base import ForeignSuite
 from webarium.suites.foreign.webarena import own_sites
@@ -94,9 +95,9 @@ def judge(run: Path, out: Path, wanted: frozenset[int]) -> list[Judged]:
     sites: dict[int, str] = {}
     for number, episode in numbered(run, wanted):
         write(episode, out / str(number))
-        sites[number] = " and ".join(sorted(map(str, episode.reader.task.get("sites") or [])))
+        sites[number] = " and ".join(sorted(as_texts(episode.reader.task.get("sites") or [])))
     (out / "config.json").write_text(json.dumps(config_of(), indent=1), "utf-8")
-    asked = [evaluator(), "eval-tasks", "--config", out / "config.json", "--output-dir", out]
+    asked = [str(evaluator()), "eval-tasks", "--config", str(out / "config.json"), "--output-dir", str(out)]
     numbers = ",".join(map(str, sites))
     done = subprocess.run([*asked, "--task-ids", numbers], capture_output=True, text=True)  # noqa: S603
     (out / "log.txt").write_text(done.stdout + done.stderr, "utf-8")

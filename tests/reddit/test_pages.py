@@ -94,7 +94,7 @@ def test_a_vote_by_htmx_answers_with_the_new_buttons(member: Forum) -> None:
 
 def test_a_submission_is_found_everywhere_at_once(member: Forum) -> None:
     form = {
-        "mediaType": "link",
+        "mediaType": "url",
         "url": "",
         "title": "Zebra crossings at night",
         "body": "Any *lamps*?",
@@ -202,7 +202,7 @@ def test_the_posting_limit_is_a_condition(
         replies = [forum.post(f"{path}/comment", {"comment": f"Number {n}"}) for n in range(3)]
         assert [reply.status for reply in replies] == [302, 302, 422]
         assert "You cannot post more" in replies[2].dom.one(".form-error").text
-        form = {"title": "One more", "forum": "DIY", "mediaType": "link"}
+        form = {"title": "One more", "forum": "DIY", "mediaType": "url"}
         assert forum.post("/submit", form).status == 422
 
 

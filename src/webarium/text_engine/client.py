@@ -216,7 +216,7 @@ class Client:
                 (b"upgrade-insecure-requests", b"1"),
                 (b"accept", b"text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8"),
             ]
-        else:
+        elif "Accept" not in ask.headers:
             headers.append((b"accept", b"*/*"))
         if ask.referrer.startswith("http") and urlsplit(ask.referrer).netloc == host:
             headers.append((b"referer", ask.referrer.partition("#")[0].encode("ascii", "replace")))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -286,7 +287,8 @@ class Htmx:
             headers["HX-Trigger-Name"] = element.attrs["name"]
         if target is not None and target.attrs.get("id"):
             headers["HX-Target"] = target.attrs["id"]
-        return headers
+        said = inherited(element, "hx-headers")
+        return headers if said is None else {**headers, **json.loads(said[0])}
 
     def _values(self, element: Element, method: str, submitter: Element | None) -> list[tuple[str, object]]:
         form = element if element.tag == "form" else form_of(element)

@@ -1,4 +1,4 @@
-"""How to do WebArena's public tasks that begin in the encyclopedia, at the scale ``webarena``: places, ways, and films."""
+"""How to do WebArena's public tasks that begin in the encyclopedia, at the scale ``webarena``."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ def reading() -> Numbered:
         yield number, films(project, lines)
     yield from each(
         737, way_to, ("Wells Fargo Center, South Philadelphia Sports Complex", "Philadelphia 76ers"),
-        ("3601 South Broad Street, South Philadelphia", "Philadelphia 76ers"),
+        ("The Spectrum", "Philadelphia 76ers"),
         ("Yankee Stadium, East 161st Street", "New York Yankees"),
         ("Madison Square Garden, Pennsylvania Plaza, Manhattan, New York", "New York Knicks"),
         ("TD Garden, Boston, Massachusetts", "Boston Celtics"),

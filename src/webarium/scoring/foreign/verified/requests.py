@@ -74,7 +74,7 @@ class RequestRule:
             request for request in seen if request.method.upper() == self.method and not _is_asset(request)
         ]
         if self.navigating and self.method == "GET":
-            return [request for request in asked if request.navigation][-1:]
+            return [request for request in asked if _opens_a_page(request)][-1:]
         return [request for request in asked if self._comes_near(request, profile)]
 
     def _comes_near(self, request: SeenRequest, profile: Profile) -> bool:
@@ -194,6 +194,14 @@ class RequestRule:
 def _is_asset(request: SeenRequest) -> bool:
     """Whether a request was for a picture, a style sheet or the like, told from its address as published."""
     return request.url.partition("#")[0].partition("?")[0].endswith(_ASSETS)
+
+
+def _opens_a_page(request: SeenRequest) -> bool:
+    """Whether a request was for a tab's document, or asked for HTML as those do, which is what published rules see."""
+    told = request.headers
+    return request.navigation or (
+        "sec-fetch-user" not in told and told.get("accept", "").lower().startswith("text/html")
+    )
 
 
 def _same_value(wanted: Sequence[str], given: Sequence[str], schema: Schema, profile: Profile) -> bool:

@@ -32,11 +32,11 @@ _TITLE = Multiline("title", "Title", required=True, max_length=300, rows=2)
 _URL = Text("url", "URL", max_length=2000, validators=(_url_rule,))
 _BODY = Multiline("body", "Body", max_length=25_000, rows=6)
 _FLAIR = Choice("flair", "Flair", prompt="None")
-_KINDS = (("link", "URL"), ("image", "Image"))
+_KINDS = (("url", "URL"), ("image", "Image"))
 
 SUBMIT_FORM = Form(
     (
-        Choice("mediaType", "Submit a", choices=_KINDS, radio=True, initial="link"),
+        Choice("mediaType", "Submit a", choices=_KINDS, radio=True, initial="url"),
         _URL,
         _TITLE,
         _BODY,
@@ -53,7 +53,7 @@ EDIT_FORM = Form((_URL, _TITLE, _BODY, _FLAIR), prefix="submission_", sent="subm
 def submission_form(visit: Visit, member: Member) -> Response:
     """Show the form for a submission, in the forum that the path names."""
     initial: dict[str, object] = {
-        "mediaType": "link",
+        "mediaType": "url",
         "url": visit.query.get("url", ""),
         "title": visit.query.get("title", ""),
     }
