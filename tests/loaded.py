@@ -67,6 +67,12 @@ def loaded() -> tuple[Loaded, ...]:
     return tuple(found)
 
 
+def walked(suite: str) -> set[int]:
+    """The numbers of WebArena's tasks that a suite knows golden paths of."""
+    named = (name.partition("webarena.") for name in load_suite(suite).golden)
+    return {int(number) for before, _, number in named if not before and number}
+
+
 def on(site: Site, url: str) -> str | None:
     """The path and query of an address on a site, as a browser asks for it; ``None`` for another one."""
     parts = urlsplit(urljoin(url, urlsplit(url)._replace(scheme="", netloc="").geturl()))

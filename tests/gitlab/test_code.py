@@ -17,7 +17,7 @@ def upload(forge: Forge, path: str, name: str, data: bytes, **more: str) -> int:
 
 
 def test_a_file_is_uploaded_into_a_folder(me: Forge) -> None:
-    assert upload(me, f"{DOTFILES}/-/upload/main/pictures", "a b.png", b"\x89PNG\0\1") == 303
+    assert upload(me, f"{DOTFILES}/-/upload/main/pictures", "a b.png", b"\x89PNG\0\1") == 302
     assert me.get(f"{DOTFILES}/-/raw/main/pictures/a%20b.png").headers["content-type"] == "image/png"
     assert upload(me, f"{DOTFILES}/-/upload/main/pictures", "a b.png", b"x") == 422
 
@@ -33,11 +33,11 @@ def test_an_upload_needs_a_file(me: Forge) -> None:
 
 
 def test_a_folder_is_made_and_a_file_renamed(me: Forge) -> None:
-    assert me.post(f"{DOTFILES}/-/new_dir/main", {**WORDS, "dir_name": "a/b"}).status == 303
+    assert me.post(f"{DOTFILES}/-/new_dir/main", {**WORDS, "dir_name": "a/b"}).status == 302
     assert ".gitkeep" in me.get(f"{DOTFILES}/-/tree/main/a/b").text
     text = me.get(f"{DOTFILES}/-/raw/main/zshrc").text
     form = {**WORDS, "file_path": "a/zsh", "content": text}
-    assert me.post(f"{DOTFILES}/-/edit/main/zshrc", form).status == 303
+    assert me.post(f"{DOTFILES}/-/edit/main/zshrc", form).status == 302
     assert me.get(f"{DOTFILES}/-/raw/main/a/zsh").text == text
     assert me.get(f"{DOTFILES}/-/raw/main/zshrc").status == 404
 
@@ -67,9 +67,9 @@ def test_a_commit_is_reverted(me: Forge) -> None:
     reply = me.post(f"{DOTFILES}/-/commit/{sha}/revert", {"branch": "main", "create_merge_request": "1"})
     assert reply.location.startswith(f"{DOTFILES}/-/merge_requests/new?source=revert-")
     assert me.get(f"{DOTFILES}/-/raw/main/note.md").status == 200
-    assert me.post(f"{DOTFILES}/-/commit/{sha}/revert", {"branch": "main"}).status == 303
+    assert me.post(f"{DOTFILES}/-/commit/{sha}/revert", {"branch": "main"}).status == 302
     assert me.get(f"{DOTFILES}/-/raw/main/note.md").status == 404
-    assert me.post(f"{DOTFILES}/-/commit/{sha}/cherry_pick", {"branch": "main"}).status == 303
+    assert me.post(f"{DOTFILES}/-/commit/{sha}/cherry_pick", {"branch": "main"}).status == 302
     assert me.get(f"{DOTFILES}/-/raw/main/note.md").text == "one\n"
     assert me.post(f"{DOTFILES}/-/commit/{sha}/cherry_pick", {"branch": "main"}).status == 400
     assert me.post(f"{DOTFILES}/-/commit/{sha}/explode", {"branch": "main"}).status == 404
@@ -83,8 +83,8 @@ def test_a_rule_says_who_pushes_to_a_protected_branch(me: Forge) -> None:
     assert "is protected" in me.post(f"{DOTFILES}/-/new/stable", form).text
     assert me.post(f"{DOTFILES}/-/branches/delete", {"name": "stable"}).status == 403
     me.post(f"{page}/unprotect", {"branch": "stable"})
-    assert me.post(f"{DOTFILES}/-/new/stable", form).status == 303
-    assert me.post(f"{DOTFILES}/-/branches/delete", {"name": "stable"}).status == 303
+    assert me.post(f"{DOTFILES}/-/new/stable", form).status == 302
+    assert me.post(f"{DOTFILES}/-/branches/delete", {"name": "stable"}).status == 302
 
 
 def test_how_a_project_merges_is_set(me: Forge) -> None:

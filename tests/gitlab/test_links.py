@@ -99,8 +99,8 @@ def test_the_branch_chooser_works_without_script(me: Forge) -> None:
 
 
 def test_the_board_chooser_works_without_script(me: Forge) -> None:
-    assert me.post("/byteblaze/dotfiles/-/boards/new", {"name": "Second"}).status == 303
-    assert me.post("/byteblaze/dotfiles/-/boards/new", {"name": "Third"}).status == 303
+    assert me.post("/byteblaze/dotfiles/-/boards/new", {"name": "Second"}).status == 302
+    assert me.post("/byteblaze/dotfiles/-/boards/new", {"name": "Third"}).status == 302
     page = me.get("/byteblaze/dotfiles/-/boards").dom
     (form,) = (each for each in page.all("form") if each.all("#board-choice"))
     number = form.all("option")[-1].attrs["value"]

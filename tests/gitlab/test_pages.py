@@ -71,7 +71,7 @@ def test_developers_cannot_write_to_protected_branches(me: Forge) -> None:
     assert "protected" in me.post("/primer/design/-/new/main", form).text
     assert me.changes() == []
     reply = me.post("/primer/design/-/new/main", {**form, "branch_name": "byteblaze-patch-1"})
-    assert reply.status == 303
+    assert reply.status == 302
     assert ("insert", "branch") in me.changes()
 
 
@@ -116,7 +116,7 @@ def test_issues_are_planned_discussed_and_closed(me: Forge) -> None:
     form = {
         "title": "Late",
         "description": "See @mira.castell",
-        "assignee": "mira.castell",
+        "assignee": str(me.value("SELECT id FROM user WHERE username = ?", "mira.castell")),
         "due_date": "12/31/2030",
     }
     page = me.follow(me.post("/primer/design/-/issues/new", form))
@@ -182,7 +182,7 @@ def test_a_fork_shares_commits_and_goes_its_own_way(me: Forge) -> None:
     me.follow(me.post("/primer/design/-/forks/new", {}))
     assert "Forked from" in me.get("/byteblaze/design").text
     form = {"file_path": "x.md", "content": "x", "commit_message": "Only here", "branch_name": "main"}
-    assert me.post("/byteblaze/design/-/new/main", form).status == 303
+    assert me.post("/byteblaze/design/-/new/main", form).status == 302
     assert "Only here" in me.get("/byteblaze/design/-/commits/main").text
     assert "Only here" not in me.get("/primer/design/-/commits/main").text
     assert me.post("/primer/design/-/forks/new", {}).status == 400

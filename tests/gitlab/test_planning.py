@@ -38,7 +38,7 @@ def people(forge: Forge) -> set[str]:
 
 
 def say(forge: Forge, issue: str, text: str) -> None:
-    assert forge.post(f"{issue}/notes", {"note": text}).status == 303
+    assert forge.post(f"{issue}/notes", {"note": text}).status == 302
 
 
 def test_quick_actions_are_done_and_the_rest_is_said(me: Forge, issue: str) -> None:
@@ -71,7 +71,7 @@ def test_a_milestone_is_set_by_its_title(me: Forge, issue: str) -> None:
 def test_guests_of_a_project_cannot_plan(visitor: As) -> None:
     stranger = visitor("linnea.b")
     issue = stranger.post(
-        f"{DESIGN}/-/issues/new", {"title": "A new issue", "assignee": "byteblaze", "labels": "bug"}
+        f"{DESIGN}/-/issues/new", {"title": "A new issue", "assignee": "1", "labels": "bug"}
     ).location
     say(stranger, issue, "/label ~bug\n/assign @mira.castell\n/due 2023-07-01\n/move linnea.b/x\nHello")
     assert (labels(stranger), people(stranger), row(stranger, "due_date")) == (set(), set(), None)
@@ -192,7 +192,7 @@ def test_a_commit_on_the_default_branch_closes_issues(visitor: As) -> None:
         mira.project("primer/design"),
     )
     form = {"file_path": "x.md", "content": "x", "commit_message": f"Say x\n\nCloses #{number}"}
-    assert mira.post(f"{DESIGN}/-/new/main", {**form, "branch_name": "main"}).status == 303
+    assert mira.post(f"{DESIGN}/-/new/main", {**form, "branch_name": "main"}).status == 302
     page = mira.get(f"{DESIGN}/-/issues/{number}")
     assert "closed via commit" in page.text
 
@@ -211,7 +211,7 @@ def test_cards_move_between_the_lists_of_a_board(me: Forge, issue: str) -> None:
     me.post(f"{base}/move", {"issue": iid, "from": "closed", "to": "open"})
     assert row(me, "state") == "opened"
     assert me.post(f"{base}/move", {"issue": iid, "from": "open", "to": "nowhere"}).status == 400
-    assert me.post(f"{base}/lists/delete", {"list_id": str(first)}).status == 303
+    assert me.post(f"{base}/lists/delete", {"list_id": str(first)}).status == 302
     assert me.post(f"/byteblaze/dotfiles/-/boards/{board}/move", {"issue": "1", "to": "closed"}).status == 404
 
 

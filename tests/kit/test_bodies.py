@@ -31,7 +31,11 @@ async def test_a_file_in_place_of_a_text_is_no_text(client: httpx.AsyncClient) -
     ("content", "kind", "status"),
     [
         (b"", "application/x-www-form-urlencoded", 422),
-        (b'{"name": "Desk"}', "application/json", 422),
+        (b'{"name": "Desk"}', "application/json", 303),
+        (b'["Desk"]', "application/json", 422),
+        (b'{"name": {"is": "Desk"}}', "application/json", 422),
+        (b'{"name": "Desk"', "application/json", 400),
+        (b'{"name": ' + b"[" * 4000 + b"]" * 4000 + b"}", "application/json", 400),
         (b"name=Desk", "text/plain", 422),
         (b"name=Desk", "application/x-www-form-urlencoded; charset=utf-16", 303),
         (b"&" * 999 + b"name=Desk", "application/x-www-form-urlencoded", 303),

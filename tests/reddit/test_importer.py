@@ -29,7 +29,7 @@ def test_the_sample_becomes_a_forum(runner: asyncio.Runner, tmp_path: Path) -> N
         assert "plainspoken.example" in forum.get("/f/soup").text
         assert forum.value("SELECT comment_count FROM submission WHERE id = 1") == 2
         assert "Forty lentil soups" in forum.get("/search", q="lentil").text
-        assert forum.post("/sv/2", {"choice": "1"}).status == 303
+        assert forum.post("/sv/2", {"choice": "1"}).status == 302
 
 
 @pytest.mark.parametrize(

@@ -38,7 +38,7 @@ def subscribe(forum: Forum, given: dict[str, Any]) -> object:
 
 
 def ask(forum: Forum, given: dict[str, Any], **more: str) -> object:
-    form = {"mediaType": "link", "url": "", "flair": "", "title": given["title"], "body": given["body"]}
+    form = {"mediaType": "url", "url": "", "flair": "", "title": given["title"], "body": given["body"]}
     return forum.post("/submit", {**form, "forum": given["forum"], **more})
 
 

@@ -129,7 +129,7 @@ NEW_ADDRESSES = ("/customer/address/formPost/", {"default_billing": "1", "defaul
 
 
 def post(t: Try, forum: str, title: str, body: str = "", **more: str) -> str:
-    form = {"mediaType": "link", "url": "", "flair": "", "title": title, "body": body, "forum": forum}
+    form = {"mediaType": "url", "url": "", "flair": "", "title": title, "body": body, "forum": forum}
     return str(t.forum.post("/submit", {**form, **more}).location)
 
 

@@ -174,7 +174,7 @@ def listed(t: Try, form: int = 0) -> str:
 
 def submit(t: Try, title: str, **more: str) -> object:
     form = {
-        "mediaType": "link",
+        "mediaType": "url",
         "url": "",
         "flair": "",
         "body": "",

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
+from typing import cast
+from urllib.parse import unquote
+
+from webarium.types import Json
+
+MAX_REQUESTS = 20_000
+"""Requests of one episode that are kept."""
+MAX_CONTENT = 1_000_000
+"""Characters of an answer that are kept at most."""
+JSON_TYPE = "application/json"
+"""The type of the answers whose content is kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,3 +58,15 @@ class SeenRequest:
     """Its type."""
     cookies: Mapping[str, str] = field(default_factory=dict)
     """What the answer set, percent-decoded."""
+    location: str = ""
+    """Where the answer sends the browser instead."""
+
+    def to_json(self) -> dict[str, Json]:
+        """All of it, as records keep it."""
+        return cast("dict[str, Json]", asdict(self))
+
+
+def cookie_of(line: str) -> tuple[str, str]:
+    """Name and decoded value of a cookie that a line of ``Set-Cookie`` sets."""
+    name, _, value = line.partition(";")[0].partition("=")
+    return name.strip(), unquote(value.strip())

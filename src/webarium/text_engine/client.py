@@ -8,12 +8,19 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from email.utils import parsedate_to_datetime
 from http.cookies import CookieError, SimpleCookie
-from typing import Any
+from typing import Any, NamedTuple
 from urllib.parse import quote, unquote, urlencode, urljoin, urlsplit, urlunsplit
 
 from starlette.types import ASGIApp, Message
 
-from webarium.observation.requests import Exchange
+from webarium.observation.requests import (
+    JSON_TYPE,
+    MAX_CONTENT,
+    MAX_REQUESTS,
+    Exchange,
+    SeenRequest,
+    cookie_of,
+)
 from webarium.server import HEADER
 from webarium.sites.kit.app import SLEEP
 
@@ -112,6 +119,15 @@ def _file_name(parameters: str) -> str:
     return found
 
 
+class Received(NamedTuple):
+    """What a site answered."""
+
+    status: int
+    headers: list[tuple[str, str]]
+    """Names in lower case."""
+    body: bytes
+
+
 class Client:
     """One visitor's requests to one world."""
 
@@ -124,15 +140,22 @@ class Client:
         """Seconds for which sites have waited, in their own time."""
         self.exchanges: list[Exchange] = []
         """What was asked since this was last emptied."""
+        self.seen: list[SeenRequest] | None = None
+        """All that was asked, with bodies, once that is wanted."""
 
     async def fetch(self, ask: Ask) -> Answer:
         """Send a request and follow where it leads."""
         url, method, body, kind = normal(ask.url), ask.method, ask.body, ask.kind
         for _ in range(MAX_REDIRECTS):
-            status, pairs, content = await self._send(ask, url, method, body, kind)
+            sent = self._headers(ask, urlsplit(url).netloc, method, body, kind)
+            status, pairs, content = await self._send(url, method, sent, body)
             headers = dict(pairs)
             location = headers.get("location")
             self._tell(ask, url, method, status, headers, len(content))
+            if self.seen is not None and len(self.seen) < MAX_REQUESTS:
+                self.seen.append(
+                    _seen(url, method, sent, body, ask.navigates, Received(status, pairs, content))
+                )
             if status not in _FOLLOWED or location is None:
                 return Answer(url, status, headers, content, method)
             fragment = urlsplit(url).fragment
@@ -143,9 +166,7 @@ class Client:
                 method, body, kind = "GET", b"", ""
         return Answer(url, 310, {}, b"", method)
 
-    async def _send(
-        self, ask: Ask, url: str, method: str, body: bytes, kind: str
-    ) -> tuple[int, list[tuple[str, str]], bytes]:
+    async def _send(self, url: str, method: str, headers: list[tuple[bytes, bytes]], body: bytes) -> Received:
         parts = urlsplit(url)
         path = quote(parts.path or "/", safe=_SAFE + "%")
         scope = {
@@ -158,7 +179,7 @@ class Client:
             "raw_path": path.encode("ascii"),
             "root_path": "",
             "query_string": quote(parts.query, safe=_SAFE + "%").encode("ascii"),
-            "headers": self._headers(ask, parts.netloc, method, body, kind),
+            "headers": headers,
             "client": ("127.0.0.1", 0),
             "server": None,
             SLEEP: self._sleep,
@@ -181,7 +202,7 @@ class Client:
         for name, value in pairs:
             if name == "set-cookie":
                 self._take(parts.hostname or "", value)
-        return status, pairs, b"".join(chunks)
+        return Received(status, pairs, b"".join(chunks))
 
     def _headers(self, ask: Ask, host: str, method: str, body: bytes, kind: str) -> list[tuple[bytes, bytes]]:
         headers = [
@@ -245,6 +266,25 @@ class Client:
                 location=headers.get("location", ""),
             )
         )
+
+
+def _seen(
+    url: str, method: str, headers: list[tuple[bytes, bytes]], body: bytes, navigates: bool, answer: Received
+) -> SeenRequest:
+    named = dict(answer.headers)
+    kind = named.get("content-type", "")
+    return SeenRequest(
+        method,
+        url,
+        answer.status,
+        {name.decode("latin-1"): value.decode("latin-1") for name, value in headers},
+        body.decode("utf-8", "replace") if body else None,
+        navigates,
+        answer.body.decode("utf-8", "replace")[:MAX_CONTENT] if JSON_TYPE in kind else None,
+        kind,
+        dict(cookie_of(value) for name, value in answer.headers if name == "set-cookie"),
+        named.get("location", ""),
+    )
 
 
 def _is_past(expires: str) -> bool:

@@ -70,8 +70,9 @@ class TextPage:
         return self._tab.url
 
     async def asked(self) -> Sequence[SeenRequest] | None:
-        """Nothing: requests are not taken down by this engine."""
-        return None
+        """What the episode's pages asked of sites, if it was taken down."""
+        seen = self._tab.client.seen
+        return None if seen is None else tuple(seen)
 
     async def visit(self, url: str) -> bool:
         """Open an address in the active tab and wait until the page is quiet; false if it cannot be opened."""

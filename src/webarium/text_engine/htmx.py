@@ -12,6 +12,7 @@ from webarium.text_engine.client import Answer, Ask, encoded, query_of
 from webarium.text_engine.controls import entries, form_of, type_of, value_of
 from webarium.text_engine.dom import Element, Node, detach, parse, parse_fragment
 from webarium.text_engine.events import Event
+from webarium.text_engine.nested import json_of
 from webarium.text_engine.page import Page, Parts, Timer
 from webarium.text_engine.roles import is_focusable
 from webarium.text_engine.selectors import closest, first, matches
@@ -230,7 +231,11 @@ class Htmx:
         else:
             encoding = inherited(element, "hx-encoding")
             multipart = encoding is not None and encoding[0] == "multipart/form-data"
-            body, kind = encoded(sent, "multipart/form-data" if multipart else "")
+            extended = inherited(element, "hx-ext")
+            if extended is not None and extended[0] == "json":
+                body, kind = json_of(sent), "application/json"
+            else:
+                body, kind = encoded(sent, "multipart/form-data" if multipart else "")
         ask = Ask(
             url.partition("#")[0],
             method,
@@ -324,6 +329,9 @@ class Htmx:
         detail = {"request": request, "answer": answer, "target": target}
         if "hx-redirect" in headers:
             page.go(headers["hx-redirect"])
+            return
+        if headers.get("hx-refresh") == "true":
+            page.go(page.url.partition("#")[0])
             return
         if answer.status >= 400 or answer.status == 0:
             page.fire(_alive(page, request.element), "htmx:responseError", **detail)

@@ -56,9 +56,5 @@ class TextPreparation:
             self._tab.client.cookies.setdefault(host, {})[cookie["name"]] = cookie["value"]
 
     def keep_requests(self) -> None:
-        """Refuse: requests are not taken down.
-
-        Raises:
-            BrowserError: always.
-        """
-        raise BrowserError("The text engine does not take down requests.", todo="Use the engine 'chromium'.")
+        """From now on keep what pages ask of sites."""
+        self._tab.client.seen = []

@@ -1,4 +1,4 @@
-"""WebArena's tasks across the forge and the forum in a real Chromium: golden paths pass, what is near them does not."""
+"""WebArena's tasks across sites in a real Chromium: golden paths pass, what is near them does not."""
 
 from __future__ import annotations
 
@@ -14,15 +14,22 @@ from webarium.envs import Arena
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, needs_data, pytest.mark.asyncio(loop_scope="session")]
 SUITE = f"webarena:{FILE}"
+SITES = ["gitlab", "map", "reddit", "wikipedia"]
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def arena() -> AsyncIterator[Arena]:
-    async with await Arena.open(sites=["gitlab", "reddit"], scale="webarena") as opened:
+    async with await Arena.open(sites=SITES, scale="webarena") as opened:
         yield opened
 
 
-@pytest.mark.parametrize(("number", "neighbor"), [(552, 553), (563, 562), (681, 682), (684, 685), (687, 688)])
+@pytest.mark.parametrize(
+    ("number", "neighbor"),
+    [
+        (552, 553), (563, 562), (681, 682), (684, 685), (687, 688),  # the forum and the forge
+        (265, 267), (425, 427), (556, 557), (559, 560), (738, 739),  # what the encyclopedia says
+    ],
+)  # fmt: skip
 async def test_golden_paths_pass_and_what_is_near_them_does_not(
     arena: Arena, number: int, neighbor: int
 ) -> None:

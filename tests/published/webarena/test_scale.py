@@ -92,6 +92,7 @@ def test_the_label_counts_what_is_proven() -> None:
             ("map", "map"),
             ("shopping", "shop"),
             ("shopping_admin", "office"),
+            ("wikipedia", "encyclopedia"),
         )
     }
     golden = {

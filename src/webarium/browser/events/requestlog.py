@@ -5,20 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
-from urllib.parse import unquote
 
 from playwright.async_api import BrowserContext, Request, Response
 from playwright.async_api import Error as PlaywrightError
 
-from webarium.observation.requests import SeenRequest
+from webarium.observation.requests import JSON_TYPE, MAX_CONTENT, MAX_REQUESTS, SeenRequest, cookie_of
 
-MAX_REQUESTS = 20_000
-"""Requests of one episode that are kept; later ones are counted only."""
-MAX_CONTENT = 1_000_000
-"""Characters of an answer that are kept at most."""
 READING_S = 5.0
 """How long answers that are still on their way are waited for in the end."""
-_JSON = "application/json"
 
 
 @dataclass
@@ -72,20 +66,15 @@ class RequestLog:
             self.seen[place],
             headers={name.lower(): value for name, value in sent.items()},
             content_type=named.get("content-type", ""),
-            cookies=dict(_cookie(line) for value in set_by for line in value.split("\n")),
+            cookies=dict(cookie_of(line) for value in set_by for line in value.split("\n")),
+            location=named.get("location", ""),
         )
-        if _JSON in self.seen[place].content_type:
+        if JSON_TYPE in self.seen[place].content_type:
             try:
                 content = await response.text()
             except (PlaywrightError, UnicodeDecodeError):
                 return  # the browser keeps answers only as long as their page
             self.seen[place] = replace(self.seen[place], content=content[:MAX_CONTENT])
-
-
-def _cookie(line: str) -> tuple[str, str]:
-    """Name and decoded value of a cookie that an answer sets."""
-    name, _, value = line.partition(";")[0].partition("=")
-    return name.strip(), unquote(value.strip())
 
 
 def _body(request: Request) -> str | None:

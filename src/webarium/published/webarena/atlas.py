@@ -35,11 +35,33 @@ def change(db: apsw.Connection, facts: Mapping[str, Any]) -> None:
     for each in facts["house"]:
         tags = {"place": "house", "addr:housenumber": each["number"], "addr:street": each["street"]}
         _node(db, (each["at"][0], each["at"][1]), {**tags, "addr:postcode": each["postcode"]})
+    for each in facts["spot"]:
+        _node(db, (each["at"][0], each["at"][1]), each["tags"])
     for each in facts["road"]:
         _road(db, each["tags"], [(lat, lon) for lat, lon in each["points"]])
     for each in facts["signed"]:
         _sign(db, each["box"], each["kinds"], each["speed"])
+    _number_states(db, facts["states"])
     _derive_again(db)
+
+
+def _number_states(db: apsw.Connection, wanted: Mapping[str, int]) -> None:
+    """Give the borders of states the ids that requests name; other relations make room."""
+    state = "json_extract(tags, '$.name') = ? AND json_extract(tags, '$.admin_level') = '4'"
+    ids = {int(number) for (number,) in db.execute(select("id", "relation"))}
+    moves = {
+        int(db.execute(select("id", "relation", state), (name,)).get): new for name, new in wanted.items()
+    }
+    free = max(*ids, *moves.values()) + 1
+    moves |= {
+        number: free + place for place, number in enumerate(sorted(set(moves.values()) & ids - set(moves)))
+    }
+    for sign in (-1, 1):  # below zero, nothing is in the way
+        pairs = [(old, -new) if sign < 0 else (-new, new) for old, new in moves.items()]
+        for table, column, where in (
+            ("relation", "id", ""), ("member", "relation_id", ""), ("member", "ref", " AND element = 'relation'")
+        ):  # fmt: skip
+            db.executemany(update(table, [f"{column} = ?2"], f"{column} = ?1{where}"), pairs)
 
 
 def _place(db: apsw.Connection, text: str) -> Place:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import apsw
 
 from webarium.published.webarena.facts import tables, value_of
+from webarium.published.webarena.numbering import renumber
 from webarium.published.webarena.repositories import Repositories, file_text, project_id
 from webarium.published.webarena.tracker import Tracker
 from webarium.published.webarena.truths import check
@@ -14,6 +15,10 @@ from webarium.sites.gitlab.site import SITE
 from webarium.sql import delete, insert, update
 from webarium.types import Scale, SqlValue
 
+_NUMBERED = (
+    "SELECT t.id FROM {} t JOIN project p ON p.id = t.project_id JOIN namespace n ON n.id = p.namespace_id"
+    " WHERE n.path || '/' || p.path || '/' || t.iid = ?"
+)
 _JOINED = "2018-05-14 09:30:00"
 
 
@@ -36,7 +41,23 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
         _let_in(db, each["project"], each["add"])
     token = value_of(facts["feed_token"])
     db.execute("UPDATE user SET feed_token = ? WHERE username = ?", (token, SITE.roles[0].user))
+    _number(db)
     check(db, "forge", functions_of(db))
+
+
+def _number(db: apsw.Connection) -> None:
+    """Give people, namespaces, projects, issues and merge requests the ids that requests name."""
+    ids = tables("ids")
+    by = {
+        "user": "SELECT id FROM user WHERE username = ?",
+        "namespace": "SELECT id FROM namespace WHERE path = ?",
+        "project": "SELECT p.id FROM project p JOIN namespace n ON n.id = p.namespace_id"
+        " WHERE n.path || '/' || p.path = ?",
+        "issue": _NUMBERED.format("issue"),
+        "merge_request": _NUMBERED.format("merge_request"),
+    }
+    for table, sql in by.items():
+        renumber(db, table, {int(db.execute(sql, (name,)).get): new for name, new in ids[table].items()})
 
 
 def functions_of(db: apsw.Connection) -> Mapping[str, Callable[..., SqlValue]]:

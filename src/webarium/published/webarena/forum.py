@@ -12,6 +12,7 @@ from typing import Any
 import apsw
 
 from webarium.published.webarena.facts import tables
+from webarium.published.webarena.numbering import renumber
 from webarium.published.webarena.truths import check
 from webarium.sites.kit.slugs import slug
 from webarium.sites.reddit.database import EPOCH
@@ -59,6 +60,8 @@ class Fact:
     """Whether nothing is newer there but later ids."""
     active: int = 0
     """Its place in its forum by the last comment."""
+    first: str = ""
+    """In which order it is its forum's first: ``hot`` or ``controversial``."""
 
 
 @dataclass(frozen=True)
@@ -102,12 +105,14 @@ class _Planter:
         self._rename_member()
         self._rename_forums()
         self._make_forums()
+        self._number_forums()
         users = self._make_users()
         forums = {str(name): int(number) for number, name in self._rows("SELECT id, name FROM forum")}
         self._age({forums[fact.forum] for fact in self._facts})
         times = _times(self._facts)
         self._write_submissions(forums, users, times)
         self._write_comments(users, times)
+        self._put_first()
         self._unsubscribe(forums)
         self._settle(forums)
 
@@ -162,6 +167,15 @@ class _Planter:
             self._db.execute(
                 "INSERT INTO forum_tag (forum_id, tag_id) SELECT max(f.id), min(t.id) FROM forum f, tag t"
             )
+
+    def _number_forums(self) -> None:
+        """Give forums the ids that requests name, wherever others have them; what searches read follows."""
+        ids = {str(name): int(number) for number, name in self._rows("SELECT id, name FROM forum")}
+        renumber(self._db, "forum", {ids[name]: new for name, new in tables("forum")["ids"].items()})
+        moved = f"forum_id IN ({', '.join(map(str, tables('forum')['ids'].values()))})"
+        self._db.execute(update("submission", ["title = title"], moved))
+        of_these = f"submission_id IN ({select('id', 'submission', moved)})"
+        self._db.execute(update("comment", ["body = body"], of_these))
 
     def _make_users(self) -> Mapping[str, int]:
         """Those whom facts name, by name."""
@@ -286,6 +300,31 @@ class _Planter:
             made = _stamp(self._said(remark, times))
             self._db.execute(
                 _COMMENT, (remark.id, remark.submission, author, remark.body, made, up, down, up - down)
+            )
+
+    def _put_first(self) -> None:
+        """Give submissions the votes that put them first; nothing is pinned above them."""
+        for fact in self._facts:
+            if not fact.first:
+                continue
+            forum = "(SELECT forum_id FROM submission WHERE id = ?)"
+            self._db.execute(update("submission", ["sticky = 0"], f"forum_id = {forum}"), (fact.id,))
+            column = {"hot": "ranking", "controversial": "controversy"}[fact.first]
+            highest = select(f"max({column})", "submission", f"forum_id = {forum} AND id <> ?")
+            (most,) = self._rows(highest, fact.id, fact.id)[0]
+            made, comments = self._rows(
+                "SELECT created_at, comment_count FROM submission WHERE id = ?", fact.id
+            )[0]
+            up, down = 64, 64 if fact.first == "controversial" else 4
+            while (
+                max(_hot(made, up - down, comments) if fact.first == "hot" else controversy(up, down), most)
+                == most
+            ):
+                up, down = up * 2, down * 2
+            self._db.execute(
+                "UPDATE submission SET upvotes = ?, downvotes = ?, net_score = ?, ranking = ?, controversy = ?"
+                " WHERE id = ?",
+                (up, down, up - down, _hot(made, up - down, comments), controversy(up, down), fact.id),
             )
 
     def _unsubscribe(self, forums: Mapping[str, int]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
@@ -87,6 +87,7 @@ class Repositories:
             self._star(each["path"], each["stars"])
         for each in self._facts["licensed"]:
             self._license(each["project"], each["license"])
+        self._dim({each["path"] for each in self._facts["project"]})
         for each in self._facts["starred"]:
             self._star(each["project"], each["count"])
         for each in self._facts["described"]:
@@ -249,6 +250,22 @@ class Repositories:
             " WHERE id > 1 ORDER BY id * 7919 % 1009, id LIMIT ?2",
             (number, count),
         )
+
+    def _dim(self, planted: Collection[str]) -> None:
+        """Leave generated projects no more stars than are below the first planted ones; the default account's stay."""
+        others = [
+            int(number)
+            for number, path in self._db.execute(
+                "SELECT p.id, n.path || '/' || p.path FROM project p JOIN namespace n ON n.id = p.namespace_id"
+            )
+            if path not in planted
+        ]
+        for number in others:
+            self._db.execute(
+                "DELETE FROM star WHERE project_id = ?1 AND user_id NOT IN (SELECT user_id FROM star"
+                " WHERE project_id = ?1 ORDER BY user_id > 1, user_id LIMIT ?2)",
+                (number, self._facts["most_stars"]),
+            )
 
     def _tip(self, project: str) -> int:
         (found,) = self._row(

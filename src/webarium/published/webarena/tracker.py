@@ -34,6 +34,12 @@ class Tracker:
                 "UPDATE issue SET title = ? WHERE title = ? AND project_id = ?",
                 (first_of(each["new"]), each["old"], project_id(self._db, each["project"])),
             )
+            if "iid" in each:
+                self._remove_issue(project_id(self._db, each["project"]), each["iid"])
+                self._db.execute(
+                    "UPDATE issue SET iid = ? WHERE title = ? AND project_id = ?",
+                    (each["iid"], first_of(each["new"]), project_id(self._db, each["project"])),
+                )
         for each in self._facts["issue"]:
             self._write_issue(each)
         for each in self._facts["request"]:

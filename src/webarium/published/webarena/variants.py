@@ -36,6 +36,7 @@ def variants() -> Mapping[str, Site]:
         "reddit": _forum(),
         "shopping": _shop(),
         "shopping_admin": _office(),
+        "wikipedia": _encyclopedia(),
     }
 
 
@@ -44,7 +45,7 @@ def _forge() -> Site:
     site = load_sites()["gitlab"]
     seen = {**(site.template_globals or {}), "ssh_host": str(facts.tables("forge")["ssh_host"])}
     return replace(
-        site, database=_made(site.database, "forge", "repositories", "tracker"), template_globals=seen
+        site, database=_made(site.database, "forge", "repositories", "tracker", "ids"), template_globals=seen
     )
 
 
@@ -75,6 +76,11 @@ def _office() -> Site:
     return replace(site, database=replace(made, name="shopping_admin"), data_of="")
 
 
+def _encyclopedia() -> Site:
+    site = load_sites()["wikipedia"]
+    return replace(site, database=_made(site.database, "encyclopedia"))
+
+
 def _for(site: Site, user: str, what: str) -> Site:
     """A site whose default account is the one that tasks name."""
     first = replace(site.roles[0], user=user, description=f"The {what} whom WebArena's tasks are about.")
@@ -84,7 +90,7 @@ def _for(site: Site, user: str, what: str) -> Site:
 def _made(database: Database, name: str, *more: str) -> Database:
     """A site's database as a module fills it, under whose name facts and truths lie; with modules that it needs."""
     folder = Path(__file__).parent
-    modules = [folder / f"{module}.py" for module in (name, *more)]
+    modules = [path for module in (name, *more, "numbering") if (path := folder / f"{module}.py").is_file()]
     named = [path for path in map(facts.path_of, more) if path.is_file()]
     own = (*modules, *named, *_shared(name))
     generate = made_by(f"{__package__}.{name}")
@@ -94,4 +100,5 @@ def _made(database: Database, name: str, *more: str) -> Database:
 def _shared(name: str) -> tuple[Path, ...]:
     """What decides a variant's rows beside its own modules; the task file's hash is in one of these."""
     modules = (facts.__file__, tasks.__file__, truths.__file__)
-    return (*map(Path, modules), facts.path_of(name), truths.path_of(name))
+    own = [path for path in (facts.path_of(name), truths.path_of(name)) if path.is_file()]
+    return (*map(Path, modules), *own)

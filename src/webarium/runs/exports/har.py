@@ -1,9 +1,12 @@
-"""HTTP archives (HAR 1.2): a page for each step, an entry for each request that the browser made."""
+"""HTTP archives (HAR 1.2): a page for each step, an entry for each request that the browser made.
+
+Where a task's checks look at requests, the record has their headers and bodies, and so have the entries.
+"""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -11,6 +14,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 from webarium.runs.exports.source import Finished, scored_by
 from webarium.runs.records.step import Step
+from webarium.shapes import as_object, as_objects
 from webarium.types import Json
 from webarium.version import VERSION
 
@@ -29,13 +33,16 @@ def archive(episode: Finished) -> dict[str, Json]:
     """One episode; times count from when it began."""
     began = episode.ended - timedelta(seconds=episode.result.wall_s)
     creator = {"name": "Webarium", "version": VERSION}
-    steps = episode.steps
+    steps, kept = episode.steps, episode.reader.document("network")
+    entries = [full_entry(each, began) for each in as_objects(kept or [])] or [
+        entry_of(step, dict(request), began) for step in steps for request in step.requests
+    ]
     return {
         "log": {
             "version": "1.2",
             "creator": dict(creator),
             "pages": [page_of(step, began) for step in steps if step.url],
-            "entries": [entry_of(step, dict(request), began) for step in steps for request in step.requests],
+            "entries": entries,
             "comment": f"{episode.id}{scored_by(episode)}",
         }
     }
@@ -76,10 +83,7 @@ def entry_of(step: Step, request: dict[str, Any], began: datetime) -> dict[str, 
             "httpVersion": "HTTP/1.1",
             "cookies": [],
             "headers": [],
-            "queryString": [
-                {"name": name, "value": value}
-                for name, value in parse_qsl(urlsplit(url).query, keep_blank_values=True)
-            ],
+            "queryString": _query(url),
             "headersSize": -1,
             "bodySize": -1,
         },
@@ -99,3 +103,50 @@ def entry_of(step: Step, request: dict[str, Any], began: datetime) -> dict[str, 
         "_resourceType": str(request.get("resource") or ""),
     }
     return entry
+
+
+def full_entry(request: Mapping[str, Json], began: datetime) -> dict[str, Json]:
+    """One request as checks saw it, with headers and bodies; nobody knows when it was made."""
+    url, headers = str(request["url"]), as_object(request["headers"])
+    sent: dict[str, Json] = {
+        "method": request["method"],
+        "url": url,
+        "httpVersion": "HTTP/1.1",
+        "cookies": [],
+        "headers": _pairs(headers),
+        "queryString": _query(url),
+        "headersSize": -1,
+        "bodySize": -1,
+    }
+    if request["body"] is not None:
+        sent["postData"] = {"mimeType": headers.get("content-type", ""), "text": request["body"]}
+    content: dict[str, Json] = {"size": -1, "mimeType": request["content_type"]}
+    if request["content"] is not None:
+        content["text"] = request["content"]
+    return {
+        "startedDateTime": _moment(began, 0.0),
+        "time": 0,
+        "request": sent,
+        "response": {
+            "status": request["status"],
+            "statusText": "",
+            "httpVersion": "HTTP/1.1",
+            "cookies": _pairs(as_object(request["cookies"])),
+            "headers": [],
+            "content": content,
+            "redirectURL": request["location"],
+            "headersSize": -1,
+            "bodySize": -1,
+        },
+        "cache": {},
+        "timings": {"send": 0, "wait": 0, "receive": 0},
+    }
+
+
+def _query(url: str) -> list[Json]:
+    pairs = parse_qsl(urlsplit(url).query, keep_blank_values=True)
+    return [{"name": name, "value": value} for name, value in pairs]
+
+
+def _pairs(values: Mapping[str, Json]) -> list[Json]:
+    return [{"name": name, "value": value} for name, value in values.items()]

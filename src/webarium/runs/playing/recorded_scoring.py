@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, cast
 
 from webarium.actions.types import Stop
 from webarium.envs.final_page import ElementText, FinalPage
 from webarium.envs.journal import Journal
+from webarium.observation.requests import SeenRequest
 from webarium.runs.config import RunConfig
 from webarium.runs.playing.models import judges_of
 from webarium.runs.records.reader import EpisodeReader
@@ -16,6 +17,7 @@ from webarium.runs.records.record import EpisodeRecorder
 from webarium.runs.records.trajectory import trajectory_of
 from webarium.scoring.score import score
 from webarium.scoring.verdict import Verdict
+from webarium.server import HEADER
 from webarium.types import Json
 from webarium.worlds import Changes
 
@@ -74,6 +76,12 @@ def _element(element: ElementText) -> dict[str, Json]:
     }
 
 
+def _without_token(request: SeenRequest) -> SeenRequest:
+    """The request without what lets one into its world."""
+    headers = {name: value for name, value in request.headers.items() if name != HEADER.lower()}
+    return replace(request, headers=headers)
+
+
 @dataclass(frozen=True)
 class RecordedScoring:
     """Scores an episode with the checks of its task, and keeps for its record what they looked at."""
@@ -94,9 +102,12 @@ class RecordedScoring:
         changes: Changes,
         journal: Journal = (),
     ) -> Verdict:
-        """Score, and write ``changes.json``, ``page.json``, ``verdict.json``, and the journal, if there is one."""
+        """Score, and write changes, page and verdict; also journal and requests, as far as they are kept."""
         seen, kept = KeptPage(page), await page.kept()
+        asked = await page.asked()  # before checks ask
         self.recorder.write("changes", changes.to_json())
+        if asked is not None:
+            self.recorder.write("network", [_without_token(request).to_json() for request in asked])
         if journal:
             self.recorder.write("journal", [entry.to_json() for entry in journal])
         verdict = await score(

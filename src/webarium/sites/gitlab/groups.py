@@ -60,6 +60,7 @@ GROUP_FORM = Form(
         ),
     ),
     prefix="group_",
+    sent="group[{}]",
 )
 
 
@@ -236,7 +237,13 @@ NEW_GROUP = FormPage(
     refuse=_refuse,
     choices=_parents,
     initial=lambda visit, me: {"parent": visit.query.get("parent", "")},
-    sees=lambda visit, me: {"title": "Create group", "action": "Create group", "back": "/dashboard/groups"},
+    sees=lambda visit, me: {
+        "title": "Create group",
+        "action": "Create group",
+        "back": "/dashboard/groups",
+        "sent_to": "/groups",
+        "marks": {"name": {"data_slug": "group_path"}},
+    },
 )
 
 

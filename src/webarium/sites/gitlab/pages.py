@@ -5,17 +5,19 @@ from __future__ import annotations
 from typing import Any
 
 from webarium.sites.gitlab import activity, dashboard, groups, search, snippets, todos
-from webarium.sites.gitlab.code import adding, archives, browse, commits, editing, refs, reverting, wire
+from webarium.sites.gitlab.code import adding, archives, browse, commits, editing, ide, refs, reverting, wire
 from webarium.sites.gitlab.merging import conflicts, requests
 from webarium.sites.gitlab.merging import forms as merge_forms
 from webarium.sites.gitlab.people import notifications, profile, settings, signing
 from webarium.sites.gitlab.pictures import AVATARS
 from webarium.sites.gitlab.planning import boards, issues, labels, lists
 from webarium.sites.gitlab.projects import create, home, members, releases, repository, wiki
+from webarium.sites.gitlab.projects.numbered import numbered, numbered_group
 from webarium.sites.gitlab.talking import notes
 from webarium.sites.gitlab.talking import planning as beside
 from webarium.sites.kit.parts.form_pages import FormPage
-from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.routing import Page, get, post, put
+from webarium.sites.kit.twins import twin
 
 _P = "/{namespace:path}/{project}"
 _IN = _P + "/-"
@@ -49,7 +51,10 @@ _PEOPLE: tuple[Page, ...] = (
     post("/-/profile/reset_feed_token", settings.reset_feed_token),
     post("/-/profile/personal_access_tokens/{token_id:int}/revoke", settings.revoke_token),
     post("/users/{name}/follow", profile.follow),
+    post("/users/{name}/follow.json", profile.follow, name="follow_here"),
     post("/users/{name}/unfollow", profile.unfollow),
+    post("/users/{name}/unfollow.json", profile.unfollow, name="unfollow_here"),
+    put("/api/v4/user/status", twin(settings.STATUS.send), name="status_here"),
     get("/users/{name}/{tab}", profile.tab, name="profile_tab"),
 )
 
@@ -103,6 +108,10 @@ _OWN: tuple[Page, ...] = (
     get("/explore/projects/{tab}", dashboard.explore, name="explore_tab"),
     get("/search", search.search),
     get("/projects/new", create.choose, name="new_project"),
+    post("/projects/new", create.create_quickly, name="create_quickly"),
+    post("/projects", create.create, name="create_project"),
+    post("/api/v4/projects", twin(create.create_quickly, status=201), name="create_project_here"),
+    post("/api/graphql", lists.told, name="graphql"),
     *_form("/projects/new/blank", create.NEW_BLANK, "create_blank"),
     *_form("/projects/new/import", create.NEW_IMPORT, "create_import"),
     *_form("/projects/new/template/{key}", create.NEW_FROM_TEMPLATE, "create_from_template"),
@@ -110,6 +119,12 @@ _OWN: tuple[Page, ...] = (
 
 _GROUPS: tuple[Page, ...] = (
     *_form("/groups/new", groups.NEW_GROUP, "new_group"),
+    post("/groups", groups.NEW_GROUP.send, name="create_group"),
+    post(
+        "/api/v4/groups/{number:int}/invitations",
+        twin(numbered_group(groups.GROUP_MEMBERS.send), status=201),
+        name="invite_to_group",
+    ),
     *_form("/groups/{group:path}/-/group_members", groups.GROUP_MEMBERS, "group_members"),
     get("/groups/{group:path}/-/activity", activity.of_group, name="group_activity"),
     get("/groups/{group:path}/-/issues", groups.group_issues),
@@ -125,13 +140,22 @@ _GROUPS: tuple[Page, ...] = (
 )
 
 _CODE: tuple[Page, ...] = (
+    get("/-/ide/project/{namespace:path}/{project}/edit/{rest:path}", ide.ide),
+    post("/-/ide/project/{namespace:path}/{project}/edit/{rest:path}", ide.commit_here, name="ide_commit"),
+    post(
+        "/api/v4/projects/{namespace:path}/{project}/repository/commits",
+        twin(ide.commit_here, status=201),
+        name="commit_here",
+    ),
     get(_IN + "/tree/{rest:path}", browse.tree),
     get(_IN + "/blob/{rest:path}", browse.blob),
     get(_IN + "/raw/{rest:path}", browse.raw, file=True),
     get(_IN + "/blame/{rest:path}", browse.blame_page, name="blame"),
     get(_IN + "/archive/{rest:path}", archives.archive, file=True),
     *_form(_IN + "/new/{rest:path}", editing.NEW_FILE, "new_file"),
+    post(_IN + "/create/{rest:path}", editing.NEW_FILE.send, name="create_file"),
     *_form(_IN + "/edit/{rest:path}", editing.EDIT_FILE, "edit_file"),
+    post(_IN + "/update/{rest:path}", editing.EDIT_FILE.send, name="update_file"),
     *_form(_IN + "/delete/{rest:path}", editing.DELETE_FILE, "delete_file"),
     get(_IN + "/upload/{rest:path}", adding.UPLOAD.show, name="upload_form"),
     post(_IN + "/upload/{rest:path}", adding.UPLOAD.send, name="upload", max_body=adding.MOST),
@@ -156,6 +180,13 @@ _CODE: tuple[Page, ...] = (
 
 _PLANNING: tuple[Page, ...] = (
     get(_IN + "/issues", lists.issues, name="issues"),
+    post(_IN + "/issues", issues.NEW_ISSUE.send, name="create_issue"),
+    post(
+        "/api/v4/projects/{number:int}/issues",
+        twin(numbered(issues.NEW_ISSUE.send), status=201),
+        name="create_issue_here",
+    ),
+    put(_ISSUE + ".json", twin(beside.set_issue_side), name="set_side_here"),
     *_form(_IN + "/issues/new", issues.NEW_ISSUE, "new_issue"),
     get(_ISSUE, issues.issue, name="issue"),
     *_form(_ISSUE + "/edit", issues.EDIT_ISSUE, "edit_issue"),
@@ -174,6 +205,7 @@ _PLANNING: tuple[Page, ...] = (
     *_form(_IN + "/labels/{label_id:int}/edit", labels.EDIT_LABEL, "edit_label"),
     post(_IN + "/labels/{label_id:int}/delete", labels.delete_label),
     get(_IN + "/milestones", labels.milestones),
+    post(_IN + "/milestones", labels.NEW_MILESTONE.send, name="create_milestone"),
     *_form(_IN + "/milestones/new", labels.NEW_MILESTONE, "new_milestone"),
     get(_IN + "/milestones/{iid:int}", labels.milestone),
     *_form(_IN + "/milestones/{iid:int}/edit", labels.EDIT_MILESTONE, "edit_milestone"),
@@ -182,6 +214,7 @@ _PLANNING: tuple[Page, ...] = (
 
 _MERGING: tuple[Page, ...] = (
     get(_IN + "/merge_requests", requests.requests, name="merge_requests"),
+    post(_IN + "/merge_requests", merge_forms.NEW_REQUEST.send, name="create_merge_request"),
     *_form(_IN + "/merge_requests/new", merge_forms.NEW_REQUEST, "new_merge_request"),
     get(_REQUEST, requests.request, name="merge_request"),
     *_form(_REQUEST + "/edit", merge_forms.EDIT_REQUEST, "edit_merge_request"),
@@ -208,10 +241,22 @@ _TALKING: tuple[Page, ...] = (
     post(_TOPIC + "/links", beside.add_link),
     post(_TOPIC + "/links/delete", beside.remove_link),
     post(_TOPIC + "/move", beside.move_issue),
+    post(_P + "/notes", twin(notes.add_note_to), name="add_note_here"),
 )
 
 _PROJECTS: tuple[Page, ...] = (
     *_form(_IN + "/project_members", members.MEMBERS_PAGE, "project_members"),
+    get("/-/autocomplete/users", members.find_people, file=True),
+    post(
+        "/api/v4/projects/{number:int}/invitations",
+        twin(numbered(members.MEMBERS_PAGE.send), status=201),
+        name="invite_here",
+    ),
+    post(
+        "/api/v4/projects/{number:int}/members",
+        twin(numbered(members.ADDING.send), status=201),
+        name="add_member_here",
+    ),
     post(_IN + "/project_members/role", members.change_role),
     post(_IN + "/project_members/remove", members.remove, name="remove_member"),
     post(_IN + "/project_members/withdraw", members.withdraw_invitation),
@@ -222,6 +267,8 @@ _PROJECTS: tuple[Page, ...] = (
     post(_IN + "/forks/new", home.fork),
     post(_P + "/star", home.star),
     post(_P + "/unstar", home.unstar),
+    post(_P + "/toggle_star.json", twin(home.toggle_star, tells=home.star_count), name="toggle_star"),
+    post("/api/v4/projects/{number:int}/fork", twin(numbered(home.fork), status=201), name="fork_here"),
     *_form(_P + "/edit", members.SETTINGS, "project_settings"),
     *_form(_IN + "/settings/repository", repository.REPOSITORY, "protected_branches"),
     post(_IN + "/settings/repository/unprotect", repository.unprotect),

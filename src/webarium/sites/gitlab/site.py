@@ -35,6 +35,7 @@ SITE = Site(
     kinds=KINDS,
     reading=READING,
     pages=PAGES,
+    moved=302,
     happenings=HAPPENINGS,
     template_globals={
         "shell": shell_of,

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+import json
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from urllib.parse import parse_qsl
 
 from starlette.datastructures import FormData, QueryParams, UploadFile
@@ -13,9 +15,12 @@ from starlette.requests import Request
 from starlette.types import Message, Receive, Scope
 
 from webarium.sites.kit.errors import BadInput, TooLarge
+from webarium.types import Json
 
 _MOST_FIELDS = 1000
 _MOST_FILES = 20
+_DEEPEST = 6
+"""Levels of a JSON object that fields are read of."""
 _MOST_DROPPED = 2**30
 """Bytes that are still read of a body that is cut, so that its sender hears the answer."""
 
@@ -52,7 +57,10 @@ async def read_body(scope: Scope, receive: Receive, limit: int, *, cut: bool = F
 
 
 def parse_form(scope: Scope, body: bytes) -> FormData:
-    """The fields of a body that a browser's form sends; empty for any other type of content.
+    """The fields of a body that a browser's form sends, or those of a JSON object; empty for other types of content.
+
+    A member ``body`` of the object ``note`` is the field ``note[body]``, values of the list ``ids`` are all ``ids[]``,
+    and the objects of the list ``actions`` have fields such as ``actions[0][path]``.
 
     Called in a thread without an event loop.
 
@@ -67,9 +75,29 @@ def parse_form(scope: Scope, body: bytes) -> FormData:
             return FormData(_clean_pairs(pairs))
         if kind == b"multipart/form-data":
             return asyncio.run(_parse_multipart(scope, body))
-    except (ValueError, LookupError, MultiPartException, HTTPException) as error:
+        if kind == b"application/json":
+            value = json.loads(body) if body else {}
+            pairs = (
+                list(islice(_fields("", value, _DEEPEST), _MOST_FIELDS)) if isinstance(value, dict) else []
+            )
+            return FormData(_clean_pairs(pairs))
+    except (ValueError, LookupError, RecursionError, MultiPartException, HTTPException) as error:
         raise BadInput from error
     return FormData()
+
+
+def _fields(name: str, value: Json, left: int) -> Iterator[tuple[str, str]]:
+    """A JSON value as fields of a form; what is null or too deep has none."""
+    if isinstance(value, dict) and left:
+        for key, item in value.items():
+            yield from _fields(f"{name}[{key}]" if name else key, item, left - 1)
+    elif isinstance(value, list) and left:
+        for place, item in enumerate(value):
+            yield from _fields(f"{name}[{place}]" if isinstance(item, dict) else f"{name}[]", item, left - 1)
+    elif isinstance(value, bool):
+        yield name, "true" if value else "false"
+    elif isinstance(value, str | int | float):
+        yield name, str(value)
 
 
 async def _parse_multipart(scope: Scope, body: bytes) -> FormData:

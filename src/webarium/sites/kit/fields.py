@@ -226,6 +226,18 @@ class Choice(Field):
 
 
 @dataclass(frozen=True)
+class Named(Choice):
+    """One of several values, which may also be given by its label, whatever the case of its letters."""
+
+    def convert(self, text: str, choices: Choices) -> Value:
+        """The chosen value."""
+        offered = choices or self.choices
+        known = any(value == text for value, _ in offered)
+        named = next((value for value, label in offered if label.lower() == text.lower()), text)
+        return super().convert(text if known else named, choices)
+
+
+@dataclass(frozen=True)
 class Several(Choice):
     """Any number of several values; the value is the chosen ones in the list's order, with commas between."""
 
@@ -262,6 +274,8 @@ class Day(Field):
 class Checkbox(Field):
     """Yes or no."""
 
+    ticked: str = "1"
+    """What browsers send for yes."""
     kind: ClassVar[str] = "checkbox"
     input_type: ClassVar[str] = "checkbox"
 

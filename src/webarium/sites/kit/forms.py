@@ -10,7 +10,17 @@ from typing import TypeAlias
 from starlette.datastructures import FormData
 
 from webarium.sites.kit.bodies import clean_text
-from webarium.sites.kit.fields import Choice, Choices, Field, Integer, Invalid, Multiline, Several, Value
+from webarium.sites.kit.fields import (
+    Checkbox,
+    Choice,
+    Choices,
+    Field,
+    Integer,
+    Invalid,
+    Multiline,
+    Several,
+    Value,
+)
 
 FormSource: TypeAlias = FormData | Mapping[str, object]
 
@@ -28,6 +38,18 @@ class Form:
     """In the order in which they are shown."""
     prefix: str = ""
     """Put before the elements' ids where a page has several forms."""
+    sent: str = "{}"
+    """Under which names browsers send the fields, such as ``issue[{}]``, and lists with ``[]`` behind that; their own
+    names are read, too."""
+    called: Mapping[str, str] = field(default_factory=dict)
+    """What stands in `sent` for fields that have another name there."""
+
+    def sent_as(self, name: str) -> str:
+        """The name under which browsers send a field."""
+        if self.sent == "{}":
+            return self.called.get(name, name)
+        lists = any(each.name == name and isinstance(each, Several) for each in self.fields)
+        return self.sent.replace("{}", self.called.get(name, name)) + "[]" * lists
 
     def __post_init__(self) -> None:
         names = [f.name for f in self.fields]
@@ -53,7 +75,7 @@ class Form:
         values: dict[str, Value] = {}
         errors: dict[str, str] = {}
         for f in self.fields:
-            raw = _text_of(data, f)
+            raw = _text_of(data, f, self.sent_as(f.name))
             try:
                 values[f.name] = f.clean(raw, offered.get(f.name, ()))
                 shown[f.name] = f.show(values[f.name])
@@ -64,10 +86,13 @@ class Form:
         return BoundForm(self, shown, values, errors, offered)
 
 
-def _text_of(data: FormSource, field: Field) -> str | None:
-    raw = data.get(field.name)
+def _text_of(data: FormSource, field: Field, sent: str) -> str | None:
+    name = sent if sent in data else field.name
+    raw = data.get(name)
     if isinstance(field, Several) and isinstance(data, FormData):
-        raw = ",".join(each for each in data.getlist(field.name) if isinstance(each, str))
+        raw = ",".join(each for each in data.getlist(name) if isinstance(each, str))
+    if isinstance(field, Checkbox) and isinstance(data, FormData) and name in data:
+        raw = data.getlist(name)[-1]  # an unticked one is sent, too, in front of it
     return clean_text(raw) if isinstance(raw, str) else None
 
 
@@ -137,7 +162,7 @@ class BoundField:
     @property
     def name(self) -> str:
         """The name in the form's data."""
-        return self.field.name
+        return self.form.form.sent_as(self.field.name)
 
     @property
     def label(self) -> str:

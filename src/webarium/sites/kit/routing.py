@@ -38,7 +38,7 @@ class Page:
     """One page of a site: which requests it answers and with what."""
 
     methods: frozenset[str]
-    """``GET`` (which includes ``HEAD``) or ``POST``."""
+    """``GET`` (which includes ``HEAD``), ``POST`` or ``PUT``."""
     path: str
     """Pattern in Starlette's syntax, e.g. ``/sales/order/view/order_id/{order_id:int}/``; a final slash is
     optional in requests either way."""
@@ -75,6 +75,11 @@ def post(
 ) -> Page:
     """A form's target; it runs in one transaction."""
     return Page(frozenset({"POST"}), path, handler, name or _name_of(handler), max_body=max_body, cut=cut)
+
+
+def put(path: str, handler: PageHandler, *, name: str | None = None) -> Page:
+    """What scripts change by ``PUT``; otherwise like the target of a form."""
+    return Page(frozenset({"PUT"}), path, handler, name or _name_of(handler))
 
 
 def media(path: str, handler: MediaHandler, *, name: str | None = None) -> Page:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webarium.sites.kit.routing import Page, get, post
+from webarium.sites.kit.twins import twin
 from webarium.sites.reddit import search
 from webarium.sites.reddit.forums import front, lists, manage, moderation, wiki
 from webarium.sites.reddit.members import messages, profile, settings, signing
@@ -54,7 +55,9 @@ _THREADS: tuple[Page, ...] = (
     get("/submit/{forum}", write.submission_form, name="submit_in_forum"),
     post("/submit/{forum}", write.submit, name="submit_in_forum", max_body=MAX_BYTES + _FORM_ROOM),
     post("/sv/{id:int}", votes.vote_submission),
+    post("/sv/{id:int}.json", votes.vote_submission, name="vote_submission_here"),
     post("/cv/{id:int}", votes.vote_comment),
+    post("/cv/{id:int}.json", votes.vote_comment, name="vote_comment_here"),
     get("/f/{forum}/{id:int}", view.thread),
     get(_THREAD, view.thread),
     post(_THREAD + "/comment", answers.post_comment),
@@ -87,7 +90,13 @@ _FORUMS: tuple[Page, ...] = (
     post("/f/{forum}/edit", manage.EDITING.send, name="edit"),
     post("/f/{forum}/delete", manage.delete),
     post("/f/{forum}/subscribe", manage.subscribe),
+    post("/f/{forum}/subscribe.json", twin(manage.subscribe, tells=manage.subscribed), name="subscribe_here"),
     post("/f/{forum}/unsubscribe", manage.unsubscribe),
+    post(
+        "/f/{forum}/unsubscribe.json",
+        twin(manage.unsubscribe, tells=manage.subscribed),
+        name="unsubscribe_here",
+    ),
     post("/f/{forum}/hide", manage.hide),
     post("/f/{forum}/flairs", manage.add_flair),
     post("/f/{forum}/flairs/{flair_id:int}/delete", manage.remove_flair),

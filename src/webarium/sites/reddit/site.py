@@ -25,6 +25,7 @@ SITE = Site(
     folder=Path(__file__).parent,
     kinds=KINDS,
     pages=PAGES,
+    moved=302,
     happenings=HAPPENINGS,
     template_globals={
         "shell": shell_of,

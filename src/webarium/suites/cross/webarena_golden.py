@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from webarium.sql import select
+from webarium.suites.cross.webarena_reading import reading
 from webarium.suites.gitlab import base as forge
 from webarium.suites.map.base import direct
 from webarium.suites.reddit.base import path_of, threads
@@ -151,5 +152,5 @@ def _all() -> Iterator[tuple[int, GoldenPath]]:
     yield 791, no_forum("cars")
 
 
-GOLDEN: Mapping[str, GoldenPath] = {f"webarena.{number}": path for number, path in _all()}
+GOLDEN: Mapping[str, GoldenPath] = {f"webarena.{number}": path for number, path in (*_all(), *reading())}
 """Golden paths by the tasks' ids."""

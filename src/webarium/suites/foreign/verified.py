@@ -2,28 +2,34 @@
 
 from __future__ import annotations
 
+import json
 import os
+import re
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from webarium.envs.options import Preparation
 from webarium.published.webarena.variants import SCALE
+from webarium.published.webarena.verified import differing
 from webarium.scoring.checks import Check
 from webarium.scoring.foreign.verified import RequestRule, ResponseRule
+from webarium.scoring.foreign.verified.texts import is_pattern
 from webarium.shapes import as_object
 from webarium.suites.foreign.base import (
     ForeignSuite,
-    ForeignTemplate,
     check_selection,
     first_of_each_kind,
     sites_at,
     split_selection,
 )
-from webarium.suites.foreign.webarena import EPOCH, own_sites, render_all, sign_in
+from webarium.suites.foreign.webarena import EPOCH, WebArenaTemplate, own_sites, render_all, sign_in
+from webarium.suites.suite import GoldenPath
 from webarium.task_files.sites import SiteMap
 from webarium.task_files.verified import VerifiedTask, load_verified
+from webarium.tasks.data import Data
 from webarium.tasks.task import Task
+from webarium.tasks.ui import Ui
 from webarium.types import Json, TaskKind
 from webarium.worlds import Conditions
 
@@ -48,6 +54,55 @@ class Watch:
         if self.first is not None:
             await self.first(fresh)
         fresh.keep_requests()
+
+
+class VerifiedTemplate(WebArenaTemplate):
+    """The shape of one task, whose golden path is WebArena's for the same number, or one of its own."""
+
+    def __init__(self, task: VerifiedTask, kind: TaskKind, own: tuple[str, ...]) -> None:
+        super().__init__("webarena-verified", str(task.template_id), kind, own)
+        self._response = task.response.expected
+
+    async def solve(self, ui: Ui, db: Data, params: WebArenaTemplate.Params) -> None:
+        """Walk the path, and answer as the format wants it.
+
+        The answer is what the file says is right: that the data agree is asked of them when they are built.
+        """
+        await super().solve(ui, db, params)
+        said = ui.ending.answer if ui.ending is not None else ""
+        ui.stop(json.dumps(right_response(self._response, said), ensure_ascii=False))
+
+    def _path(self, number: int) -> GoldenPath | None:
+        """Its own path; else WebArena's, unless that leads to another outcome."""
+        own = self._known(f"webarena-verified.{number}")
+        return own or (None if number in differing() else self._known(f"webarena.{number}"))
+
+
+def right_response(expected: Mapping[str, Json], said: str) -> dict[str, Json]:
+    """The response that a task expects: of alternatives the first, and for a pattern what was said that fits it."""
+    return {
+        "task_type": str(expected["task_type"]).upper(),
+        "status": expected["status"],
+        "retrieved_data": _right(expected.get("retrieved_data"), _parts(said), 0),
+        "error_details": None,
+    }
+
+
+def _parts(said: str) -> list[str]:
+    """An answer and what is between its commas and line breaks."""
+    return [said, *(part.strip() for part in re.split(r"[,\n]", said))]
+
+
+def _right(value: Json, said: list[str], depth: int) -> Json:
+    if isinstance(value, dict):
+        return {name: _right(item, said, depth + 1) for name, item in value.items()}
+    if isinstance(value, list):
+        return (
+            [_right(item, said, depth + 1) for item in value] if depth == 0 else _right(value[0], said, depth)
+        )
+    if isinstance(value, str) and is_pattern(value):
+        return next((part for part in said if re.match(value, part)), None)
+    return value
 
 
 def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
@@ -97,7 +152,7 @@ def _task(task: VerifiedTask, places: SiteMap, folder: Path) -> Task:
         now=EPOCH,
         reasons=(),
         checks=_checks(task, places),
-        source=ForeignTemplate("webarena-verified", str(task.template_id), kind, "medium"),
+        source=VerifiedTemplate(task, kind, task.sites if places.own else ()),
         foreign=True,
         live_hosts=() if places.own else places.hosts,
         enter=Watch(live),

@@ -183,11 +183,13 @@ class WebArenaTemplate(ForeignTemplate):
         return self._path(params.task_id) is not None
 
     def _path(self, number: int) -> GoldenPath | None:
-        """The path, which the suite of its site knows, or that of tasks across sites."""
+        """The path."""
+        return self._known(f"webarena.{number}")
+
+    def _known(self, name: str) -> GoldenPath | None:
+        """A path by its name, which the suite of its site knows, or that of tasks across sites."""
         suite = ACROSS if len(self._own) > 1 else "".join(self._own)
-        if suite not in suite_names():
-            return None
-        return load_suite(suite).golden.get(f"webarena.{number}")
+        return load_suite(suite).golden.get(name) if suite in suite_names() else None
 
 
 def kind_of(task: WebArenaTask) -> TaskKind:

@@ -13,6 +13,7 @@ from webarium.suites.gitlab import (
     releases,
     sources,
 )
+from webarium.suites.gitlab.verified_golden import VERIFIED
 from webarium.suites.gitlab.webarena_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
@@ -22,7 +23,7 @@ SUITE = Suite(
     templates=collect(
         histories, pages, projects, forks, merge_requests, sources, issues, releases, impossible
     ),
-    golden=GOLDEN,
+    golden={**GOLDEN, **VERIFIED},
     smoke=(
         "gitlab.commits_by_author.0",
         "gitlab.my_todos.0",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webarium.suites.reddit import account, impossible, moderation, pages, people, submissions, threads, votes
+from webarium.suites.reddit.verified_golden import VERIFIED
 from webarium.suites.reddit.webarena_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
@@ -21,7 +22,7 @@ SUITE = Suite(
         moderation,
         impossible,
     ),
-    golden=GOLDEN,
+    golden={**GOLDEN, **VERIFIED},
     smoke=(
         "reddit.top_title.0",
         "reddit.disliked_comments.0",

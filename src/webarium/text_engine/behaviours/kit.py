@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 from webarium.text_engine.controls import controls_of, form_of, value_of
@@ -15,6 +16,7 @@ from webarium.text_engine.selectors import closest, first, matches, select
 _TYPING = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]"
 _FAILED = "Something went wrong, and nothing on this page was changed. Please try again."
 _FOLDED_WIDTH = 820
+_NOT_IN_SLUGS = re.compile(r"[^A-Za-z0-9_.]+")
 _STEPS = {"ArrowRight": 1, "ArrowLeft": -1}
 
 
@@ -28,6 +30,7 @@ class Kit:
         self._lost = -1
         self._begin_page(width)
         page.on("change", self._changed)
+        page.on("input", self._slugs)
         for hears in (
             self._toggled,
             self._sheet,
@@ -82,6 +85,16 @@ class Kit:
             self._page.request_submit(form)
         elif target.tag == "select" and "data-goto" in target.attrs and value_of(target).startswith("/"):
             self._page.go(value_of(target))
+
+    def _slugs(self, event: Event) -> None:
+        field = event.target
+        other = self._page.by_id(field.attrs.get("data-slug"))
+        if other is None:
+            return
+        slug = _NOT_IN_SLUGS.sub("-", value_of(field)).strip("-.")[:100]
+        if value_of(other) == (field.note("slugged") or ""):
+            other.keep("value", slug)
+        field.keep("slugged", slug)
 
     # Showing and hiding
 
@@ -186,7 +199,7 @@ class Kit:
             page.go(answer.url)
             return
         self._forget_failure()
-        alert = first(parse(answer.text), "[role=alert]")
+        alert = first(parse(answer.text), "[role=alert], .field-error")
         told = Element("div", {"class": "kit-failed", "role": "alert"})
         told.set_text(alert.text() if alert is not None else _FAILED)
         (page.first("dialog[open]") or page.body).append(told)

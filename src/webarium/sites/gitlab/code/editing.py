@@ -203,6 +203,13 @@ def branch_for(visit: Visit, subject: Subject) -> str:
     return f"{at.you.username}-patch-{number}"
 
 
+def text_at(visit: Visit, spot: Spot, path: str) -> str | None:
+    """What the file at a path says; none where there is none, or it is no text."""
+    objects = Objects(visit.db)
+    entry = objects.at(spot.commit.tree, path)
+    return text_of(objects.blob(entry.sha)) if entry is not None and entry.is_file else None
+
+
 def _content(visit: Visit, subject: Subject) -> str:
     text = text_of(Objects(visit.db).blob(entry_of(visit, subject[1]).sha))
     if text is None:
@@ -210,12 +217,26 @@ def _content(visit: Visit, subject: Subject) -> str:
     return text
 
 
-def page_words(title: str, action: str) -> Callable[[Visit, Subject], dict[str, object]]:
-    """What the templates of forms about files see."""
+def page_words(
+    title: str, action: str, to: str = "", verb: str = ""
+) -> Callable[[Visit, Subject], dict[str, object]]:
+    """What the templates of forms about files see.
+
+    Args:
+        title: The page's.
+        action: What the button says.
+        to: The part of the address that the form is sent to, in place of the page's own.
+        verb: What is done there, as a method of HTTP.
+    """
 
     def sees(visit: Visit, subject: Subject) -> dict[str, object]:
         at, spot = subject
         words = {"title": title, "action": action, "crumbs": crumbs_of(at, spot)}
+        if to:
+            words |= {
+                "sent_to": f"{at.root}/-/{to}/{quote(spot.ref)}/{quote(spot.path)}".rstrip("/"),
+                "verb": verb,
+            }
         return {**words, "at": at, "spot": spot, "back": f"{at.root}/-/tree/{spot.ref}"}
 
     return sees
@@ -239,7 +260,7 @@ NEW_FILE = FormPage(
         "commit_message": "Add new file",
         "branch_name": branch_for(visit, subject),
     },
-    sees=page_words("New file", "Commit changes"),
+    sees=page_words("New file", "Commit changes", "create", "post"),
 )
 EDIT_FILE = FormPage(
     EDIT_FORM,
@@ -252,7 +273,7 @@ EDIT_FILE = FormPage(
         "commit_message": f"Update {subject[1].path.rpartition('/')[2]}",
         "branch_name": branch_for(visit, subject),
     },
-    sees=page_words("Edit file", "Commit changes"),
+    sees=page_words("Edit file", "Commit changes", "update", "put"),
 )
 DELETE_FILE = FormPage(
     DELETE_FORM,

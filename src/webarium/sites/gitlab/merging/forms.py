@@ -13,7 +13,16 @@ from webarium.sites.gitlab.git.commits import commit
 from webarium.sites.gitlab.merging.opening import Opening, open_request, why_not
 from webarium.sites.gitlab.merging.rows import Request, request_of
 from webarium.sites.gitlab.noting import mention
-from webarium.sites.gitlab.planning.changes import change, people_on, set_labels, set_people, set_texts
+from webarium.sites.gitlab.planning.changes import (
+    NOBODY,
+    change,
+    people_choices,
+    people_on,
+    set_labels,
+    set_people,
+    set_texts,
+    usernames,
+)
 from webarium.sites.gitlab.planning.rows import labels_of, labels_on, milestones_of
 from webarium.sites.gitlab.topics import Topic, edited, of_request
 from webarium.sites.kit.errors import Forbidden
@@ -26,11 +35,12 @@ _WORDS = (
     Text("title", "Title", required=True),
     Multiline("description", "Description", max_length=20_000, rows=8),
     Checkbox("draft", "Mark as draft"),
-    Several("assignee", "Assignee", rows=4),
-    Several("reviewer", "Reviewer", rows=4),
+    Several("assignee", "Assignee", rows=4, initial=NOBODY[0]),
+    Several("reviewer", "Reviewer", rows=4, initial=NOBODY[0]),
     Choice("milestone", "Milestone", prompt="No milestone"),
     Several("labels", "Labels", rows=4),
 )
+_CALLED = {"assignee": "assignee_ids", "reviewer": "reviewer_ids"}
 NEW_FORM = Form(
     (
         Choice("source_branch", "Source branch", required=True, prompt="Select source branch"),
@@ -38,8 +48,10 @@ NEW_FORM = Form(
         *_WORDS,
     ),
     prefix="merge_request_",
+    sent="merge_request[{}]",
+    called=_CALLED,
 )
-EDIT_FORM = Form(_WORDS, prefix="merge_request_")
+EDIT_FORM = Form(_WORDS, prefix="merge_request_", sent="merge_request[{}]", called=_CALLED)
 Subject = tuple[Topic, Request]
 
 
@@ -76,7 +88,7 @@ def _sources(visit: Visit, at: At) -> dict[str, Source]:
 
 def _choices(visit: Visit) -> Mapping[str, Choices]:
     at = here(visit)
-    people = [(each.username, f"{each.name} (@{each.username})") for each in members(visit, at.project)]
+    people: Choices = people_choices(members(visit, at.project))
     found: dict[str, Choices] = {
         "assignee": people,
         "reviewer": people,
@@ -124,8 +136,8 @@ def _plan(visit: Visit, form: BoundForm, topic: Topic) -> None:
     sql = "SELECT id FROM milestone WHERE project_id = ? AND iid = ?"
     milestone = visit.value(sql, (topic.at.id, int(form.text("milestone") or 0)))
     visit.update("merge_request", {"milestone_id": milestone}, id=topic.id)
-    set_people(visit, topic, "assignee", _names(form, "assignee"))
-    set_people(visit, topic, "reviewer", _names(form, "reviewer"))
+    set_people(visit, topic, "assignee", usernames(visit, _names(form, "assignee")))
+    set_people(visit, topic, "reviewer", usernames(visit, _names(form, "reviewer")))
     set_labels(visit, topic, _names(form, "labels"))
 
 
@@ -182,8 +194,8 @@ def _shown(visit: Visit, subject: Subject) -> dict[str, object]:
         "title": found.title,
         "description": found.description,
         "draft": found.draft,
-        "assignee": ",".join(each.username for each in people_on(visit, topic, "assignee")),
-        "reviewer": ",".join(each.username for each in people_on(visit, topic, "reviewer")),
+        "assignee": ",".join(str(each.id) for each in people_on(visit, topic, "assignee")) or NOBODY[0],
+        "reviewer": ",".join(str(each.id) for each in people_on(visit, topic, "reviewer")) or NOBODY[0],
         "milestone": visit.value("SELECT iid FROM milestone WHERE id = ?", (found.milestone_id,)) or "",
         "labels": ",".join(each.title for each in labels),
     }
@@ -202,6 +214,7 @@ NEW_REQUEST = FormPage(
         "title": "New merge request",
         "action": "Create merge request",
         "back": f"{at.root}/-/merge_requests",
+        "sent_to": f"{at.root}/-/merge_requests",
         "plans": at.develops,
     },
 )

@@ -50,14 +50,17 @@ PROFILE_FORM = Form(
         Multiline("bio", "Bio", max_length=250, rows=3),
     ),
     prefix="user_",
+    sent="user[{}]",
+    called={"website": "website_url"},
 )
 STATUS_FORM = Form(
     (
         Text("status_emoji", "Status emoji", max_length=8),
         Text("status_message", "Your status", max_length=100, placeholder="What's your status?"),
-        Checkbox("busy", "Set yourself as busy"),
+        Checkbox("busy", "Set yourself as busy", ticked="busy"),
     ),
     prefix="status_",
+    called={"status_emoji": "emoji", "status_message": "message", "busy": "availability"},
 )
 PASSWORD_FORM = Form(
     (

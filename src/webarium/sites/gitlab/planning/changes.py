@@ -5,15 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Literal
 
-from webarium.sites.gitlab.access import members, touch
+from webarium.sites.gitlab.access import Member, members, touch
 from webarium.sites.gitlab.noting import event, todo, write_note
 from webarium.sites.gitlab.planning.rows import Who, labels_of, labels_on
 from webarium.sites.gitlab.topics import Topic
+from webarium.sites.kit.fields import Choices
 from webarium.sites.kit.visit import Visit
 from webarium.sql import delete, select, update
 from webarium.types import SqlValue
 
 Duty = Literal["assignee", "reviewer"]
+NOBODY = ("0", "Unassigned")
+"""How a form says that there is nobody."""
 _TODO = {"assignee": "assigned", "reviewer": "review_requested"}
 _SAID = {
     "assignee": ("assigned to", "unassigned"),
@@ -26,6 +29,17 @@ def people_on(visit: Visit, topic: Topic, duty: Duty) -> list[Who]:
     source = f"{topic.table}_{duty} x JOIN user u ON u.id = x.user_id"
     sql = select("u.id, u.username, u.name", source, f"x.{topic.column} = ?", "ORDER BY u.name")
     return visit.rows(Who, sql, (topic.id,))
+
+
+def people_choices(known: Iterable[Member]) -> Choices:
+    """Members as a form offers them, by their ids; in front, nobody."""
+    return [NOBODY, *((str(each.user_id), f"{each.name} (@{each.username})") for each in known)]
+
+
+def usernames(visit: Visit, numbers: Iterable[str]) -> list[str]:
+    """User names by ids; an id that nobody has is passed over."""
+    found = (visit.value("SELECT username FROM user WHERE id = ?", (int(each),)) for each in numbers)
+    return [str(name) for name in found if name is not None]
 
 
 def change(visit: Visit, topic: Topic, **values: SqlValue) -> None:

@@ -9,7 +9,16 @@ from starlette.responses import Response
 from webarium.sites.gitlab.access import At, here, in_project, members, require, touch
 from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.noting import activity, mention
-from webarium.sites.gitlab.planning.changes import people_on, set_labels, set_people, set_state, set_texts
+from webarium.sites.gitlab.planning.changes import (
+    NOBODY,
+    people_choices,
+    people_on,
+    set_labels,
+    set_people,
+    set_state,
+    set_texts,
+    usernames,
+)
 from webarium.sites.gitlab.planning.links import KINDS, linked
 from webarium.sites.gitlab.planning.moving import is_moved, moved_to
 from webarium.sites.gitlab.planning.rows import (
@@ -34,12 +43,17 @@ _FIELDS = (
     Text("title", "Title", required=True),
     Multiline("description", "Description", max_length=20_000, rows=10),
     Checkbox("confidential", "This issue is confidential"),
-    Several("assignee", "Assignee", rows=4),
+    Several("assignee", "Assignee", rows=4, initial=NOBODY[0]),
     Choice("milestone", "Milestone", prompt="No milestone"),
     Several("labels", "Labels", rows=5),
     Day("due_date", "Due date"),
 )
-FORM = Form(_FIELDS, prefix="issue_")
+FORM = Form(
+    _FIELDS,
+    prefix="issue_",
+    sent="issue[{}]",
+    called={"assignee": "assignee_ids"},
+)
 
 
 @in_project
@@ -80,9 +94,7 @@ def _editing(visit: Visit) -> Topic:
 def _choices(visit: Visit) -> Mapping[str, Choices]:
     at = here(visit)
     return {
-        "assignee": [
-            (each.username, f"{each.name} (@{each.username})") for each in members(visit, at.project)
-        ],
+        "assignee": people_choices(members(visit, at.project)),
         "milestone": [(str(each.iid), each.title) for each in milestones_of(visit, at.id)],
         "labels": [(each.title, each.title) for each in labels_of(visit, at.id)],
     }
@@ -118,7 +130,7 @@ def _create(visit: Visit, form: BoundForm, at: At) -> Response:
     number = visit.insert("issue", values | (_planned(visit, at, form) if at.reports else {}))
     topic = of_issue(at, issue_of(visit, at, iid))
     if at.reports:
-        set_people(visit, topic, "assignee", _names(form, "assignee"))
+        set_people(visit, topic, "assignee", usernames(visit, _names(form, "assignee")))
         set_labels(visit, topic, _names(form, "labels"))
     done = perform(visit, topic, topic.description)
     if done.actions:
@@ -133,7 +145,7 @@ def _save(visit: Visit, form: BoundForm, topic: Topic) -> Response:
     set_texts(visit, topic, form.text("title"), done.said)
     if topic.at.reports:
         visit.update("issue", _planned(visit, topic.at, form), id=topic.id)
-        set_people(visit, topic, "assignee", _names(form, "assignee"))
+        set_people(visit, topic, "assignee", usernames(visit, _names(form, "assignee")))
         set_labels(visit, topic, _names(form, "labels"))
     return visit.redirect(topic.path)
 
@@ -149,7 +161,7 @@ def _kept(visit: Visit, topic: Topic) -> dict[str, object]:
         "title": topic.title,
         "description": topic.description,
         "confidential": bool(confidential),
-        "assignee": ",".join(each.username for each in people_on(visit, topic, "assignee")),
+        "assignee": ",".join(str(each.id) for each in people_on(visit, topic, "assignee")) or NOBODY[0],
         "milestone": milestone or "",
         "labels": ",".join(each.title for each in labels_on(visit, "issue_label", "issue_id", topic.id)),
         "due_date": due or "",
@@ -171,6 +183,7 @@ NEW_ISSUE = FormPage(
         "title": "New Issue",
         "action": "Create issue",
         "back": f"{at.root}/-/issues",
+        "sent_to": f"{at.root}/-/issues",
     },
 )
 EDIT_ISSUE = FormPage(

@@ -51,7 +51,7 @@ _FIELDS: tuple[Field, ...] = (
     Day("due_date", "Due date"),
     Multiline("description", "Description", max_length=10_000, rows=6),
 )
-MILESTONE_FORM = Form(_FIELDS, prefix="milestone_")
+MILESTONE_FORM = Form(_FIELDS, prefix="milestone_", sent="milestone[{}]")
 
 
 @in_project
@@ -198,6 +198,7 @@ NEW_MILESTONE = FormPage(
         "title": "New Milestone",
         "action": "Create milestone",
         "back": f"{at.root}/-/milestones",
+        "sent_to": f"{at.root}/-/milestones",
     },
 )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from webarium.sites.gitlab.access import At, in_project
 from webarium.sites.gitlab.meaning import meaning
@@ -20,7 +20,7 @@ from webarium.sites.gitlab.planning.rows import (
     milestones_of,
     seen_issues,
 )
-from webarium.sites.gitlab.visitor import Me
+from webarium.sites.gitlab.visitor import Me, current
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where, every, select
@@ -126,6 +126,13 @@ def _conditions(wanted: dict[str, str], labels: list[str]) -> list[Where]:
         else:
             found.append(Where(f"{any_label} AND l.title = ? COLLATE NOCASE)", (label,)))
     return found
+
+
+def told(visit: Visit) -> Response:
+    """How many open issues there are that the visitor sees, as lists of issues ask once they are shown."""
+    where = seen_issues(current(visit)) & Where("i.state = 'opened'")
+    count = visit.value(select("count(*)", ISSUE_SOURCE, where.sql), where.params)
+    return JSONResponse({"data": {"issues": {"count": count}}})
 
 
 @in_project

@@ -12,10 +12,10 @@ from webarium.sites.gitlab.access import DEVELOPER, OWNER, VISIBILITIES, At, at_
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import Person, make_commit
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
-from webarium.sites.gitlab.projects.templates import BY_KEY, TEMPLATES
+from webarium.sites.gitlab.projects.templates import BY_KEY, TEMPLATES, Template
 from webarium.sites.gitlab.visitor import PEOPLE, Me, signed_in
 from webarium.sites.kit.errors import NotFound
-from webarium.sites.kit.fields import Checkbox, Choice, Choices, Field, Multiline, Text, Value
+from webarium.sites.kit.fields import Checkbox, Choice, Choices, Field, Hidden, Multiline, Named, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -24,7 +24,7 @@ from webarium.types import SqlValue
 _SLUG = re.compile(r"[A-Za-z0-9_][A-Za-z0-9_.-]*")
 _NAME = re.compile(r"[\w][\w .+()&-]*")
 _WORDS = (
-    "- activity archive edit star unstar explore dashboard groups users projects search help admin static"
+    "- activity api archive edit star unstar explore dashboard groups users projects search help admin static"
 )
 RESERVED = frozenset(_WORDS.split(" "))
 
@@ -53,9 +53,11 @@ def _name_rule(value: Value) -> str | None:
     )
 
 
+_LEVELS = tuple((str(10 * place), words) for place, (_, words) in enumerate(VISIBILITIES))
+"""Visibilities as the form sends them."""
 _FIELDS: tuple[Field, ...] = (
     Text("name", "Project name", required=True, validators=(_name_rule,), placeholder="My awesome project"),
-    Choice("namespace", "Project URL", required=True),
+    Named("namespace", "Project URL", required=True),
     Text(
         "path",
         "Project slug",
@@ -64,38 +66,73 @@ _FIELDS: tuple[Field, ...] = (
         help="Left empty, it follows from the name.",
     ),
     Multiline("description", "Project description (optional)", max_length=2_000, rows=3),
-    Choice(
-        "visibility", "Visibility Level", choices=VISIBILITIES, radio=True, required=True, initial="private"
-    ),
+    Named("visibility", "Visibility Level", choices=_LEVELS, radio=True, required=True, initial="0"),
 )
+_CALLED = {
+    "namespace": "namespace_id",
+    "visibility": "visibility_level",
+    "readme": "initialize_with_readme",
+    "template": "template_name",
+}
 BLANK_FORM = Form(
-    (*_FIELDS, Checkbox("readme", "Initialize repository with a README", initial=True)), prefix="project_"
+    (*_FIELDS, Checkbox("readme", "Initialize repository with a README", initial=True)),
+    prefix="project_",
+    sent="project[{}]",
+    called=_CALLED,
 )
-TEMPLATE_FORM = Form(_FIELDS, prefix="project_")
+TEMPLATE_FORM = Form((*_FIELDS, Hidden("template")), prefix="project_", sent="project[{}]", called=_CALLED)
 IMPORT_FORM = Form(
     (
         Text("url", "Git repository URL", required=True, help="The HTTP address of a project of this forge."),
         *_FIELDS,
     ),
     prefix="project_",
+    sent="project[{}]",
+    called=_CALLED,
 )
 
 
 @signed_in
 def choose(visit: Visit, me: Me) -> Response:
     """Ask how to begin."""
-    return visit.render("project/new.html", templates=TEMPLATES)
+    return _show_ways(visit, me, QUICK_FORM.blank(_quick_initial(visit, me)))
+
+
+def _show_ways(visit: Visit, me: Me, form: BoundForm) -> Response:
+    return visit.render("project/new.html", status=200 if form.ok else 422, templates=TEMPLATES, form=form)
+
+
+def _quick_initial(visit: Visit, me: Me) -> dict[str, object]:
+    return {"namespace": visit.value("SELECT id FROM namespace WHERE user_id = ?", (me.id,))}
+
+
+@signed_in
+def create_quickly(visit: Visit, me: Me) -> Response:
+    """Make a project of one's own from little more than a name."""
+    quick = QUICK_FORM.bind(visit.form)
+    own = _quick_initial(visit, me)["namespace"]
+    level = [name for name, _ in VISIBILITIES].index(quick.text("visibility") or "private") * 10
+    sent = {"name": quick.text("name"), "namespace": str(own), "visibility": str(level), "readme": "1"}
+    whole = BLANK_FORM.bind(sent, choices=_choices(visit))
+    _refuse(visit, whole, me)
+    if not quick.ok or not whole.ok:
+        for name, problem in whole.errors.items():
+            quick.refuse("name" if name == "path" else name, problem)
+        return _show_ways(visit, me, quick)
+    template = BY_KEY.get(quick.text("template"))
+    return _create_blank(visit, whole, me) if template is None else _create_from(visit, whole, me, template)
 
 
 def _choices(visit: Visit) -> Mapping[str, Choices]:
     me = PEOPLE.own(visit)
     rows = visit.db.execute(
-        "SELECT path FROM namespace WHERE user_id = ?1 UNION ALL SELECT * FROM (SELECT DISTINCT n.path FROM namespace n"
+        "SELECT id, path FROM namespace WHERE user_id = ?1 UNION ALL SELECT * FROM (SELECT DISTINCT n.id, n.path"
+        " FROM namespace n"
         " JOIN group_member g ON g.namespace_id = n.id OR g.namespace_id IN (SELECT ancestor_id FROM group_ancestor a"
         " WHERE a.namespace_id = n.id) WHERE g.user_id = ?1 AND g.role >= ?2 ORDER BY n.path)",
         (me.id, DEVELOPER),
     )
-    return {"namespace": [(str(path), str(path)) for (path,) in rows]}
+    return {"namespace": [(str(number), str(path)) for number, path in rows]}
 
 
 def _refuse(visit: Visit, form: BoundForm, subject: object) -> None:
@@ -105,7 +142,15 @@ def _refuse(visit: Visit, form: BoundForm, subject: object) -> None:
 
 def _taken(visit: Visit, form: BoundForm) -> bool:
     path = form.text("path") or path_of(form.text("name"))
-    return taken(visit, form.text("namespace"), path)
+    return taken(visit, _namespace(visit, form)[1], path)
+
+
+def _namespace(visit: Visit, form: BoundForm) -> tuple[int, str, int | None]:
+    """Id, path and owner of where a project is to be."""
+    sql = "SELECT id, path, user_id FROM namespace WHERE id = ?"
+    found = visit.db.execute(sql, (int(form.text("namespace")),)).fetchone()
+    number, path, owner = found or visit.not_found()
+    return int(number), str(path), None if owner is None else int(owner)
 
 
 def taken(visit: Visit, namespace: str, path: str) -> bool:
@@ -117,10 +162,8 @@ def taken(visit: Visit, namespace: str, path: str) -> bool:
 
 def _insert(visit: Visit, form: BoundForm, me: Me, **more: str) -> tuple[int, str]:
     """The row of a new project; returns its id and address."""
-    namespace, path = form.text("namespace"), form.text("path") or path_of(form.text("name"))
-    home, owner = visit.db.execute(
-        "SELECT id, user_id FROM namespace WHERE path = ?", (namespace,)
-    ).fetchone() or (0, 0)
+    home, namespace, owner = _namespace(visit, form)
+    path = form.text("path") or path_of(form.text("name"))
     number = visit.insert(
         "project",
         {
@@ -128,7 +171,7 @@ def _insert(visit: Visit, form: BoundForm, me: Me, **more: str) -> tuple[int, st
             "path": path,
             "name": form.text("name"),
             "description": form.text("description"),
-            "visibility": form.text("visibility"),
+            "visibility": VISIBILITIES[int(form.text("visibility")) // 10][0],
             "creator_id": me.id,
             "created_at": visit.stamp,
             "last_activity_at": visit.stamp,
@@ -172,8 +215,19 @@ def _create_blank(visit: Visit, form: BoundForm, me: Me) -> Response:
     return visit.redirect(address)
 
 
-def _create_from(visit: Visit, form: BoundForm, me: Me) -> Response:
-    template = BY_KEY.get(visit.path["key"]) or visit.not_found("There is no such template.")
+def _template(visit: Visit) -> Template:
+    """The template that the path names, or a form that was sent."""
+    name = visit.path.get("key") or visit.form_text(TEMPLATE_FORM.sent_as("template"))
+    return BY_KEY.get(name) or visit.not_found("There is no such template.")
+
+
+def create(visit: Visit) -> Response:
+    """Make a project as the form says that was sent: from a template, or blank."""
+    sent = TEMPLATE_FORM.sent_as("template") in visit.form
+    return NEW_FROM_TEMPLATE.send(visit) if sent else NEW_BLANK.send(visit)
+
+
+def _create_from(visit: Visit, form: BoundForm, me: Me, template: Template) -> Response:
     description = form.text("description") or _description(visit, template.source, me)
     number, address = _insert(visit, form, me, description=description)
     begin(visit, me, number, template.files, f"Initialized from '{template.title}' project template")
@@ -227,21 +281,43 @@ def _import(visit: Visit, form: BoundForm, me: Me) -> Response:
 
 
 def _initial(visit: Visit, me: Me) -> dict[str, object]:
-    wanted = visit.query.get("namespace", "")
-    return {"namespace": wanted or me.username, "name": visit.query.get("name", "")}
+    sql = "SELECT id FROM namespace WHERE path = ?"
+    home = visit.value(sql, (visit.query.get("namespace", "") or me.username,))
+    return {"namespace": home or "", "name": visit.query.get("name", "")}
 
 
+_SENT = {
+    "sent_to": "/projects",
+    "back": "/projects/new",
+    "action": "Create project",
+    "marks": {"name": {"data_slug": "project_path"}},
+}
+
+
+QUICK_FORM = Form(
+    (
+        Text("name", "Name of a quick project", required=True, validators=(_name_rule,)),
+        Choice("visibility", "Who sees it", choices=VISIBILITIES, required=True, initial="private"),
+        Choice(
+            "template",
+            "Begin with",
+            choices=tuple((each.key, each.title) for each in TEMPLATES),
+            prompt="A README",
+        ),
+        Hidden("namespace"),
+    ),
+    prefix="quick_",
+    called={"template": "template_name", "namespace": "namespace_id"},
+)
 NEW_BLANK = FormPage(
     BLANK_FORM, "form.html", PEOPLE.own, _create_blank, refuse=_refuse, choices=_choices, initial=_initial,
-    sees=lambda visit, me: {"title": "Create blank project", "action": "Create project", "back": "/projects/new"},
+    sees=lambda visit, me: {**_SENT, "title": "Create blank project"},
 )  # fmt: skip
 NEW_FROM_TEMPLATE = FormPage(
-    TEMPLATE_FORM, "form.html", PEOPLE.own, _create_from, refuse=_refuse, choices=_choices, initial=_initial,
-    sees=lambda visit, me: {
-        "title": f"Create from template: {(BY_KEY.get(visit.path['key']) or visit.not_found()).title}",
-        "action": "Create project",
-        "back": "/projects/new",
-    },
+    TEMPLATE_FORM, "form.html", PEOPLE.own,
+    lambda visit, form, me: _create_from(visit, form, me, _template(visit)), refuse=_refuse, choices=_choices,
+    initial=lambda visit, me: {**_initial(visit, me), "template": _template(visit).key},
+    sees=lambda visit, me: {**_SENT, "title": f"Create from template: {_template(visit).title}"},
 )  # fmt: skip
 NEW_IMPORT = FormPage(
     IMPORT_FORM, "form.html", PEOPLE.own, _import, refuse=_refuse_import, choices=_choices, initial=_initial,

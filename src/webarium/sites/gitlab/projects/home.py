@@ -6,7 +6,7 @@ from typing import Any
 
 from starlette.responses import Response
 
-from webarium.sites.gitlab.access import At, in_project, slug_of
+from webarium.sites.gitlab.access import At, here, in_project, slug_of
 from webarium.sites.gitlab.code.browse import tree_values
 from webarium.sites.gitlab.code.spots import entry_of
 from webarium.sites.gitlab.git import refs
@@ -19,6 +19,7 @@ from webarium.sites.gitlab.rendering import is_license, languages, license_of
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where
+from webarium.types import Json, SqlValue
 
 
 def home(visit: Visit) -> Response:
@@ -90,6 +91,18 @@ def unstar(visit: Visit, at: At) -> Response:
     return visit.redirect(visit.back(at.root))
 
 
+@in_project(me=True)
+def toggle_star(visit: Visit, at: At) -> Response:
+    """Star a project, or take the star back."""
+    has = visit.has("star", user_id=at.you.id, project_id=at.id)
+    return unstar(visit) if has else star(visit)
+
+
+def star_count(visit: Visit) -> Json:
+    """How many stars a project has, as scripts hear it."""
+    return {"star_count": visit.value("SELECT count(*) FROM star WHERE project_id = ?", (here(visit).id,))}
+
+
 @in_project
 def starrers(visit: Visit, at: At) -> Response:
     """Who has starred a project."""
@@ -110,7 +123,13 @@ def forks(visit: Visit, at: At) -> Response:
 @in_project(me=True, code=True)
 def fork_form(visit: Visit, at: At) -> Response:
     """Ask where to fork to."""
-    return visit.render("project/fork.html", at=at, taken=_taken(visit, at))
+    return visit.render("project/fork.html", at=at, taken=_taken(visit, at), home=_home_of(visit, at))
+
+
+def _home_of(visit: Visit, at: At) -> SqlValue:
+    """One's own namespace."""
+    found: SqlValue = visit.value("SELECT id FROM namespace WHERE user_id = ?", (at.you.id,))
+    return found
 
 
 def _taken(visit: Visit, at: At) -> str | None:
@@ -125,11 +144,10 @@ def fork(visit: Visit, at: At) -> Response:
     """Make a fork in one's own namespace: the same commits, with branches and tags of its own."""
     if _taken(visit, at):
         raise BadInput("You have a project of this name already.")
-    home = visit.value("SELECT id FROM namespace WHERE user_id = ?", (at.you.id,))
     number = visit.insert(
         "project",
         {
-            "namespace_id": home,
+            "namespace_id": _home_of(visit, at),
             "path": at.project.path,
             "name": at.project.name,
             "description": at.project.description,

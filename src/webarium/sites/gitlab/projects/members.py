@@ -17,7 +17,9 @@ from webarium.sites.gitlab.access import (
     require,
 )
 from webarium.sites.gitlab.git import refs
+from webarium.sites.gitlab.planning.rows import Who
 from webarium.sites.gitlab.projects.inviting import addresses, invitations, invite, withdraw
+from webarium.sites.gitlab.visitor import Me, signed_in
 from webarium.sites.kit.errors import BadInput, Forbidden
 from webarium.sites.kit.fields import Choice, Field, Multiline, Text
 from webarium.sites.kit.forms import BoundForm, Form
@@ -37,6 +39,15 @@ INVITE_FORM = Form(
         Choice("role", "Select a role", required=True, choices=ROLE_CHOICES, initial="10"),
     ),
     prefix="invite_",
+    called={"role": "access_level"},
+)
+ADD_FORM = Form(
+    (
+        Text("username", "One more member", required=True, max_length=100, help="One user name."),
+        Choice("role", "Their role", required=True, choices=ROLE_CHOICES, initial="10"),
+    ),
+    prefix="add_",
+    called={"role": "access_level"},
 )
 _FIELDS: tuple[Field, ...] = (
     Text("name", "Project name", required=True),
@@ -53,7 +64,8 @@ def _sees(visit: Visit, at: At) -> dict[str, object]:
     found = [each for each in members(visit, at.project) if text in f"{each.username} {each.name}".lower()]
     roles = [choice for choice in ROLE_CHOICES if int(choice[0]) <= at.role]
     asked = invitations(visit, "project_id", at.id) if at.maintains else []
-    return {"at": at, "members": found, "roles": roles, "text": text, "asked": asked}
+    forms = {"adding": ADD_FORM.blank()}
+    return {"at": at, "members": found, "roles": roles, "text": text, "asked": asked, **forms}
 
 
 def found_people(visit: Visit, text: str) -> tuple[list[int], list[str]]:
@@ -97,6 +109,19 @@ def _invite(visit: Visit, form: BoundForm, at: At) -> Response:
 
 
 MEMBERS_PAGE = FormPage(INVITE_FORM, "project/members.html", here, _invite, refuse=_refuse, sees=_sees)
+
+
+ADDING = FormPage(ADD_FORM, "project/members.html", here, _invite, refuse=_refuse, sees=_sees)
+"""One person alone."""
+
+
+@signed_in
+def find_people(visit: Visit, me: Me) -> Response:
+    """Who is meant by what somebody types: the ids, for the form, and the names."""
+    found, _ = found_people(visit, visit.query.get("username", "")[:2_000])
+    sql = "SELECT id, username, name FROM user WHERE id = ?"
+    people = [person for number in found if (person := visit.row(Who, sql, (number,))) is not None]
+    return visit.render("_found.html", people=people)
 
 
 def _direct(visit: Visit, at: At) -> int:

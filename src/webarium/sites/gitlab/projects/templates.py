@@ -89,6 +89,16 @@ TEMPLATES = (
         source="pages/jekyll",
     ),
     Template(
+        "nfjekyll",
+        "Netlify/Jekyll",
+        "A blog made of Markdown, for Netlify.",
+        {
+            "README.md": "# Jekyll on Netlify\n\n    bundle exec jekyll serve\n",
+            "_config.yml": "title: A blog\nmarkdown: kramdown\n",
+            "netlify.toml": '[build]\ncommand = "jekyll build"\npublish = "_site"\n',
+        },
+    ),
+    Template(
         "hugo",
         "Pages/Hugo",
         "A static site that builds fast.",

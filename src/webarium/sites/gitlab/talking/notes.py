@@ -15,6 +15,7 @@ from webarium.sites.gitlab.topics import Topic, topic_at
 from webarium.sites.kit.errors import BadInput, Forbidden
 from webarium.sites.kit.fields import Multiline
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
 from webarium.sql import select
@@ -28,7 +29,7 @@ Subject = tuple[Topic, Note]
 def add_note(visit: Visit, at: At) -> Response:
     """Say something: alone, as an answer, or as a thread; quick actions are done instead of said."""
     topic = topic_at(visit, at)
-    text = visit.form_text("note", 20_000)
+    text = visit.form_text("note[note]", 20_000) or visit.form_text("note", 20_000)
     done = perform(visit, topic, text)
     if not done.said and not done.actions:
         raise BadInput("Please write something before you comment.")
@@ -46,6 +47,19 @@ def add_note(visit: Visit, at: At) -> Response:
             set_state(visit, topic, wanted)
     touch(visit, at.id)
     return visit.redirect(f"{_back(visit, topic)}#{anchor}")
+
+
+_TARGETS = {"issue": "issues", "merge_request": "merge_requests"}
+
+
+def add_note_to(visit: Visit) -> Response:
+    """The same about what the query names by its kind and its id."""
+    table, number = visit.query.get("target_type", ""), plain_number(visit.query.get("target_id", ""))
+    if table not in _TARGETS or number is None:
+        raise BadInput
+    iid = visit.value(select("iid", table, "id = ? AND project_id = ?"), (number, here(visit).id))
+    visit.path = {**visit.path, "kind": _TARGETS[table], "iid": iid or visit.not_found()}
+    return add_note(visit)
 
 
 def _back(visit: Visit, topic: Topic) -> str:

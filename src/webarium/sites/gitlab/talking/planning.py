@@ -17,6 +17,7 @@ from webarium.sites.gitlab.talking.following import is_subscribed, subscribe
 from webarium.sites.gitlab.topics import Topic, edited, planned, topic_at
 from webarium.sites.kit.days import read_day
 from webarium.sites.kit.errors import BadInput, Forbidden
+from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.parts.clashes import clash
 from webarium.sites.kit.visit import Visit
 from webarium.sql import select
@@ -28,9 +29,17 @@ def _texts(visit: Visit, name: str) -> list[str]:
     return [part.strip() for value in found[:100] for part in value[:500].split(",") if part.strip()]
 
 
+def _people_meant(visit: Visit, topic: Topic, duty: str) -> list[str]:
+    """User names that a form holds, or those of its ids."""
+    numbers = [
+        each for each in _texts(visit, f"{topic.table}[{duty}_ids][]") if plain_number(each) is not None
+    ]
+    return [*_texts(visit, duty), *changes.usernames(visit, numbers)]
+
+
 def _people(duty: changes.Duty) -> Callable[[Visit, Topic], None]:
     def act(visit: Visit, topic: Topic) -> None:
-        changes.set_people(visit, topic, duty, _texts(visit, duty))
+        changes.set_people(visit, topic, duty, _people_meant(visit, topic, duty))
         changes.change(visit, topic)
 
     return act
@@ -87,12 +96,20 @@ def set_side(visit: Visit, at: At) -> Response:
     return visit.redirect(topic.path)
 
 
+def set_issue_side(visit: Visit) -> Response:
+    """The same of an issue, by an address of its own."""
+    visit.path = {**visit.path, "kind": "issues"}
+    return set_side(visit)
+
+
 def _clash(visit: Visit, topic: Topic, field: str) -> Response | None:
     """What is answered where somebody else has changed it since its form was shown."""
     kept = held(visit, topic, field)
     if kept is None:
         return None
     values = [str(each) for each in visit.form.getlist(field)]
+    if field in _DUTIES:
+        values = _people_meant(visit, topic, field)
     if field == "milestone":
         iid = visit.form_number(field)
         sql = "SELECT title FROM milestone WHERE project_id = ? AND iid = ?"

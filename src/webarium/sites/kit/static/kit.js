@@ -99,7 +99,7 @@
   // answered where it has an alert. (One that is replaced by the
   // next does not fail, and what a dialog was to show is opened as a page.)
   const reasonOf = (xhr) =>
-    new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("[role=alert]")?.textContent;
+    new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("[role=alert], .field-error")?.textContent;
   const forgetFailure = () => document.querySelector(".kit-failed")?.remove();
   for (const name of ["htmx:responseError", "htmx:sendError", "htmx:timeout"]) {
     document.addEventListener(name, (event) => {
@@ -115,6 +115,25 @@
   }
   document.addEventListener("htmx:afterRequest", (event) => {
     if (event.detail.successful) forgetFailure();
+  });
+
+  // hx-ext="json" sends JSON: a field "note[body]" is a member of the object "note", "ids[]" is one of the list "ids", and
+  // "actions[0][path]" a member of the first object of the list "actions".
+  const put = (at, [step, ...rest], value) => {
+    if (step === "[]") at.push(value);
+    else if (!rest.length) at[step] = value;
+    else put((at[step] ??= /^(\[\]|\d+)$/.test(rest[0]) ? [] : {}), rest, value);
+  };
+  globalThis.htmx?.defineExtension("json", {
+    onEvent: (name, event) => {
+      if (name === "htmx:configRequest") event.detail.headers["Content-Type"] = "application/json";
+      return true;
+    },
+    encodeParameters: (xhr, parameters) => {
+      const sent = {};
+      parameters.forEach((value, name) => put(sent, name.match(/[^[\]]+|\[\]/g), value));
+      return JSON.stringify(sent);
+    },
   });
 
   // While htmx waits for an answer, what it will change is busy. What has the focus in it may be hidden meanwhile, and has
@@ -173,6 +192,15 @@
       form.requestSubmit(submitter);
       delete form.dataset.agreed;
     });
+  });
+
+  // <input data-slug="id"> writes what is typed into another field as a part of an address, until that is changed itself.
+  const slugOf = (text) => text.replace(/[^A-Za-z0-9_.]+/g, "-").replace(/^[-.]+|[-.]+$/g, "").slice(0, 100);
+  document.addEventListener("input", ({ target }) => {
+    if (!(target instanceof HTMLInputElement) || !target.dataset.slug) return;
+    const other = document.getElementById(target.dataset.slug);
+    if (other.value === (target.dataset.slugged ?? "")) other.value = slugOf(target.value);
+    target.dataset.slugged = slugOf(target.value);
   });
 
   // <button data-remove="selector"> takes away what it stands in, as a message.

@@ -86,7 +86,7 @@ def _answered(visit: Visit, service: str, make: Any) -> Response:
 
 
 def _asked(visit: Visit) -> tuple[Profile, list[Point]]:
-    profile = profile_named(visit.path["profile"])
+    profile = profile_named(visit.path.get("engine") or visit.path["profile"])
     if profile is None:
         raise _Wrong("InvalidOptions", "Profiles are car, bike and foot.")
     spots: list[Point] = []

@@ -17,6 +17,9 @@ from webarium.sites.map.scene import Pin, Scene, fitting, over
 from webarium.sites.map.search.query import coordinates, first
 from webarium.sites.map.search.spelling import respelled
 
+ENGINE = "_osm_directions_engine"
+"""The cookie that says by what somebody travelled last."""
+
 
 @dataclass(frozen=True)
 class End:
@@ -63,7 +66,7 @@ def directions(visit: Visit) -> Response:
     if start.at and end.at and found is None:
         problem = "Couldn't find a route between those two places."
     step = plain_number(visit.query.get("step", "")) or 0
-    return visit.render(
+    answer = visit.render(
         "directions/page.html",
         engines=PROFILES,
         engine=profile,
@@ -74,6 +77,8 @@ def directions(visit: Visit) -> Response:
         step=step if found and 1 <= step <= len(found.steps) else 0,
         scene=_scene(found, start, end, step),
     )
+    answer.set_cookie(ENGINE, profile.engine, samesite="lax")
+    return answer
 
 
 def _scene(found: Plan | None, start: End, end: End, step: int) -> Scene:
@@ -112,6 +117,7 @@ ROUTING_PAGES: tuple[Page, ...] = (
     get("/directions", directions, name="directions"),
     get("/measure", measure, name="measure"),
     get("/route/v1/{profile}/{places}", osrm.route, file=True),
+    get("/routed-{engine}/route/v1/{profile}/{places}", osrm.route, name="routed", file=True),
     get("/table/v1/{profile}/{places}", osrm.table, file=True),
     get("/nearest/v1/{profile}/{places}", osrm.nearest, file=True),
     *(

@@ -83,9 +83,15 @@ def forums(
     return visit.rows(Forum, f"{_FORUM} {rest} LIMIT :limit OFFSET :offset", values)
 
 
-def names(visit: Visit) -> list[str]:
-    """The names of all forums in order."""
-    return [row[0] for row in visit.db.execute("SELECT name FROM forum ORDER BY name COLLATE NOCASE")]
+def forum_by_id(visit: Visit, member: Member | None, number: int) -> Forum | None:
+    """A forum by its id."""
+    return visit.row(Forum, _FORUM + "WHERE f.id = :id", {"me": member_id(member), "id": number})
+
+
+def names(visit: Visit) -> list[tuple[int, str]]:
+    """The ids and names of all forums in the order of the names."""
+    rows = visit.db.execute("SELECT id, name FROM forum ORDER BY name COLLATE NOCASE")
+    return [(int(number), str(name)) for number, name in rows]
 
 
 def tags_of(visit: Visit, forum_id: int) -> list[Tag]:

@@ -22,7 +22,7 @@ from webarium.sites.reddit.forums.forums import (
     tags_of,
 )
 from webarium.sites.reddit.visitor import MEMBERS, Member, signed_in
-from webarium.types import SqlValue
+from webarium.types import Json, SqlValue
 
 _NAME = re.compile(r"[A-Za-z0-9_]{3,25}")
 _TAG = re.compile(r"[\w &'-]{2,40}")
@@ -81,6 +81,7 @@ FORUM_FORM = Form(
         Text("tags", "Tags", max_length=200, validators=(_tags_rule,), help="Separate several with commas."),
     ),
     prefix="forum_",
+    sent="forum[{}]",
 )
 
 
@@ -194,6 +195,11 @@ def unsubscribe(visit: Visit, member: Member) -> Response:
         visit.delete("subscription", user_id=member.id, forum_id=forum.id)
         visit.execute("UPDATE forum SET subscriber_count = subscriber_count - 1 WHERE id = ?", (forum.id,))
     return visit.redirect(visit.back(forum.path))
+
+
+def subscribed(visit: Visit) -> Json:
+    """Whether the visitor follows a forum, as scripts hear it."""
+    return {"subscribed": forum_of(visit, MEMBERS.own(visit)).subscribed}
 
 
 @signed_in

@@ -24,7 +24,9 @@ WRONG = "This is not your current password."
 _SWITCHES = ("show_thumbnails", "allow_messages", "notify_on_reply")
 
 BIOGRAPHY_FORM = Form(
-    (Multiline("biography", "Biography", max_length=300, rows=5),), prefix="user_biography_"
+    (Multiline("biography", "Biography", max_length=300, rows=5),),
+    prefix="user_biography_",
+    sent="user_biography[{}]",
 )
 PREFERENCES_FORM = Form(
     (

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from starlette.responses import Response
 
 from webarium.sites.kit.errors import Forbidden
@@ -65,7 +67,10 @@ def _refusal(visit: Visit, member: Member, submission: Submission) -> str | None
 
 def _answer_to(visit: Visit, member: Member, submission: Submission) -> BoundForm:
     """The form as it was sent, refused if the member may not comment."""
-    form = COMMENT_FORM.bind(visit.form)
+    below = (
+        f"comment_{visit.path['comment_id']}" if "comment_id" in visit.path else f"submission_{submission.id}"
+    )
+    form = replace(COMMENT_FORM, sent=f"reply_to_{below}[{{}}]").bind(visit.form)
     refusal = _refusal(visit, member, submission)
     if refusal is not None:
         form.refuse("", refusal)

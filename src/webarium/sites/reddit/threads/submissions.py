@@ -49,6 +49,11 @@ class Submission:
         return thread_path(self.forum, self.id, self.title)
 
     @property
+    def form_path(self) -> str:
+        """Below which its forms are sent: a path without the words of its title."""
+        return f"/f/{self.forum}/{self.id}/-"
+
+    @property
     def target(self) -> str:
         """Where its title leads: a link's goal, an image, or its own page."""
         if self.kind == "link" and self.url:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from starlette.responses import Response
 
 from webarium.sites.kit.errors import BadInput, Forbidden
-from webarium.sites.kit.fields import Choice, Invalid, Multiline, Text, Value
+from webarium.sites.kit.fields import Choice, Invalid, Multiline, Named, Text, Value
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.versions import settled, versioned
 from webarium.sites.kit.visit import Visit
-from webarium.sites.reddit.forums.forums import flairs_of, forum_by_name, log, names
+from webarium.sites.reddit.forums.forums import flairs_of, forum_by_id, forum_by_name, log, names
 from webarium.sites.reddit.ranking import hot
 from webarium.sites.reddit.threads.images import save_upload
 from webarium.sites.reddit.threads.limits import posting_refusal
@@ -32,27 +32,28 @@ _TITLE = Multiline("title", "Title", required=True, max_length=300, rows=2)
 _URL = Text("url", "URL", max_length=2000, validators=(_url_rule,))
 _BODY = Multiline("body", "Body", max_length=25_000, rows=6)
 _FLAIR = Choice("flair", "Flair", prompt="None")
-_KINDS = (("link", "URL"), ("image", "Image"))
+_KINDS = (("url", "URL"), ("image", "Image"))
 
 SUBMIT_FORM = Form(
     (
-        Choice("mediaType", "Submit a", choices=_KINDS, radio=True, initial="link"),
+        Choice("mediaType", "Submit a", choices=_KINDS, radio=True, initial="url"),
         _URL,
         _TITLE,
         _BODY,
-        Choice("forum", "Forum", required=True, prompt="Choose one…"),
+        Named("forum", "Forum", required=True, prompt="Choose one…"),
         _FLAIR,
     ),
     prefix="submission_",
+    sent="submission[{}]",
 )
-EDIT_FORM = Form((_URL, _TITLE, _BODY, _FLAIR), prefix="submission_")
+EDIT_FORM = Form((_URL, _TITLE, _BODY, _FLAIR), prefix="submission_", sent="submission[{}]")
 
 
 @signed_in
 def submission_form(visit: Visit, member: Member) -> Response:
     """Show the form for a submission, in the forum that the path names."""
     initial: dict[str, object] = {
-        "mediaType": "link",
+        "mediaType": "url",
         "url": visit.query.get("url", ""),
         "title": visit.query.get("title", ""),
     }
@@ -60,7 +61,7 @@ def submission_form(visit: Visit, member: Member) -> Response:
     if "forum" in visit.path and wanted is None:
         visit.not_found("There is no forum of this name.")
     if wanted is not None:
-        initial["forum"] = wanted.name
+        initial["forum"] = str(wanted.id)
     return _show_submit(
         visit, member, SUBMIT_FORM.blank(initial, choices=_choices(visit, initial.get("forum")))
     )
@@ -69,8 +70,9 @@ def submission_form(visit: Visit, member: Member) -> Response:
 @signed_in
 def submit(visit: Visit, member: Member) -> Response:
     """Take a submission; its author likes it."""
-    form = SUBMIT_FORM.bind(visit.form, choices=_choices(visit, visit.form.get("forum")))
-    forum = None if "forum" in form.errors else forum_by_name(visit, member, form.text("forum"))
+    chosen = visit.form.get(SUBMIT_FORM.sent_as("forum")) or visit.form.get("forum")
+    form = SUBMIT_FORM.bind(visit.form, choices=_choices(visit, chosen))
+    forum = None if "forum" in form.errors else forum_by_id(visit, member, int(form.text("forum")))
     if forum is not None:
         refusal = posting_refusal(visit, member, forum.id)
         if refusal is not None:
@@ -129,14 +131,14 @@ def _over(visit: Visit, submission: Submission) -> BoundForm:
         "body": submission.body,
         "flair": "" if submission.flair_id is None else str(submission.flair_id),
     }
-    return EDIT_FORM.blank(initial, choices=_choices(visit, submission.forum))
+    return EDIT_FORM.blank(initial, choices=_choices(visit, str(submission.forum_id)))
 
 
 @signed_in
 def edit(visit: Visit, member: Member) -> Response:
     """Change one's own submission."""
     submission = _own(visit, member)
-    form = EDIT_FORM.bind(visit.form, choices=_choices(visit, submission.forum))
+    form = EDIT_FORM.bind(visit.form, choices=_choices(visit, str(submission.forum_id)))
     form = settled(visit, form, _over(visit, submission))
     if submission.kind == "link" and form.ok and not form.text("url"):
         form.refuse("url", "Please enter a complete URL, beginning with http:// or https://.")
@@ -255,12 +257,12 @@ def removal_reason(visit: Visit) -> str:
 
 
 def _choices(visit: Visit, forum: object) -> dict[str, list[tuple[str, str]]]:
-    """The options of the form's selects: all forums, and the flairs of the chosen one."""
+    """The options of the form's selects: all forums, and the flairs of the one with an id or name."""
     every = names(visit)
-    chosen = next((name for name in every if isinstance(forum, str) and name.lower() == forum.lower()), None)
-    forum_id = None if chosen is None else visit.value("SELECT id FROM forum WHERE name = ?", (chosen,))
-    flairs = [] if forum_id is None else [(str(f.id), f.label) for f in flairs_of(visit, int(forum_id))]
-    return {"forum": [(name, name) for name in every], "flair": flairs}
+    wanted = forum.lower() if isinstance(forum, str) else ""
+    forum_id = next((number for number, name in every if wanted in (str(number), name.lower())), None)
+    flairs = [] if forum_id is None else [(str(f.id), f.label) for f in flairs_of(visit, forum_id)]
+    return {"forum": [(str(number), name) for number, name in every], "flair": flairs}
 
 
 def _show_submit(visit: Visit, member: Member, form: BoundForm) -> Response:
