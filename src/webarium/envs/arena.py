@@ -296,17 +296,13 @@ class Arena:
             front: Puts something in front of the world that a ``url`` door leads to.
 
         Raises:
-            UserError: The task starts where nobody may go, counts actions that nobody sees, or there is no such task or
-                kind of door.
+            UserError: The task starts where nobody may go, or there is no such task or kind of door.
         """
         if kind not in DOOR_KINDS:
             raise UnknownNameError("kind of door", kind, DOOR_KINDS)
         chosen = source_of(source, answers)
         found = chosen.task(self.universe, task) if isinstance(task, str) else task
         self._ground.start_addresses(found.start_urls)
-        circumstances: Circumstances = getattr(found, "circumstances", PLAIN)
-        if front is None:  # which sees what the visitor does, and counts it
-            circumstances.check_uncounted()
         world = self.universe.world(
             seed=world_seed,
             users={**default_users(self.sites), **found.users},

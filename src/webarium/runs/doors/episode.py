@@ -122,6 +122,7 @@ async def _play(
     told: dict[str, Json] = {"kind": plugged.settings.kind, "command": plugged.settings.command}
     log.recorder.write("episode", {**about, "door": told})
     scoring = DoorScoring(RecordedScoring(config, order.judge, log.recorder, record), log)
+    task.circumstances.check_uncounted()
     door = arena.door(task, plugged.settings.kind, source=scoring, tell=log.tell)
     scoring.door = door
     try:
