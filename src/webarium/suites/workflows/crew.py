@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import ClassVar
 
-from webarium.scoring import Expect, StateCheck
+from webarium.scoring import Expect, OneOf, StateCheck
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.conduct import AskedCheck
@@ -204,7 +204,8 @@ class CrewOfFour(Scenario):
 
     def _message(self, db: Data, params: Params, now: Casting) -> Expect:
         address = str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", params.payer))
-        return written([address], "Crew", str(cost(now.last)))
+        dollars = cost(now.last)
+        return written([address], "Crew", "", plain=OneOf((Same(str(dollars)), Same(f"{dollars:,}"))))
 
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
         """When the work starts is asked before any offer."""
