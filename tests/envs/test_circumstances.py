@@ -217,3 +217,25 @@ async def test_what_is_planted_stands_behind_a_door_and_is_no_change(mailbox: Ar
         assert rows.fetchone() == (1,)
         assert door.world.changes("visitor").empty
         assert not door.world.changes("world").empty
+
+
+async def test_what_arrives_never_takes_the_number_of_a_mail_that_was_deleted(mailbox: Arena) -> None:
+    late = Event("another one", "gomail", "mail_arrives", When(actions=4), {**MAIL, "subject": "Once more"})
+    async with await begun(mailbox, NEWS, late) as episode:
+        for _ in range(3):
+            await episode.step(Noop())
+        db = episode.world.db("gomail")
+        [(number,)] = db.execute(
+            "SELECT id FROM email WHERE subject = ?", ("The crossing is off",)
+        ).fetchall()
+        with db:
+            db.execute("DELETE FROM email_label WHERE email_id = ?", (number,))
+            db.execute("DELETE FROM email WHERE id = ?", (number,))
+        for _ in range(2):
+            await episode.step(Noop())
+        assert [name for _, kind, name in told(episode) if kind == "event"] == [
+            "crossing is off",
+            "another one",
+        ]
+        deleted = [change.key["id"] for change in await episode.read_changes() if change.table == "email"]
+        assert deleted == [number]

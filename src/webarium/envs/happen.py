@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING
 
 from webarium.errors import TaskError, UnknownNameError
@@ -25,7 +26,8 @@ def happen(world: World, site: Site, name: str, args: Mapping[str, Json]) -> Non
     does = found(site, name)
     database = site.database.name
     before, now = world.universe.reader(database), world.clock.now(database)
-    world.itself(database, lambda db: does(Scene(db, before, now), **args))
+    own = partial(world.highest_own, database)
+    world.itself(database, lambda db: does(Scene(db, before, now, own), **args))
 
 
 def found(site: Site, name: str) -> Happening:

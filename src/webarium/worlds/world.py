@@ -171,6 +171,11 @@ class World:
             recorder.close()
         return done
 
+    def highest_own(self, name: str, table: str) -> int:
+        """The highest ``id`` of a table that the world itself has written, whatever became of its row; 0 if it wrote none."""
+        rows = (each.key.get("id") for each in self._own if (each.database, each.table) == (name, table))
+        return max((number for number in rows if isinstance(number, int)), default=0)
+
     @_alone
     def apply(self, changes: Changes) -> None:
         """Do to a world in its universe's base state what changes tell, so that `changes` gives the same again.

@@ -35,6 +35,8 @@ class Scene:
     """The universe's data, to be read only."""
     now: datetime
     """The site's time."""
+    highest_own: Callable[[str], int] = lambda table: 0
+    """The highest ``id`` that the world itself has given to a row of a table so far, or 0."""
 
     def rows(self, sql: str, *params: SqlValue) -> list[dict[str, Any]]:
         """All rows of a query."""
@@ -69,9 +71,13 @@ class Scene:
         return number
 
     def fresh(self, table: str) -> int:
-        """An ``id`` above all that a table has, and that the universe's has."""
+        """An ``id`` that no row of a table has, had in the universe, or got from the world itself.
+
+        Else a row that the visitor has deleted would seem to be written over, and not deleted.
+        """
         highest = select("coalesce(max(id), 0)", quoted(table))
-        return 1 + max(_number(self.db, highest), _number(self.before, highest))
+        found = (_number(self.db, highest), _number(self.before, highest), self.highest_own(table))
+        return 1 + max(found)
 
 
 def going_on(table: str, *columns: str) -> Happening:

@@ -252,7 +252,7 @@ class Offboarding(Scenario):
 
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
         """Who leads the team is asked before the message is sent, and nothing that stands somewhere."""
-        sent = Wrote("email", "insert", {"mine": 1, "draft": 0})
+        sent = Wrote("email", values={"mine": 1, "draft": 0})
         return (AskedCheck(("lead",), (sent,), needless=("last day",), most=3),)
 
     def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:

@@ -231,7 +231,7 @@ class Recall(Scenario):
 
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
         """It asks who is responsible before it writes to anybody."""
-        wrote = (Wrote("order_comment", "insert"), Wrote("email", "insert", {"mine": 1, "draft": 0}))
+        wrote = (Wrote("order_comment", "insert"), Wrote("email", values={"mine": 1, "draft": 0}))
         return (AskedCheck(("contact",), wrote, needless=("article",), most=3),)
 
     def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
