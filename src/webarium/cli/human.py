@@ -238,16 +238,17 @@ def _show(figures: Figures, *, as_json: bool) -> None:
 
 
 def _table(rows: list[tuple[str, Part | None]]) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 2), header_style="bold")
-    table.add_column("", no_wrap=True)
-    for title in ("Tasks", "Success", "95 %", "Median time", "Mean time"):
+    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
+    table.add_column("", overflow="fold")
+    for title in ("Tasks", "Success", "95 %", "Median", "Mean"):
         table.add_column(title, justify="right", no_wrap=True)
     for name, part in rows:
         if part is None:
             table.add_row("")
             continue
         whole = part.whole
-        interval = f"{percent(whole.interval[0])} – {percent(whole.interval[1])}" if whole.interval else "–"
+        low, high = whole.interval or (None, None)
+        interval = "–" if low is None or high is None else f"{100 * low:.0f}–{100 * high:.0f}"
         table.add_row(
             escape(name),
             str(whole.episodes),
