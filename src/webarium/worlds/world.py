@@ -172,7 +172,7 @@ class World:
         return done
 
     def highest_own(self, name: str, table: str) -> int:
-        """The highest ``id`` of a table that the world itself has written, whatever became of its row; 0 if it wrote none."""
+        """The highest ``id`` in a table that the world itself has written, whatever became of the row, or 0."""
         rows = (each.key.get("id") for each in self._own if (each.database, each.table) == (name, table))
         return max((number for number in rows if isinstance(number, int)), default=0)
 
