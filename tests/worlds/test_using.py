@@ -267,6 +267,8 @@ def test_rows_are_so(
 def test_timelines_know_their_own_events() -> None:
     first, second = Event("a", "s", "h"), Event("b", "s", "h", When(after="a"))
     assert first.when == When(0, 0, (), "", 0)
+    listed = Timeline([first], [second])  # type: ignore[arg-type]
+    assert (listed.planted, listed.events) == ((first,), (second,))
     assert not Timeline((first,), (second,)).empty
     assert not Timeline(events=(first,)).empty
     assert not Timeline(seconds_per_action=1).empty
@@ -370,3 +372,27 @@ def test_a_world_is_free_again_after_each_call(world: World) -> None:
         asking.start()
         asking.join()
     assert free == [True, True, True, True, False]
+
+
+def test_what_is_reverted_is_closed_and_what_was_never_opened_stays(world: World) -> None:
+    world.revert("toy", "shop")
+    assert world.changes().empty
+    db = world.db("toy")
+    db.execute(RENAME)
+    world.revert("toy", "shop")
+    with pytest.raises(apsw.ConnectionClosedError):
+        db.execute("SELECT 1")
+    assert world.changes().empty
+
+
+def test_base_files_are_ready_to_be_planned_with(universe: Universe) -> None:
+    reader = universe.reader("toy")
+    tables = {
+        name for (name,) in reader.execute("SELECT name FROM sqlite_schema WHERE name GLOB 'sqlite_stat*'")
+    }
+    assert tables == {"sqlite_stat1"}
+    counted = {
+        table: int(str(stat).split()[0])
+        for table, stat in reader.execute("SELECT tbl, stat FROM sqlite_stat1")
+    }
+    assert (counted["item"], counted["tag"]) == (40, 8)
