@@ -38,7 +38,7 @@ def env(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
         )
         yield env
         env.close()
-        for use in (env.reset, lambda: env.step(["noop"] * WORLDS)):
+        for use in (env.reset, lambda: env.step(["noop"] * WORLDS), env.now, env.snapshot, env.fork):
             with pytest.raises(UserError, match="closed"):
                 use()
 

@@ -32,7 +32,7 @@ from webarium.scoring import (
 )
 from webarium.scoring.foreign.checks import AnswerRule, PagesRule, UrlRule
 from webarium.scoring.foreign.webvoyager import EpisodeRule
-from webarium.scoring.verdict import Judgement
+from webarium.scoring.verdict import CheckResult, Judgement
 from webarium.task_files import Reference
 from webarium.task_files.webarena import PageTarget
 
@@ -147,3 +147,23 @@ def test_what_a_judgement_cost(costs: list[float | None], cost: float | None) ->
     )
     assert "points" not in told
     assert all(call["answer"]["text"] == "x" for call in told["calls"])
+
+
+def test_lines_of_verdicts_as_json() -> None:
+    plain = {"name": "a", "passed": True, "detail": "so", "by": "rule", "unverified": False}
+    assert CheckResult("a", True, "so").to_json() == plain
+    assert CheckResult("a", True, "so", step=0).to_json() == {**plain, "step": 0}
+    judgement = Judgement("unverified", None, "hm")
+    asked = CheckResult.judged("a", judgement)
+    assert asked.to_json() == {
+        "name": "a",
+        "passed": False,
+        "detail": "the judge could not decide: hm",
+        "by": "judge",
+        "unverified": True,
+        "judgement": judgement.to_json(),
+    }
+    for verdict, passed in (("success", True), ("failure", False)):
+        found = CheckResult.judged("a", Judgement(verdict, 1.0, "so"))  # type: ignore[arg-type]
+        assert (found.passed, found.unverified, found.detail, found.by) == (passed, False, "so", "judge")
+    assert CheckResult.undecided("a", "hm") == CheckResult("a", False, "hm", unverified=True)

@@ -266,6 +266,9 @@ def test_rows_are_so(
 
 def test_timelines_know_their_own_events() -> None:
     first, second = Event("a", "s", "h"), Event("b", "s", "h", When(after="a"))
+    assert first.when == When(0, 0, (), "", 0)
+    listed = Timeline([first], [second])  # type: ignore[arg-type]
+    assert (listed.planted, listed.events) == ((first,), (second,))
     assert not Timeline((first,), (second,)).empty
     assert not Timeline(events=(first,)).empty
     assert not Timeline(seconds_per_action=1).empty
@@ -318,3 +321,78 @@ def test_universes_refuse_what_they_cannot_be(tmp_path: Path) -> None:
         assert empty.folder is None
         with pytest.raises(UnknownNameError, match="database"):
             empty.reader("toy")
+
+
+def test_the_key_of_a_base_file_is_of_all_that_decides_it_and_of_nothing_else(tmp_path: Path) -> None:
+    folder = tmp_path / "made"
+    (folder / "deep").mkdir(parents=True)
+    (folder / "deep" / "a.txt").write_text("one")
+    database = replace(TOY, sources=(folder,))
+    key = database.key(0, "small")
+    for by_product in ("deep/b.pyc", ".hidden", "__pycache__/c.txt", "deep/.d/e.txt"):
+        (folder / by_product).parent.mkdir(exist_ok=True)
+        (folder / by_product).write_text("x")
+    (folder / "empty").mkdir()
+    assert database.key(0, "small") == key
+    others = [
+        database.key(1, "small"),
+        database.key(0, "full"),
+        replace(database, schema=database.schema + " ").key(0, "small"),
+        replace(database, name="toys").key(0, "small"),
+        replace(database, name=database.name + database.schema[0], schema=database.schema[1:]).key(
+            0, "small"
+        ),
+    ]
+    (folder / "deep" / "a.txt").write_text("two")
+    others.append(database.key(0, "small"))
+    (folder / "deep" / "a.txt").write_text("one")
+    assert database.key(0, "small") == key
+    (folder / "deep" / "a.txt").rename(folder / "deep" / "b.txt")
+    others.append(database.key(0, "small"))
+    assert len({key, *others}) == 1 + len(others)
+    with pytest.raises(UniverseError, match=r"source .*gone cannot be read"):
+        replace(database, sources=(tmp_path / "gone",)).key(0, "small")
+
+
+def test_a_world_is_free_again_after_each_call(world: World) -> None:
+    free: list[bool] = []
+
+    def ask() -> None:
+        free.append(world.lock.acquire(blocking=False))
+        if free[-1]:
+            world.lock.release()
+
+    for call in (world.changes, world.digest, world.snapshot, world.sessions):
+        call()
+        asking = threading.Thread(target=ask)
+        asking.start()
+        asking.join()
+    with world.lock:
+        asking = threading.Thread(target=ask)
+        asking.start()
+        asking.join()
+    assert free == [True, True, True, True, False]
+
+
+def test_what_is_reverted_is_closed_and_what_was_never_opened_stays(world: World) -> None:
+    world.revert("toy", "shop")
+    assert world.changes().empty
+    db = world.db("toy")
+    db.execute(RENAME)
+    world.revert("toy", "shop")
+    with pytest.raises(apsw.ConnectionClosedError):
+        db.execute("SELECT 1")
+    assert world.changes().empty
+
+
+def test_base_files_are_ready_to_be_planned_with(universe: Universe) -> None:
+    reader = universe.reader("toy")
+    tables = {
+        name for (name,) in reader.execute("SELECT name FROM sqlite_schema WHERE name GLOB 'sqlite_stat*'")
+    }
+    assert tables == {"sqlite_stat1"}
+    counted = {
+        table: int(str(stat).split()[0])
+        for table, stat in reader.execute("SELECT tbl, stat FROM sqlite_stat1")
+    }
+    assert (counted["item"], counted["tag"]) == (40, 8)

@@ -42,7 +42,7 @@ def reading(case: Case) -> str:
 def known() -> dict[str, str]:
     """The readings of the file, by the names of answers."""
     rows = (line.split(" ", 1) for line in FILE.read_text("utf-8").splitlines())
-    return dict(rows)  # type: ignore[arg-type]
+    return dict(rows)
 
 
 def readings() -> dict[str, str]:

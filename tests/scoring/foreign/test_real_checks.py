@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 
 from tests.scoring.foreign.recorded import DATA, needs_data
 from tests.scoring.outcomes import outcome
+from webarium.scoring import ElementText
 from webarium.scoring.foreign.real_checks import CriterionRule, StoppedRule, score_real
 from webarium.scoring.quoting import quoted
 from webarium.scoring.verdict import Judgement
@@ -138,6 +140,9 @@ class Page:
         if opened is not None:
             self.opened = opened
 
+    async def select(self, css: str) -> Sequence[ElementText]:
+        return ()
+
 
 class Replica(Page):
     """One of ours, which says by itself what is at ``/finish``."""
@@ -188,7 +193,7 @@ async def test_rubrics_are_for_judges_and_states_for_rules(tmp_path: Path) -> No
     ]
     assert [rule.describe() for rule in rules] == [
         'differences.orders.added."0".n is 1',
-        quoted(RUBRIC["rubric"]),
+        quoted(str(RUBRIC["rubric"])),
         'One: differences.orders.added."0".n is 1',
     ]
     assert (await rules[1].run(replace(outcome(answer="$5"), page=Replica(FINISH)))).unverified
