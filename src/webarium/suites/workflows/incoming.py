@@ -35,7 +35,8 @@ Buyers pay by bank transfer. What comes in is booked on the pending orders of th
 
 * A payment belongs to the order whose number it has. If the payer is not the buyer of that order, or if there is no
   number, it belongs to the pending order that this payer has placed.
-* All payments for an order are added up, whatever day they come. One that the bank marks as RETURNED never came.
+* All payments for an order are added up, whatever day they come. One that the bank marks as RETURNED never came; if
+  nothing else has come for its order, the order is left alone.
 * If the sum is what the order costs, the whole order is invoiced.
 * If it is less, but by no more than $1.00, the order is invoiced as well.
 * If it is more, the order is invoiced, and gets the comment "Overpaid by $1.23".
