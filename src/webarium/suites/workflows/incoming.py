@@ -84,7 +84,7 @@ class Incoming(Scenario):
         are the pending orders that got too little, the second those for which there is money although they are
         canceled, and the third those that are invoiced although too little has come in.
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know stands there.
+        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
     """
     wrong: ClassVar = {
         "old limit": "forgives no more than the handbook does",
@@ -126,7 +126,7 @@ class Incoming(Scenario):
         ]
 
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
-        """The rules, the statement, the mails, what Theo did, and what stands in histories."""
+        """The rules, the statement, the mails, what Theo did, and what histories say."""
         cases = self._all(db, params)
         sheets: list[list[str]] = [[], [], []]
         for place, case in enumerate(cases):
