@@ -42,7 +42,14 @@ def test_a_review_says_something_else_and_stays(shop: Shop) -> None:
     sql = """SELECT sku, url_key FROM product WHERE type = 'simple' AND status = 'enabled' AND review_count = 0
         ORDER BY id LIMIT 1"""
     sku, key = shop.row(sql)
-    args = {"sku": sku, "nickname": "Wren", "title": "Fine", "stars": 4, "status": "approved", "number": 90_001}
+    args = {
+        "sku": sku,
+        "nickname": "Wren",
+        "title": "Fine",
+        "stars": 4,
+        "status": "approved",
+        "number": 90_001,
+    }
     happen(shop.world, SITE, "review_arrives", {**args, "text": "It hums a little."})
     assert "It hums a little." in shop.get(f"/{key}.html").text
     happen(shop.world, SITE, "review_is_rewritten", {"number": 90_001, "text": "It has stopped humming."})
