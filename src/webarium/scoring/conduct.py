@@ -49,7 +49,7 @@ class AskedCheck:
     before: tuple[Sign, ...] = ()
     """No sign of these came before the answers."""
     needless: tuple[str, ...] = ()
-    """None of these was asked: the request or the sites tell them."""
+    """No question was about these alone: the request or the sites tell them."""
     most: int | None = None
     """At most so many questions; ``None`` for any number."""
     name: str = "asked"
@@ -73,9 +73,9 @@ class AskedCheck:
 
     def _too_much(self, journal: Sequence[Entry]) -> list[str]:
         problems = [
-            f"it asked about {fact!r}, which it could have looked up"
-            for fact in self.needless
-            if places(Asked(fact), journal)
+            f"it asked about {', '.join(map(repr, sorted(facts)))}, which it could have looked up"
+            for facts in _answered(journal)
+            if facts and facts.issubset(self.needless)
         ]
         count = sum(entry.kind == "asked" for entry in journal)
         if self.most is not None and count > self.most:
@@ -89,6 +89,12 @@ class AskedCheck:
         parts += [f"it does not ask about {', '.join(map(repr, self.needless))}"] if self.needless else []
         parts += [] if self.most is None else [f"at most {self.most} questions"]
         return "; ".join(parts) or "it may ask"
+
+
+def _answered(journal: Sequence[Entry]) -> list[frozenset[str]]:
+    """The facts that each question was about."""
+    named = (entry.name.split(",") for entry in journal if entry.kind == "answered")
+    return [frozenset(filter(None, names)) for names in named]
 
 
 class Assault(Protocol):

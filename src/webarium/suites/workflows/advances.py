@@ -73,7 +73,7 @@ class Advances(Scenario):
         in the same way. When everything holds, write to {FINANCE[0]} ({FINANCE[1]}), subject "{SUM}", what all of them
         get now in total, such as "$2,340" and nothing else.
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know stands there.
+        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
     """
     wrong: ClassVar = {
         "stale flight": "does not see that a plane is late now",

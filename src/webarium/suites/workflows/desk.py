@@ -33,7 +33,7 @@ def page(
 
 
 def bullets(lines: Iterable[str]) -> str:
-    """A list in Markdown."""
+    """A list in Markdown, with a line for each item."""
     return "\n".join(f"* {line}" for line in lines)
 
 
@@ -50,7 +50,7 @@ def merged(wishes: Iterable[Expect]) -> list[Expect]:
 
 
 def named(rows: Iterable[Expect], prefix: str) -> list[Expect]:
-    """The same rows with labels of their own, so that several documents stand next to each other."""
+    """The same rows with labels of their own, so that several documents do not get mixed up."""
     return [
         replace(row, values=_pointing(row.values, prefix), label=row.label and prefix + row.label)
         for row in rows

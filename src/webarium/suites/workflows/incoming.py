@@ -35,7 +35,8 @@ Buyers pay by bank transfer. What comes in is booked on the pending orders of th
 
 * A payment belongs to the order whose number it has. If the payer is not the buyer of that order, or if there is no
   number, it belongs to the pending order that this payer has placed.
-* All payments for an order are added up, whatever day they come. One that the bank marks as RETURNED never came.
+* All payments for an order are added up, whatever day they come. One that the bank marks as RETURNED never came; if
+  nothing else has come for its order, the order is left alone.
 * If the sum is what the order costs, the whole order is invoiced.
 * If it is less, but by no more than $1.00, the order is invoiced as well.
 * If it is more, the order is invoiced, and gets the comment "Overpaid by $1.23".
@@ -83,7 +84,7 @@ class Incoming(Scenario):
         are the pending orders that got too little, the second those for which there is money although they are
         canceled, and the third those that are invoiced although too little has come in.
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know stands there.
+        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
     """
     wrong: ClassVar = {
         "old limit": "forgives no more than the handbook does",
@@ -125,7 +126,7 @@ class Incoming(Scenario):
         ]
 
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
-        """The rules, the statement, the mails, what Theo did, and what stands in histories."""
+        """The rules, the statement, the mails, what Theo did, and what histories say."""
         cases = self._all(db, params)
         sheets: list[list[str]] = [[], [], []]
         for place, case in enumerate(cases):

@@ -16,27 +16,25 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.products import PLAIN, set_product
-from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail
+from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, paragraphs
+from webarium.suites.workflows.price_list import (
+    CAP,
+    KINDS,
+    SMALL,
+    SMALL_ONES,
+    Article,
+    by_the_rules,
+    drawn,
+    ordered,
+    rounded,
+)
 from webarium.suites.workflows.shop import ShopState, dollars, send, shop
-from webarium.tasks import Data, Row, Ui
+from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
 
 FIRST = 90_001
 """The id of the planted mail."""
-KINDS = (
-    *["plain"] * 20,
-    *["steep"] * 6,
-    *["cheap"] * 6,
-    *["fixed"] * 3,
-    *["off"] * 2,
-    *["corrected"] * 2,
-    "withdrawn",
-    "double",
-    "lost",
-)
-"""What is special about the articles of the list."""
-CAP = 20
-"""By so many per cent a price rises at most."""
+HEAD = ("Nora Castellan", "nora.castellan@castellan-accounts.test")
 SENDER = ("Paula Lindqvist", "paula.lindqvist@lindqvist-purchasing.test")
 RULES = """
 Suppliers and buyers send lists of prices. They do not go into the shop as they are.
@@ -51,38 +49,14 @@ Only the price is changed, the field "Price" of the article. There are no specia
 """
 
 
-def rounded(cents: int) -> int:
-    """The next amount from this one on that ends in 49 or 99 cents."""
-    return -(-(cents + 1) // 50) * 50 - 1
+RAISED = """
+The coffee machine is paid, thank you all.
 
+About lists of prices, as some of you have asked: with articles that cost less than $30.00 in the shop now, a price may
+rise by up to 30 %. The 20 % of the handbook are for all others. Everything else stays.
 
-def by_the_rules(price: int, listed: int, cost: int) -> int:
-    """The new price of an article: what a list asks for, but not much more than now, and not less than it costs."""
-    most = -(-price * (100 + CAP) // 100)
-    new = rounded(most if listed > most else listed)
-    return rounded(cost) if new < cost else new
-
-
-@dataclass(frozen=True)
-class Article:
-    """A product on the list."""
-
-    kind: str
-    row: Row
-    listed: int
-    cost: int
-    corrected: int = 0
-    """What it is to cost by the correction, or by the person."""
-
-    @property
-    def new(self) -> int:
-        """The price that it should get."""
-        return by_the_rules(self.row.price, self.corrected or self.listed, self.cost)
-
-    @property
-    def due(self) -> bool:
-        """Whether its price has to change by the rules."""
-        return self.kind not in ("fixed", "off", "withdrawn")
+Nora
+"""
 
 
 class Repricing(Scenario):
@@ -96,12 +70,13 @@ class Repricing(Scenario):
     brief = f"""
         {SENDER[0]} has sent me a list with new prices for our shop, the mail is called "{{subject}}". Please put them
         into the back office of OneStopShop by our rules, which are on Margin Notes: "Shop handbook", page "Prices from
-        lists". No article may become cheaper than what we pay for it, which is in the same book, "What articles cost
-        us": where the rules would lead to less, take what we pay, rounded in the same way.
+        lists"; {HEAD[0]} has changed a detail by mail since then. No article may become cheaper than what we pay for
+        it, which is in the same book, "What articles cost us": where the rules would lead to less, take what we pay,
+        rounded in the same way.
 
-        Our stock system puts a price back now and then, so please look through all prices at the end. When everything
-        is right and you have looked whether there is anything new from her, send her a mail with the subject "Prices"
-        whose text is the number of articles whose price has changed, and nothing else.
+        Our stock system puts a price back now and then, so please look through all prices at the end, until all of
+        them hold. When everything is right and you have looked whether there is anything new from her, send her a mail
+        with the subject "Prices" whose text is the number of articles whose price has changed, and nothing else.
 
         {ASK}
     """
@@ -115,6 +90,8 @@ class Repricing(Scenario):
         "correction missed": "does not see the correction",
         "withdrawn": "changes the article that is to be left out",
         "lost": "does not see that one price was put back",
+        "lost again": "does not see that another price was put back then",
+        "old cap": "raises the price of a small article by no more than the handbook says",
         "guesses": "takes the first of two prices without asking",
         "asked nothing": "guesses which of two prices counts, and is right",
         "wrong count": "counts one article too many",
@@ -143,9 +120,12 @@ class Repricing(Scenario):
         for number in range(self.count):
             brand = rng.choice(brands)
             fixed = rng.sample([row for row in pool if row.brand == brand], 3)
-            others = rng.sample([row for row in pool if row.brand != brand], len(KINDS) - 3)
-            found = [_drawn(rng, kind, (fixed if kind == "fixed" else others).pop()) for kind in KINDS]
-            yield self.Params(subjects[number], brand, _ordered(rng, found))
+            small = rng.sample([row for row in pool if row.brand != brand and row.price < SMALL], SMALL_ONES)
+            rest = [row for row in pool if row.brand != brand and row not in small]
+            others = rng.sample(rest, len(KINDS) - 3 - SMALL_ONES)
+            shelves = {"fixed": fixed, "steep": small}
+            found = [drawn(rng, kind, (shelves.get(kind) or others).pop()) for kind in KINDS]
+            yield self.Params(subjects[number], brand, ordered(rng, found))
 
     # What there is
 
@@ -170,7 +150,10 @@ class Repricing(Scenario):
             happens(f"{sku} is disabled", "shopping_admin", "product_is_put", sku=sku, status="disabled")
             for sku in (each.row.sku for each in articles if each.kind == "off")
         ]
-        return (*self._pages(db, params, articles), prices, *off)
+        news = mail(
+            "the news", HEAD, "The coffee machine", paragraphs(RAISED), minutes_ago=15_000, is_read=True
+        )
+        return (*self._pages(db, params, articles), prices, news, *off)
 
     def _pages(self, db: Data, params: Params, articles: Sequence[Article]) -> list[Event]:
         more = shop(db).rows(
@@ -198,7 +181,7 @@ class Repricing(Scenario):
         ]
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
-        """A correction arrives after the first price, and one price is put back."""
+        """A correction arrives after the first price, and one price is put back; when that is right, another one is."""
         articles = self._all(db, params)
         begun = _the(articles, "plain")
         lost = _the(articles, "lost")
@@ -228,7 +211,16 @@ class Repricing(Scenario):
             sku=lost.row.sku,
             cents=lost.row.price,
         )
-        return (correction, back)
+        right = RowsAre("shopping", "product", {"id": lost.row.id, "price": lost.new})
+        other = happens(
+            "another price is put back",
+            "shopping_admin",
+            "price_changes",
+            When(rows=(right,), after="a price is put back"),
+            sku=begun.row.sku,
+            cents=begun.row.price,
+        )
+        return (correction, back, other)
 
     def persona(self, db: Data, params: Params) -> Persona:
         """Only the person knows which of two prices counts."""
@@ -288,6 +280,7 @@ class Repricing(Scenario):
         """Read, ask, go through the list, look for news and for prices that were put back, write."""
         await enter(ui, db, "gomail", "/inbox")
         await open_mail(ui, params.subject)
+        await open_mail(ui, "The coffee machine")
         for page in ("prices-from-lists", "what-articles-cost-us"):
             await enter(ui, db, "manuals", f"/shop-handbook/{page}")
         articles = self._all(db, params)
@@ -305,6 +298,9 @@ class Repricing(Scenario):
         if but != "lost":
             lost = _the(articles, "lost")
             await self._set(ui, db, lost, lost.new)
+        if but not in ("lost", "lost again"):
+            begun = _the(articles, "plain")
+            await self._set(ui, db, begun, begun.new)
         await self._tell(ui, db, len([each for each in articles if each.due]) + (but == "wrong count"))
 
     def _meant(self, each: Article, but: str, articles: Sequence[Article]) -> bool:
@@ -329,39 +325,13 @@ def _mails(name: str, subject: str, text: str, when: When | None = None, **more:
     return mail(name, SENDER, subject, text, when, **more)
 
 
-def _drawn(rng: random.Random, kind: str, row: Row) -> list[Any]:
-    """An article with prices of its kind, none of which is the one that it has."""
-    price = int(row.price)
-    cost = price * rng.randint(50, 62) // 100
-    listed = price * rng.choice((86, 89, 92, 107, 110, 113)) // 100 + rng.randint(1, 30)
-    corrected = 0
-    if kind == "steep":
-        listed = price * rng.choice((133, 140, 155)) // 100 + 7
-    if kind == "cheap":
-        listed, cost = price * 78 // 100 + 3, price * 93 // 100 + rng.randint(1, 40)
-    if kind in ("corrected", "double"):
-        corrected = listed + price * 4 // 100 + 60
-    listed -= 7 if rounded(listed) == listed else 0
-    if any(by_the_rules(price, each, cost) == price for each in (listed, corrected or listed)):
-        listed -= 60
-    return [kind, row.id, listed, cost, corrected]
-
-
-def _ordered(rng: random.Random, found: Sequence[list[Any]]) -> list[list[Any]]:
-    """In any order, but what changes meanwhile stands in the second half."""
-    late = [each for each in found if each[0] in ("corrected", "withdrawn", "lost")]
-    rest = [each for each in found if each not in late]
-    rng.shuffle(rest)
-    for each in late:
-        rest.insert(rng.randint(len(rest) * 2 // 3, len(rest) - 2), each)
-    return rest
-
-
 def _price(each: Article, but: str, articles: Sequence[Article]) -> int:
     """What an ending sets an article to."""
     of_kind = {"below cost": "cheap", "too steep": "steep", "not rounded": "plain"}
     if of_kind.get(but) == each.kind and each is _the(articles, each.kind):
         return each.listed if but == "not rounded" else rounded(each.listed)
+    if but == "old cap" and each.kind == "steep" and each.row.price < SMALL:
+        return rounded(-(-each.row.price * (100 + CAP) // 100))
     if (but, each.kind) in (("correction missed", "corrected"), ("guesses", "double")):
         return by_the_rules(each.row.price, each.listed, each.cost)
     return each.new

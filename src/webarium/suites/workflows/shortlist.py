@@ -35,7 +35,7 @@ RULES = """
 
     Built in 2005 or later: 2 points. From 1980 to 2004: 1 point.
 
-    A garage, no matter for how many cars: 1 point. A carport or a space outside is none.
+    A garage, no matter for how many cars: 1 point. A carport or a space outside does not count.
 
     And for every full $200 of the monthly HOA fee a point goes off.
 
@@ -74,7 +74,7 @@ class Shortlist(Scenario):
         write to Ellen ({ELLEN[1]}), subject "{SUBJECT}", how many homes of the lists we keep and how many points they
         have together, as "12 homes, 61 points" and nothing else.
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know stands there.
+        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
     """
     wrong: ClassVar = {
         "price missed": "does not see that a price has changed",

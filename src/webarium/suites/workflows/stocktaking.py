@@ -89,7 +89,7 @@ class Stocktaking(Scenario):
         so are the rules ("How counts become stock"). Please bring the quantities in the back office of OneStopShop up
         to date. Nothing else of the articles is to change.
 
-        People count again while you work, and correct the lists themselves; what stands there when you finish is what
+        People count again while you work, and correct the lists themselves; what they say when you finish is what
         counts. If the new quantity would differ by more than {MOST} units from the one in the shop, something is wrong:
         leave the article as it is. When you are through, look at the notifications in the back office for corrections,
         and then send {LEAD[0]} ({LEAD[1]}) a mail with the subject "Count again" with the numbers (SKU) of the articles

@@ -59,7 +59,7 @@ class Suppers(Scenario):
         We have visitors for a week, and eat out with them on six evenings: "Supper" and the day in my calendar, with
         the time and who was invited. Ellen and I come to all of them, and so does everybody who has said yes. Please
         reserve a table on OpenDining for each evening, all in my name with the phone number {plan.PHONE}, and without
-        a special request. Which places and how we choose stands in Ellen's mails; there are a few of them. If there are
+        a special request. Which places and how we choose is in Ellen's mails; there are a few of them. If there are
         several ways to do it, any is fine.
 
         Ellen has reserved something for that week already, which does not fit any more: cancel it. My other
@@ -69,7 +69,7 @@ class Suppers(Scenario):
         not. Then write to Ellen ({ELLEN[1]}), subject "{SUBJECT}", the six places from Monday to Saturday in one line,
         with a semicolon and a blank between them, and nothing else.
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know stands there.
+        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
     """
     wrong: ClassVar = {
         "closed": "does not see that the place of Saturday has called off",
@@ -263,7 +263,7 @@ class _Wish(NamedTuple):
 
 @dataclass(frozen=True)
 class _Tables:
-    """Reserving, and putting right."""
+    """Reserves tables, and puts right what does not hold any more."""
 
     ui: Ui
     db: Data

@@ -110,6 +110,8 @@ def _evenings(rng: random.Random, monday: date, people: Sequence[str]) -> list[E
 
 
 class _Found(NamedTuple):
+    """A limit of dollar signs, the weeks that it leaves in the end, and one that was right before."""
+
     cap: int
     ways: list[Week]
     before: Week

@@ -30,7 +30,7 @@ RULES = """
 Supplies are ordered on Omnizon, one order for each team: first **Design**, then **Sales**, then **Workshop**.
 
 * Requests come by mail. Those of a team are gone through in the order in which the mails came in, and in the order in
-  which they stand there. Who changes a request later keeps the place of the first mail.
+  which they are written there. Who changes a request later keeps the place of the first mail.
 * Each team has a budget. A request that would go beyond it, with all units, is left out whole. Those after it are
   still ordered as long as they fit. Shipping does not count.
 * An article that costs more than $80.00 a piece has to be approved by {head}. Without that it is left out.
@@ -49,7 +49,7 @@ class Supplies(Scenario):
     strains = frozenset({"rule", "limit", "exception", "event", "many", "recovery", "given up", "duplicates"})
     brief = f"""
         Please order our teams' supplies on Omnizon. People have written to me what they need, all with "{SUBJECT}" in
-        the subject. How we do it, the budgets and who is in which team stands on Margin Notes in the "House rules"
+        the subject. How we do it, the budgets and who is in which team is on Margin Notes in the "House rules"
         ("Ordering supplies", "Budgets" and "Staff"). {HEAD[0]} has written about some of it in other mails. Somebody
         has left things in the cart; they are not to be ordered just for that.
 
@@ -58,7 +58,7 @@ class Supplies(Scenario):
         $123.45, Sales $67.80, Workshop $90.00; left out: 4", with what the articles of each order cost, without
         shipping, and how many requests were not ordered. Requests that were taken back do not count.
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know stands there.
+        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
     """
     wrong: ClassVar = {
         "moved": "takes somebody for a member of the old team",

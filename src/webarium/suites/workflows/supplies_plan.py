@@ -210,5 +210,5 @@ def all_matters(db: Data, params: Params) -> bool:
 
 
 def bought(db: Data, params: Params, team: int, facts: Facts) -> dict[int, int]:
-    """Units by article."""
+    """How many units of each article a team gets."""
     return {int(row.id): units for row, units in lines(db, params, team, facts)[0]}

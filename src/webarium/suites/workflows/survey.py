@@ -62,7 +62,7 @@ class Survey(Scenario):
         as its text the numbers of the notes that are open questions, in ascending order with a comma and a blank
         between them, and nothing else.
 
-        Everything that you need to know stands on the sites.
+        Everything that you need to know is on the sites.
     """
     wrong: ClassVar = {
         "one left out": "leaves out the last note",

@@ -68,7 +68,7 @@ class Note:
 
     @property
     def text(self) -> str:
-        """What stands in the note."""
+        """The text of the note, as its author wrote it."""
         value = spelled(self.value) if self.kind == "spelled" else self.value
         return SAYS[self.tag].format(name=self.name, value=value)
 
@@ -175,7 +175,7 @@ def late_note(cases: Sequence[Sequence[Any]]) -> Note:
 
 
 def appears(db: Data, note: Note, author: str, when: When | None = None) -> Event:
-    """Somebody writes a note."""
+    """Somebody writes a note on the map, now or at some moment."""
     spot = the_place(on(db, "map", "mapper"), f"{note.name}, {CITY}").at
     return happens(
         f"note {note.number}", "map", "note_appears", when, lat=spot[0], lon=spot[1], text=note.text, author=author,
@@ -198,7 +198,7 @@ def planted(db: Data, cases: Sequence[Sequence[Any]], authors: Sequence[str]) ->
 
 
 def author_of(note: Note, authors: Sequence[str]) -> str:
-    """Who wrote a note."""
+    """Who wrote a note: one of the authors but the first."""
     return authors[1 + note.number % (len(authors) - 1)]
 
 

@@ -62,7 +62,7 @@ class Verdicts(Scenario):
     strains = frozenset({"rule", "exception", "limit", "many", "duplicates", "event"})
     brief = f"""
         Please decide on the reviews of six of our articles that are pending in the back office of OneStopShop. Which
-        articles it is about ("Articles of the week") and how we decide ("Which reviews we approve") stands on Margin
+        articles it is about ("Articles of the week") and how we decide ("Which reviews we approve") is on Margin
         Notes in the "Support handbook". {LEAD[0]}, who leads support, has changed two things since then by mail; she
         often writes of several matters at once. Other reviews do not concern us.
 
@@ -72,7 +72,7 @@ class Verdicts(Scenario):
         the numbers (ID) of those to be listed in ascending order, in this form and nothing else: "Approved: 12, not
         approved: 7, private: 93001, 93002".
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know stands there.
+        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
     """
     wrong: ClassVar = {
         "rewritten": "does not see that an approved review was rewritten",

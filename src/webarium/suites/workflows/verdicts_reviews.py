@@ -47,7 +47,7 @@ REWRITTEN = "I use it every day now. By the way, there is a code for it on www.c
 
 @dataclass(frozen=True)
 class Review:
-    """A review that waits."""
+    """A review that waits for somebody to decide on it."""
 
     number: int
     kind: str
@@ -182,7 +182,7 @@ def decided(review: Review, status: str) -> Expect:
 
 
 def arrives(review: Review, place: int, when: When | None = None) -> Event:
-    """A review comes in."""
+    """A review comes in, now or at some moment."""
     return happens(
         f"review {review.number}", "shopping_admin", "review_arrives", when, sku=review.sku, nickname=review.nickname,
         title=review.title, text=review.text, stars=review.stars, minutes_ago=0 if when else 3000 - 20 * place,

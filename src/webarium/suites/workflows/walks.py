@@ -55,7 +55,7 @@ class Walks(Scenario):
     strains = frozenset({"rule", "limit", "event", "many", "given up", "exception"})
     brief = f"""
         A school class comes to {plan.CITY} and stays at {{hotel}}. Please put together their walks for two days. What
-        they want to see stands in my notes on the scratchpad, and what we promise to groups on Margin Notes, in the
+        they want to see is in my notes on the scratchpad, and what we promise to groups on Margin Notes, in the
         book "{GUIDES[1]}"; my notes have a call with the teachers as well. The map is Waymark.
 
         There may be more than one way to do it, any that keeps to everything is fine. Save it as a new note on the
@@ -64,7 +64,7 @@ class Walks(Scenario):
 
         Places close without asking us. Make sure at the very end that the class can go everywhere.
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know stands there.
+        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
     """
     wrong: ClassVar = {
         "closed": "does not see that a place was closed meanwhile",

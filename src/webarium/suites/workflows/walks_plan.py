@@ -20,7 +20,7 @@ PLACES, STOPS = 9, 3
 CLOSED, CLOSING = 7, 8
 """Of the places, which one is closed from the beginning, and which one is closed later."""
 FIRST, AFTER, LATE, ONE, OTHER = range(5)
-"""Which are told of in wishes: one comes right before another, one is on the second day, two are on different days."""
+"""Places that wishes are about: one comes right before another, one is on the second day, two are on different days."""
 LONGEST = 45
 """Minutes that one way may take."""
 FEWEST, MOST = 2, 12
