@@ -243,6 +243,18 @@ ELSEWHERE = {
 }
 """Forms that are more than a field, each with a test of its own."""
 
+NEW_TOO = {
+    "shopping_admin": tuple(
+        f"{_ADMIN}/{path}"
+        for path in (
+            "catalog_rule/promo_catalog/save",
+            "cms/page/save/back/edit",
+            "sales_rule/promo_quote/save",
+        )
+    )
+}
+"""Addresses in `EDITS` that also take forms that make something new."""
+
 _NEW = "makes something new"
 _STEP = "a step towards something new: nothing is kept of it but the visitor's own choices"
 _ONE = "one choice or switch, which shows the whole of what it sets"

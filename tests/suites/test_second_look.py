@@ -397,7 +397,10 @@ WRONG: dict[str, tuple[str, Deed]] = {
         "shopping.compare_two.0",
         lambda t: compare(t, t["first_id"], t["second_id"], neighbour(t, t["first_id"])),
     ),
-    "review: one star less": ("shopping.rate_purchase.0", lambda t: review(t, rating=str(t["stars"] - 1))),
+    "review: one star less": (
+        "shopping.rate_purchase.0",
+        lambda t: review(t, **{"ratings[4]": str(14 + t["stars"])}),
+    ),
     "review: twice": ("shopping.rate_purchase.0", lambda t: (review(t), review(t))),
     "message: twice": ("shopping.send_message.0", lambda t: [message(t, t["message"]) for _ in range(2)]),
     "post: in two forums": (

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from webarium.suites.shopping_admin import paths
-from webarium.suites.shopping_admin.webarena_work import add_product, reprice, retitle
+from webarium.suites.shopping_admin.webarena_work import add_product, configure, reprice, retitle
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 
@@ -53,8 +53,19 @@ def catalog_rule(name: str, amount: int) -> GoldenPath:
     return walk
 
 
+def saved(path: GoldenPath) -> GoldenPath:
+    """Walk a path that ends on a product's page, and save the product."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await path(ui, db)
+        await paths.save(ui, "You saved the product.")
+
+    return walk
+
+
 def _paths() -> Iterator[tuple[int, GoldenPath]]:
     yield 489, retitle("Privacy Policy", "No privacy policy is needed in this dystopian world")
+    yield 551, saved(configure(1854, sizes=["30", "31"], colors=["Black", "Blue", "Orange"]))
     yield 493, comment(65, "sorry we are bankrupt, please contact our customer service for refund")
     yield (
         697,
