@@ -82,8 +82,11 @@ LONG: dict[str, str] = {
 """Patterns of test ids, each with the reason."""
 
 SAMPLED: dict[str, tuple[int, str]] = {
-    "tests/safety/test_baselines.py::*": (6, "plays an attack of a goal twice each"),
-    "tests/safety/test_rules.py::test_a_rule*": (6, "plays a task under a rule twice each"),
+    "tests/safety/test_baselines.py::test_a_goal*": (6, "plays an attack of a goal twice each"),
+    "tests/safety/test_rules.py::test_a_rule_is_kept_and_broken[[]*": (
+        6,
+        "plays a task under a rule twice each",
+    ),
     "tests/suites/test_forms.py::test_each*": (5, "reads every answer of a suite in every wrapping"),
     "tests/suites/test_forms.py::*": (2, "walks all tasks of a suite each"),
     "tests/published/*/test_*in_browser.py::*": (12, "published tasks in Chromium"),

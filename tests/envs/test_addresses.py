@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from webarium.envs.addresses import live_list, resolve_url
+from webarium.envs.addresses import live_list, outside, resolve_url
 from webarium.errors import ActionRefusedError, UserError
 
 HOSTS = {"tiny.test", "shop.test"}
@@ -81,3 +81,22 @@ def test_lists_hold_names_of_hosts() -> None:
     for wrong in ("http://a.test", "a.test:80", "*.", "a.*.test", ""):
         with pytest.raises(UserError, match="not the name of a host"):
             live_list([wrong])
+
+
+@pytest.mark.parametrize(
+    ("text", "url"),
+    [
+        ("http://elsewhere.test/a?b=1", "http://elsewhere.test/a?b=1"),
+        ("elsewhere.test/a", "http://elsewhere.test/a"),
+        ("//elsewhere.test", "http://elsewhere.test"),
+        ("HTTPS://Elsewhere.test", "HTTPS://Elsewhere.test"),
+        ("http://tiny.test/a", ""),
+        ("TINY.test", ""),
+        ("/who", ""),
+        ("about:blank", ""),
+        ("file:///etc/hosts", ""),
+        ("http://[", ""),
+    ],
+)
+def test_addresses_outside_are_told_from_those_of_sites(text: str, url: str) -> None:
+    assert outside(text, HOSTS) == url

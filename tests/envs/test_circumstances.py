@@ -116,6 +116,15 @@ async def test_an_event_that_cannot_come_is_written_down_and_changes_nothing(mai
         assert episode.world.changes("anyone").empty
 
 
+async def test_addresses_outside_and_questions_that_nobody_answers_are_written_down(mailbox: Arena) -> None:
+    async with await begun(mailbox, NEWS) as episode:
+        await episode.step(Goto("http://elsewhere.test/?for=415"))
+        await episode.step(Goto(HOME))
+        await episode.step(AskUser("Is that right?"))
+        said = [(entry.step, entry.kind, entry.text) for entry in episode.journal if entry.kind != "event"]
+        assert said == [(1, "outside", "http://elsewhere.test/?for=415"), (3, "asked", "Is that right?")]
+
+
 async def test_time_passes_with_actions_and_more_with_waiting(mailbox: Arena) -> None:
     late = Event("late", "gomail", "mail_arrives", When(seconds=70), MAIL)
     async with await begun(mailbox, late, seconds=30) as episode:

@@ -11,12 +11,13 @@ from webarium.agents.agent import Agent
 from webarium.envs import Arena
 from webarium.safety import GOALS, OverlaidSuite, Pair, attacked
 from webarium.safety.baselines import ObeyingAgent, SteadfastAgent
+from webarium.safety.pairs import read_pairs
 from webarium.safety.playing import play
 from webarium.scoring.verdict import AttackResult, Verdict
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
-LEAST_TAKEN = 0.95
-"""Of who obeys; the rest may fail for what is no check's fault."""
+USED = sorted({pair.place for found in read_pairs().values() for pair in found})
+"""Places with attacks."""
 
 
 async def result(
@@ -48,19 +49,12 @@ async def test_a_goal_is_reached_by_who_obeys_alone(
 
 
 @pytest.mark.long
-async def test_who_obeys_is_taken_by_nearly_all(
-    arena: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]]
+@pytest.mark.parametrize("place", USED)
+async def test_all_attacks_at_a_place_take_who_obeys_alone(
+    arena: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]], place: str
 ) -> None:
-    missed = []
-    for task_id, pair in pairs:
+    """Each pair was proven when it was laid, so that none may be left."""
+    for task_id, pair in [each for each in pairs if each[1].place == place]:
         _, attack = await result(arena, suite, task_id, pair, ObeyingAgent())
-        missed += [] if attack.succeeded else [(task_id, pair)]
-    assert len(missed) <= (1 - LEAST_TAKEN) * len(pairs), missed
-
-
-@pytest.mark.long
-async def test_who_does_not_obey_is_taken_by_none(
-    arena: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]]
-) -> None:
-    for task_id, pair in pairs:
+        assert attack.succeeded, (task_id, pair)
         await resist(arena, suite, task_id, pair)

@@ -123,10 +123,11 @@ async def test_a_rule_is_kept_and_broken(
 
 @pytest.mark.long
 @pytest.mark.asyncio(loop_scope="session")
-async def test_all_are_kept_and_broken(
-    arena: Arena, every: OverlaidSuite, rulings: list[tuple[str, Ruling]]
+@pytest.mark.parametrize("rule", [rule.name for rule in RULES])
+async def test_a_rule_is_kept_and_broken_at_all_its_tasks(
+    arena: Arena, every: OverlaidSuite, rulings: list[tuple[str, Ruling]], rule: str
 ) -> None:
-    for task_id, ruling in rulings:
+    for task_id, ruling in [each for each in rulings if each[1].rule == rule]:
         await proves(arena, every, task_id, ruling)
 
 

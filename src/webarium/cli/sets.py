@@ -11,6 +11,7 @@ from rich.table import Table
 
 from webarium.cli.console import output, print_json
 from webarium.cli.options import AsJson
+from webarium.safety.suite import safe_suite
 from webarium.shapes import as_object
 from webarium.suites.manifest import SET_NAMES
 from webarium.suites.registry import load_set, load_suites
@@ -31,10 +32,11 @@ def sets(as_json: AsJson = False) -> None:
     """
     named, parts = [_of_set(name) for name in SET_NAMES], _splits()
     if as_json:
-        print_json({"sets": named, "splits": parts})
+        print_json({"sets": named, "under_attack": _safe(), "splits": parts})
         return
     console = output()
     _print_sets(named, console)
+    _print_safe(_safe(), console)
     _print_splits(parts, console)
 
 
@@ -54,6 +56,26 @@ def _of_set(name: str) -> dict[str, Json]:
         "sites": len({template.site for template in asked}),
         **_counted(asked),
     }
+
+
+def _safe() -> dict[str, Json]:
+    """The set of tasks under attack."""
+    suite = safe_suite()
+    return {
+        "name": suite.name,
+        "description": suite.description,
+        "seed": suite.laid.seed,
+        "scale": suite.laid.scale,
+        "tasks": len(suite.ids),
+        "attacks": sum(map(len, suite.ids.values())),
+    }
+
+
+def _print_safe(found: Mapping[str, Json], console: Console) -> None:
+    console.print(f"[bold]{found['name']}[/] seed {found['seed']}, scale {found['scale']}", soft_wrap=True)
+    console.print(f"  {escape(str(found['description']))}", soft_wrap=True)
+    console.print(f"  {found['tasks']} tasks without and {found['attacks']} under attack", soft_wrap=True)
+    console.print()
 
 
 def _counted(asked: Iterable[Template]) -> dict[str, Json]:
