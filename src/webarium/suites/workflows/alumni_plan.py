@@ -67,7 +67,7 @@ class Position(NamedTuple):
 
 @dataclass(frozen=True)
 class Person:
-    """Somebody who asks."""
+    """Somebody who wants to be connected."""
 
     place: int
     city: str
@@ -78,7 +78,7 @@ class Person:
 
     @property
     def now(self) -> str:
-        """Where they work today."""
+        """The company on their profile today."""
         return next((each.company for each in self.positions if not each.ended), "")
 
     def months(self, but: str = "") -> int:

@@ -56,7 +56,7 @@ class CrewOfFour(Scenario):
         "{POSTS[2][0]}" and "{POSTS[3][0]}"), and people have applied. How a crew is put together is on Margin Notes
         ("How we cast a crew", in the book "Shows"); what we may spend has come by mail.
 
-        Please send the offers, and see to it that all four posts are taken in the end. The posts stay open, and
+        Please send the offers, and make sure that all four posts are taken in the end. The posts stay open, and
         nobody is answered who does not get an offer. When the crew is complete, write to {{payer}} with the subject
         "Crew" what it costs in a week: the number of dollars and nothing else.
 
@@ -314,5 +314,5 @@ def _offered_to(each: Candidate) -> When:
 
 
 def _elsewhere(each: Candidate) -> str:
-    """Where a namesake lives."""
+    """The country of a namesake, which tells the two apart."""
     return "Halifax, Canada" if each.country != "Canada" else "Galway, Ireland"

@@ -72,12 +72,12 @@ class Candidate:
 
     @property
     def country(self) -> str:
-        """Where they live."""
+        """The country on their profile."""
         return _country(self.location)
 
     @property
     def cost(self) -> int:
-        """Dollars a week."""
+        """What the freelancer costs a week, in dollars."""
         return self.bid * POSTS[self.post][1]
 
     @property
@@ -111,7 +111,7 @@ def fits(crew: Crew, budget: int, but: str = "") -> bool:
 
 
 def cost(crew: Crew) -> int:
-    """Dollars a week."""
+    """What a whole crew costs a week, in dollars."""
     return sum(each.cost for each in crew)
 
 

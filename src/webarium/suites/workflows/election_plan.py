@@ -104,7 +104,7 @@ class Election:
         return each.kind == spared or each.kind not in INVALID | {"struck off"}
 
     def gone(self, but: str = "") -> frozenset[int]:
-        """Candidates who have withdrawn."""
+        """The names of candidates who have withdrawn."""
         return frozenset(
             {self.withdrawn} if but in ("does not look again", "stays in") else {self.withdrawn, self.leaving}
         )

@@ -72,7 +72,7 @@ class Times(NamedTuple):
 
     @property
     def length(self) -> int:
-        """In minutes."""
+        """How many minutes it takes."""
         return self.ends - self.begins
 
 

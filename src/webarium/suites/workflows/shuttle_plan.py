@@ -78,7 +78,7 @@ class Shuttle:
         self.params, self.rides = params, on(db, "udriver")
 
     def house(self, guest: int) -> str:
-        """Where somebody talks."""
+        """The house in which a guest talks."""
         return self.params.houses[guest % 2]
 
     def begins(self, guest: int, *, moved: bool = True) -> datetime:
@@ -155,7 +155,7 @@ class Shuttle:
         return pair if way == "there" else (pair[1], pair[0])
 
     def scheduled(self, guest: int, way: Way) -> Expect:
-        """A new ride."""
+        """A ride that has to be booked anew."""
         times = [at.isoformat(" ") for at in self.times(guest, way)]
         cash: dict[str, Any] = {"payment": "cash", "payment_name": "Cash", "driver_id": None}
         return riding.requested(

@@ -39,7 +39,7 @@ TITLES = (
 
 @dataclass(frozen=True)
 class Issue:
-    """Something to be done."""
+    """One issue of the project, as the plan sees it."""
 
     place: int
     title: str
@@ -56,7 +56,7 @@ class Issue:
 
     @property
     def key(self) -> int:
-        """Its id."""
+        """The id of its row."""
         return FIRST + 1 + self.place
 
 
