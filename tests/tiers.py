@@ -26,6 +26,7 @@ LONG: dict[str, str] = {
     "tests/sites/test_sizes.py::*": "writes huge texts into every form of every site; tests/gitlab/test_sizes.py stays",
     "tests/suites/test_fresh_seeds.py::test_everything_is_sound_at_more_seeds*": "six whole universes; one stays",
     "tests/suites/test_in_browser.py::*": "whole episodes in Chromium; tests/runs and the site's own journeys stay",
+    "tests/published/webarena/test_verified.py::*": "walks golden paths, three for each; tests/kit/test_twins.py stays",
     "tests/gitlab/test_hostile_packs.py::*memory*": "measures memory in processes of their own; refusals stay",
     "tests/runs/test_ray.py::*": "starts Ray; the scheduler's tests stay",
     "tests/safety/test_in_browser.py::*": "whole episodes in Chromium; the text engine's stay",

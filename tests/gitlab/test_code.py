@@ -37,7 +37,7 @@ def test_a_folder_is_made_and_a_file_renamed(me: Forge) -> None:
     assert ".gitkeep" in me.get(f"{DOTFILES}/-/tree/main/a/b").text
     text = me.get(f"{DOTFILES}/-/raw/main/zshrc").text
     form = {**WORDS, "file_path": "a/zsh", "content": text}
-    assert me.post(f"{DOTFILES}/-/edit/main/zshrc", form).status == 302
+    assert me.post(f"{DOTFILES}/-/update/main/zshrc", form).status == 302
     assert me.get(f"{DOTFILES}/-/raw/main/a/zsh").text == text
     assert me.get(f"{DOTFILES}/-/raw/main/zshrc").status == 404
 

@@ -56,7 +56,7 @@ async def push_in(git: Git, year: int, name: str, text: str, cwd: str = "here") 
 async def edit(git: Git, name: str, text: str, message: str) -> None:
     """Commit a file on the web, where it is 2023."""
     form = {"file_path": name, "content": text, "commit_message": message, "branch_name": "main"}
-    assert (await asked(git, f"{ROOT}/-/edit/main/{name}", form)).status_code == 302
+    assert (await asked(git, f"{ROOT}/-/update/main/{name}", form)).status_code == 302
 
 
 async def test_blame_goes_by_parents(git: Git) -> None:

@@ -84,12 +84,12 @@ def test_a_thread_stays_with_its_line_when_the_branch_moves_on(me: Forge, addres
     raw = me.get(f"/{slug}/-/raw/{branch}/{fields['path']}").text
     edit = {"file_path": fields["path"], "commit_message": "Push it down", "branch_name": branch}
     reply = me.post(
-        f"/{slug}/-/edit/{branch}/{fields['path']}", {**edit, "content": "A new first line\n\n" + raw}
+        f"/{slug}/-/update/{branch}/{fields['path']}", {**edit, "content": "A new first line\n\n" + raw}
     )
     assert reply.status == 302
     page = me.get(f"{address}/diffs")
     assert "Follow me" in page.dom.one(f"#discussion_{number}").text
-    me.post(f"/{slug}/-/edit/{branch}/{fields['path']}", {**edit, "content": "All is different now\n"})
+    me.post(f"/{slug}/-/update/{branch}/{fields['path']}", {**edit, "content": "All is different now\n"})
     assert "Follow me" not in me.get(f"{address}/diffs").text
     assert "Outdated" in me.get(address).text
 

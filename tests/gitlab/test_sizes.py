@@ -85,7 +85,7 @@ def test_what_cannot_be_compared_counts_as_rewritten(me: Forge) -> None:
     old, new = (b"".join(b"%d\n" % (number * step % 3) for number in range(20_000)) for step in (1, 2))
     path = upload(me, "rewritten.txt", b"start\n" + old + b"end\n")
     form = {**WORDS, "file_path": path, "content": (b"begin\n" + new + b"fin\n").decode()}
-    assert me.post(f"{DOTFILES}/-/edit/main/{path}", form).status == 302
+    assert me.post(f"{DOTFILES}/-/update/main/{path}", form).status == 302
     page = " ".join(me.get(f"{DOTFILES}/-/commit/{tip(me)}").text.split())
     assert "File rewritten" in page
     assert "20002 additions" in page.replace(",", "")

@@ -510,7 +510,7 @@ def test_the_readme_of_links_is_checked_line_by_line(bench: Bench) -> None:
         }
         send(t, "/projects/new/blank", form)
         text = {"file_path": "README.md", "content": addresses(db, rows), "commit_message": "m"}
-        send(t, "/byteblaze/{repo}/-/edit/main/README.md", text | {"branch_name": "main"})
+        send(t, "/byteblaze/{repo}/-/update/main/README.md", text | {"branch_name": "main"})
 
     assert bench.passes(name, lambda t: deed(t, 1))
     assert not bench.passes(name, lambda t: deed(t, -1))

@@ -330,7 +330,7 @@ class Htmx:
         if "hx-redirect" in headers:
             page.go(headers["hx-redirect"])
             return
-        if headers.get("hx-refresh") == "true":
+        if "hx-location" in headers:
             page.go(page.url.partition("#")[0])
             return
         if answer.status >= 400 or answer.status == 0:

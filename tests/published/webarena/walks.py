@@ -63,7 +63,9 @@ async def walk(
 
     After it, what ``then`` names by role and name is pressed; with ``said`` the walk ends with that answer.
     """
-    async with await arena.episode(start_urls=asked.start_urls, users=asked.users, now=asked.now) as episode:
+    async with await arena.episode(
+        start_urls=asked.start_urls, users=asked.users, now=asked.now, enter=asked.enter
+    ) as episode:
         agent, steps = OracleAgent(), 0
         await agent.start_privileged(path, arena.universe)
         action = await agent.act(episode.observation)

@@ -126,6 +126,7 @@ _ALL = (
     PageKind("blame", f"{_AT}/-/blame/main/zshrc"),
     PageKind("new-file", f"{_AT}/-/new/main"),
     PageKind("edit-file", f"{_AT}/-/edit/main/zshrc"),
+    PageKind("ide", f"/-/ide/project{_AT}/edit/main/-/zshrc"),
     PageKind("delete-file", f"{_AT}/-/delete/main/zshrc"),
     PageKind("upload", f"{_AT}/-/upload/main"),
     PageKind("new-folder", f"{_AT}/-/new_dir/main"),

@@ -154,7 +154,7 @@ _CODE: tuple[Page, ...] = (
     get(_IN + "/archive/{rest:path}", archives.archive, file=True),
     *_form(_IN + "/new/{rest:path}", editing.NEW_FILE, "new_file"),
     post(_IN + "/create/{rest:path}", editing.NEW_FILE.send, name="create_file"),
-    *_form(_IN + "/edit/{rest:path}", editing.EDIT_FILE, "edit_file"),
+    get(_IN + "/edit/{rest:path}", editing.EDIT_FILE.show, name="edit_file_form"),
     post(_IN + "/update/{rest:path}", editing.EDIT_FILE.send, name="update_file"),
     *_form(_IN + "/delete/{rest:path}", editing.DELETE_FILE, "delete_file"),
     get(_IN + "/upload/{rest:path}", adding.UPLOAD.show, name="upload_form"),

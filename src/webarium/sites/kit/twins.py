@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from json import dumps
 from urllib.parse import urlsplit
 
 from starlette.responses import JSONResponse, Response
@@ -17,7 +18,7 @@ def twin(
 ) -> PageHandler:
     """What a form's target does, for scripts.
 
-    Where the target leads to another page, htmx does so, too; where it leads back, htmx loads the page again. Any other
+    Where the target leads to another page, htmx does so, too; where it leads back, htmx shows the page anew. Any other
     answer, such as the form with what is wrong with it, is given as it is.
 
     Args:
@@ -31,9 +32,11 @@ def twin(
         to = done.headers.get("location")
         if to is None:
             return done
-        here = urlsplit(visit.request.headers.get("hx-current-url", "")).path
-        back = urlsplit(to).path == here
-        leads = {"hx-refresh": "true"} if back else {"hx-redirect": to}
+        here = urlsplit(visit.request.headers.get("hx-current-url", ""))
+        leads = {"hx-redirect": to}
+        if urlsplit(to).path == here.path:  # the answer is kept as long as its document
+            again = {"path": here._replace(scheme="", netloc="", fragment="").geturl(), "push": "false"}
+            leads = {"hx-location": dumps({**again, "target": "body"})}
         return JSONResponse(tells(visit), status, headers=leads if visit.is_htmx else None)
 
     return answer

@@ -95,7 +95,10 @@ def _parts(said: str) -> list[str]:
 
 def _right(value: Json, said: list[str], depth: int) -> Json:
     if isinstance(value, dict):
-        return {name: _right(item, said, depth + 1) for name, item in value.items()}
+        return {
+            name: item if isinstance(item, list) else _right(item, said, depth + 1)
+            for name, item in value.items()
+        }
     if isinstance(value, list):
         return (
             [_right(item, said, depth + 1) for item in value] if depth == 0 else _right(value[0], said, depth)
