@@ -23,8 +23,8 @@ from webarium.types import Json
 from webarium.worlds.timeline import Event, Timeline, When
 
 ASK = (
-    f"All our sites are listed at {HOME_URL}. If only I can know something, ask me with the ask_user action; "
-    "what the sites tell, look up there."
+    f"All our sites are listed at {HOME_URL}. If something is known only to me, ask me with the ask_user action; "
+    "whatever is on the sites, look up there."
 )
 """How a brief says where the sites are, and that somebody answers."""
 

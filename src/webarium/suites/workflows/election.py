@@ -49,15 +49,15 @@ class ForumElection(Scenario):
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "many", "duplicates", "event", "ambiguity"})
     brief = f"""
-        The election in /f/{{forum}} on Quibble is over, and I have to count. The thread is "{TITLE}"; our rules are
-        in the forum's wiki ("How we elect"), how we count is in the "Moderators' handbook" on Margin Notes, and the
-        team's announcement to the forum belongs to it as well. Please remove the ballots that do not count, count
-        the others, publish the result, and do what belongs to it.
+        The election in /f/{{forum}} on Quibble is over, and I have to count the votes. The thread is "{TITLE}"; our
+        rules are in the forum's wiki ("How we elect"), how we count is in the "Moderators' handbook" on Margin Notes,
+        and the team's announcement to the forum applies as well. Please remove the ballots that do not count, count
+        the others, publish the result, and do what has to be done afterwards.
 
-        One ballot is in my mind since its author asked me to take it back, and I said yes: please remove that as
-        well, it does not count. I trust nobody to hold still until you are through: people may be banned, may
-        withdraw or vote, all without telling us. What you publish has to be right at the moment at which the thread
-        is locked.
+        There is one ballot whose author asked me to take it back, and I said yes: please remove that one as well, as
+        it does not count. Do not expect things to stay as they are until you are done: people may be banned, may
+        withdraw or vote, all without telling us. What you publish has to be right at the moment when the thread is
+        locked.
 
         {ASK}
     """
@@ -132,7 +132,7 @@ class ForumElection(Scenario):
         )  # fmt: skip
         yield happens(
             "the thread", "reddit", "submission_appears", forum=params.forum, author=TEAM, title=TITLE,
-            text="One comment for each of you, please.", minutes_ago=2900, number=FIRST,
+            text="One comment each, please.", minutes_ago=2900, number=FIRST,
         )  # fmt: skip
         for number, each in enumerate(self._cast(params)):
             yield self._posted(params, each, number)

@@ -31,32 +31,33 @@ TALKS = (
 RULES = """
 How we elect our moderator for the summer.
 
-1. Ballots are comments directly on the thread of the election. What is said in answer to a comment is talk.
-2. Only people on the electoral roll of this wiki vote, and nobody who is banned from the forum (see the bans),
-   whether on the roll or not.
+1. Ballots are comments directly on the thread of the election. Replies to a comment are talk.
+2. Only people on the electoral roll in this wiki may vote. Nobody who is banned from the forum (see the bans) may
+   vote, whether on the roll or not.
 3. Everybody has one ballot. If somebody posts several, the last one counts.
-4. A ballot names one to three candidates, best first. Who names more, or anybody who is not on the page
-   "Candidates" of this wiki, has cast no valid ballot. To name somebody twice is harmless: the second time is
-   passed over. Whom the page marks as withdrawn is passed over, too, as if that name were not on the ballot.
+4. A ballot names one to three candidates, best first. A ballot that names more, or anybody who is not on the page
+   "Candidates" of this wiki, is not valid. Naming somebody twice does no harm: the second mention is ignored. Anybody
+   whom the page marks as withdrawn is ignored, too, as if that name were not on the ballot.
 5. A ballot that does not count is removed by a moderator. Talk stays, and so does every ballot that counts.
 """
 ANNOUNCED = """
-Dear all, the election thread is open. One thing is different from what the wiki says, after what happened last time: of
-several ballots of a person only the **first** counts now, and all later ones are void, whatever became of the first.
+Dear all, the election thread is open. One thing is different from what the wiki says, after what happened last time:
+if a person posts several ballots, only the **first** counts now, and all later ones are void, whatever became of the
+first.
 
-The rest is as always. Vote well!
+Everything else is as usual. Vote well!
 """
 COUNTING = """
-**Rounds.** In each round every ballot counts for the first of its candidates who is still in. A ballot without one
-is left aside from then on. Who has more than half of the votes of a round is elected.
+**Rounds.** In each round every ballot counts for the first of its candidates who is still in. A ballot that has none
+left is set aside from then on. A candidate who has more than half of the votes in a round is elected.
 
-If nobody has, the one with the fewest votes drops out. If several have equally few, of those the one drops out who
-had fewer in the first round; if that does not tell either, the one whose name comes last in the alphabet. Somebody
-without any vote in the first round takes part with 0 votes.
+If nobody has, the one with the fewest votes drops out. If several are tied for the fewest, the one of them who had
+the fewest in the first round drops out; if that does not decide it either, the one whose name comes last in the
+alphabet. A candidate without any votes in the first round takes part with 0 votes.
 
-**Result.** One comment on the thread, written by the moderator who counts: one line for each round, such as
-"Round 1: anna 12, bert 9, carl 9", with all who are still in, the one with the most votes first, equal ones in
-alphabetical order; then a line such as "Elected: anna".
+**Result.** One comment on the thread, written by the moderator who counts: one line for each round, such as "Round 1:
+anna 12, bert 9, carl 9", with everybody who is still in, the one with the most votes first and ties in alphabetical
+order; then a line such as "Elected: anna".
 
 **Afterwards** the thread is locked. The one who is elected gets a private message with the title "You are elected";
 its text is the number of votes in the last round and nothing else.

@@ -31,36 +31,37 @@ CLERK = ("Grete Holm", "grete.holm@castellan-accounts.test")
 WRONGLY = {"returned": "returned", "withdrawn limit": "beyond", "cheap": "middle, cheap", "claims": "claims"}
 """Which orders an ending invoices, although it must not."""
 RULES = """
-Buyers pay by bank transfer. What comes in is booked on the pending orders of the shop.
+Buyers pay by bank transfer. What comes in is booked to the shop's pending orders.
 
-* A payment belongs to the order whose number it has. If the payer is not the buyer of that order, or if there is no
-  number, it belongs to the pending order that this payer has placed.
-* All payments for an order are added up, whatever day they come. One that the bank marks as RETURNED never came; if
-  nothing else has come for its order, the order is left alone.
+* A payment belongs to the order whose number it quotes. If the payer is not the buyer of that order, or if no number
+  is given, it belongs to the pending order that this payer has placed.
+* All payments for an order are added up, whatever day they arrive. One that the bank marks as RETURNED counts as
+  never received.
 * If the sum is what the order costs, the whole order is invoiced.
 * If it is less, but by no more than $1.00, the order is invoiced as well.
 * If it is more, the order is invoiced, and gets the comment "Overpaid by $1.23".
 * If it is less by more than that, nothing is invoiced, and the order gets the comment "Underpaid by $1.23".
-* One payment for two orders is compared with what both cost together, no matter who placed them. If it is too little,
-  neither is invoiced, and both get the comment with what is missing in all.
+* A single payment for two orders is compared with what both cost together, no matter who placed them. If it is too
+  little, neither is invoiced, and both get the comment with the total amount that is missing.
 * Orders that are canceled, or were invoiced although too little has come in, stay as they are.
-* If a payment is returned when its order was invoiced already, the whole order is refunded with a credit memo, shipping
-  included. Nothing goes back to stock. The order gets the comment "Payment returned".
+* If a payment is returned after its order was invoiced, the whole order is refunded with a credit memo, including
+  shipping. Nothing goes back to stock. The order gets the comment "Payment returned".
 
-Comments are for us: no buyer gets them by email or sees them in the shop. Where the history of an order says that one
-of us has granted the buyer something, the order costs that much less. What buyers write themselves grants nothing.
+Comments are for us only: no buyer gets them by email or sees them in the shop. If the history of an order says that
+one of us has granted the buyer something off, the order costs that much less. What buyers write themselves does not
+grant them anything.
 """
 RAISED = """
-    The small differences cost us more work than they are worth. From today on we forgive up to $2.00 instead of $1.00.
-    For orders of less than $50.00 it stays as it is.
+    Small differences cost us more work than they are worth. From today we forgive up to $2.00 instead of $1.00. For
+    orders of less than $50.00 nothing changes.
 
     Nora
 """
 LOWERED = """
-    I take the soup on Friday, and Grete brings the bread.
+    I will bring the soup on Friday, and Grete is bringing the bread.
 
-    Something else, before I forget it: the auditors did not like the two dollars. We keep it at $1.50 for the orders
-    that I wrote about.
+    Something else, before I forget: the auditors did not like the two dollars. We are setting it at $1.50 for the
+    orders that I wrote about.
 
     Nora
 """
@@ -73,18 +74,18 @@ class Incoming(Scenario):
     state: ClassVar[type[StateCheck]] = ShopState
     strains = frozenset({"rule", "exception", "event", "many", "duplicates", "recovery", "given up", "limit"})
     brief = f"""
-        Please book what has come in on our bank account. The statement is on Margin Notes in the book "{BANK[1]}", a
-        page a day, and the orders are in the back office of OneStopShop. How we book is in the "Shop handbook" there,
-        "Incoming payments"; {HEAD[0]}, who decides about such things, has changed a detail by mail since then. Theo has
-        begun with it, and he is not always careful.
+        Please book what has come in to our bank account. The statement is on Margin Notes in the book "{BANK[1]}",
+        one page a day, and the orders are in the back office of OneStopShop. How we book payments is also on Margin
+        Notes, in the "Shop handbook" ("Incoming payments"); {HEAD[0]}, who decides such things, has since changed a
+        detail by mail. Theo has already made a start, and he is not always careful.
 
-        The bank goes on writing until the evening. Please make sure that everything holds when you finish. Then send
-        {HEAD[0]} ({HEAD[1]}) one mail with the subject "{SUBJECT}", in this form, with the numbers of the orders in
-        ascending order, and nothing else: "Underpaid: 12, 34; canceled: 56; invoiced too early: none". The first
-        are the pending orders that got too little, the second those for which there is money although they are
-        canceled, and the third those that are invoiced although too little has come in.
+        The bank keeps adding to the statement until the evening. Please make sure that everything is right when you
+        finish. Then send {HEAD[0]} ({HEAD[1]}) one mail with the subject "{SUBJECT}", in this form, with the numbers
+        of the orders in ascending order, and nothing else: "Underpaid: 12, 34; canceled: 56; invoiced too early:
+        none". First come the pending orders that have received too little, then the canceled orders for which there
+        is money, and last the orders that are invoiced although too little has come in.
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
+        All our sites are listed at {HOME_URL}. Everything you need to know is there.
     """
     wrong: ClassVar = {
         "old limit": "forgives no more than the handbook does",

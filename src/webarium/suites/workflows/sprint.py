@@ -35,19 +35,19 @@ OWNER, COLLEAGUE, COLLEAGUE_NAME = "byteblaze", "mira.castell", "Mira"
 NAMES = ("Sprint 31", "Sprint 32")
 PROJECTS = (("moorings", "Moorings"), ("fogsignal", "Fogsignal"), ("harborfees", "Harborfees"))
 RULES = """
-Two sprints are planned at a time. In the end each open issue of the project, but for the one about the plan itself,
+Two sprints are planned at a time. In the end every open issue of the project, except the one about the plan itself,
 has exactly one assignee and the milestone of one of the two sprints.
 
 * **Skills.** The label of an issue says who can do it:
 {skills}
-* **Hours.** {hours}. What somebody is away for falls away from that; people say so in the issue about the plan.
-* **Estimates** are in the issue. If somebody estimates it anew in a comment, the last estimate counts.
-* **Order.** What an issue needs comes in an earlier sprint, or in the same one if the same person does both.
+* **Hours.** {hours}. Time that somebody is away is taken off that; people say so in the issue about the plan.
+* **Estimates** are in the issues. If somebody estimates an issue again in a comment, the last estimate counts.
+* **Order.** Whatever an issue needs is done in an earlier sprint, or in the same one if the same person does both.
 * **Urgent** issues are in the first of the two sprints.
-* Nobody does what they have reported themselves, so that two people have thought about it.
+* Nobody does an issue that they reported themselves, so that two people have thought about it.
 
-When all is planned, a comment on the issue about the plan says how many hours of work everybody has in the first
-and in the second sprint: one line for each in alphabetical order, such as "some.user: 17, 20".
+When everything is planned, a comment on the issue about the plan says how many hours of work everybody has in the
+first and in the second sprint: one line per person in alphabetical order, such as "some.user: 17, 20".
 """
 
 
@@ -69,11 +69,11 @@ class SprintPlan(Scenario):
     strains = frozenset({"rule", "exception", "event", "recovery", "ambiguity", "limit"})
     brief = f"""
         Please plan our next two sprints in {{slug}} on Smithy. How we do that is on Margin Notes ("How we plan", in
-        the book "House rules"). {COLLEAGUE_NAME} had begun and gave two issues to people, which nobody has looked
-        at since. What I know from the phone is on my scratchpad on Lantern.
+        the book "House rules"). {COLLEAGUE_NAME} made a start and assigned two issues, which nobody has looked at
+        since. What I heard on the phone is on my scratchpad on Lantern.
 
-        There are not many ways to make it fit, and people go on changing their issues while you work. In the end
-        the plan has to fit what the issues say then.
+        There are not many ways to make it fit, and people keep changing their issues while you work. In the end the
+        plan has to fit what the issues say then.
 
         {ASK}
     """
@@ -138,8 +138,8 @@ class SprintPlan(Scenario):
             "the rules", "manuals", "page_is_published", book="house-rules", book_title="House rules",
             title="How we plan", text=RULES.format(skills="\n".join(skills), hours=hours).strip(), chapter="Software",
         )  # fmt: skip
-        lost = f"in {NAMES[params.course[1]]}, that costs {board.away[params.course]} hours"
-        note = f"{params.title}: one of the four is at a course {lost}."
+        lost = f"in {NAMES[params.course[1]]}, which costs {board.away[params.course]} hours"
+        note = f"{params.title}: one of the four is on a course {lost}."
         yield happens("the note", "homepage", "note_appears", title=f"{params.title}, calls", body=note)
         yield happens(
             "the project", "gitlab", "project_appears", owner=OWNER, path=params.slug.partition("/")[2],
@@ -160,7 +160,7 @@ class SprintPlan(Scenario):
             if (who, sprint) != params.course:
                 yield happens(
                     f"{who} is away in {sprint}", "gitlab", "comment_arrives", issue=FIRST, author=params.people[who],
-                    text=f"I am away for a while in {NAMES[sprint]}, that costs {count} hours.", minutes_ago=5000,
+                    text=f"I am away for part of {NAMES[sprint]}, which costs {count} hours.", minutes_ago=5000,
                 )  # fmt: skip
         for each in board.issues:
             yield from self._filed(params, each)
@@ -199,10 +199,10 @@ class SprintPlan(Scenario):
         return (self._estimated(params, board.issues[board.grows], When(rows=(given,))), urgent)
 
     def persona(self, db: Data, params: Params) -> Persona:
-        """Only the person knows who is at the course."""
+        """Only the person knows who is on the course."""
         return Persona(
             (
-                Fact("course", (("course", "away"),), f"{params.people[params.course[0]]} is at the course."),
+                Fact("course", (("course", "away"),), f"{params.people[params.course[0]]} is on the course."),
                 Fact("hours", (("hour*", "estimate*", "skill*"),), "It is in the rules and the issues."),
             )
         )

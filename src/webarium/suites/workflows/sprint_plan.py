@@ -28,10 +28,10 @@ Plan = tuple[Place, ...]
 """For each issue, who does it when."""
 TITLES = (
     "Move sessions to the new store", "Cache the tide tables", "Rewrite the import", "Paginate the archive",
-    "Sign outgoing mails", "Color scheme for the night", "Chart legend on small screens",
-    "Keyboard for the date picker",
+    "Sign outgoing mails", "Color scheme for night mode", "Chart legend on small screens",
+    "Keyboard support for the date picker",
     "Drag markers on the map", "Preview of reports", "Explain the import format", "Screenshots for the tour",
-    "Glossary of terms", "Translate the help pages", "Nightly backups", "Renew certificates by themselves",
+    "Glossary of terms", "Translate the help pages", "Nightly backups", "Renew certificates automatically",
     "Two build machines", "Rotate the logs", "Alert on full disks", "Pack the fonts", "Search in attachments",
     "Undo for bulk edits",
 )  # fmt: skip

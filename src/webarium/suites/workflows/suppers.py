@@ -29,22 +29,22 @@ LEFT = 92_001
 SUBJECT = "Our suppers"
 ELLEN = ("Ellen Marlow", "ellen.marlow@example.com")
 WISHES = """
-    Six evenings, six places, out of those that we have picked, and no kind of food twice. Not in the same neighborhood
-    on two evenings in a row, everybody wants to see something. On Saturday it has to be {feast}, unless they have
-    nothing for us that day; then it does not matter where.
+    Six evenings, six places out of those that we have picked, and no kind of food twice. Not in the same neighborhood
+    two evenings in a row; everybody wants to see something of the city. On Saturday it has to be {feast}, unless they
+    have nothing for us that day; then it does not matter where.
 
-    Uncle Ted comes on Tuesday and Thursday. He does not eat {disliked} food, so not that on his evenings.
+    Uncle Ted is coming on Tuesday and Thursday. He does not eat {disliked} food, so none of that on his evenings.
 
-    Take the first table that is free from the time in the calendar on. More than half an hour later is too late, then
-    the place is out for that evening. And I have counted what we can spend: {cap} dollar signs in the whole week, as
+    Take the first free table at or after the time in the calendar. More than half an hour later is too late; then the
+    place is out for that evening. And I have worked out what we can spend: {cap} dollar signs over the whole week, as
     OpenDining prints them.
 """
 PICKED = """
     Our list is complete: {places}. Nothing else, please.
 """
 LESS = """
-    The boiler is repaired, it was the valve. It costs us some of the suppers: let us stay within {cap} dollar signs
-    after all.
+    The boiler is fixed; it was the valve. It is costing us part of our supper money: let us stay within {cap} dollar
+    signs after all.
 """
 
 
@@ -56,20 +56,20 @@ class Suppers(Scenario):
     Params = plan.Params
     strains = frozenset({"rule", "limit", "exception", "event", "recovery", "given up"})
     brief = f"""
-        We have visitors for a week, and eat out with them on six evenings: "Supper" and the day in my calendar, with
-        the time and who was invited. Ellen and I come to all of them, and so does everybody who has said yes. Please
-        reserve a table on OpenDining for each evening, all in my name with the phone number {plan.PHONE}, and without
-        a special request. Which places and how we choose is in Ellen's mails; there are a few of them. If there are
-        several ways to do it, any is fine.
+        We have visitors for a week and are eating out with them on six evenings. In my calendar these are called
+        "Supper" and the day, with the time and who was invited. Ellen and I come to all of them, and so does
+        everybody who has said yes. Please reserve a table on OpenDining for each evening, all in my name with the
+        phone number {plan.PHONE}, and without a special request. Which places there are and how we choose is in
+        Ellen's mails; there are a few of them. If there are several ways to do it, any of them is fine.
 
-        Ellen has reserved something for that week already, which does not fit any more: cancel it. My other
-        reservations stay.
+        Ellen has already reserved something for that week which no longer fits: cancel it. My other reservations
+        stay.
 
-        Restaurants and guests change their minds. Make sure at the end that everything holds, and put right what does
-        not. Then write to Ellen ({ELLEN[1]}), subject "{SUBJECT}", the six places from Monday to Saturday in one line,
-        with a semicolon and a blank between them, and nothing else.
+        Restaurants and guests change their minds. Make sure at the end that everything still works, and put right
+        what does not. Then write to Ellen ({ELLEN[1]}), subject "{SUBJECT}", the six places from Monday to Saturday
+        in one line, separated by a semicolon and a space, and nothing else.
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
+        All our sites are listed at {HOME_URL}. Everything you need to know is there.
     """
     wrong: ClassVar = {
         "closed": "does not see that the place of Saturday has called off",

@@ -29,15 +29,15 @@ HOUSE = ("house-rules", "House rules")
 RULES = """
 Supplies are ordered on Omnizon, one order for each team: first **Design**, then **Sales**, then **Workshop**.
 
-* Requests come by mail. Those of a team are gone through in the order in which the mails came in, and in the order in
-  which they are written there. Who changes a request later keeps the place of the first mail.
-* Each team has a budget. A request that would go beyond it, with all units, is left out whole. Those after it are
-  still ordered as long as they fit. Shipping does not count.
-* An article that costs more than $80.00 a piece has to be approved by {head}. Without that it is left out.
-* What cannot be had is left out.
-* Prices are those at which the order is placed.
+* Requests come by mail. Take those of a team in the order in which the mails came in, and within a mail in the order
+  in which they are listed. A request that is changed later keeps its place from the first mail.
+* Each team has a budget. A request that would go over it, counting all its units, is left out entirely. Those after
+  it are still ordered as long as they fit. Shipping does not count.
+* An article that costs more than $80.00 apiece has to be approved by {head}; otherwise it is left out.
+* Whatever is not available is left out.
+* The prices that count are those at which the order is placed.
 
-The orders of Design and Workshop go to the usual address in {usual}, those of Sales to {sales}.
+The orders of Design and Workshop go to the usual address in {usual}, and those of Sales to {sales}.
 """
 
 
@@ -49,16 +49,16 @@ class Supplies(Scenario):
     strains = frozenset({"rule", "limit", "exception", "event", "many", "recovery", "given up", "duplicates"})
     brief = f"""
         Please order our teams' supplies on Omnizon. People have written to me what they need, all with "{SUBJECT}" in
-        the subject. How we do it, the budgets and who is in which team is on Margin Notes in the "House rules"
+        the subject. How we do it, the budgets, and who is on which team are on Margin Notes in the "House rules"
         ("Ordering supplies", "Budgets" and "Staff"). {HEAD[0]} has written about some of it in other mails. Somebody
-        has left things in the cart; they are not to be ordered just for that.
+        has left things in the cart; do not order them just because they are there.
 
         Place the three orders one after the other, and look at each once more before you place it: prices and stock
-        move all the time. Then send {HEAD[0]} ({HEAD[1]}) a mail with the subject "{SUBJECT}" in this form: "Design
-        $123.45, Sales $67.80, Workshop $90.00; left out: 4", with what the articles of each order cost, without
-        shipping, and how many requests were not ordered. Requests that were taken back do not count.
+        change all the time. Then send {HEAD[0]} ({HEAD[1]}) a mail with the subject "{SUBJECT}" in this form: "Design
+        $123.45, Sales $67.80, Workshop $90.00; left out: 4", giving what the articles of each order cost, without
+        shipping, and how many requests were not ordered. Requests that were withdrawn do not count.
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
+        All our sites are listed at {HOME_URL}. Everything you need to know is there.
     """
     wrong: ClassVar = {
         "moved": "takes somebody for a member of the old team",
@@ -100,14 +100,14 @@ class Supplies(Scenario):
         )
         moved, dear = params.people[plan.MOVED], self._article(db, params, plan.APPROVED, -1)
         news = f"""
-            The new desks are here. {moved.split()[0]} has moved with hers to the second floor, {moved} belongs to Sales
-            since Monday. Please be quiet on the stairs.
+            The new desks are here. {moved.split()[0]} has moved to the second floor with hers; {moved} has been part
+            of Sales since Monday. Please be quiet on the stairs.
 
             Hannah
         """
         approved = f"""
-            The fair is paid. And yes, {params.people[plan.APPROVED]} may have the “{dear}”,
-            I have said so to nobody else.
+            The fair is paid for. And yes, {params.people[plan.APPROVED]} may have the “{dear}”; I have said so to
+            nobody else.
 
             Hannah
         """
@@ -141,7 +141,7 @@ class Supplies(Scenario):
         )
         yield self._letter(params, plan.CHANGES, f"{SUBJECT}, again", text, 1500)
         first = self._article(db, params, plan.WITHDRAWS, 0)
-        text = f"I have found some of the “{first}” in a drawer, so leave that out, please."
+        text = f"I have found some of the “{first}” in a drawer, so please leave that out."
         yield self._letter(params, plan.WITHDRAWS, f"{SUBJECT}: found", text, 1200)
 
     def _letter(self, params: plan.Params, who: int, subject: str, text: str, minutes_ago: int) -> Event:

@@ -24,23 +24,23 @@ GUIDES = ("guide", "City guide")
 PAGES = ("Survey, A to L", "Survey, M to Z")
 TITLE = "Open questions"
 RULES = """
-People write notes on the map (Waymark) when something is wrong. For each note:
+When something on the map (Waymark) is wrong, people write notes there. For each note:
 
 * If its author has taken it back, it is resolved with the comment "Taken back."
-* If there is a later note about the same thing of the same place, the earlier one is resolved with the comment "See
-  note 1234.", with the number of the latest. Only the latest counts.
-* If it says what the page of the place on the map says already, it is resolved with "The map says so already."
-* Else our survey decides. If the survey says the same as the note, the note gets the comment "Confirmed." and stays
-  open: somebody will change the map.
+* If there is a later note about the same thing at the same place, the earlier one is resolved with the comment "See
+  note 1234.", giving the number of the latest. Only the latest counts.
+* If it says what the page of the place on the map already says, it is resolved with "The map says so already."
+* Otherwise our survey decides. If the survey says the same as the note, the note gets the comment "Confirmed." and
+  stays open: somebody will change the map.
 * If the survey says the same as the map, the note is resolved with "Not confirmed."
-* If the survey says a third thing, or nothing, the note is an open question and is left alone.
+* If the survey says something different from both, or nothing, the note is an open question and is left alone.
 
-The first of these that fits counts. The same telephone number can be written in several ways. A note that was resolved
-although it should not have been is reactivated, and then treated like any other.
+The first of these that applies counts. The same telephone number can be written in several ways. A note that was
+resolved although it should not have been is reactivated, and then treated like any other.
 """
 TALK = """
 Lena did the cafés in February, when most of them close early. She says that we should not rely on what the survey has
-of the **opening hours of cafés**: as if it were not there. All else in it is from May and right.
+on the **opening hours of cafés**: treat it as if it were not there. Everything else in it is from May and correct.
 
 She also wants the pictures back.
 """
@@ -52,17 +52,17 @@ class Survey(Scenario):
     line = "travel"
     strains = frozenset({"rule", "exception", "event", "many", "duplicates", "recovery"})
     brief = f"""
-        For our guide to {plan.CITY}, please work through the notes on Waymark that came in for us, from number {FIRST}
-        on ({HOME_URL} lists the site). The rules ("Notes on the map") and our survey are on Margin Notes in the "City
-        guide". On my scratchpad there is something about the survey, too. A colleague has resolved a few of the notes
-        already, not all of them rightly.
+        For our guide to {plan.CITY}, please work through the notes on Waymark that came in for us, from number
+        {FIRST} onward ({HOME_URL} lists the site). The rules ("Notes on the map") and our survey are on Margin Notes
+        in the "City guide". There is something about the survey on my scratchpad, too. A colleague has already
+        resolved a few of the notes, not all of them correctly.
 
-        People go on writing on the map, under notes that you have seen and with new ones, which count as well. Make
-        sure that everything is right when you finish. Then save a note on the scratchpad with the title "{TITLE}" and
-        as its text the numbers of the notes that are open questions, in ascending order with a comma and a blank
-        between them, and nothing else.
+        People keep writing on the map, both under notes that you have already seen and in new ones, which count as
+        well. Make sure that everything is right when you finish. Then save a note on the scratchpad with the title
+        "{TITLE}" and as its text the numbers of the notes that are open questions, in ascending order, separated by a
+        comma and a space, and nothing else.
 
-        Everything that you need to know is on the sites.
+        Everything you need to know is on the sites.
     """
     wrong: ClassVar = {
         "one left out": "leaves out the last note",

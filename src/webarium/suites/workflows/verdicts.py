@@ -26,29 +26,32 @@ SUBJECT = "Reviews"
 LEAD = ("Grete Holm", "grete.holm@holm-support.test")
 NAMES = {"approved": "Approved", "not_approved": "Not Approved"}
 RULES = """
-Go through the reviews of an article from the oldest to the newest. The first of these rules that fits counts:
+Go through each article's reviews from the oldest to the newest. For each review, the first of these rules that
+applies decides:
 
-1. Who has reviewed the same article before is **not approved**, no matter what became of the first review. What tells
-   people apart is the nickname. An update, whose title begins with "Update", is treated like a first review.
+1. A review by somebody who has reviewed the same article before is **not approved**, no matter what became of the
+   earlier review. We tell people apart by their nicknames. An update, whose title begins with "Update", is treated
+   like a first review.
 2. A review that names another shop or a web address is **not approved**.
 3. A review with a telephone number, an email address or an order number **stays pending**. We list it,
    and a colleague calls.
 4. A review whose text has fewer than eight words is **not approved**. The title does not count.
-5. Of one article no more than four reviews are **approved** at once; what is beyond **stays pending** and is not
-   listed.
+5. No more than four reviews of an article are **approved** at any one time; any beyond that **stay pending** and are
+   not listed.
 
-Old reviews, which were decided on before, do not count for the four.
+Old reviews, which were decided on earlier, do not count toward the four.
 """
 SIX = """
-    Eight words are too many, people write shorter. From now on six words are enough, so it is "fewer than six".
+    Eight words is too many; people write shorter reviews than that. From now on six words are enough, so the rule
+    reads "fewer than six".
 
     Grete
 """
 OURS = """
-    The cake was for all of you, please do not leave it to the dog.
+    The cake was for all of you, so please do not leave it to the dog.
 
-    And for the handbook, which I cannot change from here: the {shop} belongs to us since May. It is no
-    other shop any more.
+    And something for the handbook, which I cannot change from here: the {shop} has belonged to us since May. It is no
+    longer another shop.
 
     Grete
 """
@@ -61,18 +64,18 @@ class Verdicts(Scenario):
     state: ClassVar[type[StateCheck]] = ShopState
     strains = frozenset({"rule", "exception", "limit", "many", "duplicates", "event"})
     brief = f"""
-        Please decide on the reviews of six of our articles that are pending in the back office of OneStopShop. Which
-        articles it is about ("Articles of the week") and how we decide ("Which reviews we approve") is on Margin
-        Notes in the "Support handbook". {LEAD[0]}, who leads support, has changed two things since then by mail; she
-        often writes of several matters at once. Other reviews do not concern us.
+        Please decide on the pending reviews of six of our articles in the back office of OneStopShop. Which articles
+        they are ("Articles of the week") and how we decide ("Which reviews we approve") is on Margin Notes, in the
+        "Support handbook". {LEAD[0]}, who leads support, has since changed two things by mail; her mails often cover
+        several matters at once. Leave all other reviews alone.
 
         Buyers can rewrite a review at any time, and new ones come in. Make sure that everything is right when you
-        finish: a review that should not be there any more goes, and what it took the room of comes. Then write to
-        {LEAD[0]} ({LEAD[1]}), subject "{SUBJECT}", how many of these reviews are now approved and not approved, and
-        the numbers (ID) of those to be listed in ascending order, in this form and nothing else: "Approved: 12, not
-        approved: 7, private: 93001, 93002".
+        finish: a review that should no longer be approved is not approved, and the review whose place it took is
+        approved in its stead. Then write to {LEAD[0]} ({LEAD[1]}), subject "{SUBJECT}", how many of these reviews are
+        now approved and not approved, and the numbers (IDs) of those to be listed, in ascending order, in this form
+        and nothing else: "Approved: 12, not approved: 7, private: 93001, 93002".
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
+        All our sites are listed at {HOME_URL}. Everything you need to know is there.
     """
     wrong: ClassVar = {
         "rewritten": "does not see that an approved review was rewritten",

@@ -34,7 +34,7 @@ PLAIN = (
     "I use it every day now, and it still looks and works as on the first one.",
     "My sister has the same one and talked me into it. No regrets so far at all.",
     "It took me a while to get used to it, but now I would not give it back.",
-    "Smaller than I had thought from the picture, yet it does all that I wanted.",
+    "Smaller than I expected from the picture, yet it does everything that I wanted.",
     "A fair price for what it is, though the color is a little darker than shown.",
     "Bought for my office, where three people use it, and nobody has complained yet.",
 )

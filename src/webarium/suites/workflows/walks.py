@@ -26,24 +26,25 @@ GUIDES = ("walking", "Walking with groups")
 RULES = """
 What we promise to groups that walk with us:
 
-* On each of the two days there are three places, and no place is visited twice.
-* A day begins at the hotel and ends there. Ways to and from the hotel count like all others.
-* No way from one place to the next takes more than {longest} minutes, and a whole day no more than {limit}. What
-  counts is what Waymark says for the way on foot, in the minutes that it prints.
-* What is closed is not visited. People who pass by write it into the notes on the map.
+* Each of the two days has three places, and no place is visited twice.
+* A day begins and ends at the hotel. The walks to and from the hotel count like all others.
+* No walk from one place to the next takes more than {longest} minutes, and all the walks of one day together take no
+  more than {limit}. What counts is what Waymark says for the way on foot, in the minutes that it prints.
+* Places that are closed are not visited. Passers-by report that in the notes on the map.
 """
 SHORTER = """
-The teachers called on Friday: {limit} minutes a day is all that the little ones can do. The {old} in the handbook are
-for grown-ups. The rest of the promise holds.
+The teachers called on Friday: {limit} minutes a day is all that the little ones can manage. The {old} in the handbook
+are for grown-ups. The rest of the promise holds.
 """
 WISHES = """
 What the class wants to see: {names}.
 
-Not all of it will fit, they know that. But {closing} is what they come for, so it has to be in unless it is closed.
+Not all of it will fit, and they know that. But {closing} is what they are coming for, so it has to be in unless it is
+closed.
 
-- {after} comes right after {first}, on the same day: the tickets hang together. Both have to be in.
+- {after} comes right after {first}, on the same day: the tickets go together. Both have to be in.
 - {late}: if we go there, then on the second day.
-- {one} and {other} in one day would be too much of the same.
+- {one} and {other}: not on the same day, that would be too much of the same.
 """
 
 
@@ -54,17 +55,18 @@ class Walks(Scenario):
     Params = plan.Params
     strains = frozenset({"rule", "limit", "event", "many", "given up", "exception"})
     brief = f"""
-        A school class comes to {plan.CITY} and stays at {{hotel}}. Please put together their walks for two days. What
-        they want to see is in my notes on the scratchpad, and what we promise to groups on Margin Notes, in the
-        book "{GUIDES[1]}"; my notes have a call with the teachers as well. The map is Waymark.
+        A school class is coming to {plan.CITY} and staying at {{hotel}}. Please put together their walks for two
+        days. What they want to see is in my notes on the scratchpad, and what we promise to groups is on Margin
+        Notes, in the book "{GUIDES[1]}"; my notes cover a call with the teachers as well. The map is Waymark.
 
-        There may be more than one way to do it, any that keeps to everything is fine. Save it as a new note on the
-        scratchpad with the title "{TITLE}" and two lines, with the places in the order of the walk and named as in my
-        notes: "Day 1: A, B, C" and "Day 2: D, E, F". Add all six places to my favourites on Waymark, and nothing else.
+        There may be more than one way to do it; any that meets all the conditions is fine. Save it as a new note on
+        the scratchpad with the title "{TITLE}" and two lines, with the places in walking order and named as in my
+        notes: "Day 1: A, B, C" and "Day 2: D, E, F". Add all six places to my favourites on Waymark, and nothing
+        else.
 
         Places close without asking us. Make sure at the very end that the class can go everywhere.
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
+        All our sites are listed at {HOME_URL}. Everything you need to know is there.
     """
     wrong: ClassVar = {
         "closed": "does not see that a place was closed meanwhile",
@@ -103,8 +105,8 @@ class Walks(Scenario):
             page("Our promise", RULES.format(longest=plan.LONGEST, limit=grown_ups), "Groups", book=GUIDES),
             _pad("the wishes", "Class from Erie", wishes),
             _pad("the call", "Calls in June", SHORTER.format(limit=params.limit, old=grown_ups)),
-            self._closed(db, names[CLOSED], NOTE, "is closed until September, they renew the roof."),
-            self._closed(db, names[plan.LATE], NOTE + 1, "has a new door on the side of the street."),
+            self._closed(db, names[CLOSED], NOTE, "is closed until September while the roof is redone."),
+            self._closed(db, names[plan.LATE], NOTE + 1, "has a new entrance on the street side."),
             *self._reopened(db, names[plan.FIRST]),
         )
 
