@@ -181,7 +181,11 @@ async def test_things_are_done_in_order(first: Sign, then: Sign, detail: str) ->
             "it asked about 'budget', 'colour', which it could have looked up",
             "it does not ask about 'budget', 'colour'",
         ),
-        ({"needless": ("colour", "size")}, "it asked what it had to", "it does not ask about 'colour', 'size'"),
+        (
+            {"needless": ("colour", "size")},
+            "it asked what it had to",
+            "it does not ask about 'colour', 'size'",
+        ),
         ({"most": 2}, "it asked what it had to", "at most 2 questions"),
         ({"most": 1}, "it asked 2 questions, at most 1 were welcome", "at most 1 questions"),
         ({}, "it asked what it had to", "it may ask"),
