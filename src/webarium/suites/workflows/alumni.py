@@ -52,7 +52,7 @@ class Alumni(Scenario):
     strains = frozenset({"rule", "exception", "event", "many", "duplicates", "limit"})
     brief = """
         I am the new secretary of our alumni, and a pile of invitations is waiting for me on Networkin. Please answer
-        them. Whom we accept is on Margin Notes, in the book "Alumni"; what the board has decided since then, and some
+        them. Who we accept is on Margin Notes, in the book "Alumni"; what the board has decided since then, and some
         history, has come to my mailbox over the weeks, from several people.
 
         Go by the profiles, and do not send anything to anybody there. Profiles change and people keep asking, so look

@@ -43,7 +43,7 @@ Suppliers and buyers send lists of prices. They do not go into the shop as they 
 
 * If the price on the list is more than 20 % above the price that the article has in the shop, the new price is the one
   in the shop plus 20 %, instead of the one on the list.
-* Then the price is rounded up to the next amount that ends in .49 or .99. One that ends so already stays.
+* Then the price is rounded up to the next amount that ends in .49 or .99. One that already ends that way stays.
 * Articles of **{brand}** have fixed prices. Lists do not change them.
 * Articles that are disabled in the shop are left alone.
 
@@ -94,14 +94,14 @@ class Repricing(Scenario):
         {"limit", "rule", "exception", "many", "duplicates", "event", "ambiguity", "lost write", "given up"}
     )
     brief = f"""
-        {SENDER[0]} has sent me a list with new prices for our shop, the mail is called "{{subject}}". Please put them
-        into the back office of OneStopShop by our rules, which are on Margin Notes: "Shop handbook", page "Prices from
-        lists". No article may become cheaper than what we pay for it, which is in the same book, "What articles cost
-        us": where the rules would lead to less, take what we pay, rounded in the same way.
+        {SENDER[0]} has sent me a list of new prices for our shop; the mail is called "{{subject}}". Please put them
+        into the back office of OneStopShop, following our rules, which are on Margin Notes: "Shop handbook", page
+        "Prices from lists". No article may become cheaper than what we pay for it, which is in the same book, "What
+        articles cost us": where the rules would lead to less, take what we pay, rounded in the same way.
 
         Our stock system puts a price back now and then, so please look through all prices at the end. When everything
-        is right and you have looked whether there is anything new from her, send her a mail with the subject "Prices"
-        whose text is the number of articles whose price has changed, and nothing else.
+        is right and you have checked whether there is anything new from her, send her a mail with the subject
+        "Prices" whose text is the number of articles whose price has changed, and nothing else.
 
         {ASK}
     """
@@ -211,7 +211,7 @@ class Repricing(Scenario):
                 "Hello again,",
                 "two numbers in my list are wrong, these are right:",
                 *fixes,
-                f"And please leave {gone} as it was, we stop selling it.",
+                f"And please leave {gone} as it was; we are going to stop selling it.",
                 "Sorry, Paula",
             ]
         )

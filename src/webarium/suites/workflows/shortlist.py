@@ -67,7 +67,7 @@ class Shortlist(Scenario):
         has worked out, and save those that have enough on Zilloft, each with a note that says nothing but its points:
         "7 points". Ellen has changed her mind about some of it in later mails. Homes that are sold do not count.
 
-        She has begun to save a few of them with notes, which may be wrong; homes on the lists that do not have enough
+        She has started to save a few of them with notes, which may be wrong; homes on the lists that do not have enough
         points should not be among my saved homes. Any home I have saved that is not on one of the lists stays as it
         is.
 
