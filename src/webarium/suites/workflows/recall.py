@@ -139,8 +139,8 @@ class Recall(Scenario):
             "notice_appears",
             severity="critical",
             title=f"Recall: {params.brand}, article {sku}",
-            text=f"The maker is calling back article {sku}. This concerns all orders that were placed on {day:%B} {day.day}"
-            " or later.",
+            text=f"The maker is calling back article {sku}. This concerns all orders that were placed"
+            f" on {day:%B} {day.day} or later.",
             minutes_ago=600,
         )
         text = self._text(db, params)
