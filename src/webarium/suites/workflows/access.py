@@ -1,4 +1,4 @@
-"""Code: somebody leaves the team; memberships and issues have to follow the rules, but for three exceptions."""
+"""Code: somebody leaves the team; memberships and issues have to follow the rules, with three exceptions."""
 
 from __future__ import annotations
 

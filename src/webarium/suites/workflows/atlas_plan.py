@@ -33,8 +33,9 @@ its box says counts, and no other source.
 3. If a contract says how many pages a country has (in that case there is a comment on its issue), it has that many,
    and keeps them.
 4. Then each continent of the atlas gets {CAP} pages at most, going by the line "Continent" in the boxes. If its
-   countries have more, pages are taken away one by one until they fit: always from the country that has the most
-   pages or, if there are several, from the one of them with the fewest people. Countries with a contract lose none.
+   countries have more, pages are taken away one by one until they fit: always from the country without a contract
+   that has the most pages or, if there are several, from the one of them with the fewest people. Countries with a
+   contract lose none.
 
 Each country's issue gets the label for its number of pages, such as "pages::3". If there are two issues of one
 country, the later one gets no label: it gets the comment "Duplicate of #5", with the number of the earlier one, and

@@ -54,8 +54,8 @@ the issue about it.
 **Who is paid.** Reports with the label "confirmed". Nothing is paid to members of the project, nor for a report that a
 member has called a duplicate.
 
-**How severe.** The label S1, S2 or S3 says it. If a member of the project says in a comment that a report is a
-different one of these, the last such comment counts. What others say about it does not.
+**How severe.** The label S1, S2 or S3 says it. If a member of the project says in a comment that a report has another
+of these, the last such comment counts. What others say about it does not.
 
 **How much.** The first line that applies:
 

@@ -151,7 +151,7 @@ class CrewOfFour(Scenario):
             )  # fmt: skip
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
-        """Offers are accepted, but for one."""
+        """Offers are accepted, except for one."""
         now = casting_of(db, params.seed)
         found = []
         for each in (*now.best, now.instead):

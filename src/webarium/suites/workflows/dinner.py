@@ -195,7 +195,7 @@ class CrewDinner(Scenario):
         return [*right.order(), *right.order(), right.message()]
 
     def conduct(self, db: Data, params: plan.Params) -> Sequence[Check]:
-        """The time is asked for before the order is placed, and nothing that stands somewhere."""
+        """The time is asked for before the order is placed, and nothing that can be looked up."""
         return (AskedCheck(("time",), (Wrote("food_order", "insert"),), needless=("wishes",), most=3),)
 
     def checkpoints(self, db: Data, params: plan.Params) -> tuple[Checkpoint, ...]:
@@ -350,7 +350,7 @@ async def _fill(ui: Ui, right: Plan, but: str) -> None:
 
 
 async def _order(ui: Ui, right: Plan, but: str) -> None:
-    """From anywhere on the site of DashDish's cart to an order that stands."""
+    """From anywhere on DashDish to an order that was not called off."""
     await enter(ui, right.db, "dashdish", "/cart")
     await ui.click("link", "Go to checkout")
     await food.schedule(ui, right.arrives.isoformat(" "))

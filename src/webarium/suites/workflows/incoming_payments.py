@@ -101,7 +101,7 @@ class Case:
 
     @property
     def comment(self) -> str:
-        """What stands in the order's history in the end; empty for nothing."""
+        """The comment in the order's history in the end; empty for none."""
         if self.kind in UNDERPAID or self.kind in RESTS:
             return f"Underpaid by ${dollars(self.missing)}"
         if self.kind == "over":
@@ -114,7 +114,7 @@ class Case:
         return self.kind in UNDERPAID
 
     def entries(self) -> Iterator[tuple[int, str]]:
-        """Lines of the statement, each with how many pages after the order's own one it stands."""
+        """Lines of the statement, each with how many pages after the order's own one it is."""
         name, total, number = self.order.bill_name.upper(), self.order.grand_total, self.order.id
         known = f"{name}, order {number}"
         match self.kind:

@@ -1,4 +1,4 @@
-"""Office: a colleague leaves, and the calendar has to follow the handbook, but for two exceptions and a late mail."""
+"""Office: a colleague leaves, and the calendar has to follow the handbook, with two exceptions and a late mail."""
 
 from __future__ import annotations
 
@@ -252,7 +252,7 @@ class Offboarding(Scenario):
         return written([lead], "Offboarding", str(len(self._due(params))))
 
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
-        """Who leads the team is asked before the message is sent, and nothing that stands somewhere."""
+        """Who leads the team is asked before the message is sent, and nothing that can be looked up."""
         sent = Wrote("email", "insert", {"mine": 1, "draft": 0})
         return (AskedCheck(("lead",), (sent,), needless=("last day",), most=3),)
 

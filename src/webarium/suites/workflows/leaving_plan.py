@@ -1,4 +1,4 @@
-"""What stands in the calendar when a colleague leaves, and what the handbook asks for."""
+"""What the calendar holds when a colleague leaves, and what the handbook asks for."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ FIRST = 90_001
 LATE = 3
 """So many actions after the first mail was opened the late one comes."""
 RULES = """
-When a colleague leaves, their calendar partners tidy up within the last week.
+When a colleague leaves, those who share their calendar tidy up within the last week.
 
 * One-on-ones with them after their last day are deleted. Their titles begin with "1:1".
 * They are taken off the guest list of every other event after their last day. The event itself stays as it is, and

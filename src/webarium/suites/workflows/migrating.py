@@ -91,7 +91,7 @@ class Migration(Scenario):
 
         @property
         def open_tasks(self) -> tuple[Old, ...]:
-            """Issues of which something is to be changed, but for the late one."""
+            """Issues that have something to change, except for the late one."""
             return tuple(each for each in self.issues if set(each.due) - set(each.has) or each.moves)
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:

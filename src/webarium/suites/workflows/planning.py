@@ -291,7 +291,7 @@ class Planning(Scenario):
 
 
 def _crowded(week: Week) -> tuple[Slot, ...]:
-    """A plan in which three meetings are on one day: all are where somebody could choose, but for one."""
+    """A plan in which three meetings are on one day: all but one are where somebody could choose."""
     way = list(week.ways[0])
     day = way[0][0]
     for n in (3, 5, 1, 4):

@@ -118,7 +118,7 @@ class Triage(Scenario):
             return free[1], free[3]
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        """Issues in any order, but for twins."""
+        """Issues in any order, except for twins."""
         names = rng.sample(NAMES, self.count)
         for (path, title), code in zip(PROJECTS, names, strict=True):
             yield self.Params(f"{OWNER}/{path}", path, title, code, in_order(rng))

@@ -348,7 +348,7 @@ def _drawn(rng: random.Random, kind: str, row: Row) -> list[Any]:
 
 
 def _ordered(rng: random.Random, found: Sequence[list[Any]]) -> list[list[Any]]:
-    """In any order, but what changes meanwhile stands in the second half."""
+    """In any order, but what changes meanwhile is in the second half."""
     late = [each for each in found if each[0] in ("corrected", "withdrawn", "lost")]
     rest = [each for each in found if each not in late]
     rng.shuffle(rest)

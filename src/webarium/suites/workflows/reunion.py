@@ -177,7 +177,7 @@ class Reunion(Scenario):
         return Plan(db, params).rows()
 
     def conduct(self, db: Data, params: plan.Params) -> Sequence[Check]:
-        """Whether the dog comes is asked before its household's stay is booked, and nothing that stands somewhere."""
+        """Whether the dog comes is asked before its household's stay is booked, and nothing that can be looked up."""
         key = Plan(db, params).last[DOG].id
         return (
             AskedCheck(

@@ -36,8 +36,9 @@ else is the reviewer, are left alone.
 If all points are met, the merge request is approved, without a comment. If not, it gets one comment with the
 numbers of the points that are not met, in order, and nothing else: "Checklist: 1, 3". It is not approved.
 
-A verdict applies to what had been pushed by then. If the author pushes again, it is judged again: what meets the
-points now is approved; an approval of what no longer meets them is taken back, and the comment is written.
+A verdict applies to what had been pushed by then. If the author pushes again, the merge request is judged again: if
+it meets the points now, it is approved; if it no longer meets them, an approval is taken back, and the comment is
+written.
 """
 
 

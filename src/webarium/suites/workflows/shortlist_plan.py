@@ -14,7 +14,7 @@ from webarium.tasks import Data, Row
 
 CITIES = ("San Francisco, CA", "Oakland, CA", "San Jose, CA", "Berkeley, CA")
 HERS, AGENTS, DADS = 14, 13, 5
-"""How many homes are on each list; a few of the second and third stand on the first, too."""
+"""How many homes are on each list; a few of the second and third are on the first, too."""
 SHARED = 4
 LEAST = 4
 """So many points a home needs to be kept."""

@@ -238,7 +238,7 @@ class Speakers(Scenario):
         return Plan(db, params).right()
 
     def conduct(self, db: Data, params: plan.Params) -> Sequence[Check]:
-        """Who of the team comes is asked before a table is reserved, and nothing that stands somewhere."""
+        """Who of the team comes is asked before a table is reserved, and nothing that can be looked up."""
         return (AskedCheck(("team",), (Wrote("reservation", "insert"),), needless=("allergies",), most=3),)
 
     def checkpoints(self, db: Data, params: plan.Params) -> tuple[Checkpoint, ...]:

@@ -1,4 +1,4 @@
-"""Shop: the shelves were counted, and the stock has to follow, but for what is damaged, reserved or cannot be right."""
+"""Shop: the shelves were counted, and the stock follows, except for what is damaged, reserved or cannot be right."""
 
 from __future__ import annotations
 

@@ -68,7 +68,7 @@ class Note:
 
     @property
     def text(self) -> str:
-        """What stands in the note."""
+        """The text of the note."""
         value = spelled(self.value) if self.kind == "spelled" else self.value
         return SAYS[self.tag].format(name=self.name, value=value)
 

@@ -229,7 +229,7 @@ class HomeTours(Scenario):
         return Plan(db, params).rows()
 
     def conduct(self, db: Data, params: plan.Params) -> Sequence[Check]:
-        """The number is asked for before the first tour is requested, and nothing that stands somewhere."""
+        """The number is asked for before the first tour is requested, and nothing that can be looked up."""
         return (AskedCheck(("phone",), (Wrote("tour", "insert"),), needless=("needs",), most=3),)
 
     def checkpoints(self, db: Data, params: plan.Params) -> tuple[Checkpoint, ...]:

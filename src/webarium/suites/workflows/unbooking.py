@@ -1,4 +1,4 @@
-"""Travel: part of a concert tour is off; flights, stays and dates are canceled, but for exceptions and good news."""
+"""Travel: part of a concert tour is off; flights, stays and dates are canceled, with exceptions and good news."""
 
 from __future__ import annotations
 

@@ -207,7 +207,7 @@ class WeddingRides(Scenario):
         return [*(row for n in right.riding for row in right.both(n)), right.there(LOST)]
 
     def conduct(self, db: Data, params: Wedding) -> Sequence[Check]:
-        """How many the large party is is asked before its car is sent, and nothing that stands somewhere."""
+        """The size of the large party is asked for before its car is sent, and nothing that can be looked up."""
         right = Plan(db, params)
         sent = Wrote("trip", "insert", {"pickup_id": riding.place(right.rides, params.hotels[MANY]).id})
         return (AskedCheck(("size",), (sent,), needless=("hotels",), most=3),)
