@@ -49,9 +49,9 @@ class ShorterMeetings(Scenario):
         Margin Notes. Their titles begin with "Atlas:"; leave everything else alone. Two people have written to me
         about it since the page was made, so please keep to what they say; all of it is in my mailbox.
 
-        Others work in the calendar as well, and they do not say when they move or add something. What counts is that
-        in the end each meeting is what the page makes of it as its owner entered it, so if one is moved or added
-        while you are at it, it counts as it is then. When everything is right, write to {head}, with the subject
+        Others work in the calendar as well, and they do not say when they move or add something. In the end each
+        meeting has to be what the page makes of it, starting from how others entered it; so if they move or add one
+        while you are at it, start from how it is then. When everything is right, write to {head}, with the subject
         "Meetings", how many meetings you have deleted: the number and nothing else.
     """
     wrong: ClassVar = {

@@ -57,8 +57,8 @@ class Shuttles(Scenario):
     brief = f"""
         {LEAD[0]} has scheduled rides on Udriver for the guests of our symposium, on my account, and now she is ill.
         Please make sure that each guest has the rides that they need, and that there are no others. Her mail "Rides
-        of our guests" says what they need; they have written to me themselves where they are staying; when and where
-        they speak is in my calendar.
+        of our guests" says what they need; they have written to me themselves to say where they are staying; when and
+        where they speak is in my calendar.
 
         Please leave rides that are right alone, cancel those that are wrong, and schedule what is missing. The
         program is not set in stone, and drivers cancel without a word, so look at everything once more when you think

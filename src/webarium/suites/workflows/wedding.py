@@ -95,8 +95,8 @@ class WeddingRides(Scenario):
     Params = Wedding
     brief = f"""
         I am taking care of the rides to Hannah's wedding; the time and place are in my calendar ("Wedding"). Eight
-        parties have written to me, all with the subject "{SUBJECT}". {BRIDE[0]} has written how they ride in "About
-        the rides". Please schedule on Udriver what they need, and nothing else.
+        parties have written to me, all with the subject "{SUBJECT}". How they ride is in a mail from {BRIDE[0]}
+        ("About the rides"). Please schedule on Udriver what they need, and nothing else.
 
         Before you stop, check whether anybody has written again, and whether all rides are still scheduled: drivers
         cancel, and a ride that was canceled has to be scheduled again. Rides that nobody needs any more are canceled.
