@@ -1,4 +1,4 @@
-"""Code: somebody leaves the team; memberships and issues have to follow the rules, but for three exceptions."""
+"""Code: somebody leaves the team; memberships and issues have to follow the rules, with three exceptions."""
 
 from __future__ import annotations
 
@@ -47,18 +47,17 @@ SHARED = 4
 RULES = f"""
 When somebody leaves the team, their access ends on the same day.
 
-* **Places.** Ours are all projects of @{OWNER}, private ones as well, and the groups of which @{OWNER} is an
-  owner. On the members' page of each, the person is removed if they are a direct member. Groups and projects of
-  other owners are none of our business.
+* **Places.** Ours are all projects of @{OWNER}, including private ones, and the groups of which @{OWNER} is an owner.
+  On the members' page of each, the person is removed if they are a direct member. Groups and projects of other owners
+  are none of our business.
 * **Issues.** In the projects of @{OWNER}, open issues that are assigned to the person alone get a new assignee
-  instead: whoever takes over. If somebody else is assigned as well, the person is only taken off. Closed issues
+  instead: the one who takes over. If somebody else is assigned as well, the person is only taken off. Closed issues
   stay as they are.
 * **Exceptions** are agreed by mail. Somebody who "stays as a guest" in a project is not removed there, but gets
   the role Guest.
-* **Check.** Every now and then a removal does not hold, because a script puts people back. Look again at the
-  end.
-* **Farewell.** At last the person gets a mail with the subject "Your access". Its text is the number of
-  projects and groups from which they were removed, and nothing else.
+* **Check.** Every now and then a removal does not last, because a script puts people back. Look again at the end.
+* **Farewell.** Finally, the person gets a mail with the subject "Your access". Its text is the number of projects and
+  groups from which they were removed, and nothing else.
 """
 
 
@@ -69,10 +68,10 @@ class Access(Scenario):
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "event", "many", "lost write", "ambiguity"})
     brief = f"""
-        {{name}} (@{{leaver}}) has left our team. Please end their access on Smithy as our rules say (Margin
-        Notes, "When somebody leaves", in the book "Access"), with the exceptions that were agreed. You find
-        them in my mailbox, where more about it may still arrive today, so look there once more before you
-        finish. The mail at the end goes out from my mailbox to the address from which {{name}} wrote to me.
+        {{name}} (@{{leaver}}) has left our team. Please end their access on Smithy as our rules say (Margin Notes,
+        "When somebody leaves", in the book "Access"), with the exceptions that were agreed. You will find them in my
+        mailbox, where more about it may still arrive today, so look there once more before you finish. The mail at
+        the end goes out from my mailbox to the address from which {{name}} wrote to me.
 
         {ASK}
     """
@@ -127,14 +126,14 @@ class Access(Scenario):
             title="When somebody leaves", text=RULES.strip(), chapter="Leaving",
         )  # fmt: skip
         guest = f"""
-            Hi, one thing before I hand in my keys: as we said on the phone, I stay as a guest in
+            Hi, one thing before I hand in my keys: as we said on the phone, I will stay as a guest in
             {params.projects[1].partition("/")[2]}, because I still answer questions there. It was good to work with
             you.
 
             {params.name}
         """
         group = f"""
-            Hello! {params.name} gives the course to the end, so please let everything be as it is in the group
+            Hello! {params.name} is teaching the course to the end, so please leave everything as it is in the group
             {SPARED} for now. I'll see to it myself in the fall. Everything else as usual.
 
             {HEIR_NAME}
@@ -188,7 +187,7 @@ class Access(Scenario):
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
         """A second guest is agreed on, and one removal does not hold."""
         text = f"""
-            Sorry, I forgot: in {params.projects[4].partition("/")[2]} I stay as a guest as well. I have asked
+            Sorry, I forgot: I will stay as a guest in {params.projects[4].partition("/")[2]} as well. I have asked
             {HEIR_NAME}, who is fine with it.
 
             {params.name}
@@ -215,7 +214,11 @@ class Access(Scenario):
         heir = ("take*", "new", "assign*", "heir", "success*", "hand*", "issue")
         return Persona(
             (
-                Fact("heir", (("who", "whom", "whose", "which"), heir), f"{HEIR_NAME} takes over all of it."),
+                Fact(
+                    "heir",
+                    (("who", "whom", "whose", "which"), heir),
+                    f"{HEIR_NAME} is taking over all of it.",
+                ),
                 Fact("exceptions", (("exception", "guest"),), "It is in the mailbox."),
                 Fact(
                     "places",

@@ -30,26 +30,28 @@ HOUSE = ("house-rules", "House rules")
 RULES = """
 Before a trip we pay an advance for meals.
 
-* A day of travel is worth $60 in the United States, $80 in New York and $90 abroad. What counts is where the trip goes.
-* The day on which somebody leaves San Francisco counts whole if the plane takes off before noon, else half. The day on
-  which somebody is back there counts whole if the plane lands at 6:00 PM or later, else half. All days between count
-  whole. Times are those of the clocks on the spot, and of the planes as they really go: the airline's page of a trip
-  says whether a flight is late.
-* For a lunch that others pay (our calendar has them, with the travelers as guests) $15 are taken off, but not on a day
-  that counts half.
-* What comes out is rounded down to full ten dollars, after everything else.
+* A day of travel is worth $60 in the United States, $80 in New York and $90 abroad. What counts is the destination of
+  the trip.
+* The day on which somebody leaves San Francisco counts in full if the plane takes off before noon, otherwise half.
+  The day on which somebody is back there counts in full if the plane lands at 6:00 PM or later, otherwise half. All
+  days in between count in full. Times are local times, and those at which the planes really fly: the airline's page
+  for a trip says whether a flight is late.
+* For each lunch that others pay for (these are in our calendar, with the travelers as guests), $15 is taken off, but
+  not on a day that counts half.
+* The result is rounded down to the nearest ten dollars, after everything else.
 * As long as a flight of a trip is canceled, there is no advance for it.
 """
 RATES = """
-    Meals have become dearer. From now on a day in the United States is worth $68, New York and all that is abroad stay.
+    Meals have become more expensive. From now on a day in the United States is worth $68; New York and everything
+    abroad stay as they are.
 
     Hannah
 """
 FROM_AUGUST = """
-    The new printer comes on Tuesday, please do not print before noon.
+    The new printer is coming on Tuesday, so please do not print before noon.
 
-    And since two of you have asked: the new rate for meals is for trips that begin in August or later, not for those
-    in July.
+    And since two of you have asked: the new rate for meals applies to trips that begin in August or later, not to
+    those in July.
 
     Hannah
 """
@@ -62,18 +64,18 @@ class Advances(Scenario):
     state: ClassVar[type[StateCheck]] = BookingState
     strains = frozenset({"rule", "exception", "event", "limit", "given up", "duplicates"})
     brief = f"""
-        Some of my colleagues travel soon and have asked me by mail for an advance. All their flights from San Francisco
-        and back are booked with my account on Fly Unified, two tickets each. Please work out what each of them gets and
-        write it to them: subject "{SUBJECT}", and as text nothing but the amount, such as "$350". How we do it is on
-        Margin Notes in the "House rules" ("Advances for trips"); {FINANCE[0]} from finance has written since then what
-        is different now, and other things that matter are in my mailbox, too. Nobody gets more than ${CAP}; what
-        somebody has got already is part of that. Who gets nothing gets no mail.
+        Some of my colleagues are traveling soon and have asked me by mail for an advance. All their flights from San
+        Francisco and back are booked with my account on Fly Unified, two tickets each. Please work out what each of
+        them gets and send it to them: subject "{SUBJECT}", and as text nothing but the amount, such as "$350". How we
+        do it is on Margin Notes in the "House rules" ("Advances for trips"); {FINANCE[0]} from finance has since
+        written about what is different now, and other things that matter are in my mailbox, too. Nobody gets more
+        than ${CAP}; what somebody has already been given is part of that. Anybody who gets nothing gets no mail.
 
         Planes are late and plans change. If something changes after you have written to somebody, write to them again
-        in the same way. When everything holds, write to {FINANCE[0]} ({FINANCE[1]}), subject "{SUM}", what all of them
-        get now in total, such as "$2,340" and nothing else.
+        in the same way. When everything is right, write to {FINANCE[0]} ({FINANCE[1]}), subject "{SUM}", what all of
+        them now get in total, such as "$2,340" and nothing else.
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
+        All our sites are listed at {HOME_URL}. Everything you need to know is there.
     """
     wrong: ClassVar = {
         "stale flight": "does not see that a plane is late now",
@@ -125,8 +127,8 @@ class Advances(Scenario):
         )  # fmt: skip
         half, full = _the(trips, "paid").flyer, _the(trips, "paid enough").flyer
         paid = f"""
-            Receipts for June are complete. By the way, {half.name} has got $110 in cash from me for the coming trip,
-            and {full.name} all of the $700 that were agreed for the fair.
+            Receipts for June are complete. By the way, {half.name} has had $110 in cash from me for the coming trip,
+            and {full.name} all of the $700 that was agreed for the fair.
 
             Hannah
         """
@@ -254,7 +256,7 @@ def _asks(trip: Way) -> str:
     """How somebody asks for an advance."""
     extra = ""
     if trip.kind == "holiday":
-        extra = "I stay two days longer than I have to, for myself: leave the last two full days out, please."
+        extra = "I am staying two days longer than I have to, for myself: please leave out the last two full days."
     return f"Hello, could I get an advance for my trip? {extra}\n\nThanks, {trip.flyer.first}"
 
 

@@ -219,7 +219,7 @@ def planted(db: Data, trips: Sequence[Way]) -> Iterator[Event]:
                 f"lunch {place}", "gocalendar", "event_appears", title=lunch_title(trip), starts_at=stamp(starts),
                 ends_at=stamp(starts + timedelta(hours=1)), calendar="Work", number=FIRST + place,
                 guests=[trip.flyer.email],
-                description="Our hosts have it catered for us.",
+                description="Our hosts are providing it for us.",
             )  # fmt: skip
 
 

@@ -51,14 +51,14 @@ class Alumni(Scenario):
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "event", "many", "duplicates", "limit"})
     brief = """
-        I am the new secretary of our alumni, and a pile of invitations waits for me on Networkin. Please answer
-        them. Whom we accept is on Margin Notes, in the book "Alumni"; what the board has decided since then, and
-        some history, has come to my mailbox over the weeks, from several people.
+        I am the new secretary of our alumni, and a pile of invitations is waiting for me on Networkin. Please answer
+        them. Who we accept is on Margin Notes, in the book "Alumni"; what the board has decided since then, and some
+        history, has come to my mailbox over the weeks, from several people.
 
-        Go by the profiles, and do not send anything to anybody there. Profiles change and people keep asking, so
-        look before you finish: in the end nobody may be left waiting who does not have to, and nobody may be in the
-        circle who should not. Then write to {chair} with the subject "Alumni" how many were accepted, ignored and
-        left waiting, of those who asked until then, in this form: "12, 20, 3". Whom you had to take out again
+        Go by the profiles, and do not send anything to anybody there. Profiles change and people keep asking, so look
+        before you finish: in the end nobody may be left waiting who does not have to, and nobody may be in the circle
+        who should not. Then write to {chair} with the subject "Alumni" how many were accepted, ignored and left
+        waiting, of all those who have asked by then, in this form: "12, 20, 3". Anybody you had to take out again
         counts as ignored.
     """
     wrong: ClassVar = {
@@ -124,19 +124,20 @@ class Alumni(Scenario):
         city = params.circle.before[EXPELLED].city
         news = (
             (params.chair, "Minutes of May", f"""
-                Three things. We thank the old secretary. The board has expelled {expelled} ({city}) for what
-                happened at the dinner. And the dinner costs more next year.
+                Three things. We thank the old secretary. The board has expelled {expelled} ({city}) for what happened
+                at the dinner. And the dinner will cost more next year.
             """),
             (params.board, "Larkfield", f"""
-                For your files, since somebody asked: as rivals we see {RIVALS[0]} and {RIVALS[1]}, and nobody else.
+                For your files, since somebody asked: we consider {RIVALS[0]} and {RIVALS[1]} rivals, and nobody else.
             """),
             (params.chair, "Fifty years of maps", f"""
                 A nice piece in the paper about {YOUNGER}, though they got one thing wrong: it was bought in January
-                {SINCE}. Who left before has nothing to do with us, and for those who stayed, time with us begins then.
+                {SINCE}. Anybody who left before then has nothing to do with us, and for those who stayed, their time
+                with us begins then.
             """),
             (params.board, "A favor", f"""
-                I gave my word to {promised}, who drew our first atlas: no counting of months there, please, welcome is
-                welcome. The other rules hold, of course.
+                I gave my word to {promised}, who drew our first atlas: no counting of months there, please; welcome
+                is welcome. The other rules still apply, of course.
             """),
         )  # fmt: skip
         for n, (sender, subject, text) in enumerate(news):

@@ -38,20 +38,22 @@ ENOUGH, HALF = 18, 12
 EXPELLED, NAMESAKE, PROMISED = 4, 11, 17
 """Places of two of one name, of whom one was expelled, and of somebody to whom something was promised."""
 RULES = f"""
-The alumni are a circle on Networkin, around the account of the secretary. People who want to join send the
-secretary an invitation. **All invitations that wait are answered**, by the profiles; the first line that fits counts:
+The alumni are a circle on Networkin, around the account of the secretary. People who want to join send the secretary
+an invitation. **All invitations that are waiting are answered**, going by the profiles; the first line that applies
+counts:
 
-1. Who was expelled is ignored. The board keeps the names.
-2. Who works at one of our houses today is left waiting: those invitations are answered by the office, not by us.
-3. Who works at a rival today is ignored. The board says who our rivals are.
-4. Who was at our houses for {ENOUGH} months or more, all positions there together, is accepted. The first and the
-   last month of a position count as whole months.
-5. Who was there for {HALF} months or more is accepted if the invitation names somebody who speaks for them, and
-   that one is accepted by line 4.
+1. Anybody who was expelled is ignored. The board keeps the names.
+2. Anybody who works at one of our houses today is left waiting: those invitations are answered by the office, not by
+   us.
+3. Anybody who works at a rival today is ignored. The board says who our rivals are.
+4. Anybody who was at our houses for {ENOUGH} months or more, adding up all positions there, is accepted. The first
+   and the last month of a position count as whole months.
+5. Anybody who was there for {HALF} months or more is accepted if the invitation names somebody who vouches for them,
+   and that person is accepted under line 4.
 6. All others are ignored, whatever they write.
 
-Our houses are {HOUSES[0]}, {HOUSES[1]} and {HOUSES[2]}. If somebody turns out to be in the circle who may not be,
-the secretary takes them out of the connections again.
+Our houses are {HOUSES[0]}, {HOUSES[1]} and {HOUSES[2]}. If it turns out that somebody is in the circle who may not
+be, the secretary removes them from the connections again.
 """
 
 

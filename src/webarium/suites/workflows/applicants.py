@@ -91,7 +91,7 @@ class Applicant:
 
 
 def base_points(row: Row) -> int:
-    """The handbook's points for what stands on a freelancer's profile."""
+    """The handbook's points for what a freelancer's profile shows."""
     success = row.success or 0
     points = 3 if success >= 95 else 2 if success >= 90 else 1 if success >= 80 else 0
     points += {"Expert": 2, "Intermediate": 1}.get(row.level, 0)

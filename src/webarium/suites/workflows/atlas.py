@@ -45,15 +45,15 @@ class AtlasPages(Scenario):
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "many", "duplicates", "event", "ambiguity", "limit"})
     brief = f"""
-        We have to know how many pages each country gets in {{title}}. Each of them has an issue in {{slug}} on
-        Smithy. How the pages are found is on Margin Notes ("How many pages", in the book "Atlases"), and all facts
-        are on Quillpedia; please do not go by what you know yourself. When all issues have their labels, the issue
-        "{TOPIC}" gets its comment.
+        We have to know how many pages each country gets in {{title}}. Each country has an issue in {{slug}} on
+        Smithy. How to work out the pages is on Margin Notes ("How many pages", in the book "Atlases"), and all the
+        facts are on Quillpedia; please do not go by what you know yourself. When all issues have their labels, the
+        issue "{TOPIC}" gets its comment.
 
         There is one more thing that the page does not say: one of the countries is the guest of honor, and gets as
-        many pages as a country can have, like by a contract. Which one that is I may not write down.
+        many pages as a country can have, as if by contract. I am not allowed to write down which one that is.
 
-        Quillpedia is corrected all day long. The labels have to fit what it says when you finish.
+        Quillpedia is being corrected all day long. The labels have to match what it says when you finish.
 
         {ASK}
     """
@@ -131,12 +131,12 @@ class AtlasPages(Scenario):
             count = "one page" if each.contract == 1 else f"{each.contract} pages"
             yield happens(
                 f"contract {each.number}", "gitlab", "comment_arrives", issue=each.key, author=COLLEAGUE,
-                text=f"By our contract with the embassy this one has {count}.", minutes_ago=2000,
+                text=f"Under our contract with the embassy, this one has {count}.", minutes_ago=2000,
             )  # fmt: skip
         if each.census:
             yield happens(
                 f"census {each.number}", "wikipedia", "topic_appears", title=each.title, subject="New census",
-                text=f"The new census is out, it counted {each.census:,} people. The box will follow some day.",
+                text=f"The new census is out; it counted {each.census:,} people. The box will follow some day.",
                 editor=_editor(db), minutes_ago=5000,
             )  # fmt: skip
 

@@ -22,25 +22,26 @@ LARGE, BUSY = 1_000_000, 5
 STEPS = ((100, 4), (30, 3), (5, 2), (0, 1))
 """Pages by millions of people, at least."""
 RULES = f"""
-Each country of the atlas has one to {MOST} pages. The editors find out how many from its article on Quillpedia;
-what its box says counts, and no other source.
+Each country of the atlas has one to {MOST} pages. The editors work out how many from its article on Quillpedia; what
+its box says counts, and no other source.
 
 1. By people: {STEPS[0][0]} million or more, {STEPS[0][1]} pages; {STEPS[1][0]} million or more, {STEPS[1][1]} pages;
    {STEPS[2][0]} million or more, {STEPS[2][1]} pages; all others, one page. But if the talk page of the article
    gives the result of a new census, that number of people counts.
 2. An area of {LARGE:,} km² or more: one page more. More than {BUSY} neighbors: one page more. No neighbors at all:
-   one page less. All of that counts one after the other, and in the end a country has at least one page and at most
-   {MOST}.
-3. Where a contract says how many pages a country has (there is a comment on its issue then), it has so many, and
-   keeps them.
-4. Then each continent of the atlas gets {CAP} pages at most, by the line "Continent" of the boxes. If its countries
-   have more, pages are taken away one by one until it fits: always from a country that has the most pages, of
-   several from the one with the fewest people. Countries with a contract lose none.
+   one page fewer. All of that is added up, and in the end a country has at least one page and at most {MOST}.
+3. If a contract says how many pages a country has (in that case there is a comment on its issue), it has that many,
+   and keeps them.
+4. Then each continent of the atlas gets {CAP} pages at most, going by the line "Continent" in the boxes. If its
+   countries have more, pages are taken away one by one until they fit: always from the country without a contract
+   that has the most pages or, if there are several, from the one of them with the fewest people. Countries with a
+   contract lose none.
 
-Each issue of a country gets the label of its pages, such as "pages::3". If there are two issues of one country, the
-later one gets no label: it gets the comment "Duplicate of #5" with the number of the earlier one, and is closed.
+Each country's issue gets the label for its number of pages, such as "pages::3". If there are two issues of one
+country, the later one gets no label: it gets the comment "Duplicate of #5", with the number of the earlier one, and
+is closed.
 
-At the end, a comment on the issue about the whole says how many pages each continent has: one line for each in
+At the end, a comment on the issue about the whole says how many pages each continent has: one line per continent in
 alphabetical order, such as "Africa: 18".
 """
 

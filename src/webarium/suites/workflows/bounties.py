@@ -55,14 +55,14 @@ class Bounties(Scenario):
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "event", "many", "recovery", "ambiguity", "limit"})
     brief = f"""
-        The seventh bounty round of {{slug}} on Smithy has to be settled, and I have to do it since
-        {COLLEAGUE_NAME} is on leave. How bounties work is on Margin Notes ("Bounties", in the book "House
-        rules"); {COLLEAGUE_NAME} coordinated the round and has begun with the comments, but was in a hurry, so
-        what is there need not be right. I promised something to somebody; that is on my scratchpad on Lantern.
+        The seventh bounty round of {{slug}} on Smithy has to be settled, and I have to do it because {COLLEAGUE_NAME}
+        is on leave. How bounties work is on Margin Notes ("Bounties", in the book "House rules"); {COLLEAGUE_NAME}
+        coordinated the round and has started on the comments, but was in a hurry, so what is there may be wrong. I
+        promised somebody something; that is on my scratchpad on Lantern.
 
-        Please write all bounties that are missing or wrong, and then settle the round as the page says. The team goes
-        on sorting and people go on reporting while you work. What counts is how things are when you close the round,
-        so make sure that all of it holds by then.
+        Please write all bounties that are missing or wrong, and then settle the round as the page says. The team
+        keeps sorting and people keep reporting while you work. What counts is how things are when you close the
+        round, so make sure that everything is right by then.
 
         {ASK}
     """
@@ -163,7 +163,7 @@ class Bounties(Scenario):
         )
         yield happens(
             each.title, "gitlab", "issue_is_filed", when, project=params.slug, title=each.title,
-            text=f"It happens each time, on two machines.\n\n{more}", author=params.people[each.who],
+            text=f"It happens every time, on two machines.\n\n{more}", author=params.people[each.who],
             labels=sorted(each.labels), milestone=WEEKS[each.week], number=each.key,
             minutes_ago=0 if when else 34_000 - 400 * each.number,
         )  # fmt: skip
@@ -287,7 +287,7 @@ class Bounties(Scenario):
 
     async def _read(self, ui: Ui, db: Data, params: Params) -> None:
         await enter(ui, db, "manuals", "/house-rules/bounties")
-        await ui.expect_text("Offers of patches are no patches")
+        await ui.expect_text("An offer of a patch is not a patch")
         await enter(ui, db, "homepage", "/scratchpad")
         await ui.click("link", f"{params.title}, credits")
         await enter(ui, db, "gitlab", f"/{params.slug}/-/issues/1")

@@ -47,16 +47,17 @@ FAULTS = (
     "counts twice", "cuts long words",
 )  # fmt: skip
 RULES = f"""
-Who reports a bug gets credits for it. A round has a project's confirmed reports of three weeks; the milestone says in
-which week a report came. The coordinator of a round may change these rules for it, in the issue about the round.
+Anybody who reports a bug gets credits for it. A round covers a project's confirmed reports of three weeks; the
+milestone says in which week a report came in. The coordinator of a round may change these rules for that round, in
+the issue about it.
 
 **Who is paid.** Reports with the label "confirmed". Nothing is paid to members of the project, nor for a report that a
 member has called a duplicate.
 
-**How severe.** The label S1, S2 or S3 says it. If a member of the project says in a comment that a report is
-another one, the last such comment counts. What others say about it does not.
+**How severe.** The label S1, S2 or S3 says it. If a member of the project says in a comment that a report has another
+of these, the last such comment counts. What others say about it does not.
 
-**How much.** The first line that fits:
+**How much.** The first line that applies:
 
 | Labels | Credits |
 |---|---|
@@ -67,22 +68,22 @@ another one, the last such comment counts. What others say about it does not.
 | S2 | 85 |
 | all others | 30 |
 
-1. A report with a patch attached gets 35 % more. Offers of patches are no patches.
+1. A report with a patch attached gets 35 % more. An offer of a patch is not a patch.
 2. Then it is rounded down to a multiple of {STEP}.
 3. Then the first paid report of each reporter in the round, by number, gets {BONUS} more.
 4. Then the limit: nobody gets more than {LIMIT} for the reports of one week. They are paid in the order of their
    numbers; the one that goes over the limit gets what is left, and later ones of that week get 0.
 
 **How it is written down.** Each report that is paid gets one comment, such as "Bounty: 85", and nothing else;
-"Bounty: 0" where the limit leaves nothing. If an own comment turns out wrong, it is edited. A comment with a bounty
-that somebody else wrote stays; if it is wrong, the right one is written as a comment of its own.
+"Bounty: 0" where the limit leaves nothing. If your own comment turns out to be wrong, it is edited. A comment with a
+bounty that somebody else wrote stays; if it is wrong, the right bounty is written as a separate comment.
 
-**At the end** a comment on the issue about the round lists what each reporter gets in all, one line for each in
-alphabetical order, such as "some.user: 115", without a sign before the name. Who gets nothing is left out. Then
-that issue is closed.
+**At the end** a comment on the issue about the round lists what each reporter gets in all, one line per reporter in
+alphabetical order, such as "some.user: 115", without a sign before the name. Reporters who get nothing are left out.
+Then that issue is closed.
 """
 AMENDED = (
-    "Decided for this round, since nobody sends us patches for the hard parts: with the label core a patch is worth"
+    "Decided for this round, since nobody sends us patches for the hard parts: with the label core, a patch is worth"
     " 50 % more, not 35 %. For all others it stays as it is. And the first-report extra is for reports with S1 or S2"
     " only this time, so it goes to a reporter's first paid report of one of these two."
 )

@@ -45,10 +45,9 @@ Quillpedia, line by line.
 * Heights may differ by {CLOSE} feet, since people measure again now and then.
 * If there are two cards for a state, the one with the higher number gets no label. It is closed with the
   comment "Duplicate of #7", with the number of the other one.
-* What an editor asks for in a comment on a card goes before these rules.
-* In the end the project's wiki gets a page with one line for each wrong card, in alphabetical order, with the
-  lines that were wrong: "Texas: State bird, {PEAK}". Missing lines are not listed, and nothing else stands
-  there.
+* What an editor asks for in a comment on a card takes precedence over these rules.
+* In the end the project's wiki gets a page with one line for each wrong card, in alphabetical order, with the lines
+  that were wrong: "Texas: State bird, {PEAK}". Missing lines are not listed, and nothing else is on the page.
 """
 
 
@@ -59,9 +58,9 @@ class FactCheck(Scenario):
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "event", "many", "duplicates", "ambiguity"})
     brief = f"""
-        We print the cards of {{slug}} (Smithy) next week. Please check all of them against Quillpedia, as the
-        page "Checking cards" in the book "House rules" on Margin Notes describes it. Only the articles count,
-        not what one knows. Somebody may still file a card today; it should be checked as well. The page in the
+        We print the cards of {{slug}} (Smithy) next week. Please check all of them against Quillpedia, as the page
+        "Checking cards" in the book "House rules" on Margin Notes describes it. Only the articles count, not what
+        anybody knows by heart. Somebody may still file a card today; it should be checked as well. The page in the
         wiki comes last.
 
         {ASK}
@@ -152,8 +151,8 @@ class FactCheck(Scenario):
         return Persona(
             (
                 Fact("title", (("title", "call*", "name*"),), f'Call the page "{params.page}".'),
-                Fact("tolerance", (("feet", "height"),), "The page says it."),
-                Fact("date", (("date", "atlas"),), "Does a comment say it?"),
+                Fact("tolerance", (("feet", "height"),), "The page says so."),
+                Fact("date", (("date", "atlas"),), "Does a comment say anything about it?"),
             )
         )
 

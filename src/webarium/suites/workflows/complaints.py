@@ -59,14 +59,14 @@ class Complaints(Scenario):
         {"rule", "exception", "many", "duplicates", "event", "ambiguity", "recovery", "noise", "limit"}
     )
     brief = f"""
-        Customers of our shop complain in my thread "{{title}}" on Quibble (forum {FORUM}, I am quiet_heron there).
-        Please work through all comments and refund in the back office what our rules grant: they are on Margin Notes,
-        in the "Support handbook", page "Refunds after complaints". Nothing else is to be changed in the shop. A
-        colleague has done a few of the refunds already, I do not know which.
+        Customers of our shop are complaining in my thread "{{title}}" on Quibble (forum {FORUM}, I am quiet_heron
+        there). Please work through all comments and refund in the back office what our rules grant; they are on
+        Margin Notes, in the "Support handbook", page "Refunds after complaints". Change nothing else in the shop. A
+        colleague has already done a few of the refunds; I do not know which.
 
-        When you are through, look into the thread again: what has come in by then counts as well. Then write one
-        comment under the thread (not under somebody's comment), with the number of refunds that you made and their
-        sum, in exactly this form: "Done: 12 refunds, $345.60 in total." Write nothing else there.
+        When you are done, look at the thread again: what has come in by then counts as well. Then write one comment
+        under the thread (not under somebody's comment), with the number of refunds that you made and their sum, in
+        exactly this form: "Done: 12 refunds, $345.60 in total." Write nothing else there.
 
         {ASK}
     """
@@ -224,7 +224,7 @@ class Complaints(Scenario):
                 Fact("large", _about(large), f"Order {large.order:09d}: yes, please refund it."),
                 Fact("refused", _about(refused), f"Order {refused.order:09d}: no, we send a new one instead."),
                 Fact("which", (("150", "$150", "150.00", "$150.00", "large", "approv*", "refund*"),),
-                     "Tell me the number of the order, I decide order by order."),
+                     "Tell me the number of the order; I decide order by order."),
             )
         )  # fmt: skip
 

@@ -56,9 +56,9 @@ class CrewOfFour(Scenario):
         "{POSTS[2][0]}" and "{POSTS[3][0]}"), and people have applied. How a crew is put together is on Margin Notes
         ("How we cast a crew", in the book "Shows"); what we may spend has come by mail.
 
-        Please send the offers, and make sure that all four posts are taken in the end. The posts stay open, and
-        nobody is answered who does not get an offer. When the crew is complete, write to {{payer}} with the subject
-        "Crew" what it costs in a week: the number of dollars and nothing else.
+        Please send the offers, and make sure that all four posts are filled in the end. The posts stay open, and
+        applicants who do not get an offer are not answered. When the crew is complete, write to {{payer}} with the
+        subject "Crew" what it costs in a week: the number of dollars and nothing else.
 
         {ASK}
     """
@@ -131,8 +131,8 @@ class CrewOfFour(Scenario):
         for subject, text, ago in (
             (f"Budget of {params.show}", f"You have ${now.budget + CUT:,} a week for the crew.", 9000),
             ("The roof", f"""
-                The roof costs more than they said, so everybody has to give something. From your crew I take ${CUT}
-                a week, I am sorry. It is the same for all shows.
+                The roof is costing more than they said, so everybody has to give something up. I am taking ${CUT} a
+                week from your crew, I am sorry. It is the same for all shows.
             """, 2400),
         ):  # fmt: skip
             text = paragraphs(f"{text}\n\n{first}")
@@ -151,7 +151,7 @@ class CrewOfFour(Scenario):
             )  # fmt: skip
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
-        """Offers are accepted, but for one."""
+        """Offers are accepted, except for one."""
         now = casting_of(db, params.seed)
         found = []
         for each in (*now.best, now.instead):

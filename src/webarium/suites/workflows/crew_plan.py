@@ -33,20 +33,22 @@ WORKPLACES = ("Harbor Radio", "Elm Street Studios", "Kite & Kettle", "Northgate 
 RULES = f"""
 A crew has one freelancer for each post, of those who applied for it on TopWork. Who may be in it:
 
-* Nobody who works for {RIVAL} today. TopWork does not tell that, Networkin does; there the place tells namesakes apart.
-* Nobody with a job success below {LEAST_SUCCESS} %. Who has none yet may be in, but only one of those in a crew.
-* The first post leads the crew, and goes to an expert by the profile.
-* At least two of the four have English that is native or bilingual.
+* Nobody who works for {RIVAL} today. TopWork does not show that, but Networkin does; there, people of the same name
+  differ in where they live.
+* Nobody with a job success below {LEAST_SUCCESS} %. Somebody who has none yet may be in, but only one such person in
+  a crew.
+* The person in the first post leads the crew, so it goes to an expert according to the profile.
+* At least two of the four have native or bilingual English.
 * No two of the four live in the same country.
-* What all of them cost in a week (bids by the hour, times the hours a week of their posts) is within the budget of
+* What all of them cost in a week (their hourly bids times the weekly hours of their posts) is within the budget of
   the crew.
 
-Of all crews that are possible, the cheapest one gets the offers. An offer bears the title of the post, is linked to
-it, and pays the bid by the hour; its weekly limit is the hours of the post, its description "As agreed." and
+Of all crews that are possible, the cheapest one gets the offers. An offer has the title of the post, is linked to it,
+and pays the bid by the hour; its weekly limit is the hours of the post, and its description is "As agreed." and
 nothing else. The person who asks for the crew says when the work starts.
 
 People answer within minutes. If somebody turns an offer down, the other three stay: only that post goes to somebody
-else, again such that the crew is possible and as cheap as it can be. Nobody is declined; who gets no offer hears
+else, again so that the crew is possible and as cheap as it can be. Nobody is declined; those who get no offer hear
 from us later.
 """
 

@@ -50,7 +50,7 @@ def merged(wishes: Iterable[Expect]) -> list[Expect]:
 
 
 def named(rows: Iterable[Expect], prefix: str) -> list[Expect]:
-    """The same rows with labels of their own, so that several documents do not get mixed up."""
+    """The same rows with labels of their own, so that several documents do not collide."""
     return [
         replace(row, values=_pointing(row.values, prefix), label=row.label and prefix + row.label)
         for row in rows
@@ -65,7 +65,7 @@ def _pointing(values: Mapping[str, Any], prefix: str) -> Mapping[str, Any]:
 
 
 def listed(numbers: Iterable[object]) -> str:
-    """Values with a comma and a blank between them; ``none`` without any."""
+    """Values separated by a comma and a space; ``none`` without any."""
     return ", ".join(map(str, numbers)) or "none"
 
 

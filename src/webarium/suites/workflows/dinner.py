@@ -41,14 +41,14 @@ FIRST = 90_301
 OTHERS = ("Drinks", "Sweets", "Sides", "Starters", "Soups", "Juices")
 """Sections of menus without dishes that fill."""
 RULES = """
-    Hi, as last time: everybody gets one dish and, if they want it, one drink. Regular size, unless somebody asks for
-    another one. Who has accepted the invitation and has not written gets {usual} and {still}. If a dish is sold out,
-    take {usual} in its place, in the same size.
+    Hi, same as last time: everybody gets one dish and, if they want it, one drink. Regular size, unless somebody asks
+    for another one. Anybody who has accepted the invitation but has not written gets {usual} and {still}. If a dish
+    is sold out, take {usual} in its place, in the same size.
 
-    Whoever has declined in the calendar eats at home, whatever they wrote before.
+    Anybody who has declined in the calendar eats at home, whatever they wrote before.
 
-    {sweet} for everybody who eats would be nice, one each. But only if all of it together, with fees and tax, comes to
-    {cap} or less; else no dessert for anybody. I tip the courier in cash, so no tip in the order.
+    {sweet} for everybody who eats would be nice, one each. But only if all of it together, with fees and tax, comes
+    to {cap} or less; otherwise no dessert for anybody. I tip the courier in cash, so no tip in the order.
 
     {captain}
 """
@@ -62,15 +62,15 @@ class CrewDinner(Scenario):
     strains = frozenset({"rule", "exception", "limit", "event", "ambiguity", "lost write", "duplicates"})
     Params = plan.Params
     brief = f"""
-        Our crew has dinner at my place, see "Crew dinner" in my calendar for the day and for who comes. Please order
-        the food on DashDish from {{restaurant}}, in one order, delivered to my address on that day.
+        Our crew is having dinner at my place; see "Crew dinner" in my calendar for the day and for who is coming.
+        Please order the food on DashDish from {{restaurant}}, in one order, delivered to my address on that day.
 
-        What they want they have written me in mails with the subject "{SUBJECT}". How we order is in one from
+        They have written to me what they want, in mails with the subject "{SUBJECT}". How we order is in one from
         {{captain}} ("How we order"). Look for news and at the cart once more before you place the order: with this
         crew something always changes.
 
-        Once the order is confirmed, and restaurants do cancel, write to {{captain}} with the subject "{SUBJECT}" what
-        it costs in total, as "$123.45" and nothing else. If the restaurant cancels it, order the same again.
+        Once the order is confirmed (restaurants do cancel), write to {{captain}} with the subject "{SUBJECT}" what it
+        costs in total, as "$123.45" and nothing else. If the restaurant cancels it, order the same again.
 
         {ASK}
     """
@@ -166,11 +166,11 @@ class CrewDinner(Scenario):
         )  # fmt: skip
         sister = _mail(
             "a sister comes along", params, plan.SISTER,
-            "My sister is in town, so I bring her along. She takes exactly what I take.",
+            "My sister is in town, so I am bringing her along. She takes exactly what I take.",
             When(rows=(lines[1],), later=1),
         )  # fmt: skip
         ill = _mail(
-            "a guest falls ill", params, plan.GONE, "I lie in bed with a fever and cannot come. Eat without me!",
+            "a guest falls ill", params, plan.GONE, "I am in bed with a fever and cannot come. Eat without me!",
             When(rows=(RowsAre("gomail", "email", {"id": FIRST, "opened": 1}),), later=15),
         )  # fmt: skip
         off = happens(
@@ -195,7 +195,7 @@ class CrewDinner(Scenario):
         return [*right.order(), *right.order(), right.message()]
 
     def conduct(self, db: Data, params: plan.Params) -> Sequence[Check]:
-        """The time is asked for before the order is placed, and nothing that stands somewhere."""
+        """The time is asked for before the order is placed, and nothing that can be looked up."""
         return (AskedCheck(("time",), (Wrote("food_order", "insert"),), needless=("wishes",), most=3),)
 
     def checkpoints(self, db: Data, params: plan.Params) -> tuple[Checkpoint, ...]:
@@ -297,21 +297,21 @@ def _wishes(params: plan.Params) -> Iterator[tuple[int, str]]:
     still, spritzy = params.drinks
     captain = params.captain
     yield plan.SORRY, f"Dinner, yes! {third} for me, and {still}."
-    yield plan.CAPTAIN, f"I am hungry as a wolf: the {first}, a large one, with {still}."
+    yield plan.CAPTAIN, f"I am as hungry as a wolf: the {first}, a large one, with {still}."
     yield plan.CHANGED, f"Hello! I would like the {third}, and {still} to drink."
     yield plan.SAME, f"The same dish as {captain}, and the same size. But with {spritzy}."
     yield (
         plan.GREEN,
         f"No meat for me: the cheapest vegetarian dish under {params.section}, please, and {still}.",
     )
-    yield plan.UNLUCKY, f"The {gone}, but a small one, I eat late at noon that day. With {spritzy}."
+    yield plan.UNLUCKY, f"The {gone}, but a small one; I am having a late lunch that day. With {spritzy}."
     yield plan.SISTER, f"{third} and {spritzy}, thank you for hosting!"
-    yield plan.GONE, f"I take the {first} and {still}. Regular is fine."
+    yield plan.GONE, f"I will take the {first} and {still}. Regular is fine."
     yield (
         plan.CHANGED,
         f"I had {third} only yesterday. Make mine the {fourth} instead, please. The drink stays.",
     )
-    yield plan.DRY, f"The {fourth} for me. Nothing to drink, I bring my own bottle."
+    yield plan.DRY, f"The {fourth} for me. Nothing to drink; I am bringing my own bottle."
 
 
 def _mail(
@@ -350,7 +350,7 @@ async def _fill(ui: Ui, right: Plan, but: str) -> None:
 
 
 async def _order(ui: Ui, right: Plan, but: str) -> None:
-    """From anywhere on the site of DashDish's cart to an order that stands."""
+    """From anywhere on DashDish to an order that was not called off."""
     await enter(ui, right.db, "dashdish", "/cart")
     await ui.click("link", "Go to checkout")
     await food.schedule(ui, right.arrives.isoformat(" "))

@@ -52,7 +52,7 @@ COUNTING = """
 left is set aside from then on. A candidate who has more than half of the votes in a round is elected.
 
 If nobody has, the one with the fewest votes drops out. If several are tied for the fewest, the one of them who had
-the fewest in the first round drops out; if that does not decide it either, the one whose name comes last in the
+the fewest in the first round drops out; if that still leaves several, the one of those whose name comes last in the
 alphabet. A candidate without any votes in the first round takes part with 0 votes.
 
 **Result.** One comment on the thread, written by the moderator who counts: one line for each round, such as "Round 1:

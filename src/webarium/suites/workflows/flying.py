@@ -97,7 +97,7 @@ def ticket(
 ) -> list[Expect]:
     """The rows of a booking in Economy without extras, perhaps moved free of charge or canceled for all its money.
 
-    Who is booked `twice` stands on either booking alike, so that it cannot be told which row belongs to which.
+    A traveler booked `twice` is alike on both bookings, so nobody can say which row belongs to which.
     """
     rows = base.booked(on(db, "flyunified"), [(itinerary, "economy")], who)
     if canceled:

@@ -71,13 +71,13 @@ class Gifts(Scenario):
     line = "shop"
     strains = frozenset({"limit", "exception", "event", "ambiguity", "duplicates", "given up"})
     brief = f"""
-        On {{day}} is our "{PARTY}", it is in my calendar on GoCalendar. Everybody on its list of guests who has not
-        said no gets a gift from me. What they want they have written to me, look into my mailbox for mails with the
-        subject "My wish"; later mails count more than earlier ones. Please order the gifts on Omnizon, all in one
-        order, to my address in {{city}}, so that they arrive the day before the party at the latest.
+        Our "{PARTY}" is on {{day}}; it is in my calendar on GoCalendar. Everybody on its guest list who has not said
+        no gets a gift from me. They have written to me what they want: look in my mailbox for mails with the subject
+        "My wish"; later mails override earlier ones. Please order the gifts on Omnizon, all in one order, to my
+        address in {{city}}, so that they arrive the day before the party at the latest.
 
-        A gift may cost {CAP // 100} dollars at most. If a wish cannot be fulfilled, because it costs more or is not to
-        be had, take the second wish from the same mail, and write to that person: subject "Your gift", and as text
+        A gift may cost {CAP // 100} dollars at most. If a wish cannot be fulfilled, because it costs more or is not
+        available, take the second wish from the same mail, and write to that person: subject "Your gift", and as text
         nothing but the name of the article, as Omnizon has it. Do not write to the others.
 
         Things sell out and prices change, so check the whole order before you place it.
@@ -191,7 +191,7 @@ class Gifts(Scenario):
         again = [_wish(guest.second)] if guest.kind == "changed" else []
         texts = [
             _said(guest, guests),
-            *(f"I have thought again. {each} Forget the other thing." for each in again),
+            *(f"I have changed my mind. {each} Forget the other thing." for each in again),
         ]
         return [
             mail(
@@ -350,7 +350,7 @@ def _said(guest: Guest, guests: Sequence[Guest]) -> str:
         return f"That is kind, but please no gift for me. I have the “{guest.first['name']}” already."
     if guest.kind == "same":
         model = next(each for each in guests if each.kind == "plain")
-        return f"I am easy: order for me whatever {model.name} gets."
+        return f"I am easy: order me whatever {model.name} gets."
     if guest.kind in SECOND:
         return f"{_wish(guest.first)} If that does not work, the “{guest.second['name']}”."
     return _wish(guest.first)

@@ -46,17 +46,17 @@ We hire on TopWork by points, so that everybody is judged alike.
 shows (look the person up by name; a position may also be at another company altogether).
 
 **Points.** Job success of 95 % or more: 3; of 90 % or more: 2; of 80 % or more: 1; below that, or none yet: 0.
-Expert: 2; intermediate: 1. English that is native or bilingual: 2; fluent: 1. One point for each full year at
-the company that the letter names, four at most. With equal points the lower bid is better.
+Expert: 2; intermediate: 1. Native or bilingual English: 2; fluent: 1. One point for each full year at the company
+that the letter names, four at most. If points are equal, the lower bid is better.
 
-**The offer.** The best one gets it, and only one offer is open at a time. It bears the title of the job, is
-linked to the post, and pays the bid by the hour. The weekly limit is 20 hours for experts and 30 for all
-others. The description is "As described in the job post." and nothing else. Whose post it is says when the work
+**The offer.** The best one gets it, and only one offer is open at a time. It has the title of the job, is linked to
+the post, and pays the bid by the hour. The weekly limit is 20 hours for experts and 30 for all others. The
+description is "As described in the job post." and nothing else. The person whose post it is says when the work
 starts. People answer within a few minutes. If somebody turns us down, the next best one gets the offer.
 
 **Afterwards.** Nobody is declined before an offer has been accepted. Then the next one in line is saved to our
-talent, and all proposals that are left are declined, the one of the next in line, too. People who have an
-active contract with us are the exception: they get no second job and no decline, they are put on the shortlist
+talent, and all proposals that are left are declined, including that of the next one in line. People who have an
+active contract with us are the exception: they get neither a second job nor a decline, but are put on the shortlist
 instead.
 """
 
@@ -68,10 +68,10 @@ class Hiring(Scenario):
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "event", "given up", "ambiguity", "many", "noise"})
     brief = f"""
-        The proposals for my job "{{title}}" on TopWork are in, and I would like somebody to be hired today.
-        Please do it by our handbook on Margin Notes ("How we hire", in the book "House rules"): it says how
-        proposals are scored, what goes into the offer, and what happens to everybody else. The profiles are on
-        TopWork; what people claim about earlier jobs you can compare with Networkin.
+        The proposals for my job "{{title}}" on TopWork are in, and I would like somebody to be hired today. Please
+        follow our handbook on Margin Notes ("How we hire", in the book "House rules"): it says how proposals are
+        scored, what goes into the offer, and what happens to everybody else. The profiles are on TopWork; what people
+        claim about earlier jobs you can compare with Networkin.
 
         Once the post is settled, nobody who applied should be left without an answer, and that goes for those
         who apply while you are at it, too. Please leave the post itself open.

@@ -127,7 +127,7 @@ class Incoming(Scenario):
         ]
 
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
-        """The rules, the statement, the mails, what Theo did, and what histories say."""
+        """The rules, the statement, the mails, what Theo did, and what orders' histories say."""
         cases = self._all(db, params)
         sheets: list[list[str]] = [[], [], []]
         for place, case in enumerate(cases):

@@ -101,7 +101,7 @@ class Case:
 
     @property
     def comment(self) -> str:
-        """What the order's history says in the end; empty for nothing."""
+        """The comment in the order's history in the end; empty for none."""
         if self.kind in UNDERPAID or self.kind in RESTS:
             return f"Underpaid by ${dollars(self.missing)}"
         if self.kind == "over":

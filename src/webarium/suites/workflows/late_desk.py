@@ -50,13 +50,13 @@ class LateDesk(Scenario):
     strains = frozenset({"rule", "exception", "event", "recovery", "ambiguity", "limit"})
     brief = f"""
         Please plan the late desk for the two weeks from {{first}} to {{last}} and enter it into our calendar
-        (GoCalendar). {{who}} share it. What has to be observed is in our handbook on Margin Notes, in the book "The
-        office"; what everybody can is in my mailbox, as far as they thought of telling me. {{colleague}} has
-        entered one evening already without asking anybody, so do not trust that one.
+        (GoCalendar). {{who}} share it. The rules are in our handbook on Margin Notes, in the book "The office"; who
+        can come when is in my mailbox, as far as they thought to let me know. {{colleague}} has already entered one
+        evening without asking anybody, so do not trust that one.
 
-        When you are through, write to the one who heads our office with the subject "Late desk" who has the two
-        Saturdays, the first one first, in this form: "Jane Roe, Mary Poe". Nobody tells us when something moves in
-        the calendar, so make sure that all evenings can still take place as you have entered them.
+        When you are done, write to the head of our office, with the subject "Late desk", who has the two Saturdays,
+        the first one first, in this form: "Jane Roe, Mary Poe". Nobody tells us when something moves in the calendar,
+        so make sure that all evenings can still take place as you have entered them.
 
         {ASK}
     """
@@ -145,7 +145,7 @@ class LateDesk(Scenario):
         if n == APART[0]:
             other = params.people[APART[1]]
             text += (
-                f" Then there is the dog that {other} and I share: we cannot have neighboring days in a week."
+                f" Then there is the dog that {other} and I share: we cannot have consecutive days in a week."
             )
         return f"{text}\n\n{params.people[n].partition(' ')[0]}"
 
@@ -154,7 +154,7 @@ class LateDesk(Scenario):
         switched, (gives, gets) = params.people[SWITCHED], (params.people[1], params.people[3])
         yield _mail(
             db, "a key is handed on", gives, "Front door",
-            f"For the office's files: {gets} has my key to the front door now, I never used it.\n\n{_first(gives)}",
+            f"For the office's files: {gets} has my key to the front door now; I never used it.\n\n{_first(gives)}",
             3000,
         )  # fmt: skip
         yield _mail(
@@ -165,7 +165,7 @@ class LateDesk(Scenario):
         new = params.people[NEW]
         yield _mail(
             db, "somebody is new", params.colleague, f"Welcome, {_first(new)}",
-            f"As of this month {new} is with us. Say hello, and show the way to the coffee.\n\n"
+            f"As of this month {new} is with us. Say hello, and show our newcomer the way to the coffee.\n\n"
             f"{_first(params.colleague)}",
             9000,
         )  # fmt: skip
@@ -193,7 +193,7 @@ class LateDesk(Scenario):
         return Persona(
             (
                 Fact("head", (("head*", "lead*", "boss"),), f"{params.head} heads our office."),
-                Fact("keys", (("key",),), "I do not know that by heart, it is written down."),
+                Fact("keys", (("key",),), "I do not know that by heart; it is written down."),
                 Fact("leave", (("leave", "holiday*", "vacation*"),), "See the calendar."),
             )
         )

@@ -47,19 +47,20 @@ SLIPS = (
 
 PUBLIC = "Public evening"
 RULES = """
-From Monday to Friday the late desk is open from 5:00 PM to 7:00 PM, on Saturdays from 10:00 AM to 1:00 PM. One of
-us sits there, for two weeks at a time.
+From Monday to Friday the late desk is open from 5:00 PM to 7:00 PM, on Saturdays from 10:00 AM to 1:00 PM. One of us
+sits there each time; it is planned for two weeks at a time.
 
-* Everybody has one evening in each of the two weeks, a Saturday counts as one. Nobody has the same day of the week
+* Everybody has one evening in each of the two weeks; a Saturday counts as one. Nobody has the same day of the week
   twice.
-* Between two evenings of a person lie at least four days on which they have none, counted across the weekend.
+* Between two evenings of the same person there are at least four days on which they have none, counted across the
+  weekend.
 * On Saturdays, and when there is a public evening (see the calendar), it has to be somebody with a key.
-* On Mondays deliveries come. Nobody who has been with us for less than three months sits there on a Monday.
+* Deliveries come on Mondays. Nobody who has been with us for less than three months sits there on a Monday.
 * Nobody has to come during their leave. Leave is entered in the calendar, as are public evenings; both may still move.
 * Each evening is an event with the title "Late desk: " and the full name, from opening to closing, without guests.
 """
 KEYS_PAGE = (
-    "The front door can be opened by {0}, {1} and {2}. Who hands a key on, writes a mail about it to us."
+    "The front door can be opened by {0}, {1} and {2}. Anybody who hands on a key sends us a mail about it."
 )
 
 

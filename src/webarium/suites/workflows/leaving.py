@@ -1,4 +1,4 @@
-"""Office: a colleague leaves, and the calendar has to follow the handbook, but for two exceptions and a late mail."""
+"""Office: a colleague leaves, and the calendar has to follow the handbook, with two exceptions and a late mail."""
 
 from __future__ import annotations
 
@@ -47,11 +47,12 @@ class Offboarding(Scenario):
     line = "office"
     strains = frozenset({"rule", "exception", "event", "ambiguity", "lost write", "noise"})
     brief = f"""
-        {{leaver}} leaves our team. Please do in our team's calendar on Daybook (signed in as Robin Hale) what our
-        handbook on Margin Notes asks for when a colleague leaves ("When a colleague leaves", in the book "House
-        rules"). You find the last day in a mail from {{leaver}} in my mailbox, with two wishes that you should respect.
-        The message that the handbook asks for goes out from my mailbox. Others use the calendar, too, so please make
-        sure before you write it that everything is as it should be then, and that nothing new has come in.
+        {{leaver}} is leaving our team. In our team's calendar on Daybook (signed in as Robin Hale), please do what
+        our handbook on Margin Notes asks for when a colleague leaves ("When a colleague leaves", in the book "House
+        rules"). You will find the last day in a mail from {{leaver}} in my mailbox, with two wishes that you should
+        respect. The message that the handbook asks for goes out from my mailbox. Others use the calendar, too, so
+        please make sure before you write it that everything is as it should be then, and that nothing new has come
+        in.
 
         {ASK}
     """
@@ -147,7 +148,7 @@ class Offboarding(Scenario):
         """The last day moves, and one change does not hold."""
         last = date.fromisoformat(params.last_day) + timedelta(days=LATER)
         text = paragraphs(f"""
-            Good news: I stay a little longer. My last day is {said(last)} now. My wishes are the same.
+            Good news: I am staying a little longer. My last day is {said(last)} now. My wishes are the same.
 
             {params.leaver}
         """)
@@ -251,8 +252,8 @@ class Offboarding(Scenario):
         return written([lead], "Offboarding", str(len(self._due(params))))
 
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
-        """Who leads the team is asked before the message is sent, and nothing that stands somewhere."""
-        sent = Wrote("email", values={"mine": 1, "draft": 0})
+        """Who leads the team is asked before the message is sent, and nothing that can be looked up."""
+        sent = Wrote("email", "insert", {"mine": 1, "draft": 0})
         return (AskedCheck(("lead",), (sent,), needless=("last day",), most=3),)
 
     def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
@@ -306,7 +307,7 @@ class Offboarding(Scenario):
             await self._take_off(ui, params, planned(LOST))
         await enter(ui, db, "gomail", "/inbox")
         await open_mail(ui, "Correction: my last day")
-        await ui.expect_text("I stay a little longer")
+        await ui.expect_text("I am staying a little longer")
         if but not in ("stale", "backwards"):
             await enter(ui, db, "gocalendar")
             await self._undo(ui, params, early if but in ("moved", "restores all") else early[1:])

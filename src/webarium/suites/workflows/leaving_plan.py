@@ -1,4 +1,4 @@
-"""What stands in the calendar when a colleague leaves, and what the handbook asks for."""
+"""What the calendar holds when a colleague leaves, and what the handbook asks for."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ FIRST = 90_001
 LATE = 3
 """So many actions after the first mail was opened the late one comes."""
 RULES = """
-When a colleague leaves, their calendar partners tidy up within the last week.
+When a colleague leaves, those who share their calendar tidy up within the last week.
 
-* One-on-ones with them that lie after their last day are deleted. Their titles begin with "1:1".
-* From every other event after their last day they are taken off the guest list. The event itself stays as it is, and
+* One-on-ones with them after their last day are deleted. Their titles begin with "1:1".
+* They are taken off the guest list of every other event after their last day. The event itself stays as it is, and
   the remaining guests are sent an update.
-* What lies on the last day or before stays untouched.
+* Everything on the last day or before it stays untouched.
 * At the end, a message with the subject "Offboarding" goes to the lead of the team. Its text is the number of events
   from which the colleague was taken off, and nothing else. Deleted one-on-ones do not count.
 """

@@ -28,22 +28,15 @@ PROJECTS = (("rowbook", "Rowbook"), ("sheetling", "Sheetling"), ("gridpad", "Gri
 RULES = f"""
 Old labels are replaced by new ones, on all issues of a project, open and closed.
 
-| Old | New |
-|---|---|
-| kind/bug | bug |
-| kind/feature | enhancement |
-| docs | documentation |
-| prio-1 | priority::high |
-| prio-2 | priority::medium |
-| prio-3 | priority::low |
-| easy | good first issue |
-| misc | whoever owns the project says which one |
+| Old | New | |---|---| | kind/bug | bug | | kind/feature | enhancement | | docs | documentation | | prio-1 |
+priority::high | | prio-2 | priority::medium | | prio-3 | priority::low | | easy | good first issue | | misc | the
+owner of the project says which one |
 
 * An issue gets the new label for each of its old ones. If a comment on the issue says which priority it should
   get, the comment counts, whatever label it has or had.
 * Open issues of the milestone "{BACKLOG}" go to "{LATER}". Closed ones stay.
-* When no issue needs an old label any more, the old labels of the table are deleted, not before. Labels that
-  are not in the table stay.
+* When no issue needs an old label any more, and not before, the old labels in the table are deleted. Labels that are
+  not in the table stay.
 """
 
 
@@ -54,12 +47,12 @@ class Migration(Scenario):
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "event", "many", "recovery", "ambiguity"})
     brief = f"""
-        {OTHER_NAME} began to move the issues of {{slug}} on Smithy to our new labels, and now it is on me to
-        finish it. Please do that for me. How it is done is on Margin Notes ("New labels", in the book
-        "House rules"); how far it got by what {OTHER_NAME} says is on my scratchpad on Lantern. In the
-        end all issues should have the labels and milestones that the page asks for, the old labels should be
-        gone, and the item on my to-do list on Lantern should be ticked off. People keep filing issues with old
-        labels, so look before you delete anything.
+        {OTHER_NAME} began to move the issues of {{slug}} on Smithy to our new labels, and now it is up to me to
+        finish the job. Please do that for me. How it is done is on Margin Notes ("New labels", in the book "House
+        rules"); how far it got, according to {OTHER_NAME}, is on my scratchpad on Lantern. In the end all issues
+        should have the labels and milestones that the page asks for, the old labels should be gone, and the item on
+        my to-do list on Lantern should be ticked off. People keep filing issues with old labels, so look before you
+        delete anything.
 
         {ASK}
     """
@@ -98,7 +91,7 @@ class Migration(Scenario):
 
         @property
         def open_tasks(self) -> tuple[Old, ...]:
-            """Issues of which something is to be changed, but for the late one."""
+            """Issues that have something to change, except for the late one."""
             return tuple(each for each in self.issues if set(each.due) - set(each.has) or each.moves)
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
@@ -112,7 +105,7 @@ class Migration(Scenario):
         """The table, the note, the to-do item, and the project with its issues."""
         note = (
             f"{OTHER_NAME} called. Issues 1 to {DONE} should be done, old labels taken off, though a few may still have"
-            " both. The comments nobody has looked at yet, neither there nor elsewhere. Milestones not touched at all."
+            " both. Nobody has looked at the comments yet, neither there nor elsewhere. Milestones not touched at all."
         )
         return (
             happens(
@@ -254,7 +247,7 @@ class Migration(Scenario):
         await ui.expect_text("priority::medium")
         await enter(ui, db, "homepage", "/scratchpad")
         await ui.click("link", f"Labels of {params.title}")
-        await ui.expect_text("nobody has looked at yet")
+        await ui.expect_text("has looked at the comments yet")
         if but not in ("no question", "guesses"):
             assert "question" in await ui.ask("Which label does misc become?")  # noqa: S101
         await enter(ui, db, "gitlab", f"/{params.slug}/-/issues?state=all")

@@ -41,12 +41,12 @@ class Moderating(Scenario):
     strains = frozenset({"rule", "exception", "many", "duplicates", "event", "ambiguity", "noise"})
     brief = f"""
         Please go through everything that was posted to /f/{{forum}} since yesterday noon, threads and comments, and
-        moderate it by our rules: they are the page "How we moderate" in the forum's wiki. What is older has been looked
-        at. I promised Marta that I pin the thread about her meetup, please do that as well.
+        moderate it by our rules, which are on the page "How we moderate" in the forum's wiki. Anything older has
+        already been looked at. I promised Marta that I would pin the thread about her meetup; please do that as well.
 
-        While you work people may appeal, so look into the messages when you are through, and decide what has come by
-        then. People may also change what they have posted; it has to be right by the rules as it is when you stop.
-        Do not write to anybody unless the rules ask for it, and do nothing that they do not ask for.
+        While you work people may appeal, so look at the messages when you are done, and decide on what has come in by
+        then. People may also change what they have posted; everything has to be right by the rules as it is when you
+        stop. Do not write to anybody unless the rules ask for it, and do nothing that they do not ask for.
 
         {ASK}
     """
@@ -169,7 +169,7 @@ class Moderating(Scenario):
                 sender=each.author,
                 receiver=db.user or "",
                 title=f"You removed “{each.post.title}”",
-                text="Please put my thread back. I am on the list of friends, have a look, it is all right.",
+                text="Please put my thread back. I am on the list of friends; have a look, it is all right.",
             )
 
         listed = happens(

@@ -24,7 +24,7 @@ FINE = (
     ("My {thing} after a year", "Scratched all over and still the best that I have bought. No regrets."),
     ("A week with a new {thing}", "The first two days I hated it. Now I would not give it away."),
     ("Show me your {thing}", "Mine is nothing special, but I like to look at others."),
-    ("In praise of the cheap {thing}", "I have had three dear ones. The cheap one does the same."),
+    ("In praise of the cheap {thing}", "I have had three expensive ones. The cheap one does the same."),
     ("How I clean my {thing}", "Warm water, an old toothbrush, patience. That is all."),
     ("The {thing} that I built from scraps", "It took a weekend and looks like it, too."),
     ("Things nobody tells you about the {thing}", "It needs more room than you think, and it rusts."),
@@ -72,7 +72,10 @@ HURT = (
 )
 MEETUPS = (
     ("Meetup in June, all welcome", "Saturday afternoon, the place is by message. Bring your {thing}. Marta"),
-    ("Come to our June meetup", "A Saturday with cake. Say that you come, so that there is enough. Marta"),
+    (
+        "Come to our June meetup",
+        "A Saturday with cake. Say if you are coming, so that there is enough. Marta",
+    ),
 )
 INSULTS = (
     "What an idiot you are. People like you should not be allowed to post.",
@@ -87,22 +90,23 @@ EDIT = "Edit: so many of you asked that I make these now. 25 dollars each, write
 RULES = """
 How we moderate this forum. The list of friends and this page may change while you work.
 
-1. Whoever offers something for money, advertises. **Advertising** is removed, with the reason "Advertising".
-2. Giving away and swapping is no advertising. Friends of the forum may advertise: they are listed on the wiki page
-   "Friends of the forum".
-3. What has nothing to do with this forum is removed with the reason "Off topic", unless its title begins with [OT].
+1. Anybody who offers something for money is advertising. **Advertising** is removed, with the reason "Advertising".
+2. Giving things away and swapping are not advertising. Friends of the forum may advertise: they are listed on the
+   wiki page "Friends of the forum".
+3. Anything that has nothing to do with this forum is removed with the reason "Off topic", unless its title begins
+   with [OT].
 4. If somebody posts the same text twice, the **newer** thread is locked. The older one stays open.
 5. A thread whose title ends with a question mark and that has no flair gets the flair "Help". Threads that are removed
    need none.
 6. Comments that insult a person are removed. Criticism of things is welcome, however harsh.
-7. How often somebody broke rule 1, and what follows, is in the "Moderators' handbook" on Margin Notes, and so is who
-   decides where somebody was hurt.
-8. An appeal is right if the author is a friend of the forum by now: then the thread is restored. Other appeals are not
-   answered.
+7. What follows when somebody breaks rule 1 more than once is in the "Moderators' handbook" on Margin Notes, and so is
+   who decides when somebody was hurt.
+8. An appeal is justified if the author is a friend of the forum by now: then the thread is restored. Other appeals
+   are not answered.
 """
 HANDBOOK = """
-**Bans.** Who has advertised in two threads or more within the same week is banned from the forum for 30 days, with the
-reason "Repeated advertising". Once is no reason for a ban.
+**Bans.** Anybody who has advertised in two threads or more within the same week is banned from the forum for 30 days,
+with the reason "Repeated advertising". Once is not a reason for a ban.
 
 **Hand over.** If a thread mentions that a person was hurt, or a lawyer, leave it exactly as it is, whatever else is
 wrong with it. Write a message to quibble_team with the title "Handover", whose text is the title of the thread and

@@ -49,8 +49,8 @@ Freelancers are paid on TopWork, milestone by milestone, and only against an inv
   paid before, nothing is done.
 * Expenses on an invoice whose milestone is released are paid as a bonus with the note "Expenses, invoice 1234",
   up to ${MOST_EXPENSES} on one invoice. If they are higher, the expenses are not paid at all; the milestone is.
-* What finance has agreed to by mail goes before all this: the milestone is released, and the difference is paid
-  as a bonus with the note "Agreed, invoice 1234".
+* What finance has agreed to by mail takes precedence over all this: the milestone is released, and the difference is
+  paid as a bonus with the note "Agreed, invoice 1234".
 """
 
 
@@ -143,7 +143,7 @@ class Paying(Scenario):
         agreed = next(n for n, each in enumerate(BILLS) if each.case == "agreed")
         who = people[CONTRACTS[BILLS[agreed].contract].who]["name"]
         text = f"""
-            Morning! {who} is right about the ${OFF} more on invoice {params.number_of(agreed)}: we asked for the
+            Morning! {who} is right about the extra ${OFF} on invoice {params.number_of(agreed)}: we asked for the
             prototype two weeks early. Agreed, please pay it.
 
             Hannah
@@ -165,7 +165,7 @@ class Paying(Scenario):
         )
         expenses = f"\n\nExpenses (train and material): ${bill.expenses}.00" if bill.expenses else ""
         text = f"""
-            Hello, please find here my invoice {number} {about}.
+            Hello, please find below my invoice {number} {about}.
 
             {title}: ${amount:,}.00{expenses}
 
@@ -212,7 +212,7 @@ class Paying(Scenario):
                     "They are for the garden.",
                 ),
                 Fact("cap", (("more", "limit", "most", "cap"),), f"${CAP:,} each, as I said."),
-                Fact("agreed", (("rush", "prototype"),), "Ask the mailbox."),
+                Fact("agreed", (("rush", "prototype"),), "Look in the mailbox."),
             )
         )
 

@@ -56,10 +56,11 @@ MEETINGS = (
 RULES = f"""
 Rooms are booked together with the meeting, as a room and not as a text.
 
-* Take the smallest room that is free for the whole time and has a seat for everybody, whoever invites included.
+* Take the smallest room that is free for the whole time and has a seat for everybody, including the person who
+  invites.
 * The {VISITORS} is for visitors. Meetings of colleagues do not take place there, even if it would be the
   smallest.
-* On Friday afternoon there are no meetings.
+* There are no meetings on Friday afternoon.
 * All guests get an invitation.
 """
 
@@ -70,13 +71,12 @@ class Planning(Scenario):
     line = "office"
     strains = frozenset({"limit", "event", "rule", "ambiguity", "exception", "many"})
     brief = f"""
-        Next week I need six kickoff meetings in my calendar on GoCalendar, one hour each, and I am in all of
-        them. Alexa's mail "Kickoffs" in my mailbox says who is in which; the others wrote to me when they can
-        ("Kickoff times"). Where I have something in my calendar already I cannot, of course. Please find a time
-        and a room for each and send the invitations; what has to be observed with rooms is on Margin Notes
-        ("Booking rooms", in the book "House rules"). Give each event the title from Alexa's mail, and no more
-        than {MOST_A_DAY} of the six on one day, please. If somebody writes again meanwhile, the later mail
-        counts.
+        Next week I need six kickoff meetings in my calendar on GoCalendar, one hour each, and I am in all of them.
+        Alexa's mail "Kickoffs" in my mailbox says who is in which; the others wrote to me when they can ("Kickoff
+        times"). When I already have something in my calendar I cannot, of course. Please find a time and a room for
+        each and send the invitations; the rules for rooms are on Margin Notes ("Booking rooms", in the book "House
+        rules"). Give each event the title from Alexa's mail, and no more than {MOST_A_DAY} of the six on one day,
+        please. If somebody writes again in the meantime, the later mail counts.
 
         {ASK}
     """
@@ -291,7 +291,7 @@ class Planning(Scenario):
 
 
 def _crowded(week: Week) -> tuple[Slot, ...]:
-    """A plan in which three meetings are on one day: all are where somebody could choose, but for one."""
+    """A plan in which three meetings are on one day: all but one are where somebody could choose."""
     way = list(week.ways[0])
     day = way[0][0]
     for n in (3, 5, 1, 4):

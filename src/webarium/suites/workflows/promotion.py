@@ -40,9 +40,9 @@ LEAST, WORST = 20, 60
 RULES = """
 The articles of a sale get a **special price** with a first and a last day. The regular price stays as it is.
 
-* The special price is the regular price less 20 %, rounded down to full ten cents: 35.99 becomes 28.70.
-* Articles of **{brand}** get 10 % only, rounded in the same way.
-* Articles that our customers rate with less than 60 % in the storefront do not take part. Those without any rating do.
+* The special price is the regular price less 20 %, rounded down to a multiple of ten cents: 35.99 becomes 28.70.
+* Articles of **{brand}** get only 10 % off, rounded in the same way.
+* Articles that our customers rate at less than 60 % in the storefront do not take part. Those without any rating do.
 * Special prices from an earlier attempt that do not fit are corrected. An article that does not take part has none: its
   special price and both days are empty.
 * The coupon of the sale is a cart price rule. It is valid on the same days as the special prices, and active.
@@ -79,14 +79,14 @@ class Promotion(Scenario):
     state: ClassVar[type[StateCheck]] = ShopState
     strains = frozenset({"recovery", "rule", "exception", "many", "event", "ambiguity", "limit"})
     brief = f"""
-        Our June sale runs from June 15 to June 30, 2023. Theo began to prepare it and is ill now, so please finish it
-        in the back office of OneStopShop. In the "Sales handbook" on Margin Notes you find how we do it ("Special
-        prices"), the articles ("June sale: articles"), and what Theo says that he has done ("June sale: notes").
-        Articles of which there are less than {LEAST} in stock do not take part. How customers rate an article you see
-        on its page in the storefront.
+        Our June sale runs from June 15 to June 30, 2023. Theo began to prepare it but is now ill, so please finish it
+        in the back office of OneStopShop. In the "Sales handbook" on Margin Notes you will find how we do it
+        ("Special prices"), the articles ("June sale: articles"), and what Theo says he has done ("June sale: notes").
+        Articles with fewer than {LEAST} in stock do not take part. How customers rate an article is shown on its page
+        in the storefront.
 
-        The coupon is there as a draft, "{{rule}}". I have not yet said to anybody how many per cent it gives. Look at
-        the notifications again before you stop, things may have changed.
+        The coupon is there as a draft, "{{rule}}". I have not yet let anybody know how many per cent it gives. Look
+        at the notifications again before you stop; things may have changed.
 
         {ASK}
     """
@@ -205,7 +205,7 @@ class Promotion(Scenario):
             When(rows=(fewer,)),
             severity="major",
             title=f"June sale: article {out.sku} drops out",
-            text=f"The maker of {out.sku} does not want it to be in the sale. Please leave it at its regular price.",
+            text=f"The maker of {out.sku} does not want it in the sale. Please leave it at its regular price.",
         )
         return (notice,)
 

@@ -41,15 +41,15 @@ class Quiz(Scenario):
     line = "community"
     strains = frozenset({"rule", "exception", "many", "duplicates", "event"})
     brief = f"""
-        My contest "{{title}}" in /f/{FORUM} on Quibble is over. Please judge the entries by the rules, they are on
-        Margin Notes in the book "Contests", page "The country contest", with the encyclopedia Quillpedia. Do not go by
-        what you know yourself.
+        My contest "{{title}}" in /f/{FORUM} on Quibble is over. Please judge the entries, using the encyclopedia
+        Quillpedia, by the rules, which are on Margin Notes in the book "Contests", page "The country contest". Do not
+        go by what you know yourself.
 
-        When all votes are given, look into my messages and do what the rules say about them. Then write a comment under
-        the thread with the result, in exactly this form: "Right: 7 of 19." (right entries of all that take part), and
-        send a private message with the title "You won" to the author of the right entry about the country with the most
-        people; its text is the name of that country and nothing else. Only entries about how many people live somewhere
-        can win. Write nothing to anybody else.
+        When all votes are cast, look at my messages and do what the rules say about them. Then write a comment under
+        the thread with the result, in exactly this form: "Right: 7 of 19." (right entries out of all that take part),
+        and send a private message with the title "You won" to the author of the right entry about the country with
+        the most people; its text is the name of that country and nothing else. Only entries about how many people
+        live somewhere can win. Write nothing to anybody else.
     """
     wrong: ClassVar = {
         "by heart": "goes by what was right before the articles were corrected",
@@ -130,7 +130,7 @@ class Quiz(Scenario):
             forum=FORUM,
             author=db.user or "",
             title=params.title,
-            text="Name a country and a number: its people or its area in km². One entry each.",
+            text="Name a country and a number: its population or its area in km². One entry each.",
             minutes_ago=9_000,
             number=THREAD,
         )
@@ -181,7 +181,7 @@ class Quiz(Scenario):
                 sender=entry.author,
                 receiver=db.user or "",
                 title="Your downvote",
-                text=f"My number for {entry.country} is right, Quillpedia has been corrected today. Please look again.",
+                text=f"My number for {entry.country} is right; Quillpedia was corrected today. Please look again.",
             )
 
         return (

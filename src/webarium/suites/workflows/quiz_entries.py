@@ -25,13 +25,13 @@ KINDS = (
 RULES = """
 * An entry is a comment directly under the thread of the contest. It names a country and either how many people live
   there or how large it is, in km².
-* An entry is right if the number is exactly the one that stands in the box of the country's article on Quillpedia. What
-  Quillpedia says when you finish is what counts, and it may be corrected meanwhile.
+* An entry is right if the number is exactly the one in the box of the country's article on Quillpedia. What
+  Quillpedia says when you finish is what counts, and it may be corrected in the meantime.
 * Right entries get an upvote, wrong ones a downvote.
 * Only the first entry of each person takes part. Later ones of the same person, entries that the person has withdrawn
-  in a reply, and entries about anything else than people or area take no part and get no vote at all.
-* Who thinks that they were judged wrongly may write to you. Look it up again, and correct your vote if they are right.
-  There is no answer to such messages.
+  in a reply, and entries about anything else than people or area do not take part and get no vote at all.
+* Anybody who thinks that they were judged wrongly may write to you. Look it up again, and correct your vote if they
+  are right. Such messages are not answered.
 """
 
 

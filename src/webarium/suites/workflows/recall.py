@@ -37,12 +37,12 @@ class Recall(Scenario):
         {"rule", "exception", "many", "duplicates", "event", "ambiguity", "recovery", "given up", "limit"}
     )
     brief = f"""
-        An article of {{brand}} has to be called back. Which one, and which orders it is about, is in a notification in
-        the back office of OneStopShop (the bell). Please do what our "Support handbook" on Margin Notes asks for, page
-        "When an article is called back". Maria has begun yesterday, I do not know how far she got.
+        An article of {{brand}} has to be called back. Which one, and which orders are affected, is in a notification
+        in the back office of OneStopShop (the bell). Please do what our "Support handbook" on Margin Notes asks for
+        on the page "When an article is called back". Maria started yesterday; I do not know how far she got.
 
-        Nothing else in the shop is to change, and nobody else is to be written to. Before you stop, look whether there
-        is anything new in the notifications and in my mailbox.
+        Change nothing else in the shop, and write to nobody else. Before you stop, check whether there is anything
+        new in the notifications and in my mailbox.
 
         {ASK}
     """
@@ -139,8 +139,8 @@ class Recall(Scenario):
             "notice_appears",
             severity="critical",
             title=f"Recall: {params.brand}, article {sku}",
-            text=f"The maker calls back article {sku}. It is about all orders that were placed on {day:%B} {day.day} or"
-            " later.",
+            text=f"The maker is calling back article {sku}. This concerns all orders that were placed"
+            f" on {day:%B} {day.day} or later.",
             minutes_ago=600,
         )
         text = self._text(db, params)
@@ -159,7 +159,7 @@ class Recall(Scenario):
             When(rows=(RowsAre("shopping", "order_comment", {}, notes + BEGUN),)),
             severity="critical",
             title=f"Recall of article {sku}: more orders",
-            text=f"The maker has found more. It is about all orders from {day:%B} {day.day} on now.",
+            text=f"The maker has found more. It now concerns all orders from {day:%B} {day.day} on.",
         )
         address = self._bounced(db, params).email
         came = RowsAre("gomail", "email", {"mine": 1, "draft": 0, "to_list": json.dumps([address])})
@@ -180,7 +180,7 @@ class Recall(Scenario):
         return Persona(
             (
                 Fact("contact", (_WHO, _WHO), f"{params.contact} is responsible."),
-                Fact("article", (("article", "product", "sku"),), "The bell tells it."),
+                Fact("article", (("article", "product", "sku"),), "The bell has that."),
             )
         )  # fmt: skip
 

@@ -28,18 +28,18 @@ KINDS = (
 )
 """What is special about the planted orders; *again* is the later order of who has a *twice* one."""
 RULES = """
-When an article is called back, everybody who bought it in the time that the notice names has to know.
+When an article is called back, everybody who bought it in the period that the notice names has to know.
 
 * First the article is disabled.
-* An order that is **complete** gets a comment which the customer gets by email. Its text is exactly: "{text}", with the
-  article number and the name of the person who is responsible for this recall.
+* An order that is **complete** gets a comment that the customer gets by email. Its text is exactly: "{text}", with
+  the article number and the name of the person who is responsible for this recall.
 * An order that is **pending** gets no comment. It is put on hold.
 * Orders that are canceled, and orders whose article has been refunded, are left alone.
-* Who has several complete orders of the article gets the comment on the latest one only.
+* A buyer who has several complete orders of the article gets the comment on the latest one only.
 * Customers of the groups Wholesale and Retailer get no comment. They get a mail from our mailbox, to the address of the
   order, with the subject "Recall" and the same text. If a mail comes back, the order gets the comment after all.
 
-Nobody gets the text twice: where a colleague has put it already, nothing is to be done.
+Nobody gets the text twice: where a colleague has already put it, there is nothing to do.
 """
 TEXT = "Recall of {sku}: please stop using it and send it back to us. Your contact is {contact}."
 

@@ -42,15 +42,15 @@ These rules are for all issues that are in the milestone of the next release and
 
 * **Type.** Each issue gets one label by what it is: broken things are bugs, missing things are enhancements,
   wrong or missing texts are documentation, and questions are questions.
-* **Priority.** Only bugs get one. It is high if everybody has it and there is no way around. It is medium if
-  everybody has it and there is a way around, or if some people have it and there is none. Otherwise it is low.
-* **Access.** What is about the keyboard or a screen reader gets the label a11y as well. A bug of this sort
-  never has a low priority.
+* **Priority.** Only bugs get one. It is high if everybody has it and there is no way around it. It is medium if
+  everybody has it and there is a way around it, or if some people have it and there is none. Otherwise it is low.
+* **Access.** Anything about the keyboard or a screen reader gets the label a11y as well. A bug of this sort never has
+  a low priority.
 * **Where to.** Enhancements are moved to the milestone "{LATER}". Everything else stays where it is.
 * **Questions** are closed once they have their label.
 * **Duplicates.** If two issues report the same thing, the one with the higher number gets no labels and stays
   in its milestone. It is closed with the comment "Duplicate of #7", with the number of the other one.
-* **Hands off.** An issue that is assigned to somebody is theirs. Nothing of it is changed.
+* **Hands off.** An issue that is assigned to somebody is theirs. Nothing about it is changed.
 * **The release** is published when no open issue of its milestone has a high priority, not earlier. People fix
   such issues quickly once they have the label; they close them themselves. Bugs with lower priorities do not
   hold it up.
@@ -69,8 +69,8 @@ class Triage(Scenario):
         release as soon as the rules allow it. My notes for the release are on the scratchpad on Lantern.
 
         More issues may come in while you work. When you publish, everything in the milestone should be triaged, and
-        what the rules say about its issues should be so at that moment. Leave issues that are not in the milestone
-        alone, and do not close what others are going to fix.
+        its issues should be as the rules say at that moment. Leave issues that are not in the milestone alone, and do
+        not close what others are going to fix.
 
         {ASK}
     """
@@ -118,7 +118,7 @@ class Triage(Scenario):
             return free[1], free[3]
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        """Issues in any order, but for twins."""
+        """Issues in any order, except for twins."""
         names = rng.sample(NAMES, self.count)
         for (path, title), code in zip(PROJECTS, names, strict=True):
             yield self.Params(f"{OWNER}/{path}", path, title, code, in_order(rng))

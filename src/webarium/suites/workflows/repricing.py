@@ -41,7 +41,7 @@ Suppliers and buyers send lists of prices. They do not go into the shop as they 
 
 * If the price on the list is more than 20 % above the price that the article has in the shop, the new price is the one
   in the shop plus 20 %, instead of the one on the list.
-* Then the price is rounded up to the next amount that ends in .49 or .99. One that ends so already stays.
+* Then the price is rounded up to the next amount that ends in .49 or .99. One that already ends that way stays.
 * Articles of **{brand}** have fixed prices. Lists do not change them.
 * Articles that are disabled in the shop are left alone.
 
@@ -68,15 +68,14 @@ class Repricing(Scenario):
         {"limit", "rule", "exception", "many", "duplicates", "event", "ambiguity", "lost write", "given up"}
     )
     brief = f"""
-        {SENDER[0]} has sent me a list with new prices for our shop, the mail is called "{{subject}}". Please put them
-        into the back office of OneStopShop by our rules, which are on Margin Notes: "Shop handbook", page "Prices from
-        lists"; {HEAD[0]} has changed a detail by mail since then. No article may become cheaper than what we pay for
-        it, which is in the same book, "What articles cost us": where the rules would lead to less, take what we pay,
-        rounded in the same way.
+        {SENDER[0]} has sent me a list of new prices for our shop; the mail is called "{{subject}}". Please put them
+        into the back office of OneStopShop, following our rules, which are on Margin Notes: "Shop handbook", page
+        "Prices from lists". No article may become cheaper than what we pay for it, which is in the same book, "What
+        articles cost us": where the rules would lead to less, take what we pay, rounded in the same way.
 
-        Our stock system puts a price back now and then, so please look through all prices at the end, until all of
-        them hold. When everything is right and you have looked whether there is anything new from her, send her a mail
-        with the subject "Prices" whose text is the number of articles whose price has changed, and nothing else.
+        Our stock system puts a price back now and then, so please look through all prices at the end. When everything
+        is right and you have checked whether there is anything new from her, send her a mail with the subject
+        "Prices" whose text is the number of articles whose price has changed, and nothing else.
 
         {ASK}
     """
@@ -194,7 +193,7 @@ class Repricing(Scenario):
                 "Hello again,",
                 "two numbers in my list are wrong, these are right:",
                 *fixes,
-                f"And please leave {gone} as it was, we stop selling it.",
+                f"And please leave {gone} as it was; we are going to stop selling it.",
                 "Sorry, Paula",
             ]
         )
@@ -323,6 +322,34 @@ class Repricing(Scenario):
 def _mails(name: str, subject: str, text: str, when: When | None = None, **more: Any) -> Event:
     """The mails of the buyer: the list, and the correction that comes later."""
     return mail(name, SENDER, subject, text, when, **more)
+
+
+def _drawn(rng: random.Random, kind: str, row: Row) -> list[Any]:
+    """An article with prices of its kind, none of which is the one that it has."""
+    price = int(row.price)
+    cost = price * rng.randint(50, 62) // 100
+    listed = price * rng.choice((86, 89, 92, 107, 110, 113)) // 100 + rng.randint(1, 30)
+    corrected = 0
+    if kind == "steep":
+        listed = price * rng.choice((133, 140, 155)) // 100 + 7
+    if kind == "cheap":
+        listed, cost = price * 78 // 100 + 3, price * 93 // 100 + rng.randint(1, 40)
+    if kind in ("corrected", "double"):
+        corrected = listed + price * 4 // 100 + 60
+    listed -= 7 if rounded(listed) == listed else 0
+    if any(by_the_rules(price, each, cost) == price for each in (listed, corrected or listed)):
+        listed -= 60
+    return [kind, row.id, listed, cost, corrected]
+
+
+def _ordered(rng: random.Random, found: Sequence[list[Any]]) -> list[list[Any]]:
+    """In any order, but what changes meanwhile is in the second half."""
+    late = [each for each in found if each[0] in ("corrected", "withdrawn", "lost")]
+    rest = [each for each in found if each not in late]
+    rng.shuffle(rest)
+    for each in late:
+        rest.insert(rng.randint(len(rest) * 2 // 3, len(rest) - 2), each)
+    return rest
 
 
 def _price(each: Article, but: str, articles: Sequence[Article]) -> int:

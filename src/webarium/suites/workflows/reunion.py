@@ -53,22 +53,23 @@ NEEDS = """
 
     {grandma} and her sisters: three adults, {bedrooms[0]} or more, and {amenities[0]}. {dante}: two adults and two
     children, {bedrooms[1]} or more, and {amenities[1]}. {tomas}: he and his wife, {bedrooms[2]} or more, and
-    {amenities[2]}. Whether their dog comes along he has told only you. A pet has to be allowed and has to be booked.
+    {amenities[2]}. You are the only one who knows whether their dog is coming along. A pet has to be allowed and has
+    to be booked.
 
     Each household gets a whole place of its own ("Entire ..."), rated {rating} or better, and the cheapest one that
-    there is for these nights with all fees. And please nothing with strict cancellation: you know this family.
+    there is for these nights, including all fees. And please nothing with strict cancellation: you know this family.
 
     {aunt}
 """
 LATE = """
-    {dante} called: the children have school until the end of the week, so the four of them come a day later, on
-    {arrive}. They leave with us. So take the cheapest place for their new nights, even if it is another one.
+    {dante} called: the children have school until the end of the week, so the four of them are coming a day later, on
+    {arrive}. They will leave with us. So take the cheapest place for their new nights, even if it is another one.
 
     {aunt}
 """
 HOST = """
-    I am very sorry, but a pipe has burst, and the place is closed in these weeks. I had to cancel your reservation, and
-    you get back all of your money.
+    I am very sorry, but a pipe has burst, and the place is closed in these weeks. I had to cancel your reservation,
+    and you will get all of your money back.
 """
 
 
@@ -80,17 +81,17 @@ class Reunion(Scenario):
     strains = frozenset({"rule", "limit", "event", "ambiguity", "given up"})
     Params = plan.Params
     brief = f"""
-        Our family meets in {{place}}. Please book a stay on Staynb for each of three households. Who they are and what
-        they need stands in a mail from {AUNT[0]} ("Who stays where"); keep to all of it. Any valid payment details will
-        do, and there is no need for a message to the hosts.
+        Our family is meeting in {{place}}. Please book a stay on Staynb for each of three households. Who they are
+        and what they need is in a mail from {AUNT[0]} ("Who stays where"); keep to all of it. Any valid payment
+        details will do, and there is no need for a message to the hosts.
 
-        Enter each check-in into my calendar, on the day of arrival, from the time at which the place can be entered,
-        half an hour long: "Check-in" and the name of the place, such as "Check-in Blue Door Loft".
+        Enter each check-in into my calendar, on the day of arrival, starting at the time from which the place can be
+        entered, half an hour long: "Check-in" and the name of the place, such as "Check-in Blue Door Loft".
 
-        Then look once more whether anybody has written, here or on Staynb, and whether all reservations hold. If a
-        host cancels, the next cheapest place that has everything takes its place. What we do not need any more is
-        canceled, and goes out of the calendar. At the end write to {AUNT[0]}, subject "{SUBJECT}", what the three stays
-        cost together, as "$1,234" and nothing else.
+        Then check once more whether anybody has written, here or on Staynb, and whether all reservations are still
+        good. If a host cancels, the next cheapest place that has everything takes its place. What we no longer need
+        is canceled and removed from the calendar. At the end write to {AUNT[0]}, subject "{SUBJECT}", what the three
+        stays cost together, as "$1,234" and nothing else.
 
         {ASK}
     """
@@ -176,7 +177,7 @@ class Reunion(Scenario):
         return Plan(db, params).rows()
 
     def conduct(self, db: Data, params: plan.Params) -> Sequence[Check]:
-        """Whether the dog comes is asked before its household's stay is booked, and nothing that stands somewhere."""
+        """Whether the dog comes is asked before its household's stay is booked, and nothing that can be looked up."""
         key = Plan(db, params).last[DOG].id
         return (
             AskedCheck(

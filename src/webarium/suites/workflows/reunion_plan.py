@@ -180,12 +180,12 @@ class Plan:
         return base.booked(self.homes, stay.id, span, HOUSEHOLDS[number].party)
 
     def reservations(self) -> list[Expect]:
-        """The reservations that stand in the end."""
+        """The reservations that are kept in the end."""
         each = zip(range(3), self.last, self.spans, strict=True)
         return [self.reservation(*parts) for parts in each]
 
     def check_ins(self) -> list[Expect]:
-        """What stands in the calendar in the end."""
+        """What is in the calendar in the end."""
         return [self.check_in(stay, span) for stay, span in zip(self.last, self.spans, strict=True)]
 
     def check_in(self, stay: Row, span: Span) -> Expect:

@@ -25,8 +25,8 @@ LATER = 2
 """So many actions after a verdict its author pushes."""
 PROJECTS = (("ferry-times", "Ferry times"), ("pier-clock", "Pier clock"), ("boat-board", "Boat board"))
 RULES = """
-Open merge requests in which one is asked to review are judged by this checklist. Drafts, and those for which
-somebody else is the reviewer, are left alone.
+Open merge requests that you are asked to review are judged by this checklist. Drafts, and those for which somebody
+else is the reviewer, are left alone.
 
 1. CHANGELOG.md has a new line. Merge requests that change nothing but Markdown files need none.
 2. Every new Python file begins with a docstring.
@@ -36,8 +36,9 @@ somebody else is the reviewer, are left alone.
 If all points are met, the merge request is approved, without a comment. If not, it gets one comment with the
 numbers of the points that are not met, in order, and nothing else: "Checklist: 1, 3". It is not approved.
 
-A verdict is for what was pushed until then. If the author pushes once more, it is judged anew: what meets the
-points now is approved; an approval of what no longer meets them is taken back, and the comment is written.
+A verdict applies to what had been pushed by then. If the author pushes again, the merge request is judged again: if
+it meets the points now, it is approved; if it no longer meets them, an approval is taken back, and the comment is
+written.
 """
 
 
@@ -48,11 +49,11 @@ class Reviews(Scenario):
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "event", "ambiguity", "noise", "many"})
     brief = f"""
-        I am the reviewer of most of the open merge requests of {{slug}} on Smithy and have not come to it.
-        Please judge them for me by our checklist on Margin Notes ("How we review", in the book "House rules").
-        There is one agreement that goes before the checklist; it is on my scratchpad on Lantern. Our authors
-        are quick and push again within minutes, or open another merge request, so go through all of them once
-        more before you finish. Do not merge or close anything.
+        I am the reviewer of most of the open merge requests of {{slug}} on Smithy and have not got around to them.
+        Please judge them for me by our checklist on Margin Notes ("How we review", in the book "House rules"). There
+        is one agreement that takes precedence over the checklist; it is on my scratchpad on Lantern. Our authors are
+        quick and push again within minutes, or open another merge request, so go through all of them once more before
+        you finish. Do not merge or close anything.
 
         {ASK}
     """

@@ -67,14 +67,13 @@ class ClosedRooms(Scenario):
     strains = frozenset({"rule", "exception", "event", "given up", "ambiguity", "limit"})
     brief = f"""
         {CLOSED[0]} and the {CLOSED[1]} are closed from {{first}} to {{last}}. Please move all our meetings that are
-        in one of the two then (in GoCalendar, their titles begin with "Guild:"), by the page "When a room closes"
-        in the book "The office" on Margin Notes. What the works and single meetings need beyond that, people have
-        written to me.
+        in one of the two during that time (in GoCalendar; their titles begin with "Guild:"), following the page "When
+        a room closes" in the book "The office" on Margin Notes. People have written to me about what else the works
+        and individual meetings require.
 
-        Colleagues go on booking rooms, without a word to us. When all meetings are where they should be by the
-        bookings that there are then, write to the one who heads the building works, with the subject "Rooms". The
-        text has the titles of the meetings that cannot be moved, one on each line in alphabetical order, and
-        nothing else.
+        Colleagues keep booking rooms without a word to us. When all meetings are where they should be, given the
+        bookings that there are by then, write to the head of the building works, with the subject "Rooms". The text
+        is the titles of the meetings that cannot be moved, one per line in alphabetical order, and nothing else.
 
         {ASK}
     """
@@ -127,12 +126,12 @@ class ClosedRooms(Scenario):
             title="When a room closes", text=RULES.strip(), chapter="Every day",
         )  # fmt: skip
         yield _mail(db, "The board", params.porter, f"""
-            While the works last, the {BOARD} is for {BOARD_NOW} people or more, the board does not mind. After that
-            the page holds again.
+            While the works last, the {BOARD} is for {BOARD_NOW} people or more; the board does not mind. After that
+            the page applies again.
         """, 5000)  # fmt: skip
         fixed = [each.title for each in now.meetings if each.fixed]
         yield _mail(db, "Two guilds", params.porter, f"""
-            I was asked to pass on that "{fixed[0]}" and "{fixed[1]}" cannot begin later than they do, whatever
+            I was asked to pass on that "{fixed[0]}" and "{fixed[1]}" cannot begin later than they do now, whatever
             becomes of their rooms.
         """, 3000)  # fmt: skip
         for each in now.meetings:

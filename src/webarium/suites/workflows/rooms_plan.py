@@ -45,21 +45,22 @@ TITLES = (
     "photo desk", "translations", "reprints", "web shop",
 )  # fmt: skip
 RULES = f"""
-When a room closes, its meetings go elsewhere, by themselves if they can.
+When a room closes, its meetings move elsewhere if they can.
 
-1. They are placed one after the other: the one with the most people first (the description names all who take
-   part); of several the one that begins first; of several the one whose title comes first in the alphabet.
-2. A room will do if it is free for the whole time, has a seat for everybody, and has what the description says that
-   the meeting needs. Of the rooms that will do, the one with the fewest seats is taken. What a colleague has booked
-   is not free, and neither is what another meeting of ours has.
+1. They are placed one after the other: the one with the most people first (the description names everybody who takes
+   part); if there are several, the one that begins first; if there are still several, the one whose title comes first
+   in the alphabet.
+2. A room will do if it is free for the whole time, has a seat for everybody, and has what the meeting needs according
+   to its description. Of the rooms that will do, the one with the fewest seats is taken. A room that a colleague has
+   booked is not free, and neither is one that another meeting of ours has.
 3. The {VISITORS} is for meetings with a guest (the description says so), and the {BOARD} for {BOARD_PAGE} people or
    more.
 4. If no room will do at that time, the meeting begins half an hour later, and so on, up to two hours later on the
    same day; it keeps its length and is over by 6:00 PM. The first time at which a room will do is taken.
-5. If there is none, the meeting stays as it is, closed room or not, and is reported.
+5. If there is no such time, the meeting stays as it is, closed room or not, and is reported.
 
-What colleagues book meanwhile goes before our meetings: then everything is placed as if it had been there from the
-beginning.
+What colleagues book in the meantime takes precedence over our meetings: everything is then placed as if those
+bookings had been there from the beginning.
 """
 
 

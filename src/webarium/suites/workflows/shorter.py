@@ -45,14 +45,14 @@ class ShorterMeetings(Scenario):
     strains = frozenset({"rule", "exception", "event", "many", "limit"})
     brief = """
         Our meetings are too long. Please go through the calendar (GoCalendar) from {first} to {last} and make all
-        meetings of the atlas project shorter, by the page "Shorter meetings" in the book "The office" on Margin
-        Notes. Their titles begin with "Atlas:"; everything else is not touched. Two people have written to me about
-        it since the page was made, so please mind what they say; all of it is in my mailbox.
+        meetings of the atlas project shorter, following the page "Shorter meetings" in the book "The office" on
+        Margin Notes. Their titles begin with "Atlas:"; leave everything else alone. Two people have written to me
+        about it since the page was made, so please keep to what they say; all of it is in my mailbox.
 
-        Others work in the calendar as well, and they tell nobody when they move or add something. What counts is
-        that in the end the meetings are as the page wants them from how they were entered, so if one is moved or
-        comes while you are at it, it counts as it is then. When all of it holds, write to {head} with the subject
-        "Meetings" how many meetings you have deleted: the number and nothing else.
+        Others work in the calendar as well, and they do not say when they move or add something. In the end each
+        meeting has to be what the page makes of it, starting from how others entered it; so if they move or add one
+        while you are at it, start from how it is then. When everything is right, write to {head}, with the subject
+        "Meetings", how many meetings you have deleted: the number and nothing else.
     """
     wrong: ClassVar = {
         "page only": "does not see that one rule has changed",
@@ -108,7 +108,7 @@ class ShorterMeetings(Scenario):
         )  # fmt: skip
         spared = paragraphs(f"""
             I hear that our meetings are to become shorter. Please leave everything about {SPARED} as it is until the
-            contract is signed, they fly in for some of it and have their tickets.
+            contract is signed; they are flying in for some of it and have their tickets.
 
             {params.friend.partition(" ")[0]}
         """)
@@ -231,7 +231,7 @@ class ShorterMeetings(Scenario):
 
     async def _read(self, ui: Ui, db: Data, params: Params) -> None:
         await enter(ui, db, "manuals", "/the-office/shorter-meetings")
-        await ui.expect_text("That meetings overlap")
+        await ui.expect_text("if meetings overlap")
         await enter(ui, db, "gomail")
         for subject in (f"The {SPARED}", "45 minutes"):
             await open_mail(ui, subject)

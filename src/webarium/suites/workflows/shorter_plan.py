@@ -37,28 +37,28 @@ SPARED = "printers"
 LATE = "Atlas: paper samples"
 """The meeting that appears meanwhile."""
 RULES = f"""
-Long meetings make tired people. This is how the meetings of a project are made shorter; it goes by what the
-calendar says about each of them, and each one is looked at by itself in points 1 to 3.
+Long meetings make people tired. This is how the meetings of a project are made shorter. What counts is what the
+calendar says about each of them, and in points 1 to 3 each one is looked at by itself.
 
 1. Meetings with a guest from outside (the description says "Guest") stay exactly as they are.
-2. Length, the first line that fits:
+2. Length, by the first line that applies:
    * Stand-ups take 10 minutes.
-   * With more than six people (the description names all who take part), half as long, rounded up to a multiple of
-     five.
+   * With more than six people (the description names everybody who takes part): half as long, rounded up to a
+     multiple of five.
    * Longer than an hour: two thirds as long, rounded down to a multiple of five.
    * An hour becomes 50 minutes, half an hour 25; all others are five minutes shorter.
-3. They begin when they did. But nothing begins before 9:30 AM, and nothing ends after 5:30 PM: such a meeting is
-   moved on its day just as far as it has to be, in its new length.
+3. They begin when they did. But nothing begins before 9:30 AM, and nothing ends after 5:30 PM: a meeting that would
+   is moved within its day just as far as necessary, in its new length.
 4. Then each day is looked at: all its meetings of the project together take three hours ({CAP} minutes) at most,
-   those with guests and other exceptions included. On a day with more, meetings are deleted until it fits, one
-   after the other: always the one with the fewest people; of several the shortest in its new length; of several the
-   one that begins last. Exceptions and meetings with guests are never deleted.
+   including those with guests and other exceptions. On a day with more, meetings are deleted one after the other
+   until it fits: always the one with the fewest people; if there are several, the shortest of them by its new length;
+   if there are still several, the one that begins last. Exceptions and meetings with guests are never deleted.
 
-That meetings overlap afterwards does not matter. Titles and descriptions stay as they are.
+It does not matter if meetings overlap afterwards. Titles and descriptions stay as they are.
 """
 NOTICE = (
-    "About our page on shorter meetings: half as long was too much with many people, nobody got to speak. As of now a"
-    " meeting with more than six people takes 45 minutes, or as long as before if that was shorter."
+    "About our page on shorter meetings: with many people, half as long was not enough; nobody got to speak. From now"
+    " on a meeting with more than six people takes 45 minutes, or as long as before if that was shorter."
     " The page will follow."
 )
 

@@ -35,21 +35,21 @@ RULES = """
 
     Built in 2005 or later: 2 points. From 1980 to 2004: 1 point.
 
-    A garage, no matter for how many cars: 1 point. A carport or a space outside does not count.
+    A garage, no matter for how many cars: 1 point. A carport or an outdoor space: no point.
 
-    And for every full $200 of the monthly HOA fee a point goes off.
+    And for every full $200 of the monthly HOA fee, take off one point.
 
     With {least} points or more a home stays on our list. Ellen
 """
 GARAGE = """
-    Dad brings the drill on Sunday. We have talked about the street where we live now, and about the winter: let us
+    Dad is bringing the drill on Sunday. We talked about the street where we live now, and about the winter: let us
     count a garage double, so two points.
 
     Ellen
 """
 TOWN = """
-    Priya told me that in townhomes the HOA fee pays for the roof and the insurance, too. So there only half of the fee
-    should count, and of that again the full $200s. Everything else as we have it.
+    Priya says that in townhomes the HOA fee covers the roof and the insurance, too. So there only half of the fee
+    should count, and of that half, again, the full $200s. Everything else stays as it is.
 
     Ellen
 """
@@ -63,18 +63,19 @@ class Shortlist(Scenario):
     strains = frozenset({"rule", "exception", "limit", "many", "duplicates", "event", "recovery"})
     brief = f"""
         We are looking for a home, and three people have sent me lists by mail: Ellen ("What I have seen"), our agent
-        {AGENT[0]} ("Homes for you") and my father ("Look at these"). Please rate them all by the points that Ellen has
-        thought out, and save those that have enough on Zilloft, each with a note that says nothing but its points:
+        {AGENT[0]} ("Homes for you") and my father ("Look at these"). Please rate them all by the points that Ellen
+        has worked out, and save those that have enough on Zilloft, each with a note that says nothing but its points:
         "7 points". Ellen has changed her mind about some of it in later mails. Homes that are sold do not count.
 
-        She has begun to save a few of them with notes, which may be wrong; homes of the lists that do not have enough
-        points are not to be among my saved homes. What I have saved that is on none of the lists stays as it is.
+        She has started to save a few of them with notes, which may be wrong; homes on the lists that do not have enough
+        points should not be among my saved homes. Any home I have saved that is not on one of the lists stays as it
+        is.
 
-        Sellers change prices, and homes are sold. Make sure at the end that our list is right as things are then, and
-        write to Ellen ({ELLEN[1]}), subject "{SUBJECT}", how many homes of the lists we keep and how many points they
-        have together, as "12 homes, 61 points" and nothing else.
+        Sellers change prices, and homes are sold. Make sure at the end that our list is right as things are by then,
+        and write to Ellen ({ELLEN[1]}), subject "{SUBJECT}", how many homes from the lists we keep and how many
+        points they have together, as "12 homes, 61 points" and nothing else.
 
-        All our sites are listed at {HOME_URL}. Everything that you need to know is there.
+        All our sites are listed at {HOME_URL}. Everything you need to know is there.
     """
     wrong: ClassVar = {
         "price missed": "does not see that a price has changed",

@@ -57,12 +57,12 @@ class Shuttles(Scenario):
     brief = f"""
         {LEAD[0]} has scheduled rides on Udriver for the guests of our symposium, on my account, and now she is ill.
         Please make sure that each guest has the rides that they need, and that there are no others. Her mail "Rides
-        of our guests" says what they need; where they stay they have written to me themselves; when and where they
-        talk is in my calendar.
+        of our guests" says what they need; they have written to me themselves to say where they are staying; when and
+        where they speak is in my calendar.
 
-        Rides that are right are not touched, please; a wrong one is canceled, and what is missing is scheduled. The
-        program is not carved in stone, and drivers cancel without a word, so look at everything once more when you
-        think that you are done.
+        Please leave rides that are right alone, cancel those that are wrong, and schedule what is missing. The
+        program is not set in stone, and drivers cancel without a word, so look at everything once more when you think
+        that you are done.
 
         {ASK}
     """
@@ -119,7 +119,7 @@ class Shuttles(Scenario):
         )
         for guest, name in enumerate(params.names):
             hotel = params.before if guest == ELSEWHERE else params.hotels[guest]
-            text = f"I look forward to the symposium. I stay at {hotel}.\n\n{name.split()[0]}"
+            text = f"I look forward to the symposium. I am staying at {hotel}.\n\n{name.split()[0]}"
             yield _mail(
                 f"letter {guest}", _sender(name), SUBJECT, text, 9000 - 300 * guest, FIRST + 1 + guest
             )

@@ -34,17 +34,18 @@ SHIFT = timedelta(minutes=-105)
 """By so much a talk is moved meanwhile."""
 SOONEST, LATEST, AFTER = timedelta(minutes=50), timedelta(minutes=20), timedelta(minutes=15)
 RULES = """
-    All guests ride on Udriver, each in a car of their own, on the day of their talk only: from the hotel to the
-    house where they talk, and back again. We pay the drivers in cash.
+    All guests ride on Udriver, each in a car of their own, on the day of their talk only: from the hotel to the venue
+    where they speak, and back again. We pay the drivers in cash.
 
-    There: at a pickup time by which they arrive 50 to 20 minutes before their talk begins; the page of a ride says how
-    long it takes. Back: at the first full quarter of an hour that is 15 minutes or more after the end of the talk.
+    Going there: at a pickup time with which they arrive 50 to 20 minutes before their talk begins; the page of a ride
+    says how long it takes. Going back: at the first full quarter of an hour that is 15 minutes or more after the end
+    of the talk.
 
-    UdriverX is good enough, except for keynotes (the calendar says which talks are): they get a Comfort both ways. Our
-    harpist needs a UdriverXL, you know who that is. Guests whose hotel is less than a mile by road from the house where
-    they talk walk.
+    UdriverX is good enough, except for keynotes (the calendar says which talks are): they get a Comfort both ways.
+    Our harpist needs a UdriverXL; you know who that is. Guests whose hotel is less than a mile by road from the venue
+    where they speak go on foot.
 
-    When and where somebody talks is what the calendar says, and nothing else. I entered the rides last week from an
+    When and where somebody speaks is what the calendar says, and nothing else. I entered the rides last week from an
     old draft, in a hurry, so compare each of them.
 """
 

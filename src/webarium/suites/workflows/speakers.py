@@ -48,9 +48,9 @@ RULES = """
     If the airline cancels a flight, move the guest to the next later flight of that day that suits; if there is none,
     to the last earlier one.
 
-    On the day of the event a Comfort picks each guest up at the hotel 45 minutes before it begins. Two exceptions:
-    whoever brings a large instrument rides in a UdriverXL, and whoever does not walk well is picked up 75 minutes
-    before. One ride for each guest.
+    On the day of the event a Comfort picks each guest up at the hotel 45 minutes before it begins. Two exceptions: a
+    guest who brings a large instrument rides in a UdriverXL, and a guest who does not walk well is picked up 75
+    minutes before. One ride for each guest.
 
     {lead}
 """
@@ -83,18 +83,19 @@ class Speakers(Scenario):
     strains = frozenset({"rule", "exception", "event", "ambiguity", "lost write", "limit", "given up"})
     Params = plan.Params
     brief = f"""
-        Four speakers come to our supper talk; when and where it is stands in my calendar ("Supper talk"). Each of them
-        has written to me with the subject "Supper talk". How we book for guests stands in a mail from {{lead}}
+        Four speakers are coming to our supper talk; the time and place are in my calendar ("Supper talk"). Each of
+        them has written to me with the subject "Supper talk". How we book for guests is in a mail from {{lead}}
         ("Booking for guests"); please keep to it.
 
-        For each speaker, book the flight on Fly Unified (any valid payment details will do) and schedule the ride from
-        the hotel to the talk on Udriver, paid as the form has it. For supper afterwards, reserve one table at
-        {{restaurant}} on OpenDining for 7:30 PM on the day of the talk, or for the next time later that has one, for
-        all speakers and those of my team who come. Put what the speakers must not eat into the special request, in
-        this form and in alphabetical order: "Allergies: apples, milk". Use the phone number {plan.PHONE}.
+        For each speaker, book the flight on Fly Unified (any valid payment details will do) and schedule the ride
+        from the hotel to the talk on Udriver, with the payment left as the form has it. For supper afterwards,
+        reserve one table at {{restaurant}} on OpenDining for 7:30 PM on the day of the talk, or for the next later
+        time that has one, for all speakers and those of my team who are coming. Put what the speakers must not eat
+        into the special request, in this form and in alphabetical order: "Allergies: apples, milk". Use the phone
+        number {plan.PHONE}.
 
-        Then enter into my calendar when each speaker lands: "Arrival" and the full name, such as "Arrival Jane Smith",
-        from the time of landing, half an hour long.
+        Then enter into my calendar when each speaker lands: "Arrival" and the full name, such as "Arrival Jane
+        Smith", starting at the time of landing, half an hour long.
 
         When all of this is as it should be, and nothing new has come in, write to {{lead}} with the subject
         "{plan.SUBJECT}" what the speakers' flights cost together, as "$1,234" and nothing else. Flights for which we
@@ -167,12 +168,12 @@ class Speakers(Scenario):
         for n, who in enumerate(Plan(db, params).people):
             eats = f"I am allergic to {ALLERGIES[n]}, badly." if ALLERGIES[n] else "I eat everything."
             text = f"""
-                Thank you, I am looking forward to it. I come from {flying.place_of(db, params.origins[n])}.
+                Thank you, I am looking forward to it. I am coming from {flying.place_of(db, params.origins[n])}.
                 {who.passport}
 
                 {NEEDS[n]}
 
-                I stay at {params.hotels[n]}, that is paid for. {eats}
+                I am staying at {params.hotels[n]}, which is paid for. {eats}
 
                 {who.first}
             """
@@ -226,7 +227,7 @@ class Speakers(Scenario):
         """Only the person knows who of the team comes."""
         whom = ("team", "colleague*", "us", "we", "people", "guest*")
         count = ("many", "number", "who", "size", "come*", "join*", "attend*", "party", "which")
-        says = f"{plan.TEAM} of us come to supper, me included. We eat everything."
+        says = f"{plan.TEAM} of us are coming to supper, me included. We eat everything."
         eats = Fact("allergies", (("allerg*", "eat", "diet*"),), "The speakers wrote that in their mails.")
         return Persona((Fact("team", (whom, count), says), eats))
 
@@ -237,7 +238,7 @@ class Speakers(Scenario):
         return Plan(db, params).right()
 
     def conduct(self, db: Data, params: plan.Params) -> Sequence[Check]:
-        """Who of the team comes is asked before a table is reserved, and nothing that stands somewhere."""
+        """Who of the team comes is asked before a table is reserved, and nothing that can be looked up."""
         return (AskedCheck(("team",), (Wrote("reservation", "insert"),), needless=("allergies",), most=3),)
 
     def checkpoints(self, db: Data, params: plan.Params) -> tuple[Checkpoint, ...]:

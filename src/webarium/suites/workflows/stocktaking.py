@@ -1,4 +1,4 @@
-"""Shop: the shelves were counted, and the stock has to follow, but for what is damaged, reserved or cannot be right."""
+"""Shop: the shelves were counted, and the stock follows, except for what is damaged, reserved or cannot be right."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ BEGUN = 4
 """After so many articles a correction comes."""
 LEAD = ("Olga Brandt", "olga.brandt@brandt-logistics.test")
 RULES = """
-The lists say what stands on the shelves. What goes into the shop as the quantity of an article is what we can sell:
+The lists say what is on the shelves. What goes into the shop as the quantity of an article is what we can sell:
 
 * Damaged units do not count.
-* Reserved units do not count either. They stand on the shelves, but somebody has them already; the page "Reserved"
-  lists them.
-* If an article stands on two shelves, its units are added up.
-* Boxes are unpacked on paper: what counts are units.
+* Reserved units do not count either. They are on the shelves, but are already promised to somebody; the page
+  "Reserved" lists them.
+* If an article is on two shelves, its units are added up.
+* Boxes are unpacked on paper: what counts is units.
 * Some articles have been entered already, with the right number. They stay as they are.
 """
 
@@ -85,16 +85,16 @@ class Stocktaking(Scenario):
     state: ClassVar[type[StateCheck]] = ShopState
     strains = frozenset({"limit", "rule", "many", "duplicates", "event", "ambiguity", "recovery"})
     brief = f"""
-        We have counted our shelves. The lists are on Margin Notes in the book "{{book}}", one page for each shelf, and
-        so are the rules ("How counts become stock"). Please bring the quantities in the back office of OneStopShop up
-        to date. Nothing else of the articles is to change.
+        We have counted our shelves. The lists are on Margin Notes in the book "{{book}}", one page for each shelf,
+        and so are the rules ("How counts become stock"). Please bring the quantities in the back office of
+        OneStopShop up to date. Change nothing else about the articles.
 
-        People count again while you work, and correct the lists themselves; what they say when you finish is what
-        counts. If the new quantity would differ by more than {MOST} units from the one in the shop, something is wrong:
-        leave the article as it is. When you are through, look at the notifications in the back office for corrections,
-        and then send {LEAD[0]} ({LEAD[1]}) a mail with the subject "Count again" with the numbers (SKU) of the articles
-        that you left as they are for that reason, in alphabetical order with a comma and a blank between them, and
-        nothing else.
+        People keep recounting while you work, and correct the lists themselves; what is there when you finish is what
+        counts. If the new quantity would differ by more than {MOST} units from the one in the shop, something is
+        wrong: leave the article as it is. When you are done, look at the notifications in the back office for
+        corrections, and then send {LEAD[0]} ({LEAD[1]}) a mail with the subject "Count again" with the numbers (SKU)
+        of the articles that you left as they are for that reason, in alphabetical order, separated by a comma and a
+        space, and nothing else.
 
         {ASK}
     """
@@ -193,7 +193,7 @@ class Stocktaking(Scenario):
             When(rows=(changed,)),
             severity="major",
             title="Correction of the count",
-            text=f"Two lines of the lists are wrong. These are right: {'; '.join(fixed)}. All the rest stays.",
+            text=f"Two lines of the lists are wrong. These are right: {'; '.join(fixed)}. Everything else stays.",
         )
         lists = self._shelves(counts, params.box, again=True)
         later = When(after="a correction comes", later=6)

@@ -68,7 +68,7 @@ class Note:
 
     @property
     def text(self) -> str:
-        """The text of the note, as its author wrote it."""
+        """The text of the note."""
         value = spelled(self.value) if self.kind == "spelled" else self.value
         return SAYS[self.tag].format(name=self.name, value=value)
 

@@ -50,7 +50,7 @@ NEEDS = f"""
 
     Price: {{limit}} is the most, not a dollar more.
 
-    What we have seen already we do not need to see again.
+    We do not need to see again what we have already seen.
 
     Ellen
 """
@@ -59,16 +59,16 @@ TIMES = """
     shown, and on that day the first of these times at which an hour is free: nothing in your calendar overlaps, and
     no other tour of ours. If a day is full, take the next day on which it is shown.
 
-    First come, first served: go through the cities in the order that you told me, and in each from the lowest price to
-    the highest.
+    First come, first served: go through the cities in the order that you gave me, and in each from the lowest price
+    to the highest.
 
-    {city} is too far for a look; there we do tours by video, by the same rules. And on {away} we are at my
+    {city} is too far away for a visit; there we do tours by video, by the same rules. And on {away} we are at my
     parents', so nothing on that day, please. The call with Rotterdam is not to be moved either.
 
     Ellen
 """
 CUT = """
-    Good news: a home in {city} that fits one of your searches has a new price.
+    Good news: a home in {city} that matches one of your searches has a new price.
 
     {address}: now {price}, was {old}.
 """
@@ -83,17 +83,16 @@ class HomeTours(Scenario):
     Params = plan.Params
     brief = f"""
         Ellen and I are looking for a home to buy in {{first_city}}, {{second_city}} or {{third_city}}, in this order.
-        What it must have, and how we see homes, stands in two mails from her ("What we need" and "How we tour").
-        Please request a tour on Zilloft of every home that meets everything, each with one date and time. Tours that
-        we have requested before stay as they are. Leave the agents our new phone number, not the one that the form
-        has.
+        What it must have, and how we tour homes, is in two mails from her ("What we need" and "How we tour"). Please
+        request a tour on Zilloft of every home that meets everything, each with one date and time. Tours that we have
+        requested before stay as they are. Give the agents our new phone number, not the one that the form has.
 
         Enter each tour that you request into my calendar, an hour long: "Tour" and the street address with its unit,
         such as "Tour 12 Linden St Apt 4".
 
-        Prices move these days, so look for news before you stop, and make sure that all tours are still on. A tour that
-        was called off is requested again for the same time, as our calendar has it by then. A home that comes in late
-        is treated like the others.
+        Prices are changing these days, so look for news before you stop, and make sure that all tours are still on. A
+        tour that was called off is requested again for the same time, which our calendar has by then. A home that
+        comes in late is treated like the others.
 
         {ASK}
     """
@@ -220,7 +219,7 @@ class HomeTours(Scenario):
         words = ("phone", "number", "telephone", "mobile", "call")
         needs = ("price", "budget", "bedroom*", "school*", "criteria")
         phone = Fact("phone", (words,), f"Our new number is {params.phone}.")
-        limit = Fact("needs", (needs,), "That stands in Ellen's mail.")
+        limit = Fact("needs", (needs,), "That is in Ellen's mail.")
         return Persona((phone, limit))
 
     # What is right
@@ -230,7 +229,7 @@ class HomeTours(Scenario):
         return Plan(db, params).rows()
 
     def conduct(self, db: Data, params: plan.Params) -> Sequence[Check]:
-        """The number is asked for before the first tour is requested, and nothing that stands somewhere."""
+        """The number is asked for before the first tour is requested, and nothing that can be looked up."""
         return (AskedCheck(("phone",), (Wrote("tour", "insert"),), needless=("needs",), most=3),)
 
     def checkpoints(self, db: Data, params: plan.Params) -> tuple[Checkpoint, ...]:

@@ -195,7 +195,7 @@ def candidates(homes: Data, cities: Sequence[str]) -> list[Row]:
 
 
 def meets(homes: Data, row: Row) -> bool:
-    """Whether a home has all that is asked for, but for its price."""
+    """Whether a home has all that is asked for, except for its price."""
     return has_room(row) and school(homes, row) >= SCHOOL
 
 

@@ -1,4 +1,4 @@
-"""Travel: part of a concert tour is off; flights, stays and dates are canceled, but for exceptions and good news."""
+"""Travel: part of a concert tour is off; flights, stays and dates are canceled, with exceptions and good news."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ from webarium.worlds.timeline import Event, RowsAre, When
 
 PLAN = """
     The promoter is bankrupt, so the concerts in {strict}, {private} and {also} are off. {kept}, {late} and {stays}
-    take place as planned. About {asked} you wanted to make up your mind yourself, nobody told me how you did.
+    take place as planned. You wanted to make up your own mind about {asked}; I have not heard what you decided.
 
     What is off has to go: the trips of all musicians on Fly Unified, the stays on Staynb, and the concerts in your
-    calendar. Three rules, please. Basic Economy gives nothing back, so leave those trips, we pass the seats on. Stays
-    that cancel strictly are left alone as well, I talk to the host myself. And {musician} spends her holiday in
-    {private} anyway: her own trip there stays, the one on which she flies alone.
+    calendar. Three rules, please. Basic Economy gives nothing back, so leave those trips; we will pass the seats on.
+    Stays with strict cancellation are left alone as well; I will talk to the host myself. And {musician} is spending
+    her holiday in {private} anyway: her own trip there stays, the one on which she flies alone.
 
-    Our musicians are {musicians}. You will find other trips and stays of yours in both accounts, hands off.
+    Our musicians are {musicians}. You will find other trips and stays of yours in both accounts: hands off.
 
     Keith
 """
 NEWS = """
-    More bad news, I am afraid: the hall in {late} has been flooded. That concert is off, too; the same rules hold.
+    More bad news, I am afraid: the hall in {late} has been flooded. That concert is off, too; the same rules apply.
 
     Keith
 """
@@ -72,13 +72,13 @@ class Unbooking(Scenario):
     strains = frozenset({"many", "rule", "exception", "event", "ambiguity", "lost write"})
     Params = plan.Params
     brief = f"""
-        Part of our tour is off. {MANAGER[0]} has written what that means ("The tour"); when the concerts are stands in
-        my calendar, they are called "Concert" and the city. Please cancel everything that has to be canceled on Fly
-        Unified and Staynb, and delete those concerts from the calendar. Nothing else may change.
+        Part of our tour is off. {MANAGER[0]} has written what that means ("The tour"); the dates of the concerts are
+        in my calendar, where they are called "Concert" and the city. Please cancel everything that has to be canceled
+        on Fly Unified and Staynb, and delete those concerts from the calendar. Nothing else may change.
 
-        When everything is done, look whether there is news, and whether what you did has stayed so: our promoter's
-        system puts things back at times. Then write to {MANAGER[0]}, subject "{SUBJECT}", how much we get back from Fly
-        Unified, refunds and credit together, as "$1,234" and nothing else.
+        When everything is done, check whether there is news, and whether what you did has stayed that way: our
+        promoter's system puts things back at times. Then write to {MANAGER[0]}, subject "{SUBJECT}", how much we get
+        back from Fly Unified, refunds and credit together, as "$1,234" and nothing else.
 
         {ASK}
     """
@@ -169,7 +169,7 @@ class Unbooking(Scenario):
         says = (
             f"{city} takes place."
             if params.plays
-            else f"{city} is off, like the others. The same rules hold."
+            else f"{city} is off, like the others. The same rules apply."
         )
         return Persona((
             Fact("open concert", ((city.lower(),),), says),

@@ -21,7 +21,7 @@ _PARTS = {
 
 @dataclass(frozen=True)
 class BookingState(WorkState):
-    """Exactly the expected rows changed, but for bookings that were made and called off again at no cost.
+    """Exactly the expected rows changed, except for bookings that were made and called off again at no cost.
 
     Opening a conversation is looking, too.
     """

@@ -70,7 +70,7 @@ class Verdicts(Scenario):
         several matters at once. Leave all other reviews alone.
 
         Buyers can rewrite a review at any time, and new ones come in. Make sure that everything is right when you
-        finish: a review that should no longer be approved is not approved, and the review whose place it took is
+        finish: a review that should no longer be approved becomes not approved, and the review whose place it took is
         approved in its stead. Then write to {LEAD[0]} ({LEAD[1]}), subject "{SUBJECT}", how many of these reviews are
         now approved and not approved, and the numbers (IDs) of those to be listed, in ascending order, in this form
         and nothing else: "Approved: 12, not approved: 7, private: 93001, 93002".

@@ -24,7 +24,7 @@ NOTE = 90_001
 """The id of the first planted note of the map."""
 GUIDES = ("walking", "Walking with groups")
 RULES = """
-What we promise to groups that walk with us:
+What we promise groups that walk with us:
 
 * Each of the two days has three places, and no place is visited twice.
 * A day begins and ends at the hotel. The walks to and from the hotel count like all others.
@@ -56,8 +56,8 @@ class Walks(Scenario):
     strains = frozenset({"rule", "limit", "event", "many", "given up", "exception"})
     brief = f"""
         A school class is coming to {plan.CITY} and staying at {{hotel}}. Please put together their walks for two
-        days. What they want to see is in my notes on the scratchpad, and what we promise to groups is on Margin
-        Notes, in the book "{GUIDES[1]}"; my notes cover a call with the teachers as well. The map is Waymark.
+        days. What they want to see is in my notes on the scratchpad, and what we promise groups is on Margin Notes,
+        in the book "{GUIDES[1]}"; my notes cover a call with the teachers as well. The map is Waymark.
 
         There may be more than one way to do it; any that meets all the conditions is fine. Save it as a new note on
         the scratchpad with the title "{TITLE}" and two lines, with the places in walking order and named as in my

@@ -36,14 +36,15 @@ SUBJECT = "Your wedding"
 HOME, SOON = time(23), time(21, 30)
 """When one rides back, and who has to leave early."""
 RULES = """
-    All of them ride on Udriver, one car for each party, there and back, and we pay the drivers in cash.
+    Everybody rides on Udriver, one car for each party, there and back, and we pay the drivers in cash.
 
-    There: choose a pickup time by which they arrive 45 to 15 minutes before it begins; how long a ride takes stands
-    with its prices. Back: at 11:00 PM, from the same place to where they stay, unless they have to leave earlier.
+    Going there: choose a pickup time with which they arrive 45 to 15 minutes before it begins; how long a ride takes
+    is shown with its prices. Going back: at 11:00 PM, from the same place to where they are staying, unless they have
+    to leave earlier.
 
     The cheapest kind of car that has a seat for everybody. With a pram it has to be a UdriverXL, and my great-aunts,
-    who are both over eighty, get a Comfort. Whoever stays less than a mile from us walks, we have lanterns. And
-    whoever comes in their own car needs none of ours, of course.
+    who are both over eighty, get a Comfort. Anybody who stays less than a mile from us walks; we have lanterns. And
+    anybody who comes in their own car needs none of ours, of course.
 
     {bride}
 """
@@ -63,9 +64,11 @@ PARTIES = (
     Party("All of us are coming, you know how many we are. We stay together.", "UdriverXL"),
     Party("The two of us are coming.", ""),
     Party("There are four of us, and we can hardly wait.", "UdriverX"),
-    Party("There are three of us, and we bring the old convertible, so we come and go as we like.", ""),
+    Party(
+        "There are three of us, and we are bringing the old convertible, so we come and go as we like.", ""
+    ),
     Party("The two of us are coming, but the babysitter makes us leave at 9:30 PM sharp.", "UdriverX"),
-    Party("I come alone, as always, and I dance until the end.", "UdriverX"),
+    Party("I am coming alone, as always, and I will dance until the end.", "UdriverX"),
 )
 SIZE = 6
 """How many people the large party is, which only the person knows."""
@@ -91,11 +94,11 @@ class WeddingRides(Scenario):
     strains = frozenset({"rule", "exception", "limit", "event", "ambiguity", "lost write"})
     Params = Wedding
     brief = f"""
-        I take care of the rides to Hannah's wedding; when and where it is stands in my calendar ("Wedding"). Eight
-        parties have written to me, all with the subject "{SUBJECT}". How they ride, {BRIDE[0]} has written in "About
-        the rides". Please schedule on Udriver what they need, and nothing else.
+        I am taking care of the rides to Hannah's wedding; the time and place are in my calendar ("Wedding"). Eight
+        parties have written to me, all with the subject "{SUBJECT}". How they ride is in a mail from {BRIDE[0]}
+        ("About the rides"). Please schedule on Udriver what they need, and nothing else.
 
-        Before you stop, look whether anybody has written again, and whether all rides are still scheduled: drivers
+        Before you stop, check whether anybody has written again, and whether all rides are still scheduled: drivers
         cancel, and a ride that was canceled has to be scheduled again. Rides that nobody needs any more are canceled.
 
         {ASK}
@@ -153,15 +156,16 @@ class WeddingRides(Scenario):
 
     def _letters(self, params: Wedding) -> Iterator[Event]:
         for n, (name, hotel, party) in enumerate(zip(params.names, params.hotels, PARTIES, strict=True)):
-            text = f"{party.says}\n\nWe stay at {hotel}, if that helps.\n\n{name.split()[0]}"
-            text = text.replace("We stay", "I stay") if n == LOST else text
+            text = f"{party.says}\n\nWe are staying at {hotel}, if that helps.\n\n{name.split()[0]}"
+            text = text.replace("We are", "I am") if n == LOST else text
             yield _mail(f"letter {n}", _sender(name), SUBJECT, text, 4000 - 200 * n, number=FIRST + 1 + n)
 
     def events(self, db: Data, params: Wedding) -> tuple[Event, ...]:
         """A party moves, and a ride is called off."""
         right, name = Plan(db, params), params.names[MOVERS]
         text = f"""
-            Change of plans: {params.hotels[MOVERS]} has lost our booking, so we stay at {params.elsewhere} now.
+            Change of plans: {params.hotels[MOVERS]} has lost our booking, so we are staying at {params.elsewhere}
+            now.
 
             {name.split()[0]}
         """
@@ -190,7 +194,7 @@ class WeddingRides(Scenario):
         size = Fact(
             "size",
             (("many", "people", "number", "size"), (first, last, "all", "family")),
-            f"They are {SIZE}.",
+            f"There are {SIZE} of them.",
         )
         where = Fact("hotels", (("hotel*", "stay*", "where"),), "They wrote that to me.")
         return Persona((size, where))
@@ -203,7 +207,7 @@ class WeddingRides(Scenario):
         return [*(row for n in right.riding for row in right.both(n)), right.there(LOST)]
 
     def conduct(self, db: Data, params: Wedding) -> Sequence[Check]:
-        """How many the large party is is asked before its car is sent, and nothing that stands somewhere."""
+        """The size of the large party is asked for before its car is sent, and nothing that can be looked up."""
         right = Plan(db, params)
         sent = Wrote("trip", "insert", {"pickup_id": riding.place(right.rides, params.hotels[MANY]).id})
         return (AskedCheck(("size",), (sent,), needless=("hotels",), most=3),)
