@@ -21,18 +21,18 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> RunFolder:
 def test_the_record_keeps_what_happened(run: RunFolder) -> None:
     record = RunReader(run.path).episode(TASK)
     kinds = [entry.kind for entry in record.journal]
-    assert kinds.count("event") == 2
+    assert kinds.count("event") == 3
     assert kinds.count("asked") == kinds.count("answered") == 1
     assert kinds.count("wrote") > 20
     assert record.own
     happened = [each["kind"] for step in record.steps() for each in step.happened]
-    assert sorted(map(str, happened)) == ["answered", "asked", "event", "event"]
+    assert sorted(map(str, happened)) == ["answered", "asked", "event", "event", "event"]
 
 
 def test_the_report_tells_how_far_it_got(run: RunFolder) -> None:
     work = build_report(run).long_work
     assert work is not None
-    assert (work.episodes, work.credit_mean, work.questions_mean, work.events_mean) == (1, 1.0, 1.0, 2.0)
+    assert (work.episodes, work.credit_mean, work.questions_mean, work.events_mean) == (1, 1.0, 1.0, 3.0)
     assert work.traps == work.missed == {}
 
 

@@ -35,9 +35,10 @@ How we elect our moderator for the summer.
 2. Only people on the electoral roll in this wiki may vote. Nobody who is banned from the forum (see the bans) may
    vote, whether on the roll or not.
 3. Everybody has one ballot. If somebody posts several, the last one counts.
-4. A ballot names one to three candidates, best first. A ballot that names more, or anybody who is not on the page
-   "Candidates" of this wiki, is not valid. Naming somebody twice does no harm: the second mention is ignored. Anybody
-   whom the page marks as withdrawn is ignored, too, as if that name were not on the ballot.
+4. A ballot names one to three candidates, best first. A ballot that names more (those who have withdrawn included), or
+   anybody who is not on the page "Candidates" of this wiki, is not valid. Naming somebody twice does no harm: the
+   second mention is ignored. Anybody whom the page marks as withdrawn is ignored, too, as if that name were not on
+   the ballot.
 5. A ballot that does not count is removed by a moderator. Talk stays, and so does every ballot that counts.
 """
 ANNOUNCED = """

@@ -33,7 +33,8 @@ WISHES = """
     two evenings in a row; everybody wants to see something of the city. On Saturday it has to be {feast}, unless they
     have nothing for us that day; then it does not matter where.
 
-    Uncle Ted is coming on Tuesday and Thursday. He does not eat {disliked} food, so none of that on his evenings.
+    On Tuesday and Thursday I am fasting until the evening, and {disliked} food does not agree with me after that: none
+    of it on those two days.
 
     Take the first free table at or after the time in the calendar. More than half an hour later is too late; then the
     place is out for that evening. And I have worked out what we can spend: {cap} dollar signs over the whole week, as
@@ -75,7 +76,7 @@ class Suppers(Scenario):
         "closed": "does not see that the place of Saturday has called off",
         "one chair": "does not see that a guest of Monday has called off",
         "too dear": "keeps to the first limit of dollar signs",
-        "same food": "chooses a kind of food twice, or for Ted what he does not eat",
+        "same food": "chooses a kind of food twice, or what Ellen cannot eat on that day",
         "invited": "reserves for those who have declined, too",
         "leftover": "leaves what Ellen has reserved",
         "own too": "cancels a reservation that has nothing to do with it",
@@ -113,6 +114,7 @@ class Suppers(Scenario):
         left = happens(
             "something is reserved", "opendining", "table_is_reserved", restaurant=params.leftover, day=week[2].day,
             time="12:30", party=4, number=LEFT,
+            request="Booked by Ellen for our visitors. We would like to sit together.",
         )  # fmt: skip
         return (*suppers, *mails, left)
 
@@ -186,17 +188,17 @@ class Suppers(Scenario):
         )
 
     def traps(self, db: Data, params: plan.Params) -> tuple[Trap, ...]:
-        """Evenings that Ted would not like, and a week that was right at first."""
+        """Evenings with food that Ellen cannot eat on that day, and a week that was right at first."""
         data, week = on(db, "opendining", "diner"), plan.evenings(params, late=False)
         bad = [
             Wrote("reservation", "insert", {"restaurant_id": house.id, "day": week[number].day})
-            for house in plan.houses_of(db, params) if house.cuisine == params.disliked for number in plan.TED
+            for house in plan.houses_of(db, params) if house.cuisine == params.disliked for number in plan.FASTING
         ]  # fmt: skip
         own = [row.id for row in dining.to_come(data)]
         spoiled = tuple(Wrote("reservation", "update", key={"id": key}) for key in own)
         stale = (self._told(params, params.before),)
         return (
-            Trap("chose what Ted does not eat", signs=tuple(bad)),
+            Trap("chose what Ellen cannot eat on that day", signs=tuple(bad)),
             Trap("canceled a reservation of its own", signs=spoiled),
             Trap("wrote the week that was right at first", stale),
         )

@@ -20,8 +20,8 @@ FEAST = 8
 SATURDAY, MONDAY = 5, 0
 WAITS = 30
 """Minutes that people wait for a table at most."""
-TED = (1, 3)
-"""The evenings on which the uncle comes."""
+FASTING = (1, 3)
+"""The evenings before which Ellen fasts."""
 FEWEST, MOST = 1, 12
 LESS = 2
 """By how many dollar signs less it was to be in the end."""
@@ -167,7 +167,7 @@ def weeks(
 
 def _goes(houses: Sequence[Row], begun: Week, house: Row, disliked: str) -> bool:
     """Whether a place may come next."""
-    if len(begun) in TED and house.cuisine == disliked:
+    if len(begun) in FASTING and house.cuisine == disliked:
         return False
     if any(houses[place].cuisine == house.cuisine for place in begun):
         return False
