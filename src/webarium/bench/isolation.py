@@ -102,7 +102,7 @@ HOSTILE: Mapping[str, Sequence[Ask]] = {
         Ask(
             "onestopshop",
             "POST",
-            "/customer/account/loginPost/",
+            "/customer/account/login/",
             b"&".join(b"f%d=%s" % (n, b"%41" * 340) for n in range(999)),
         ),
     ),
@@ -113,7 +113,7 @@ HOSTILE: Mapping[str, Sequence[Ask]] = {
     ),
     "large pages": (
         Ask("quibble", "GET", "/all"),
-        Ask("daybook", "GET", "/month"),
+        Ask("daybook", "GET", "/month/2024-07-18"),
         Ask("staynb", "GET", "/?shown=99999"),
     ),
     "lines that compare badly in the forge": (
