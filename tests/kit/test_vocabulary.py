@@ -68,8 +68,15 @@ def templates() -> Iterator[Path]:
     yield from sorted(SITES.glob("*/templates/**/*.html"))
 
 
+def modules() -> Iterator[Path]:
+    """Where attributes may be passed to a form's fields by name."""
+    yield from sorted(SITES.glob("*/**/*.py"))
+
+
 def declared(path: Path) -> set[str]:
-    return set(re.findall(r"(?<![\w'\"-])((?:data|hx)-[a-z-]+)", path.read_text("utf-8")))
+    """The attributes that a template writes, or a module passes as keys of a mapping."""
+    pattern = r'"(data-[a-z-]+)":' if path.suffix == ".py" else r"(?<![\w'\"-])((?:data|hx)-[a-z-]+)"
+    return set(re.findall(pattern, path.read_text("utf-8")))
 
 
 @pytest.mark.parametrize("path", OF_SITES, ids=lambda path: path.name)
@@ -112,7 +119,7 @@ def test_the_kit_has_one_place_that_asks_the_server() -> None:
 def test_every_attribute_that_pages_declare_is_written_down() -> None:
     unknown = {
         f"{path.relative_to(SITES)}: {name}"
-        for path in templates()
+        for path in (*templates(), *modules())
         for name in declared(path) - SITE_OWN.get(path.relative_to(SITES).parts[0], set()) - STYLED
         if f"`{name}" not in DOC
     }
@@ -122,7 +129,7 @@ def test_every_attribute_that_pages_declare_is_written_down() -> None:
 def test_what_is_written_down_is_performed_or_declared() -> None:
     """No attribute in the docs is a leftover."""
     scripts = "".join(path.read_text("utf-8") for path in SCRIPTS)
-    used = {name for path in templates() for name in declared(path)}
+    used = {name for path in (*templates(), *modules()) for name in declared(path)}
     listed = set(re.findall(r"^\| `((?:data|hx)-[a-z-]+)", DOC, re.MULTILINE))
     assert listed
     for name in listed:

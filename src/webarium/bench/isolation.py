@@ -102,7 +102,7 @@ HOSTILE: Mapping[str, Sequence[Ask]] = {
         Ask(
             "onestopshop",
             "POST",
-            "/customer/account/loginPost/",
+            "/customer/account/login/",
             b"&".join(b"f%d=%s" % (n, b"%41" * 340) for n in range(999)),
         ),
     ),
@@ -113,14 +113,14 @@ HOSTILE: Mapping[str, Sequence[Ask]] = {
     ),
     "large pages": (
         Ask("quibble", "GET", "/all"),
-        Ask("daybook", "GET", "/month"),
+        Ask("daybook", "GET", "/month/2024-07-18"),
         Ask("staynb", "GET", "/?shown=99999"),
     ),
     "lines that compare badly in the forge": (
         Ask("smithy", "GET", f"{_CODE}/compare/before...main"),
         Ask("smithy", "GET", f"{_CODE}/blame/main/a.txt"),
-        Ask("smithy", "POST", f"{_CODE}/edit/main/a.txt", _file("b\na\n" * 1_000)),
-        Ask("smithy", "POST", f"{_CODE}/edit/main/a.txt", _file("a\nb\n" * 1_000)),
+        Ask("smithy", "POST", f"{_CODE}/update/main/a.txt", _file("b\na\n" * 1_000)),
+        Ask("smithy", "POST", f"{_CODE}/update/main/a.txt", _file("a\nb\n" * 1_000)),
     ),
     "searches and long ways on the map": (
         Ask("waymark", "GET", _PLACES.format("car")),
@@ -145,7 +145,7 @@ PREPARED: Mapping[str, Sequence[Ask]] = {
     "lines that compare badly in the forge": (
         Ask("smithy", "POST", f"{_CODE}/new/main", _file("a\n" * 2_000)),
         Ask("smithy", "POST", f"{_CODE}/branches/new", _BRANCH),
-        Ask("smithy", "POST", f"{_CODE}/edit/main/a.txt", _file("a\nb\n" * 1_000)),
+        Ask("smithy", "POST", f"{_CODE}/update/main/a.txt", _file("a\nb\n" * 1_000)),
     ),
     "texts and comparisons in the encyclopedia": (
         Ask("quillpedia", "POST", "/login", _form(username="Wren_Hollis", password=DEFAULT_PASSWORD)),

@@ -52,9 +52,11 @@ MEMBER = (
 )
 
 
-A11Y, DESIGN = (f"(SELECT id FROM project WHERE path = '{path}' ORDER BY id LIMIT 1)" for path in (
-    "a11yproject.com", "design"
-))  # fmt: skip
+A11Y, DESIGN, TIMEIT = (
+    "(SELECT p.id FROM project p JOIN namespace n ON n.id = p.namespace_id"
+    f" WHERE n.path || '/' || p.path = '{slug}')"
+    for slug in ("a11yproject/a11yproject.com", "primer/design", "byteblaze/timeit")
+)
 TIP = "(SELECT commit_id FROM branch WHERE name = '{}' AND project_id = (SELECT id FROM project WHERE path = '{}'))"
 SAID = (
     "INSERT INTO note (merge_request_id, author_id, body, created_at, updated_at)"
@@ -72,7 +74,7 @@ SAID = (
         (136, "UPDATE git_commit SET author_name = 'Steven Woodson' WHERE author_name = 'Byte Blaze'"
          " AND committed_at < '2023-02-07'; UPDATE git_commit SET committed_at = '2023-02-06 08:00:00'"
          " WHERE author_name = 'Steven Woodson'"),
-        (168, "INSERT INTO star SELECT id, 30, '' FROM user"),
+        (168, f"INSERT OR IGNORE INTO star SELECT id, {TIMEIT}, '' FROM user"),
         (169, f"DELETE FROM star WHERE project_id = {DESIGN}"),
         (170, "INSERT INTO star SELECT 2, id, '' FROM project WHERE path = 'timeit'"),
         (171, "DELETE FROM star WHERE project_id IN (SELECT id FROM project WHERE path LIKE 'millennials-to%')"),
@@ -123,7 +125,7 @@ SAID = (
         (418, "UPDATE user SET status_message = 'Busy' WHERE id = 2330"),
         (481, f"{MEMBER} WHERE p.path = 'dotfiles' AND u.username = 'abisubramanya27'"),
         (485, "UPDATE user SET name = 'Vinta Two' WHERE username = 'koush'"),
-        (533, "INSERT INTO follow SELECT 1, id, '' FROM user WHERE username = 'yjlou'"),
+        (533, "INSERT INTO follow SELECT 2330, id, '' FROM user WHERE username = 'yjlou'"),
         (535, "UPDATE user SET username = 'spirit' WHERE username = 'ghost'"),
         (570, "UPDATE user SET username = 'axel' WHERE username = 'V13Axel'"),
         (742, "UPDATE project SET path = 'planner' WHERE path = 'dotfiles'"),

@@ -242,7 +242,7 @@ NEW_GROUP = FormPage(
         "action": "Create group",
         "back": "/dashboard/groups",
         "sent_to": "/groups",
-        "marks": {"name": {"data_slug": "group_path"}},
+        "marks": {"name": {"data-slug": "group_path"}},
     },
 )
 

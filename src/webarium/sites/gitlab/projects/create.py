@@ -290,7 +290,7 @@ _SENT = {
     "sent_to": "/projects",
     "back": "/projects/new",
     "action": "Create project",
-    "marks": {"name": {"data_slug": "project_path"}},
+    "marks": {"name": {"data-slug": "project_path"}},
 }
 
 
