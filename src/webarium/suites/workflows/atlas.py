@@ -162,7 +162,7 @@ class AtlasPages(Scenario):
                 Fact(
                     "rules",
                     (("page*", "census", "contract"), ("how", "what")),
-                    "The page and the articles say it.",
+                    "That is on the page and in the articles.",
                 ),
             )
         )

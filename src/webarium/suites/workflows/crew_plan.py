@@ -135,7 +135,7 @@ class Casting:
     instead: Candidate
     """Who gets that post then."""
     slips: Mapping[str, Crew]
-    """The crew that seems right to who overlooks something."""
+    """The crew that seems right to somebody who overlooks something."""
     second: Crew
     """The next best crew."""
     anew: Crew

@@ -93,7 +93,7 @@ class Desk:
     stale: Plan
     """A plan that fitted at first."""
     slips: dict[str, Plan]
-    """A plan that seems right to who overlooks something."""
+    """A plan that seems right to somebody who overlooks something."""
     entered: tuple[Slot, int]
     """What somebody has entered already: a slot, and who cannot have it."""
 

@@ -105,7 +105,7 @@ class Migration(Scenario):
         """The table, the note, the to-do item, and the project with its issues."""
         note = (
             f"{OTHER_NAME} called. Issues 1 to {DONE} should be done, old labels taken off, though a few may still have"
-            " both. Nobody has looked at the comments yet, neither there nor elsewhere. Milestones not touched at all."
+            " both. Nobody has looked at the comments yet, neither there nor elsewhere. Milestones are untouched."
         )
         return (
             happens(

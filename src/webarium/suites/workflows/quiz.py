@@ -41,9 +41,9 @@ class Quiz(Scenario):
     line = "community"
     strains = frozenset({"rule", "exception", "many", "duplicates", "event"})
     brief = f"""
-        My contest "{{title}}" in /f/{FORUM} on Quibble is over. Please judge the entries, using the encyclopedia
-        Quillpedia, by the rules, which are on Margin Notes in the book "Contests", page "The country contest". Do not
-        go by what you know yourself.
+        My contest "{{title}}" in /f/{FORUM} on Quibble is over. Please judge the entries with the help of the
+        encyclopedia Quillpedia, by the rules on Margin Notes (book "Contests", page "The country contest"). Do not go
+        by what you know yourself.
 
         When all votes are cast, look at my messages and do what the rules say about them. Then write a comment under
         the thread with the result, in exactly this form: "Right: 7 of 19." (right entries out of all that take part),

@@ -27,7 +27,7 @@ AGENT = ("Priya Raman", "priya.raman@raman-homes.test")
 DAD = ("Walter Brandt", "walter.brandt@example.com")
 SUBJECT = "Our homes"
 RULES = """
-    This is how I would count, all by what the page of a home says:
+    This is how I would count, going only by what the page of a home says:
 
     The price per square foot: up to $450 is worth 4 points, up to $650 2 points, up to $850 1 point.
 

@@ -208,7 +208,7 @@ class Shuttles(Scenario):
         walks = tuple(Wrote("trip", "insert", {column: place}) for column in ("pickup_id", "dropoff_id"))
         return (
             Trap("canceled a ride that was right", signs=touched),
-            Trap("sent a car to who walks", signs=walks),
+            Trap("sent a car to somebody who walks", signs=walks),
             Trap(
                 "forgot that drivers are paid in cash",
                 signs=(Wrote("trip", "insert", {"payment": "credit"}),),

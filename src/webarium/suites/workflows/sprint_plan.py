@@ -74,7 +74,7 @@ class Board:
     hurries: int
     """Place of the issue that becomes urgent meanwhile."""
     given: tuple[int, ...] = ()
-    """Places of issues that somebody has given to who reported them."""
+    """Places of issues that somebody has given to those who reported them."""
     trigger: int = 0
     """Place of the issue whose assignee comes before the changes."""
     right: tuple[Plan, ...] = ()
@@ -82,7 +82,7 @@ class Board:
     stale: Plan = ()
     """A plan that fitted at first."""
     slips: Mapping[str, Plan] = field(default_factory=dict)
-    """A plan that seems right to who overlooks something."""
+    """A plan that seems right to somebody who overlooks something."""
 
     def fits(self, places: Sequence[Place], slip: str = "") -> bool:
         """Whether a plan of the first few issues can be part of a plan, for who may overlook something."""

@@ -57,11 +57,11 @@ class Suppers(Scenario):
     Params = plan.Params
     strains = frozenset({"rule", "limit", "exception", "event", "recovery", "given up"})
     brief = f"""
-        We have visitors for a week and are eating out with them on six evenings. In my calendar these are called
+        We have visitors for a week and are eating out with them on six evenings. In my calendar they are called
         "Supper" and the day, with the time and who was invited. Ellen and I come to all of them, and so does
         everybody who has said yes. Please reserve a table on OpenDining for each evening, all in my name with the
-        phone number {plan.PHONE}, and without a special request. Which places there are and how we choose is in
-        Ellen's mails; there are a few of them. If there are several ways to do it, any of them is fine.
+        phone number {plan.PHONE}, and without a special request. Which places we have picked, and how we choose, is
+        in Ellen's mails; there are a few of them. If there are several ways to do it, any of them is fine.
 
         Ellen has already reserved something for that week which no longer fits: cancel it. My other reservations
         stay.

@@ -91,8 +91,8 @@ class HomeTours(Scenario):
         such as "Tour 12 Linden St Apt 4".
 
         Prices are changing these days, so look for news before you stop, and make sure that all tours are still on. A
-        tour that was called off is requested again for the same time, which our calendar has by then. A home that
-        comes in late is treated like the others.
+        tour that was called off is requested again for the same time, the one that is in our calendar by then. A home
+        that comes in late is treated like the others.
 
         {ASK}
     """

@@ -31,7 +31,7 @@ MOST = 4
 """So many reviews of an article are approved at once."""
 OWN_SHOP = "Lindenhof Outlet"
 PLAIN = (
-    "I use it every day now, and it still looks and works as on the first one.",
+    "I use it every day now, and it still looks and works as it did on the first one.",
     "My sister has the same one and talked me into it. No regrets so far at all.",
     "It took me a while to get used to it, but now I would not give it back.",
     "Smaller than I expected from the picture, yet it does everything that I wanted.",
@@ -41,7 +41,7 @@ PLAIN = (
 SHORT = ("Love it, thanks!", "Not for me.", "Very good value.", "Would buy again.")
 SIX = ("Works well, looks a bit cheap.", "Good fit, but the color fades.", "Does what it says, nothing more.")
 SHOPS = ("cheaper at Bargain Harbor", "the same for less on www.dealwharf.example", "better at Grandmart")
-PRIVATE = ("Call me under 412-555-0{n}.", "Write to me at buyer{n}@mail.example.", "My order was 000000{n}.")
+PRIVATE = ("Call me at 412-555-0{n}.", "Write to me at buyer{n}@mail.example.", "My order was 000000{n}.")
 REWRITTEN = "I use it every day now. By the way, there is a code for it on www.codehoard.example."
 
 

@@ -231,7 +231,7 @@ class WeddingRides(Scenario):
         )
         card = Wrote("trip", "insert", {"payment": "credit"})
         return (
-            Trap("sent a car to who needs none", signs=needless),
+            Trap("sent a car to somebody who needs none", signs=needless),
             Trap("sent a car of the wrong kind", signs=cheap),
             Trap("forgot that drivers are paid in cash", signs=(card,)),
         )
