@@ -103,6 +103,7 @@ TAGS = "UPDATE {table} SET tags = json_set(tags, '$.{key}', '{value}') WHERE jso
         (257, TAGS.format(table="node", key="opening_hours", value="24/7", name="Tokyo Japanese Food Store")),
         (367, "UPDATE feature SET name = 'Drugs' WHERE name = 'CVS Pharmacy' AND street = 'Centre Avenue'"),
         (371, "DELETE FROM feature WHERE name = 'Piada Italian Street Food'"),
+        (760, "DELETE FROM feature WHERE name LIKE '%Hoboken%'"),
         (767, rival("supermarket", 40.4566, -79.9217, "Giant Eagle", "Trader Joe's")),
     ],
 )

@@ -11,6 +11,12 @@ KINDS: tuple[PageKind, ...] = (
     PageKind("product-new-of-set", "/admin/catalog/product/new/set/4/type/simple/", status=302, whole=False),
     PageKind("product", found(_ONE, "/admin/catalog/product/edit/id/{}/")),
     PageKind(
+        "product-sent",
+        found(_ONE, "/admin/catalog/product/save/id/{}/type/simple/store/0/set/4/back/edit"),
+        status=302,
+        whole=False,
+    ),
+    PageKind(
         "product-configurations", found(_ONE, "/admin/catalog/product/configurations/id/{}/"), quick=False
     ),
     PageKind("categories", "/admin/catalog/category/"),

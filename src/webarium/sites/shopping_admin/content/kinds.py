@@ -14,6 +14,7 @@ KINDS: tuple[PageKind, ...] = (
     PageKind("cms-pages", "/admin/cms/page/", quick=False),
     PageKind("cms-page", "/admin/cms/page/edit/page_id/5/"),
     PageKind("cms-page-new", "/admin/cms/page/new/", quick=False),
+    PageKind("cms-page-sent", "/admin/cms/page/save/back/edit", status=302, whole=False),
     PageKind("cms-blocks", "/admin/cms/block/"),
     PageKind("media-gallery", "/admin/media_gallery/media/", prepare=_PICTURE),
     PageKind("design-configuration", "/admin/theme/design_config/"),

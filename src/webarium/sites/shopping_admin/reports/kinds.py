@@ -13,6 +13,11 @@ KINDS: tuple[PageKind, ...] = (
         for number, report in enumerate(reports)
     ),
     PageKind("report-blank", orders.ORDERS.path),
+    *(
+        PageKind(f"{report.name.replace('_', '-')}-blank", report.path, quick=False)
+        for report in (*orders.REPORTS, *products.REPORTS, *customers.REPORTS)
+        if report is not orders.ORDERS
+    ),
     PageKind("report-wrong", f"{orders.ORDERS.made}?from=soon&to=", status=422),
     *(
         PageKind(grid.name.replace("_", "-"), grid.path, quick=grid is products.LOW_STOCK)

@@ -22,6 +22,11 @@ KINDS: tuple[PageKind, ...] = (
         quick=False,
     ),
     PageKind("orders-none", "/admin/sales/order/?billing_name=nobody&grand_total_from=x"),
+    PageKind(
+        "orders-rendered",
+        "/admin/mui/index/render/?namespace=sales_order_grid&filters[status]=canceled",
+        quick=False,
+    ),
     PageKind("order", found(_PENDING, "/admin/sales/order/view/order_id/{}/")),
     PageKind(
         "order-history",
@@ -30,6 +35,7 @@ KINDS: tuple[PageKind, ...] = (
     PageKind(
         "order-address", found(f"SELECT 2 * ({_PENDING}) - 1", "/admin/sales/order/address/address_id/{}/")
     ),
+    PageKind("state-number", "/admin/directory/json/region/?region=Texas", whole=False),
     PageKind("new-invoice", found(_PENDING, "/admin/sales/order_invoice/new/order_id/{}/")),
     PageKind("new-shipment", found(_PENDING, "/admin/admin/order_shipment/new/order_id/{}/"), quick=False),
     PageKind(
