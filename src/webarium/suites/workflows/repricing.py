@@ -50,10 +50,10 @@ Only the price is changed, the field "Price" of the article. There are no specia
 
 
 RAISED = """
-The coffee machine is paid, thank you all.
+The coffee machine is paid for, thank you all.
 
-About lists of prices, as some of you have asked: with articles that cost less than $30.00 in the shop now, a price may
-rise by up to 30 %. The 20 % of the handbook are for all others. Everything else stays.
+About price lists, as some of you have asked: articles that now cost less than $30.00 in the shop may rise by up to
+30 %. For all others the handbook's 20 % applies. Everything else stays.
 
 Nora
 """

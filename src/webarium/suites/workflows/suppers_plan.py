@@ -84,7 +84,8 @@ def table(db: Data, house: Row, evening: Evening) -> str | None:
 def drawn(db: Data, rng: random.Random, people: Sequence[str]) -> Iterator[Params]:
     """Weeks with places that leave a few ways."""
     data = on(db, "opendining", "diner")
-    houses = dining.single(data)
+    known = {row.restaurant_id for row in dining.reservations(data)}
+    houses = [row for row in dining.single(data) if row.id not in known]
     cuisines = sorted({str(row.cuisine) for row in houses})
     for _ in range(600):
         monday = db.today + timedelta(days=7 - db.today.weekday() + 7 * rng.randint(0, 4))
