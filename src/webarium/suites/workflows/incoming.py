@@ -36,7 +36,7 @@ Buyers pay by bank transfer. What comes in is booked to the shop's pending order
 * A payment belongs to the order whose number it quotes. If the payer is not the buyer of that order, or if no number
   is given, it belongs to the pending order that this payer has placed.
 * All payments for an order are added up, whatever day they arrive. One that the bank marks as RETURNED counts as
-  never received.
+  never received; if nothing else has come for its order, the order is left alone.
 * If the sum is what the order costs, the whole order is invoiced.
 * If it is less, but by no more than $1.00, the order is invoiced as well.
 * If it is more, the order is invoiced, and gets the comment "Overpaid by $1.23".

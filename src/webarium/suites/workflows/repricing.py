@@ -70,12 +70,13 @@ class Repricing(Scenario):
     brief = f"""
         {SENDER[0]} has sent me a list of new prices for our shop; the mail is called "{{subject}}". Please put them
         into the back office of OneStopShop, following our rules, which are on Margin Notes: "Shop handbook", page
-        "Prices from lists". No article may become cheaper than what we pay for it, which is in the same book, "What
-        articles cost us": where the rules would lead to less, take what we pay, rounded in the same way.
+        "Prices from lists"; {HEAD[0]} has changed a detail by mail since then. No article may become cheaper than what
+        we pay for it, which is in the same book, "What articles cost us": where the rules would lead to less, take
+        what we pay, rounded in the same way.
 
-        Our stock system puts a price back now and then, so please look through all prices at the end. When everything
-        is right and you have checked whether there is anything new from her, send her a mail with the subject
-        "Prices" whose text is the number of articles whose price has changed, and nothing else.
+        Our stock system puts a price back now and then, so please look through all prices at the end, until all of
+        them hold. When everything is right and you have checked whether there is anything new from her, send her a
+        mail with the subject "Prices" whose text is the number of articles whose price has changed, and nothing else.
 
         {ASK}
     """
@@ -322,34 +323,6 @@ class Repricing(Scenario):
 def _mails(name: str, subject: str, text: str, when: When | None = None, **more: Any) -> Event:
     """The mails of the buyer: the list, and the correction that comes later."""
     return mail(name, SENDER, subject, text, when, **more)
-
-
-def _drawn(rng: random.Random, kind: str, row: Row) -> list[Any]:
-    """An article with prices of its kind, none of which is the one that it has."""
-    price = int(row.price)
-    cost = price * rng.randint(50, 62) // 100
-    listed = price * rng.choice((86, 89, 92, 107, 110, 113)) // 100 + rng.randint(1, 30)
-    corrected = 0
-    if kind == "steep":
-        listed = price * rng.choice((133, 140, 155)) // 100 + 7
-    if kind == "cheap":
-        listed, cost = price * 78 // 100 + 3, price * 93 // 100 + rng.randint(1, 40)
-    if kind in ("corrected", "double"):
-        corrected = listed + price * 4 // 100 + 60
-    listed -= 7 if rounded(listed) == listed else 0
-    if any(by_the_rules(price, each, cost) == price for each in (listed, corrected or listed)):
-        listed -= 60
-    return [kind, row.id, listed, cost, corrected]
-
-
-def _ordered(rng: random.Random, found: Sequence[list[Any]]) -> list[list[Any]]:
-    """In any order, but what changes meanwhile is in the second half."""
-    late = [each for each in found if each[0] in ("corrected", "withdrawn", "lost")]
-    rest = [each for each in found if each not in late]
-    rng.shuffle(rest)
-    for each in late:
-        rest.insert(rng.randint(len(rest) * 2 // 3, len(rest) - 2), each)
-    return rest
 
 
 def _price(each: Article, but: str, articles: Sequence[Article]) -> int:
