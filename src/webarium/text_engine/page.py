@@ -110,9 +110,7 @@ class Page:
         self.unread: Known | None = None
         """What is known of a document of which nobody has needed an element yet."""
         self.make: Callable[[Page], None] | None = None
-        """Gives such a document its elements and behaviours."""
-        self.again: Callable[[Page], None] | None = None
-        """The same for a document that has them, and that can lose them as long as nobody touches it."""
+        """Gives a document its elements and behaviours, as long as nobody has touched it: at first, or once more."""
         self.asked: Sequence[tuple[int, int]] = ()
         """Which of its elements and texts have numbers, while it is unread; see `readings.number`."""
         self.left: Contents | None = None
@@ -150,26 +148,26 @@ class Page:
         """Note that it may no longer be as its scripts found it."""
         if self.unread is not None:
             self._make()
-        self.markup = b""
+        self.markup, self.make = b"", None
 
     def _make(self) -> None:
-        make, self.make, self.unread = self.make, None, None
-        if make is not None:
-            make(self)
+        self.unread = None
+        if self.make is not None:
+            self.make(self)
 
     def release(self, known: Known, asked: Sequence[tuple[int, int]]) -> bool:
         """Let go of the elements of a document that nobody has touched; gives whether it had any.
 
         It is as unread from then on: whoever needs them gets them anew, with the numbers that they had.
         """
-        if self._root is None or self.again is None:
+        if self._root is None or self.make is None:
             return False
         scatter(self._root)
         self._root = self.focused = self.htmx = None
         self.listeners.clear()
         self.arranges.clear()
         self.ident, self._next, self.loading = 0, 1, True
-        self.unread, self.make, self.asked = known, self.again, asked
+        self.unread, self.asked = known, asked
         return True
 
     @property
@@ -179,7 +177,7 @@ class Page:
 
     def discard(self) -> None:
         """Let go of the document and of those who hear of it, who know the page: its memory is free at once."""
-        self.unread = self.make = self.again = self.htmx = None
+        self.unread = self.make = self.htmx = None
         if self._root is not None:
             scatter(self._root)
         self.listeners.clear()

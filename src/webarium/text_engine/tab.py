@@ -112,8 +112,7 @@ class Tab:
     def _unread(self, answer: Answer, markup: bytes, known: Known) -> Page:
         """The page of an answer as it is known from before, without its elements."""
         page = Page(answer.url, None, known.index, status=answer.status, markup=markup, size=self._viewport)
-        page.unread = known
-        page.make = page.again = partial(self._make, answer, markup)
+        page.unread, page.make = known, partial(self._make, answer, markup)
         return page
 
     def _make(self, answer: Answer, markup: bytes, page: Page) -> None:
@@ -126,7 +125,7 @@ class Tab:
         page = Page(answer.url, root, Index(), status=answer.status, markup=markup, size=self._viewport)
         page.index = await self._styles.index(root, self._viewport, page.resolve, self._fetch)
         page.htmx = set_up(page, self._viewport[0])
-        page.again = partial(self._make, answer, markup) if markup else None
+        page.make = partial(self._make, answer, markup) if markup else None
         return page
 
     async def _fetch(self, url: str) -> str:
