@@ -331,7 +331,7 @@ class Htmx:
             page.go(headers["hx-redirect"])
             return
         if "hx-location" in headers:
-            page.go(page.url.partition("#")[0])
+            page.go(_path_of(headers["hx-location"]))
             return
         if answer.status >= 400 or answer.status == 0:
             page.fire(_alive(page, request.element), "htmx:responseError", **detail)
@@ -447,6 +447,11 @@ class Htmx:
         found = page.by_id(ident) if ident else None
         if found is not None:
             page.focus(found)
+
+
+def _path_of(location: str) -> str:
+    """The address that ``HX-Location`` names, alone or as a member of an object."""
+    return str(json.loads(location)["path"]) if location.startswith("{") else location
 
 
 def _alive(page: Page, element: Element) -> Element:
