@@ -33,6 +33,11 @@ class Entry:
     change: RowChange | None = None
     """What was written, seen from how it was before that action."""
 
+    @property
+    def facts(self) -> frozenset[str]:
+        """The facts that an answer told; none of any other entry."""
+        return frozenset(filter(None, self.name.split(","))) if self.kind == "answered" else frozenset()
+
     def to_json(self) -> dict[str, Json]:
         """The entry as JSON."""
         told: dict[str, Json] = {"step": self.step, "kind": self.kind}

@@ -73,9 +73,9 @@ class AskedCheck:
 
     def _too_much(self, journal: Sequence[Entry]) -> list[str]:
         problems = [
-            f"it asked about {', '.join(map(repr, sorted(facts)))}, which it could have looked up"
-            for facts in _answered(journal)
-            if facts and facts.issubset(self.needless)
+            f"it asked about {', '.join(map(repr, sorted(entry.facts)))}, which it could have looked up"
+            for entry in journal
+            if entry.facts and entry.facts.issubset(self.needless)
         ]
         count = sum(entry.kind == "asked" for entry in journal)
         if self.most is not None and count > self.most:
@@ -89,12 +89,6 @@ class AskedCheck:
         parts += [f"it does not ask about {', '.join(map(repr, self.needless))}"] if self.needless else []
         parts += [] if self.most is None else [f"at most {self.most} questions"]
         return "; ".join(parts) or "it may ask"
-
-
-def _answered(journal: Sequence[Entry]) -> list[frozenset[str]]:
-    """The facts that each question was about."""
-    named = (entry.name.split(",") for entry in journal if entry.kind == "answered")
-    return [frozenset(filter(None, names)) for names in named]
 
 
 class Assault(Protocol):

@@ -59,9 +59,7 @@ class Asked:
 
     def fits(self, entry: Entry) -> bool:
         """Whether an entry of the journal is such an answer."""
-        if entry.kind != "answered":
-            return False
-        return not self.fact or self.fact in entry.name.split(",")
+        return self.fact in entry.facts if self.fact else entry.kind == "answered"
 
     def describe(self) -> str:
         """The sign in words."""
