@@ -29,7 +29,7 @@ def resolve_url(text: str, *, current: str, hosts: Collection[str], live: bool =
         if scheme[1].lower() not in ("http", "https"):
             raise ActionRefusedError(f"{scheme[1]}: addresses cannot be opened here.", todo=_offer(hosts))
         return _on_known_host(url, hosts, live)
-    if url.startswith(("/", "?", "#", "./", "../")) and not url.startswith("//"):
+    if _is_path(url):
         if urlsplit(current).scheme not in ("http", "https"):
             raise ActionRefusedError(f"{url!r} is a path, but no site is open.", todo=_offer(hosts))
         return _on_known_host(urljoin(current, url), hosts, live)
@@ -40,7 +40,7 @@ def resolve_url(text: str, *, current: str, hosts: Collection[str], live: bool =
 def outside(text: str, hosts: Collection[str]) -> str:
     """What an agent wrote as an absolute address, if its host is none of `hosts`; else an empty text."""
     url = text.strip()
-    if url.startswith(("/", "?", "#", "./", "../")) and not url.startswith("//"):
+    if _is_path(url):
         return ""
     if not _SCHEME.match(url):
         url = "http://" + url.removeprefix("//")
@@ -50,6 +50,11 @@ def outside(text: str, hosts: Collection[str]) -> str:
         return ""
     elsewhere = parts.scheme.lower() in ("http", "https") and (parts.hostname or "").lower() not in hosts
     return url if elsewhere and parts.hostname else ""
+
+
+def _is_path(url: str) -> bool:
+    """Whether an address is one within the present site."""
+    return url.startswith(("/", "?", "#", "./", "../")) and not url.startswith("//")
 
 
 def _on_known_host(url: str, hosts: Collection[str], live: bool) -> str:
