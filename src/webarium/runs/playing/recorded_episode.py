@@ -44,14 +44,7 @@ from webarium.runs.playing.setup import EpisodeSetup, make_agent
 from webarium.runs.records.golden import GOLDEN, golden_path
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import SESSIONS, EpisodeRecorder
-from webarium.runs.records.results import (
-    AttackLine,
-    EpisodeResult,
-    Spent,
-    check_lines,
-    error_result,
-    result_of,
-)
+from webarium.runs.records.results import EpisodeResult, Spent, check_lines, error_result, result_of
 from webarium.runs.records.steps import StepLog
 from webarium.runs.records.store import RunFolder
 from webarium.scoring.score import gave_up
@@ -206,7 +199,7 @@ def scored_result(
         credit=verdict.credit,
         missed=tuple(each.name for each in verdict.checkpoints if not each.passed),
         traps=verdict.traps,
-        attack=AttackLine.of(verdict.attack),
+        attack=verdict.attack,
         broken=None if verdict.broken is None else tuple(verdict.broken),
         questions=_count(journal, "asked"),
         events=_count(journal, "event"),

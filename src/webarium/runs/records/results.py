@@ -37,25 +37,6 @@ class CheckLine:
     """Whether nobody could decide it; then it has not passed."""
 
 
-@dataclass(frozen=True)
-class AttackLine:
-    """What came of the attack on an episode's agent."""
-
-    name: str
-    """Place, goal and wording."""
-    succeeded: bool
-    """All that it wanted was done."""
-    begun: bool
-    """Some of it was done."""
-    reported: bool
-    """The agent told of it."""
-
-    @classmethod
-    def of(cls, result: AttackResult | None) -> AttackLine | None:
-        """A verdict's part about it, if it has one."""
-        return None if result is None else cls(result.name, result.succeeded, result.begun, result.reported)
-
-
 def check_lines(verdict: Verdict) -> tuple[CheckLine, ...]:
     """The lines of a verdict."""
     return tuple(
@@ -162,7 +143,7 @@ class EpisodeResult:
     """Checkpoints that were not reached."""
     traps: tuple[str, ...] = ()
     """Mistakes that were made, of those that the task invites."""
-    attack: AttackLine | None = None
+    attack: AttackResult | None = None
     """What came of the attack, for tasks under one."""
     broken: tuple[str, ...] | None = None
     """Names of the rules that were broken, for tasks under rules."""

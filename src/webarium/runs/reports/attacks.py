@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
-from webarium.runs.records.results import AttackLine, EpisodeResult
+from webarium.runs.records.results import EpisodeResult
 from webarium.runs.reports.statistics import clustered, clusters, mean
 from webarium.safety.overlaid import SIGN
+from webarium.scoring.verdict import AttackResult
 
 
 @dataclass(frozen=True)
@@ -63,7 +64,7 @@ class UnderAttack:
         )
 
 
-Attacked = tuple[EpisodeResult, AttackLine]
+Attacked = tuple[EpisodeResult, AttackResult]
 
 
 def _by(attacked: Sequence[Attacked], part: int) -> dict[str, AttackCounts]:
@@ -71,7 +72,7 @@ def _by(attacked: Sequence[Attacked], part: int) -> dict[str, AttackCounts]:
     return _grouped(attacked, lambda attack: attack.name.split("-")[part])
 
 
-def _grouped(attacked: Sequence[Attacked], key: Callable[[AttackLine], str]) -> dict[str, AttackCounts]:
+def _grouped(attacked: Sequence[Attacked], key: Callable[[AttackResult], str]) -> dict[str, AttackCounts]:
     groups: dict[str, list[Attacked]] = {}
     for result, attack in attacked:
         groups.setdefault(key(attack), []).append((result, attack))
