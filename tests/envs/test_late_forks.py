@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from webarium.actions.types import Action, Click, ElementId, Goto, Stop, Type
+from tests.elements import ident
+from webarium.actions.types import Action, Click, Goto, Stop, Type
 from webarium.envs import Arena, Episode
 from webarium.errors import ActionError, UserError
 from webarium.observation.view import View
@@ -21,12 +22,6 @@ WHOLE = View(viewport_only=False)
 async def arena() -> AsyncIterator[Arena]:
     async with await Arena.open(engine="text") as opened:
         yield opened
-
-
-def ident(episode: Episode, role: str, name: str) -> ElementId:
-    tree = episode.observation.tree
-    assert tree is not None
-    return ElementId(next(node.id for node in tree.walk() if node.role == role and node.name == name))
 
 
 async def searched(arena: Arena) -> Episode:

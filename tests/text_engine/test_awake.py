@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
-from webarium.actions.types import Click, ElementId, Type
+from tests.elements import ident
+from webarium.actions.types import Click, Type
 from webarium.envs import Arena, Episode
 from webarium.observation.view import View
 from webarium.text_engine.awake import MOST
@@ -42,12 +43,6 @@ def asleep(episode: Episode) -> bool:
     window = episode._window
     assert isinstance(window, TextWindow)
     return window.tab.page.unread is not None
-
-
-def ident(episode: Episode, role: str, name: str) -> ElementId:
-    tree = episode.observation.tree
-    assert tree is not None
-    return ElementId(next(node.id for node in tree.walk() if node.role == role and node.name == name))
 
 
 async def test_an_action_on_a_page_that_lost_its_elements_means_what_it_meant(arena: Arena) -> None:

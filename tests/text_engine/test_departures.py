@@ -7,8 +7,9 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from tests.elements import ident
 from webarium.actions.types import Click, ElementId, GoBack, Goto, NewTab, Type
-from webarium.envs import Arena, Episode
+from webarium.envs import Arena
 from webarium.observation.view import View
 from webarium.runs.differences import walk_path
 from webarium.suites import load_suite
@@ -29,12 +30,6 @@ async def arena() -> AsyncIterator[Arena]:
 def hits(arena: Arena) -> int:
     assert isinstance(arena.engine, TextEngine)
     return arena.engine.departures
-
-
-def ident(episode: Episode, role: str, name: str) -> ElementId:
-    tree = episode.observation.tree
-    assert tree is not None
-    return ElementId(next(node.id for node in tree.walk() if node.role == role and node.name == name))
 
 
 @pytest.mark.parametrize("suite", SUITES)

@@ -8,6 +8,7 @@ from collections.abc import AsyncIterator
 import pytest
 import pytest_asyncio
 
+from tests.elements import ident
 from webarium.actions.types import (
     Click,
     CloseTab,
@@ -26,7 +27,7 @@ from webarium.actions.types import (
     Wait,
 )
 from webarium.agents.oracle import OracleAgent
-from webarium.envs import Arena, Episode
+from webarium.envs import Arena
 from webarium.envs.engines import engine_kind
 from webarium.errors import BrowserError, UserError
 from webarium.observation.view import View
@@ -47,12 +48,6 @@ MOST_STEPS = 60
 async def arena() -> AsyncIterator[Arena]:
     async with await Arena.open(engine="text") as opened:
         yield opened
-
-
-def ident(episode: Episode, role: str, name: str) -> ElementId:
-    tree = episode.observation.tree
-    assert tree is not None
-    return ElementId(next(node.id for node in tree.walk() if node.role == role and node.name == name))
 
 
 async def test_an_episode_without_a_browser(arena: Arena) -> None:
