@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import re
 import time
@@ -10,6 +11,8 @@ from html import unescape
 from typing import Any
 
 import httpx
+
+from webarium.people.log import SLACK_MS
 
 
 @dataclass
@@ -64,7 +67,8 @@ class Player:
         return await self.client.get(local, headers=asked, follow_redirects=False)
 
     async def tell(self, site: str, *events: dict[str, Any], origin: str = "") -> httpx.Response:
-        """Tell what was done on a page, as the recorder does."""
+        """Tell what was done on a page, as the recorder does: later than clocks may differ, as people are."""
+        await asyncio.sleep(2 * SLACK_MS / 1000)
         parts = httpx.URL(site)
         local, headers = self._local(f"http://{parts.netloc.decode()}/.webarium-recorder/events")
         headers["origin"] = origin or f"http://{parts.netloc.decode()}"
