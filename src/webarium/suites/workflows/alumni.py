@@ -15,7 +15,6 @@ from webarium.sites.networkin.graph import pair
 from webarium.suites import invented
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.networkin.base import me, tied
 from webarium.suites.networkin.network import received
 from webarium.suites.workflows.alumni_plan import (
@@ -34,6 +33,7 @@ from webarium.suites.workflows.alumni_plan import (
     verdicts,
 )
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.looking import ReadState
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -304,11 +304,7 @@ class Alumni(Scenario):
             await ui.click("button", button)
 
     async def _tell(self, ui: Ui, db: Data, params: Params, text: str) -> None:
-        await enter(ui, db, "gomail")
-        await ui.click("link", "Compose")
-        await compose(ui, to=_contact(db, params.chair), subject="Alumni", body=text)
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, _contact(db, params.chair), "Alumni", text)
 
 
 def _counted(db: Data, found: dict[int, Verdict], *, less: bool = False) -> str:

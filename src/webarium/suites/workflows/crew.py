@@ -16,7 +16,6 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.gocalendar.base import said
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.kit import ANY, Same
 from webarium.suites.kit.words import slashes
 from webarium.suites.topwork import base as topwork
@@ -33,6 +32,7 @@ from webarium.suites.workflows.crew_plan import (
     casting_of,
     cost,
 )
+from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.looking import ReadState
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -299,11 +299,7 @@ class CrewOfFour(Scenario):
 
     async def _tell(self, ui: Ui, db: Data, params: Params, crew: Crew) -> None:
         address = str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", params.payer))
-        await enter(ui, db, "gomail")
-        await ui.click("link", "Compose")
-        await compose(ui, to=address, subject="Crew", body=str(cost(crew)))
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, address, "Crew", str(cost(crew)))
 
 
 def _offered_to(each: Candidate) -> When:

@@ -16,10 +16,10 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.gocalendar.base import fill_when, new_event, open_new, said, stamp
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.kit import ANY, Same
 from webarium.suites.workflows import late_desk_plan as desks
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.late_desk_plan import (
     APART,
     KEYS_PAGE,
@@ -341,11 +341,7 @@ class LateDesk(Scenario):
             await ui.click("button", "Save")
 
     async def _tell(self, ui: Ui, db: Data, person: str, text: str) -> None:
-        await enter(ui, db, "gomail")
-        await ui.click("link", "Compose")
-        await compose(ui, to=_contact(db, person), subject="Late desk", body=text)
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, _contact(db, person), "Late desk", text)
 
 
 def _monday(db: Data) -> date:

@@ -17,9 +17,9 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.gocalendar.base import edit_event, find_event, invite, mailed, said, stamp
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.leaving_plan import (
     FIRST,
     KEPT,
@@ -380,12 +380,8 @@ class Offboarding(Scenario):
         person = "Jane Doe" if but == "wrong person" and lead != "Jane Doe" else lead
         if but == "wrong person" and person == lead:
             person = "John Doe"
-        await enter(ui, db, "gomail")
-        await ui.click("link", "Compose")
         address = str(db.value("SELECT email FROM contact WHERE name = ?", person))
-        await compose(ui, to=address, subject="Offboarding", body=str(count))
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, address, "Offboarding", str(count))
 
     def _starts(self, params: Params, planned: Planned) -> datetime:
         day = date.fromisoformat(params.last_day) + timedelta(days=planned.days)

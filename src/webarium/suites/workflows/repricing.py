@@ -17,6 +17,7 @@ from webarium.suites.gomail.paths import open_mail
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, paragraphs
+from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.price_list import (
     CAP,
     KINDS,
@@ -28,7 +29,7 @@ from webarium.suites.workflows.price_list import (
     ordered,
     rounded,
 )
-from webarium.suites.workflows.shop import ShopState, dollars, send, shop
+from webarium.suites.workflows.shop import ShopState, dollars, shop
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
 
@@ -316,8 +317,7 @@ class Repricing(Scenario):
         await ui.expect_text("You saved the product.")
 
     async def _tell(self, ui: Ui, db: Data, count: int) -> None:
-        await enter(ui, db, "gomail", "/inbox")
-        await send(ui, SENDER[1], "Prices", str(count))
+        await tell(ui, db, SENDER[1], "Prices", str(count))
 
 
 def _mails(name: str, subject: str, text: str, when: When | None = None, **more: Any) -> Event:

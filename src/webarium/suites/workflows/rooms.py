@@ -17,9 +17,9 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.gocalendar.base import edit_event, fill_when, said, stamp
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.looking import BinState
 from webarium.suites.workflows.rooms_plan import (
     BOARD,
@@ -266,11 +266,7 @@ class ClosedRooms(Scenario):
 
     async def _tell(self, ui: Ui, db: Data, params: Params, lines: Sequence[str], but: str) -> None:
         person = params.porter if but == "wrong person" else params.head
-        await enter(ui, db, "gomail")
-        await ui.click("link", "Compose")
-        await compose(ui, to=_contact(db, person), subject="Rooms", body="\n".join(lines))
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, _contact(db, person), "Rooms", "\n".join(lines))
 
 
 def _choice(ui: Ui, name: str) -> str:

@@ -14,9 +14,9 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.gocalendar.base import edit_event, fill_when, find_event, said, stamp
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.looking import BinState
 from webarium.suites.workflows.shorter_plan import (
     DAYS,
@@ -261,11 +261,7 @@ class ShorterMeetings(Scenario):
             await self._do(ui, db, each, final[each.id])
 
     async def _tell(self, ui: Ui, db: Data, params: Params, count: int) -> None:
-        await enter(ui, db, "gomail")
-        await ui.click("link", "Compose")
-        await compose(ui, to=_contact(db, params.head), subject="Meetings", body=str(count))
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, _contact(db, params.head), "Meetings", str(count))
 
 
 def _day(db: Data, number: int) -> date:

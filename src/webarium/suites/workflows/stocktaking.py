@@ -16,7 +16,8 @@ from webarium.suites.gomail.base import written
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
-from webarium.suites.workflows.shop import ShopState, send, shop
+from webarium.suites.workflows.desk import tell
+from webarium.suites.workflows.shop import ShopState, shop
 from webarium.tasks import Data, Row, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
 
@@ -280,9 +281,8 @@ class Stocktaking(Scenario):
                 await self._enter(ui, db, each, each.units)
         if but == "not told":
             return
-        await enter(ui, db, "gomail", "/inbox")
         left = self._left(db, params)
-        await send(ui, LEAD[1], "Count again", ", ".join(left[1:] if but == "wrong list" else left))
+        await tell(ui, db, LEAD[1], "Count again", ", ".join(left[1:] if but == "wrong list" else left))
 
     async def _enter(self, ui: Ui, db: Data, each: Count, units: int) -> None:
         await ui.goto(f"{shop(db).origin}/admin/catalog/product/edit/id/{each.row.id}/")
