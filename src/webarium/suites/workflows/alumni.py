@@ -33,7 +33,7 @@ from webarium.suites.workflows.alumni_plan import (
     verdicts,
 )
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
-from webarium.suites.workflows.desk import tell
+from webarium.suites.workflows.desk import contact, tell
 from webarium.suites.workflows.looking import ReadState
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -207,7 +207,7 @@ class Alumni(Scenario):
 
     def _message(self, db: Data, params: Params) -> Expect:
         right = params.circle.right()
-        return written([_contact(db, params.chair)], "Alumni", _counted(db, right))
+        return written([contact(db, params.chair)], "Alumni", _counted(db, right))
 
     def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
         """Each of them, and the mail."""
@@ -304,7 +304,7 @@ class Alumni(Scenario):
             await ui.click("button", button)
 
     async def _tell(self, ui: Ui, db: Data, params: Params, text: str) -> None:
-        await tell(ui, db, _contact(db, params.chair), "Alumni", text)
+        await tell(ui, db, contact(db, params.chair), "Alumni", text)
 
 
 def _counted(db: Data, found: dict[int, Verdict], *, less: bool = False) -> str:
@@ -318,8 +318,4 @@ def _month(number: int) -> str:
 
 
 def _mail(db: Data, subject: str, sender: str, text: str, ago: int) -> Event:
-    return mail(subject, (sender, _contact(db, sender)), subject, text, minutes_ago=ago)
-
-
-def _contact(db: Data, name: str) -> str:
-    return str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", name))
+    return mail(subject, (sender, contact(db, sender)), subject, text, minutes_ago=ago)

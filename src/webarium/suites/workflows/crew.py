@@ -32,7 +32,7 @@ from webarium.suites.workflows.crew_plan import (
     casting_of,
     cost,
 )
-from webarium.suites.workflows.desk import tell
+from webarium.suites.workflows.desk import contact, tell
 from webarium.suites.workflows.looking import ReadState
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -126,8 +126,7 @@ class CrewOfFour(Scenario):
             yield from self._profiles(each)
 
     def _budget(self, db: Data, params: Params, now: Casting) -> Iterator[Event]:
-        address = str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", params.payer))
-        first = params.payer.partition(" ")[0]
+        payer, first = (params.payer, contact(db, params.payer)), params.payer.partition(" ")[0]
         for subject, text, ago in (
             (f"Budget of {params.show}", f"You have ${now.budget + CUT:,} a week for the crew.", 9000),
             ("The roof", f"""
@@ -136,7 +135,7 @@ class CrewOfFour(Scenario):
             """, 2400),
         ):  # fmt: skip
             text = paragraphs(f"{text}\n\n{first}")
-            yield mail(subject, (params.payer, address), subject, text, minutes_ago=ago)
+            yield mail(subject, payer, subject, text, minutes_ago=ago)
 
     def _profiles(self, each: Candidate) -> Iterator[Event]:
         work = RIVAL if each.rival else WORKPLACES[each.number % len(WORKPLACES)]
@@ -203,9 +202,10 @@ class CrewOfFour(Scenario):
         ]
 
     def _message(self, db: Data, params: Params, now: Casting) -> Expect:
-        address = str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", params.payer))
         dollars = cost(now.last)
-        return written([address], "Crew", "", plain=OneOf((Same(str(dollars)), Same(f"{dollars:,}"))))
+        return written(
+            [contact(db, params.payer)], "Crew", "", plain=OneOf((Same(str(dollars)), Same(f"{dollars:,}")))
+        )
 
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
         """When the work starts is asked before any offer."""
@@ -298,8 +298,7 @@ class CrewOfFour(Scenario):
             await ui.click("link", "Offers")
 
     async def _tell(self, ui: Ui, db: Data, params: Params, crew: Crew) -> None:
-        address = str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", params.payer))
-        await tell(ui, db, address, "Crew", str(cost(crew)))
+        await tell(ui, db, contact(db, params.payer), "Crew", str(cost(crew)))
 
 
 def _offered_to(each: Candidate) -> When:

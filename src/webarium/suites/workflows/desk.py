@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from webarium.scoring import Expect, Ref
-from webarium.suites.workflows.base import enter, happens
+from webarium.suites.workflows.base import enter, happens, on
 from webarium.suites.workflows.shop import send
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, When
@@ -67,6 +67,16 @@ def _pointing(values: Mapping[str, Any], prefix: str) -> Mapping[str, Any]:
 def listed(numbers: Iterable[object]) -> str:
     """Values separated by a comma and a space; ``none`` without any."""
     return ", ".join(map(str, numbers)) or "none"
+
+
+def contact(db: Data, name: str) -> str:
+    """The address that the mailbox has of somebody."""
+    return str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", name))
+
+
+def colleague(db: Data, name: str) -> str:
+    """The address that the calendar has of somebody."""
+    return str(on(db, "gocalendar").value("SELECT email FROM person WHERE name = ?", name))
 
 
 async def tell(ui: Ui, db: Data, to: str, subject: str, body: str) -> None:

@@ -19,7 +19,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
-from webarium.suites.workflows.desk import tell
+from webarium.suites.workflows.desk import contact, tell
 from webarium.suites.workflows.looking import BinState
 from webarium.suites.workflows.rooms_plan import (
     BOARD,
@@ -176,7 +176,7 @@ class ClosedRooms(Scenario):
         return [*rows, self._report(db, params, now)]
 
     def _report(self, db: Data, params: Params, now: Closing) -> Expect:
-        return written([_contact(db, params.head)], "Rooms", "", plain=Lines(tuple(_left(now, now.right()))))
+        return written([contact(db, params.head)], "Rooms", "", plain=Lines(tuple(_left(now, now.right()))))
 
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
         """Who heads the works is asked before the report is sent."""
@@ -266,7 +266,7 @@ class ClosedRooms(Scenario):
 
     async def _tell(self, ui: Ui, db: Data, params: Params, lines: Sequence[str], but: str) -> None:
         person = params.porter if but == "wrong person" else params.head
-        await tell(ui, db, _contact(db, person), "Rooms", "\n".join(lines))
+        await tell(ui, db, contact(db, person), "Rooms", "\n".join(lines))
 
 
 def _choice(ui: Ui, name: str) -> str:
@@ -305,8 +305,4 @@ def _left(now: Closing, found: Found) -> list[str]:
 
 def _mail(db: Data, subject: str, sender: str, text: str, ago: int) -> Event:
     text = paragraphs(f"{text}\n\n{sender.partition(' ')[0]}")
-    return mail(subject, (sender, _contact(db, sender)), subject, text, minutes_ago=ago)
-
-
-def _contact(db: Data, name: str) -> str:
-    return str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", name))
+    return mail(subject, (sender, contact(db, sender)), subject, text, minutes_ago=ago)

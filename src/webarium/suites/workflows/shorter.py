@@ -16,7 +16,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
-from webarium.suites.workflows.desk import tell
+from webarium.suites.workflows.desk import contact, tell
 from webarium.suites.workflows.looking import BinState
 from webarium.suites.workflows.shorter_plan import (
     DAYS,
@@ -158,7 +158,7 @@ class ShorterMeetings(Scenario):
         return [Expect.update("event", {"id": each.id}, values)] if values else []
 
     def _message(self, db: Data, params: Params, right: Found) -> Expect:
-        return written([_contact(db, params.head)], "Meetings", str(_deleted(right)))
+        return written([contact(db, params.head)], "Meetings", str(_deleted(right)))
 
     def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
         """Each meeting, and the mail."""
@@ -261,7 +261,7 @@ class ShorterMeetings(Scenario):
             await self._do(ui, db, each, final[each.id])
 
     async def _tell(self, ui: Ui, db: Data, params: Params, count: int) -> None:
-        await tell(ui, db, _contact(db, params.head), "Meetings", str(count))
+        await tell(ui, db, contact(db, params.head), "Meetings", str(count))
 
 
 def _day(db: Data, number: int) -> date:
@@ -279,8 +279,4 @@ def _deleted(found: Found) -> int:
 
 
 def _mail(db: Data, name: str, sender: str, subject: str, text: str, ago: int) -> Event:
-    return mail(name, (sender, _contact(db, sender)), subject, text, minutes_ago=ago)
-
-
-def _contact(db: Data, name: str) -> str:
-    return str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", name))
+    return mail(name, (sender, contact(db, sender)), subject, text, minutes_ago=ago)
