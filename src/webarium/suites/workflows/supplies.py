@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import ClassVar
 
 from webarium.actions.specs import HOME_URL
@@ -79,10 +80,7 @@ class Supplies(Scenario):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[plan.Params]:
         """Requests for which all that changes matters."""
-        for number, params in enumerate(plan.drawn(db, rng), 1):
-            yield params
-            if number == self.count:
-                return
+        return islice(plan.drawn(db, rng), self.count)
 
     # What there is
 
