@@ -17,7 +17,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, paragraphs
-from webarium.suites.workflows.desk import tell
+from webarium.suites.workflows.desk import page, tell
 from webarium.suites.workflows.forge import group_id, project_id, user_id
 from webarium.suites.workflows.looking import ReadState, part
 from webarium.tasks import Data, Ui
@@ -121,10 +121,7 @@ class Access(Scenario):
 
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
         """The rules, two mails, private projects, memberships and issues."""
-        page = happens(
-            "the rules", "manuals", "page_is_published", book="access", book_title="Access",
-            title="When somebody leaves", text=RULES.strip(), chapter="Leaving",
-        )  # fmt: skip
+        rules = page("When somebody leaves", RULES, "Leaving", book=("access", "Access"), name="the rules")
         guest = f"""
             Hi, one thing before I hand in my keys: as we said on the phone, I will stay as a guest in
             {params.projects[1].partition("/")[2]}, because I still answer questions there. It was good to work with
@@ -151,7 +148,7 @@ class Access(Scenario):
             )
             for n, (path, title) in enumerate(PRIVATE)
         ]  # fmt: skip
-        return (page, *mails, *projects, *self._members(params), *self._issues(params))
+        return (rules, *mails, *projects, *self._members(params), *self._issues(params))
 
     def _mail(
         self, name: str, sender: str, address: str, subject: str, text: str, ago: int = 0, number: int = 0,

@@ -33,7 +33,7 @@ from webarium.suites.workflows.alumni_plan import (
     verdicts,
 )
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
-from webarium.suites.workflows.desk import contact, tell
+from webarium.suites.workflows.desk import contact, page, tell
 from webarium.suites.workflows.looking import ReadState
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -116,10 +116,7 @@ class Alumni(Scenario):
         return tuple(self._planted(db, params))
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
-        yield happens(
-            "the page", "manuals", "page_is_published", book="alumni", book_title="Alumni", title="Who may join",
-            text=RULES.strip(), chapter="The circle",
-        )  # fmt: skip
+        yield page("Who may join", RULES, "The circle", book=("alumni", "Alumni"), name="the page")
         expelled, promised = params.people[EXPELLED], params.people[PROMISED]
         city = params.circle.before[EXPELLED].city
         news = (

@@ -32,7 +32,7 @@ from webarium.suites.workflows.crew_plan import (
     casting_of,
     cost,
 )
-from webarium.suites.workflows.desk import contact, tell
+from webarium.suites.workflows.desk import contact, page, tell
 from webarium.suites.workflows.looking import ReadState
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -105,10 +105,7 @@ class CrewOfFour(Scenario):
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
         now = casting_of(db, params.seed)
-        yield happens(
-            "the page", "manuals", "page_is_published", book="shows", book_title="Shows", title="How we cast a crew",
-            text=RULES.strip(), chapter="People",
-        )  # fmt: skip
+        yield page("How we cast a crew", RULES, "People", book=("shows", "Shows"), name="the page")
         yield from self._budget(db, params, now)
         for n, (title, hours) in enumerate(POSTS):
             yield happens(

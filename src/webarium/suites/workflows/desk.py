@@ -13,14 +13,24 @@ from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, When
 
 BOOK = ("shop-handbook", "Shop handbook")
+SUPPORT = ("support-handbook", "Support handbook")
+HOUSE = ("house-rules", "House rules")
+OFFICE = ("the-office", "The office")
+"""Books of several scenarios, by address and title."""
 
 
 def page(
-    title: str, text: str, chapter: str, *, book: tuple[str, str] = BOOK, when: When | None = None
+    title: str,
+    text: str,
+    chapter: str,
+    *,
+    book: tuple[str, str] = BOOK,
+    name: str = "",
+    when: When | None = None,
 ) -> Event:
-    """A page of Markdown in a book, by the book's address and title."""
+    """A page of Markdown in a book, by the book's address and title; the event has the page's title as its name."""
     return happens(
-        title,
+        name or title,
         "manuals",
         "page_is_published",
         when,

@@ -19,7 +19,7 @@ from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import ANY, Same
 from webarium.suites.workflows import late_desk_plan as desks
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
-from webarium.suites.workflows.desk import colleague, contact, tell
+from webarium.suites.workflows.desk import OFFICE, colleague, contact, page, tell
 from webarium.suites.workflows.late_desk_plan import (
     APART,
     KEYS_PAGE,
@@ -120,10 +120,7 @@ class LateDesk(Scenario):
             ("The late desk", RULES),
             ("Keys and doors", KEYS_PAGE.format(*(params.people[n] for n in LISTED))),
         ):
-            yield happens(
-                title, "manuals", "page_is_published", book="the-office", book_title="The office", title=title,
-                text=text.strip(), chapter="Every day",
-            )  # fmt: skip
+            yield page(title, text, "Every day", book=OFFICE)
         desk, monday = desks.desk_of(params.seed), _monday(db)
         for n, name in enumerate(params.people):
             yield _mail(

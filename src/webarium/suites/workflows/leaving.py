@@ -19,7 +19,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
-from webarium.suites.workflows.desk import colleague, contact, tell
+from webarium.suites.workflows.desk import HOUSE, colleague, contact, page, tell
 from webarium.suites.workflows.leaving_plan import (
     FIRST,
     KEPT,
@@ -124,17 +124,8 @@ class Offboarding(Scenario):
                 is_read=True,
             ),
         )
-        page = happens(
-            "the rules",
-            "manuals",
-            "page_is_published",
-            book="house-rules",
-            book_title="House rules",
-            title="When a colleague leaves",
-            text=RULES.strip(),
-            chapter="People",
-        )
-        return (page, *mails, *(self._planned(params, n, each) for n, each in enumerate(PLAN)))
+        rules = page("When a colleague leaves", RULES, "People", book=HOUSE, name="the rules")
+        return (rules, *mails, *(self._planned(params, n, each) for n, each in enumerate(PLAN)))
 
     def _planned(self, params: Params, number: int, planned: Planned) -> Event:
         starts = self._starts(params, planned)

@@ -25,8 +25,8 @@ from webarium.suites.gocalendar.base import (
 )
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import Same
-from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, paragraphs
-from webarium.suites.workflows.desk import colleague
+from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, mail, paragraphs
+from webarium.suites.workflows.desk import HOUSE, colleague, page
 from webarium.suites.workflows.slots import (
     CHANGES,
     DAYS,
@@ -122,10 +122,7 @@ class Planning(Scenario):
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
         week = week_of(db, params.seed)
-        yield happens(
-            "the rules", "manuals", "page_is_published", book="house-rules", book_title="House rules",
-            title="Booking rooms", text=RULES.strip(), chapter="Office",
-        )  # fmt: skip
+        yield page("Booking rooms", RULES, "Office", book=HOUSE, name="the rules")
         lines = [
             f"{title}: {', '.join('the new intern' if n == INTERN else params.people[n] for n in who)}"
             for title, who in zip(MEETINGS, WHO, strict=True)

@@ -19,7 +19,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
-from webarium.suites.workflows.desk import contact, tell
+from webarium.suites.workflows.desk import OFFICE, contact, page, tell
 from webarium.suites.workflows.looking import BinState
 from webarium.suites.workflows.rooms_plan import (
     BOARD,
@@ -121,10 +121,7 @@ class ClosedRooms(Scenario):
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
         now = _now(db, params)
-        yield happens(
-            "the page", "manuals", "page_is_published", book="the-office", book_title="The office",
-            title="When a room closes", text=RULES.strip(), chapter="Every day",
-        )  # fmt: skip
+        yield page("When a room closes", RULES, "Every day", book=OFFICE, name="the page")
         yield _mail(db, "The board", params.porter, f"""
             While the works last, the {BOARD} is for {BOARD_NOW} people or more; the board does not mind. After that
             the page applies again.

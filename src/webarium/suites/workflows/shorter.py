@@ -16,7 +16,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
-from webarium.suites.workflows.desk import contact, tell
+from webarium.suites.workflows.desk import OFFICE, contact, page, tell
 from webarium.suites.workflows.looking import BinState
 from webarium.suites.workflows.shorter_plan import (
     DAYS,
@@ -102,10 +102,7 @@ class ShorterMeetings(Scenario):
         return tuple(self._planted(db, params))
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
-        yield happens(
-            "the page", "manuals", "page_is_published", book="the-office", book_title="The office",
-            title="Shorter meetings", text=RULES.strip(), chapter="Every day",
-        )  # fmt: skip
+        yield page("Shorter meetings", RULES, "Every day", book=OFFICE, name="the page")
         spared = paragraphs(f"""
             I hear that our meetings are to become shorter. Please leave everything about {SPARED} as it is until the
             contract is signed; they are flying in for some of it and have their tickets.

@@ -14,6 +14,7 @@ from webarium.scoring.conduct import AskedCheck
 from webarium.scoring.matchers import Lines, OneOf
 from webarium.scoring.signs import Wrote
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
+from webarium.suites.workflows.desk import HOUSE, page
 from webarium.suites.workflows.forge import comment, noted, user_id
 from webarium.suites.workflows.looking import ReadState
 from webarium.suites.workflows.sprint_plan import (
@@ -134,10 +135,13 @@ class SprintPlan(Scenario):
         hours = ", ".join(
             f"{params.people[n]} has {count} hours a sprint" for n, count in enumerate(board.hours)
         )
-        yield happens(
-            "the rules", "manuals", "page_is_published", book="house-rules", book_title="House rules",
-            title="How we plan", text=RULES.format(skills="\n".join(skills), hours=hours).strip(), chapter="Software",
-        )  # fmt: skip
+        yield page(
+            "How we plan",
+            RULES.format(skills="\n".join(skills), hours=hours),
+            "Software",
+            book=HOUSE,
+            name="the rules",
+        )
         lost = f"in {NAMES[params.course[1]]}, which costs {board.away[params.course]} hours"
         note = f"{params.title}: one of the four is on a course {lost}."
         yield happens("the note", "homepage", "note_appears", title=f"{params.title}, calls", body=note)

@@ -18,7 +18,7 @@ from webarium.suites.kit import ANY
 from webarium.suites.omnizon import base, paths
 from webarium.suites.workflows import supplies_plan as plan
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
-from webarium.suites.workflows.desk import bullets, page, tell
+from webarium.suites.workflows.desk import HOUSE, bullets, page, tell
 from webarium.suites.workflows.shop import dollars
 from webarium.suites.workflows.supplies_plan import DESIGN, SALES, TEAMS, WORKSHOP, Facts
 from webarium.tasks import Data, Ui
@@ -26,7 +26,6 @@ from webarium.worlds.timeline import Event, RowsAre, When
 
 SUBJECT = "Supplies"
 HEAD = ("Hannah Lindqvist", "hannah.lindqvist@fernhill.test")
-HOUSE = ("house-rules", "House rules")
 RULES = """
 Supplies are ordered on Omnizon, one order for each team: first **Design**, then **Sales**, then **Workshop**.
 
