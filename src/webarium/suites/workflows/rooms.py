@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import ClassVar
 
-from webarium.scoring import CheckResult, Expect, Outcome, StateCheck
+from webarium.scoring import Expect, StateCheck
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.conduct import AskedCheck
@@ -20,7 +20,7 @@ from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.desk import OFFICE, contact, page, tell
-from webarium.suites.workflows.looking import BinState
+from webarium.suites.workflows.looking import BinState, without
 from webarium.suites.workflows.rooms_plan import (
     BOARD,
     BOARD_NOW,
@@ -45,18 +45,13 @@ Found = Mapping[int, Place | None]
 class RoomState(BinState):
     """Exactly the expected rows changed; the text of an event's place, which follows its room or not, is no matter."""
 
-    async def run(self, outcome: Outcome) -> CheckResult:
+    def counted(self, changes: Sequence[RowChange]) -> Sequence[RowChange]:
         """Leave out texts of places."""
-        kept = [left for change in outcome.changes if (left := _without_place(change)) is not None]
-        return await super().run(replace(outcome, changes=kept))
+        return super().counted([left for each in changes if (left := _without_place(each)) is not None])
 
 
 def _without_place(change: RowChange) -> RowChange | None:
-    if (change.database, change.table, change.op) != ("gocalendar", "event", "update"):
-        return change
-    new = {column: value for column, value in (change.new or {}).items() if column != "location"}
-    old = {column: value for column, value in (change.old or {}).items() if column != "location"}
-    return replace(change, new=new, old=old) if new else None
+    return without(change, {"location"} if (change.database, change.table) == ("gocalendar", "event") else ())
 
 
 class ClosedRooms(Scenario):
