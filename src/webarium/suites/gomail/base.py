@@ -8,7 +8,7 @@ from collections.abc import Container, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, TypedDict
 
-from webarium.scoring import AnyValue, CheckResult, Expect, Outcome, StateCheck, Text
+from webarium.scoring import AnyValue, Expect, StateCheck, Text
 from webarium.sql import select
 from webarium.suites.kit import Errand, Same, shuffled
 from webarium.suites.kit import Instances as Instances
@@ -36,7 +36,7 @@ _FREE = ("place", "sender_name", "sender_email", "content", "sent_at", "draft_ke
 class MailState(StateCheck):
     """Exactly the expected rows changed, but opening a conversation, which marks it as read, is no change."""
 
-    async def run(self, outcome: Outcome) -> CheckResult:
+    def counted(self, changes: Sequence[RowChange]) -> Sequence[RowChange]:
         """Leave out what opening did, but for conversations that are expected to be read or unread."""
         about = {
             wish.key.get("id")
@@ -44,8 +44,8 @@ class MailState(StateCheck):
             for wish in option
             if wish.op == "update" and wish.table == "email" and "is_read" in wish.values
         }
-        kept = [left for change in outcome.changes if (left := _without_opening(change, about)) is not None]
-        return await super().run(replace(outcome, changes=kept))
+        kept = [left for change in changes if (left := _without_opening(change, about)) is not None]
+        return super().counted(kept)
 
 
 def _without_opening(change: RowChange, about: Container[object]) -> RowChange | None:

@@ -15,9 +15,9 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.gitlab.base import me
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, paragraphs
+from webarium.suites.workflows.desk import page, tell
 from webarium.suites.workflows.forge import group_id, project_id, user_id
 from webarium.suites.workflows.looking import ReadState, part
 from webarium.tasks import Data, Ui
@@ -121,10 +121,7 @@ class Access(Scenario):
 
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
         """The rules, two mails, private projects, memberships and issues."""
-        page = happens(
-            "the rules", "manuals", "page_is_published", book="access", book_title="Access",
-            title="When somebody leaves", text=RULES.strip(), chapter="Leaving",
-        )  # fmt: skip
+        rules = page("When somebody leaves", RULES, "Leaving", book=("access", "Access"), name="the rules")
         guest = f"""
             Hi, one thing before I hand in my keys: as we said on the phone, I will stay as a guest in
             {params.projects[1].partition("/")[2]}, because I still answer questions there. It was good to work with
@@ -151,7 +148,7 @@ class Access(Scenario):
             )
             for n, (path, title) in enumerate(PRIVATE)
         ]  # fmt: skip
-        return (page, *mails, *projects, *self._members(params), *self._issues(params))
+        return (rules, *mails, *projects, *self._members(params), *self._issues(params))
 
     def _mail(
         self, name: str, sender: str, address: str, subject: str, text: str, ago: int = 0, number: int = 0,
@@ -376,11 +373,7 @@ class Access(Scenario):
 
     async def _write(self, ui: Ui, db: Data, params: Params, but: str) -> None:
         count = self._count(params) + 2 * (but == "wrong number")
-        await enter(ui, db, "gomail")
-        await ui.click("link", "Compose")
-        await compose(ui, to=_address(params.leaver), subject="Your access", body=str(count))
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, _address(params.leaver), "Your access", str(count))
 
 
 def _address(username: str) -> str:

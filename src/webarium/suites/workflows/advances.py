@@ -18,7 +18,7 @@ from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import Same
 from webarium.suites.workflows.advances_plan import CAP, Way, codes_of, drawn, lunch_title, planted, way
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, paragraphs
-from webarium.suites.workflows.desk import page, tell
+from webarium.suites.workflows.desk import HOUSE, page, tell
 from webarium.suites.workflows.undone import BookingState
 from webarium.tasks import Data, Ui
 from webarium.types import SqlValue
@@ -26,7 +26,6 @@ from webarium.worlds.timeline import Event, RowsAre, When
 
 SUBJECT, SUM = "Your advance", "Advances"
 FINANCE = ("Hannah Lindqvist", "hannah.lindqvist@fernhill.test")
-HOUSE = ("house-rules", "House rules")
 RULES = """
 Before a trip we pay an advance for meals.
 

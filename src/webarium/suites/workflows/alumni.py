@@ -15,7 +15,6 @@ from webarium.sites.networkin.graph import pair
 from webarium.suites import invented
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.networkin.base import me, tied
 from webarium.suites.networkin.network import received
 from webarium.suites.workflows.alumni_plan import (
@@ -34,6 +33,7 @@ from webarium.suites.workflows.alumni_plan import (
     verdicts,
 )
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.desk import contact, page, tell
 from webarium.suites.workflows.looking import ReadState
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -116,10 +116,7 @@ class Alumni(Scenario):
         return tuple(self._planted(db, params))
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
-        yield happens(
-            "the page", "manuals", "page_is_published", book="alumni", book_title="Alumni", title="Who may join",
-            text=RULES.strip(), chapter="The circle",
-        )  # fmt: skip
+        yield page("Who may join", RULES, "The circle", book=("alumni", "Alumni"), name="the page")
         expelled, promised = params.people[EXPELLED], params.people[PROMISED]
         city = params.circle.before[EXPELLED].city
         news = (
@@ -207,7 +204,7 @@ class Alumni(Scenario):
 
     def _message(self, db: Data, params: Params) -> Expect:
         right = params.circle.right()
-        return written([_contact(db, params.chair)], "Alumni", _counted(db, right))
+        return written([contact(db, params.chair)], "Alumni", _counted(db, right))
 
     def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
         """Each of them, and the mail."""
@@ -304,11 +301,7 @@ class Alumni(Scenario):
             await ui.click("button", button)
 
     async def _tell(self, ui: Ui, db: Data, params: Params, text: str) -> None:
-        await enter(ui, db, "gomail")
-        await ui.click("link", "Compose")
-        await compose(ui, to=_contact(db, params.chair), subject="Alumni", body=text)
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, contact(db, params.chair), "Alumni", text)
 
 
 def _counted(db: Data, found: dict[int, Verdict], *, less: bool = False) -> str:
@@ -322,8 +315,4 @@ def _month(number: int) -> str:
 
 
 def _mail(db: Data, subject: str, sender: str, text: str, ago: int) -> Event:
-    return mail(subject, (sender, _contact(db, sender)), subject, text, minutes_ago=ago)
-
-
-def _contact(db: Data, name: str) -> str:
-    return str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", name))
+    return mail(subject, (sender, contact(db, sender)), subject, text, minutes_ago=ago)

@@ -26,6 +26,7 @@ from webarium.suites.workflows.atlas_plan import (
     atlas_of,
 )
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, on
+from webarium.suites.workflows.desk import page
 from webarium.suites.workflows.forge import closed, comment, labelled, noted
 from webarium.suites.workflows.looking import ReadState, part
 from webarium.tasks import Data, Ui
@@ -98,10 +99,7 @@ class AtlasPages(Scenario):
         return tuple(self._planted(db, params))
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
-        yield happens(
-            "the rules", "manuals", "page_is_published", book="atlases", book_title="Atlases", title="How many pages",
-            text=RULES.strip(), chapter="Planning",
-        )  # fmt: skip
+        yield page("How many pages", RULES, "Planning", book=("atlases", "Atlases"), name="the rules")
         path = params.slug.partition("/")[2]
         yield happens(
             "the project", "gitlab", "project_appears", owner=OWNER, path=path,

@@ -31,6 +31,7 @@ from webarium.suites.workflows.bounties_plan import (
     bounties,
     round_of,
 )
+from webarium.suites.workflows.desk import HOUSE, page
 from webarium.suites.workflows.forge import closed, comment, noted
 from webarium.suites.workflows.looking import ReadState, part
 from webarium.tasks import Data, Ui
@@ -117,10 +118,7 @@ class Bounties(Scenario):
         return tuple(self._planted(params))
 
     def _planted(self, params: Params) -> Iterator[Event]:
-        yield happens(
-            "the rules", "manuals", "page_is_published", book="house-rules", book_title="House rules",
-            title="Bounties", text=RULES.strip(), chapter="Software",
-        )  # fmt: skip
+        yield page("Bounties", RULES, "Software", book=HOUSE, name="the rules")
         yield happens(
             "the promise", "homepage", "note_appears", title=f"{params.title}, credits",
             body="Gave my word on the phone: no weekly limit for our auditor in this round.",

@@ -17,6 +17,7 @@ from webarium.suites.gitlab.base import me
 from webarium.suites.kit import ANY, Same
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
 from webarium.suites.workflows.cards import CLOSE, FIRST, PEAK, Card, cards
+from webarium.suites.workflows.desk import HOUSE, page
 from webarium.suites.workflows.forge import closed, comment, labelled, noted
 from webarium.suites.workflows.looking import ReadState, part
 from webarium.tasks import Data, Ui
@@ -90,8 +91,8 @@ class FactCheck(Scenario):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any states, with any errors."""
-        for (path, title), page in zip(PROJECTS, rng.sample(TITLES, self.count), strict=True):
-            params = self.Params(f"{OWNER}/{path}", title, page, rng.randrange(10**6))
+        for (path, title), name in zip(PROJECTS, rng.sample(TITLES, self.count), strict=True):
+            params = self.Params(f"{OWNER}/{path}", title, name, rng.randrange(10**6))
             self.planted(db, params)  # fails where there are too few states
             yield params
 
@@ -102,10 +103,7 @@ class FactCheck(Scenario):
         return tuple(self._planted(db, params))
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
-        yield happens(
-            "the rules", "manuals", "page_is_published", book="house-rules", book_title="House rules",
-            title="Checking cards", text=RULES.strip(), chapter="Print",
-        )  # fmt: skip
+        yield page("Checking cards", RULES, "Print", book=HOUSE, name="the rules")
         yield happens(
             "the project", "gitlab", "project_appears", owner=OWNER, path=params.slug.partition("/")[2],
             title=params.title, files={"README.md": f"# {params.title}\n\nOne card for each state.\n"}, number=FIRST,
@@ -173,7 +171,7 @@ class FactCheck(Scenario):
 
     def _page(self, db: Data, params: Params) -> list[Expect]:
         says = {"title": Same(params.page), "content": Same(_errata(cards(db, params.seed)))}
-        page = {"project_id": FIRST, "slug": ANY, **says, "updated_at": ANY}
+        made = {"project_id": FIRST, "slug": ANY, **says, "updated_at": ANY}
         version = {
             "wiki_page_id": Ref("page"),
             "author_id": me(db),
@@ -181,7 +179,7 @@ class FactCheck(Scenario):
             "message": ANY,
             "created_at": ANY,
         }
-        return [Expect.insert("wiki_page", page, label="page"), Expect.insert("wiki_version", version)]
+        return [Expect.insert("wiki_page", made, label="page"), Expect.insert("wiki_version", version)]
 
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
         """The title is asked before the page is written."""

@@ -24,6 +24,7 @@ from webarium.suites.workflows.complaint_kinds import (
     chosen,
     complaint,
 )
+from webarium.suites.workflows.desk import SUPPORT, page
 from webarium.suites.workflows.shop import dollars, refund, refunded, shop
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -133,15 +134,12 @@ class Complaints(Scenario):
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
         """The rules, the thread with its comments, and what a colleague has refunded."""
         complaints = self._all(db, params)
-        page = happens(
-            "the rules",
-            "manuals",
-            "page_is_published",
-            book="support-handbook",
-            book_title="Support handbook",
-            title="Refunds after complaints",
-            text=RULES.strip(),
-            chapter="Money",
+        rules = page(
+            "Refunds after complaints",
+            RULES,
+            "Money",
+            book=SUPPORT,
+            name="the rules",
         )
         thread = happens(
             "the thread",
@@ -168,7 +166,7 @@ class Complaints(Scenario):
             for case, each in zip(params.cases, complaints, strict=True)
             if case[0].endswith("settled")
         ]
-        return (page, thread, *settled, *self._comments(params, complaints))
+        return (rules, thread, *settled, *self._comments(params, complaints))
 
     def _comments(self, params: Params, complaints: Sequence[Complaint]) -> list[Event]:
         texts: list[tuple[str, str]] = []

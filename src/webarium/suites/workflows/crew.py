@@ -16,7 +16,6 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.gocalendar.base import said
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.kit import ANY, Same
 from webarium.suites.kit.words import slashes
 from webarium.suites.topwork import base as topwork
@@ -33,6 +32,7 @@ from webarium.suites.workflows.crew_plan import (
     casting_of,
     cost,
 )
+from webarium.suites.workflows.desk import contact, page, tell
 from webarium.suites.workflows.looking import ReadState
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -105,10 +105,7 @@ class CrewOfFour(Scenario):
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
         now = casting_of(db, params.seed)
-        yield happens(
-            "the page", "manuals", "page_is_published", book="shows", book_title="Shows", title="How we cast a crew",
-            text=RULES.strip(), chapter="People",
-        )  # fmt: skip
+        yield page("How we cast a crew", RULES, "People", book=("shows", "Shows"), name="the page")
         yield from self._budget(db, params, now)
         for n, (title, hours) in enumerate(POSTS):
             yield happens(
@@ -126,8 +123,7 @@ class CrewOfFour(Scenario):
             yield from self._profiles(each)
 
     def _budget(self, db: Data, params: Params, now: Casting) -> Iterator[Event]:
-        address = str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", params.payer))
-        first = params.payer.partition(" ")[0]
+        payer, first = (params.payer, contact(db, params.payer)), params.payer.partition(" ")[0]
         for subject, text, ago in (
             (f"Budget of {params.show}", f"You have ${now.budget + CUT:,} a week for the crew.", 9000),
             ("The roof", f"""
@@ -136,7 +132,7 @@ class CrewOfFour(Scenario):
             """, 2400),
         ):  # fmt: skip
             text = paragraphs(f"{text}\n\n{first}")
-            yield mail(subject, (params.payer, address), subject, text, minutes_ago=ago)
+            yield mail(subject, payer, subject, text, minutes_ago=ago)
 
     def _profiles(self, each: Candidate) -> Iterator[Event]:
         work = RIVAL if each.rival else WORKPLACES[each.number % len(WORKPLACES)]
@@ -203,9 +199,10 @@ class CrewOfFour(Scenario):
         ]
 
     def _message(self, db: Data, params: Params, now: Casting) -> Expect:
-        address = str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", params.payer))
         dollars = cost(now.last)
-        return written([address], "Crew", "", plain=OneOf((Same(str(dollars)), Same(f"{dollars:,}"))))
+        return written(
+            [contact(db, params.payer)], "Crew", "", plain=OneOf((Same(str(dollars)), Same(f"{dollars:,}")))
+        )
 
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
         """When the work starts is asked before any offer."""
@@ -298,12 +295,7 @@ class CrewOfFour(Scenario):
             await ui.click("link", "Offers")
 
     async def _tell(self, ui: Ui, db: Data, params: Params, crew: Crew) -> None:
-        address = str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", params.payer))
-        await enter(ui, db, "gomail")
-        await ui.click("link", "Compose")
-        await compose(ui, to=address, subject="Crew", body=str(cost(crew)))
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, contact(db, params.payer), "Crew", str(cost(crew)))
 
 
 def _offered_to(each: Candidate) -> When:

@@ -7,20 +7,30 @@ from dataclasses import replace
 from typing import Any
 
 from webarium.scoring import Expect, Ref
-from webarium.suites.workflows.base import enter, happens
+from webarium.suites.workflows.base import enter, happens, on
 from webarium.suites.workflows.shop import send
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, When
 
 BOOK = ("shop-handbook", "Shop handbook")
+SUPPORT = ("support-handbook", "Support handbook")
+HOUSE = ("house-rules", "House rules")
+OFFICE = ("the-office", "The office")
+"""Books of several scenarios, by address and title."""
 
 
 def page(
-    title: str, text: str, chapter: str, *, book: tuple[str, str] = BOOK, when: When | None = None
+    title: str,
+    text: str,
+    chapter: str,
+    *,
+    book: tuple[str, str] = BOOK,
+    name: str = "",
+    when: When | None = None,
 ) -> Event:
-    """A page of Markdown in a book, by the book's address and title."""
+    """A page of Markdown in a book, by the book's address and title; the event has the page's title as its name."""
     return happens(
-        title,
+        name or title,
         "manuals",
         "page_is_published",
         when,
@@ -67,6 +77,16 @@ def _pointing(values: Mapping[str, Any], prefix: str) -> Mapping[str, Any]:
 def listed(numbers: Iterable[object]) -> str:
     """Values separated by a comma and a space; ``none`` without any."""
     return ", ".join(map(str, numbers)) or "none"
+
+
+def contact(db: Data, name: str) -> str:
+    """The address that the mailbox has of somebody."""
+    return str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", name))
+
+
+def colleague(db: Data, name: str) -> str:
+    """The address that the calendar has of somebody."""
+    return str(on(db, "gocalendar").value("SELECT email FROM person WHERE name = ?", name))
 
 
 async def tell(ui: Ui, db: Data, to: str, subject: str, body: str) -> None:

@@ -18,7 +18,6 @@ from webarium.suites import kit
 from webarium.suites.dashdish import base as food
 from webarium.suites.gocalendar.base import find_event, stamp
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.workflows import dinner_plan as plan
 from webarium.suites.workflows.base import (
     ASK,
@@ -31,6 +30,7 @@ from webarium.suites.workflows.base import (
     on,
     paragraphs,
 )
+from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.dinner_plan import COMING, SUBJECT, Plan
 from webarium.suites.workflows.undone import BookingState
 from webarium.tasks import Data, Row, Ui
@@ -238,11 +238,7 @@ class CrewDinner(Scenario):
         await ui.expect_text(params.restaurant)
         if but != "lost":
             await _again(ui, right)
-        await enter(ui, db, "gomail", "/inbox")
-        await ui.click("link", "Compose")
-        await compose(ui, to=params.crew[plan.CAPTAIN][1], subject=SUBJECT, body=kit.dollars(right.total()))
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, params.crew[plan.CAPTAIN][1], SUBJECT, kit.dollars(right.total()))
 
 
 class _Menu(NamedTuple):

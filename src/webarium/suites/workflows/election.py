@@ -16,6 +16,7 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.kit import ANY, Same
 from webarium.suites.reddit.base import forum, me
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
+from webarium.suites.workflows.desk import page
 from webarium.suites.workflows.election_plan import (
     ANNOUNCED,
     CANDIDATES,
@@ -119,10 +120,13 @@ class ForumElection(Scenario):
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
         now, strangers = params.election, _of_kind(params, "stranger")
         roll = sorted({*params.people} - {params.people[n] for n in strangers})
-        yield happens(
-            "how to count", "manuals", "page_is_published", book="moderators-handbook",
-            book_title="Moderators' handbook", title="Counting votes", text=COUNTING.strip(), chapter="Elections",
-        )  # fmt: skip
+        yield page(
+            "Counting votes",
+            COUNTING,
+            "Elections",
+            book=("moderators-handbook", "Moderators' handbook"),
+            name="how to count",
+        )
         yield _wiki(params, "how-we-elect", "How we elect", RULES.strip())
         yield _wiki(params, "electoral-roll", "Electoral roll", "\n".join(f"* {name}" for name in roll))
         yield _wiki(params, "candidates", "Candidates", candidates_page(params, frozenset({now.withdrawn})))

@@ -21,6 +21,7 @@ from webarium.suites.topwork import base as topwork
 from webarium.suites.topwork.freelancers import saved
 from webarium.suites.workflows.applicants import APPLICANTS, Applicant, applicants, letter, positions
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
+from webarium.suites.workflows.desk import HOUSE, page
 from webarium.suites.workflows.looking import ReadState
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -116,10 +117,7 @@ class Hiring(Scenario):
 
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
         """The handbook's page, the job, its proposals, and everybody's past on Networkin."""
-        page = happens(
-            "the rules", "manuals", "page_is_published", book="house-rules", book_title="House rules",
-            title="How we hire", text=RULES.strip(), chapter="People",
-        )  # fmt: skip
+        rules = page("How we hire", RULES, "People", book=HOUSE, name="the rules")
         job = happens(
             "the job", "topwork", "job_is_posted", client=str(db.user), title=params.title,
             description=f"{params.title}: pages and a little server work, in a rhythm that suits you. We have"
@@ -137,7 +135,7 @@ class Hiring(Scenario):
             )
             for each in self._applicants(db, params)
         ]  # fmt: skip
-        return (page, job, *sent, *people)
+        return (rules, job, *sent, *people)
 
     def _sent(self, each: Applicant, minutes_ago: int = 0, when: When | None = None) -> Event:
         return happens(

@@ -16,10 +16,10 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.gocalendar.base import fill_when, new_event, open_new, said, stamp
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.kit import ANY, Same
 from webarium.suites.workflows import late_desk_plan as desks
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.desk import OFFICE, colleague, contact, page, tell
 from webarium.suites.workflows.late_desk_plan import (
     APART,
     KEYS_PAGE,
@@ -120,10 +120,7 @@ class LateDesk(Scenario):
             ("The late desk", RULES),
             ("Keys and doors", KEYS_PAGE.format(*(params.people[n] for n in LISTED))),
         ):
-            yield happens(
-                title, "manuals", "page_is_published", book="the-office", book_title="The office", title=title,
-                text=text.strip(), chapter="Every day",
-            )  # fmt: skip
+            yield page(title, text, "Every day", book=OFFICE)
         desk, monday = desks.desk_of(params.seed), _monday(db)
         for n, name in enumerate(params.people):
             yield _mail(
@@ -226,7 +223,7 @@ class LateDesk(Scenario):
             yield Expect.update("event", {"id": FIRST + 3}, {"deleted_at": ANY})
 
     def _message(self, db: Data, params: Params, plan: Plan) -> Expect:
-        return written([_contact(db, params.head)], "Late desk", _saturdays(params, plan))
+        return written([contact(db, params.head)], "Late desk", _saturdays(params, plan))
 
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
         """Who heads the office is asked before the mail is sent."""
@@ -243,7 +240,7 @@ class LateDesk(Scenario):
             evening = replace(wish, values={**wish.values, "title": _any_of(names)})
             found.append(Checkpoint(f"{NAMES[slot[1]]} of week {slot[0] + 1} is planned", (evening,)))
         mails = _any_of([_saturdays(params, plan) for plan in desk.right])
-        sent = written([_contact(db, params.head)], "Late desk", "", plain=mails)
+        sent = written([contact(db, params.head)], "Late desk", "", plain=mails)
         return (*found, Checkpoint("the head knows the Saturdays", (sent,), weight=3))
 
     def traps(self, db: Data, params: Params) -> tuple[Trap, ...]:
@@ -302,7 +299,7 @@ class LateDesk(Scenario):
         await ui.goto("/the-office/keys-and-doors")
         await enter(ui, db, "gomail")
         for name in params.people:
-            await open_mail(ui, "The late desk", within=f"from:{_address(db, name)}")
+            await open_mail(ui, "The late desk", within=f"from:{colleague(db, name)}")
         for subject in ("Front door", "Choir", f"Welcome, {_first(params.people[NEW])}"):
             await open_mail(ui, subject)
 
@@ -341,11 +338,7 @@ class LateDesk(Scenario):
             await ui.click("button", "Save")
 
     async def _tell(self, ui: Ui, db: Data, person: str, text: str) -> None:
-        await enter(ui, db, "gomail")
-        await ui.click("link", "Compose")
-        await compose(ui, to=_contact(db, person), subject="Late desk", body=text)
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, contact(db, person), "Late desk", text)
 
 
 def _monday(db: Data) -> date:
@@ -380,7 +373,7 @@ def _entered(title: str, begins: datetime, ends: datetime, number: int) -> Event
 
 
 def _mail(db: Data, name: str, sender: str, subject: str, text: str, ago: int) -> Event:
-    return mail(name, (sender, _address(db, sender)), subject, paragraphs(text), minutes_ago=ago)
+    return mail(name, (sender, colleague(db, sender)), subject, paragraphs(text), minutes_ago=ago)
 
 
 def _any_of(texts: Iterable[str]) -> Any:
@@ -393,11 +386,3 @@ def _first(name: str) -> str:
 
 def _other(name: str) -> str:
     return "John Doe" if name != "John Doe" else "Jane Doe"
-
-
-def _address(db: Data, name: str) -> str:
-    return str(on(db, "gocalendar").value("SELECT email FROM person WHERE name = ?", name))
-
-
-def _contact(db: Data, name: str) -> str:
-    return str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", name))

@@ -17,9 +17,9 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.gocalendar.base import edit_event, find_event, invite, mailed, said, stamp
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.desk import HOUSE, colleague, contact, page, tell
 from webarium.suites.workflows.leaving_plan import (
     FIRST,
     KEPT,
@@ -97,7 +97,7 @@ class Offboarding(Scenario):
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
         """The handbook's page, the leaver's mail and a stranger's, and the events."""
         first = date.fromisoformat(params.last_day)
-        address = self._address(db, params.leaver)
+        address = colleague(db, params.leaver)
         wishes = paragraphs(f"""
             Hello, my last day is {said(first)}.
 
@@ -124,17 +124,8 @@ class Offboarding(Scenario):
                 is_read=True,
             ),
         )
-        page = happens(
-            "the rules",
-            "manuals",
-            "page_is_published",
-            book="house-rules",
-            book_title="House rules",
-            title="When a colleague leaves",
-            text=RULES.strip(),
-            chapter="People",
-        )
-        return (page, *mails, *(self._planned(params, n, each) for n, each in enumerate(PLAN)))
+        rules = page("When a colleague leaves", RULES, "People", book=HOUSE, name="the rules")
+        return (rules, *mails, *(self._planned(params, n, each) for n, each in enumerate(PLAN)))
 
     def _planned(self, params: Params, number: int, planned: Planned) -> Event:
         starts = self._starts(params, planned)
@@ -154,15 +145,13 @@ class Offboarding(Scenario):
         """)
         late = mail(
             "the last day moves",
-            (params.leaver, self._address(db, params.leaver)),
+            (params.leaver, colleague(db, params.leaver)),
             "Correction: my last day",
             text,
             When(rows=(RowsAre("gocalendar", "notice", {}, LATE),)),
         )
         lost = number_of(LOST)
-        gone = RowsAre(
-            "gocalendar", "guest", {"event_id": lost, "email": self._address(db, params.leaver)}, 0, 0
-        )
+        gone = RowsAre("gocalendar", "guest", {"event_id": lost, "email": colleague(db, params.leaver)}, 0, 0)
         back = happens(
             "a change is lost",
             "gocalendar",
@@ -172,7 +161,7 @@ class Offboarding(Scenario):
             guest=params.leaver,
         )
         begins = self._starts(params, planned(MOVED)) + timedelta(days=MOVED_TO - planned(MOVED).days)
-        email = self._address(db, params.leaver)
+        email = colleague(db, params.leaver)
         nearly = RowsAre("gocalendar", "guest", {"event_id": number_of(NEARLY_LAST), "email": email}, 0, 0)
         when = When(rows=(nearly,), after=late.name, later=1)
         moves = happens(
@@ -235,21 +224,20 @@ class Offboarding(Scenario):
         return (), (off,), (off, self._update(db, number, params.other, params.leaver))
 
     def _update(self, db: Data, number: int, *names: str) -> Expect:
-        return mailed(on(db, "gocalendar"), number, "update", [self._address(db, name) for name in names])
+        return mailed(on(db, "gocalendar"), number, "update", [colleague(db, name) for name in names])
 
     def _all_off(self, db: Data, params: Params) -> list[Expect]:
         return [wish for number, _ in self._due(params) for wish in self._off(db, params, number)]
 
     def _off(self, db: Data, params: Params, number: int) -> list[Expect]:
-        key = {"event_id": number, "email": self._address(db, params.leaver)}
+        key = {"event_id": number, "email": colleague(db, params.leaver)}
         return [Expect.delete("guest", key), self._update(db, number, params.other)]
 
     def _all_deleted(self) -> list[Expect]:
         return [Expect.update("event", {"id": number}, {"deleted_at": ANY}) for number, _ in self._deleted()]
 
     def _message(self, db: Data, params: Params) -> Expect:
-        lead = str(db.value("SELECT email FROM contact WHERE name = ?", params.lead))
-        return written([lead], "Offboarding", str(len(self._due(params))))
+        return written([contact(db, params.lead)], "Offboarding", str(len(self._due(params))))
 
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
         """Who leads the team is asked before the message is sent, and nothing that can be looked up."""
@@ -271,7 +259,7 @@ class Offboarding(Scenario):
 
     def _too_early(self, db: Data, params: Params) -> tuple[Expect, ...]:
         """What somebody leaves behind who missed that the last day moved."""
-        address = self._address(db, params.leaver)
+        address = colleague(db, params.leaver)
         return tuple(
             Expect.update("event", {"id": number}, {"deleted_at": ANY})
             if each.alone
@@ -380,16 +368,8 @@ class Offboarding(Scenario):
         person = "Jane Doe" if but == "wrong person" and lead != "Jane Doe" else lead
         if but == "wrong person" and person == lead:
             person = "John Doe"
-        await enter(ui, db, "gomail")
-        await ui.click("link", "Compose")
-        address = str(db.value("SELECT email FROM contact WHERE name = ?", person))
-        await compose(ui, to=address, subject="Offboarding", body=str(count))
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, contact(db, person), "Offboarding", str(count))
 
     def _starts(self, params: Params, planned: Planned) -> datetime:
         day = date.fromisoformat(params.last_day) + timedelta(days=planned.days)
         return datetime.combine(day, time(9 + planned.days % 7, 15))
-
-    def _address(self, db: Data, name: str) -> str:
-        return str(on(db, "gocalendar").value("SELECT email FROM person WHERE name = ?", name))

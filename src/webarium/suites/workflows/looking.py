@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from webarium.scoring import CheckResult, Expect, Outcome
+from webarium.scoring import Expect
 from webarium.scoring.checkpoints import Checkpoint
 from webarium.scoring.signs import Wrote
 from webarium.suites.workflows.base import WorkState
@@ -29,18 +29,21 @@ READ: Mapping[tuple[str, str], frozenset[str]] = {
 class ReadState(WorkState):
     """Exactly the expected rows changed; what was read, and when something was touched, are no changes."""
 
-    async def run(self, outcome: Outcome) -> CheckResult:
+    def counted(self, changes: Sequence[RowChange]) -> Sequence[RowChange]:
         """Leave out what reading did."""
-        kept = [left for change in outcome.changes if (left := _without_reading(change)) is not None]
-        return await super().run(replace(outcome, changes=kept))
+        return super().counted([left for each in changes if (left := _without_reading(each)) is not None])
 
 
 def _without_reading(change: RowChange) -> RowChange | None:
-    marks = READ.get((change.database, change.table))
-    if marks is None or change.op != "update":
+    return without(change, READ.get((change.database, change.table), frozenset()))
+
+
+def without(change: RowChange, columns: Collection[str]) -> RowChange | None:
+    """An update without some of its columns, if anything else changed; an insert or a delete as it is."""
+    if change.op != "update" or not columns:
         return change
-    new = {column: value for column, value in (change.new or {}).items() if column not in marks}
-    old = {column: value for column, value in (change.old or {}).items() if column not in marks}
+    new = {column: value for column, value in (change.new or {}).items() if column not in columns}
+    old = {column: value for column, value in (change.old or {}).items() if column not in columns}
     return replace(change, new=new, old=old) if new else None
 
 
@@ -48,11 +51,9 @@ def _without_reading(change: RowChange) -> RowChange | None:
 class BinState(WorkState):
     """Exactly the expected rows changed; what is in the bin may have been changed before it got there."""
 
-    async def run(self, outcome: Outcome) -> CheckResult:
+    def counted(self, changes: Sequence[RowChange]) -> Sequence[RowChange]:
         """Leave out what else changed of deleted events."""
-        return await super().run(
-            replace(outcome, changes=[_as_deleted(change) for change in outcome.changes])
-        )
+        return super().counted([_as_deleted(change) for change in changes])
 
 
 def _as_deleted(change: RowChange) -> RowChange:

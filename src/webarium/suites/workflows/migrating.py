@@ -13,6 +13,7 @@ from webarium.scoring.checks import Check
 from webarium.scoring.conduct import AskedCheck
 from webarium.scoring.signs import Wrote
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
+from webarium.suites.workflows.desk import HOUSE, page
 from webarium.suites.workflows.forge import comment, labelled
 from webarium.suites.workflows.looking import ReadState, part
 from webarium.suites.workflows.old_labels import DONE, FIRST, KEPT, KINDS, LABELS, NEW, RANKS, Old, issues
@@ -108,10 +109,7 @@ class Migration(Scenario):
             " both. Nobody has looked at the comments yet, neither there nor elsewhere. Milestones are untouched."
         )
         return (
-            happens(
-                "the table", "manuals", "page_is_published", book="house-rules", book_title="House rules",
-                title="New labels", text=RULES.strip(), chapter="Software",
-            ),
+            page("New labels", RULES, "Software", book=HOUSE, name="the table"),
             happens("the note", "homepage", "note_appears", title=f"Labels of {params.title}", body=note),
             happens("the to-do item", "homepage", "todo_appears", text=TODO, number=FIRST),
             happens(

@@ -15,6 +15,7 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.kit import ANY, Same
 from webarium.suites.reddit.base import forum, me
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
+from webarium.suites.workflows.desk import page
 from webarium.suites.workflows.moderating_hands import BAN, REASONS, Moderator
 from webarium.suites.workflows.moderating_kinds import EDIT, FORUMS, HANDBOOK, RULES, posts
 from webarium.suites.workflows.moderating_threads import (
@@ -125,15 +126,12 @@ class Moderating(Scenario):
                 minutes_ago=30_000,
             )
 
-        handbook = happens(
-            "the handbook",
-            "manuals",
-            "page_is_published",
-            book="moderators-handbook",
-            book_title="Moderators' handbook",
-            title="Bans and handing over",
-            text=HANDBOOK.strip(),
-            chapter="Decisions",
+        handbook = page(
+            "Bans and handing over",
+            HANDBOOK,
+            "Decisions",
+            book=("moderators-handbook", "Moderators' handbook"),
+            name="the handbook",
         )
         rules = wiki("how-we-moderate", "How we moderate", RULES.strip())
         friends = wiki("friends", "Friends of the forum", friends_page(threads))
@@ -343,8 +341,8 @@ class Moderating(Scenario):
     async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
         """Read the rules, go through the threads, ban, hand over, pin, look into the messages."""
         at = f"/f/{params.forum}"
-        for page in ("how-we-moderate", "friends"):
-            await ui.goto(f"{at}/wiki/{page}")
+        for each in ("how-we-moderate", "friends"):
+            await ui.goto(f"{at}/wiki/{each}")
         await enter(ui, db, "manuals", "/moderators-handbook/bans-and-handing-over")
         await ui.expect_text("Hand over.")
         await enter(ui, db, "reddit", f"{at}/new")

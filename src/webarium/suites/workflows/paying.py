@@ -27,6 +27,7 @@ from webarium.suites.workflows.bills import (
     in_order,
     milestone_id,
 )
+from webarium.suites.workflows.desk import HOUSE, page
 from webarium.suites.workflows.looking import ReadState, part
 from webarium.tasks import Data, Row, Ui
 from webarium.types import Json
@@ -123,10 +124,7 @@ class Paying(Scenario):
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
         people = self._people(db, params)
-        yield happens(
-            "the rules", "manuals", "page_is_published", book="house-rules", book_title="House rules",
-            title="How we pay", text=RULES.strip(), chapter="Money",
-        )  # fmt: skip
+        yield page("How we pay", RULES, "Money", book=HOUSE, name="the rules")
         for n, each in enumerate(CONTRACTS):
             steps: list[dict[str, Json]] = [
                 {"title": title, "amount": params.worth(n, k), "state": state, "number": milestone_id(n, k)}

@@ -25,7 +25,8 @@ from webarium.suites.gocalendar.base import (
 )
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import Same
-from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, paragraphs
+from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, mail, paragraphs
+from webarium.suites.workflows.desk import HOUSE, colleague, page
 from webarium.suites.workflows.slots import (
     CHANGES,
     DAYS,
@@ -121,10 +122,7 @@ class Planning(Scenario):
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
         week = week_of(db, params.seed)
-        yield happens(
-            "the rules", "manuals", "page_is_published", book="house-rules", book_title="House rules",
-            title="Booking rooms", text=RULES.strip(), chapter="Office",
-        )  # fmt: skip
+        yield page("Booking rooms", RULES, "Office", book=HOUSE, name="the rules")
         lines = [
             f"{title}: {', '.join('the new intern' if n == INTERN else params.people[n] for n in who)}"
             for title, who in zip(MEETINGS, WHO, strict=True)
@@ -142,7 +140,9 @@ class Planning(Scenario):
         self, db: Data, name: str, sender: str, subject: str, text: str, ago: int = 0, number: int = 0,
         when: When | None = None,
     ) -> Event:  # fmt: skip
-        return mail(name, (sender, _address(db, sender)), subject, text, when, minutes_ago=ago, number=number)
+        return mail(
+            name, (sender, colleague(db, sender)), subject, text, when, minutes_ago=ago, number=number
+        )
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
         """Somebody cannot come on a day after all."""
@@ -193,7 +193,7 @@ class Planning(Scenario):
             db, MEETINGS[n], starts, starts + timedelta(hours=1), label=label, room_id=room.id,
             location=OneOf(("", room["name"])),
         )  # fmt: skip
-        emails = {params.people[who]: _address(db, params.people[who]) for who in WHO[n]}
+        emails = {params.people[who]: colleague(db, params.people[who]) for who in WHO[n]}
         guests = [
             Expect.insert(
                 "guest", {"event_id": Ref(label), "email": email, "name": name, "reply": "", "invited": 1}
@@ -204,7 +204,7 @@ class Planning(Scenario):
 
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
         """Who the intern is, is asked before they are invited."""
-        invited = Wrote("guest", "insert", key={"email": _address(db, params.people[INTERN])})
+        invited = Wrote("guest", "insert", key={"email": colleague(db, params.people[INTERN])})
         return (AskedCheck(("intern",), (invited,), needless=("times", "room"), most=3),)
 
     def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
@@ -257,7 +257,7 @@ class Planning(Scenario):
         await enter(ui, db, "gomail")
         await open_mail(ui, "Kickoffs")
         for name in params.people[:PEOPLE]:
-            await open_mail(ui, "Kickoff times", within=f"from:{_address(db, name)}")
+            await open_mail(ui, "Kickoff times", within=f"from:{colleague(db, name)}")
         await open_mail(ui, f"Not on {DAYS[week.lost]}")
         for day in range(5):
             on = week.monday + timedelta(days=day)
@@ -307,7 +307,3 @@ def _times(slots: Sequence[Slot]) -> str:
     for day, hour in slots:
         by_day.setdefault(day, []).append(f"{hour % 12 or 12}:00 {'PM' if hour >= 12 else 'AM'}")
     return "\n\n".join(f"{DAYS[day]}: {', '.join(hours)}" for day, hours in sorted(by_day.items()))
-
-
-def _address(db: Data, name: str) -> str:
-    return str(db.value("SELECT email FROM person WHERE name = ?", name))

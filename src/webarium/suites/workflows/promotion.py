@@ -16,12 +16,14 @@ from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.paths import SUMMARY
 from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, on
+from webarium.suites.workflows.desk import page
 from webarium.suites.workflows.shop import ShopState, dollars, shop
 from webarium.tasks import Data, Row, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
 
 RULE = 90_001
 """The id of the planted cart rule."""
+BOOK = ("sales-handbook", "Sales handbook")
 FROM, TO = "2023-06-15", "2023-06-30"
 KINDS = (
     *["plain"] * 12,
@@ -154,18 +156,6 @@ class Promotion(Scenario):
         names = [f"* {each.row.sku}: {each.row['name']}" for each in articles if each.listed]
         notes = [f"* {each.row.sku}: done" for each in begun]
 
-        def page(title: str, text: str) -> Event:
-            return happens(
-                title,
-                "manuals",
-                "page_is_published",
-                book="sales-handbook",
-                book_title="Sales handbook",
-                title=title,
-                text=text,
-                chapter="Sales",
-            )
-
         draft = happens(
             "the draft",
             "shopping_admin",
@@ -182,9 +172,16 @@ class Promotion(Scenario):
             for sku in (each.row.sku for each in articles if each.kind == "few")
         ]
         return (
-            page("Special prices", RULES.strip().format(brand=params.brand)),
-            page("June sale: articles", "All articles of the sale.\n\n" + "\n".join(names)),
-            page("June sale: notes", "What I have got through so far. Theo\n\n" + "\n".join(notes)),
+            page("Special prices", RULES.format(brand=params.brand), "Sales", book=BOOK),
+            page(
+                "June sale: articles", "All articles of the sale.\n\n" + "\n".join(names), "Sales", book=BOOK
+            ),
+            page(
+                "June sale: notes",
+                "What I have got through so far. Theo\n\n" + "\n".join(notes),
+                "Sales",
+                book=BOOK,
+            ),
             draft,
             *short,
             *(_begun(each, turn) for turn, each in enumerate(begun)),
@@ -287,8 +284,8 @@ class Promotion(Scenario):
 
     async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
         """Read, look at each article in the storefront, set prices, correct what was begun, look at the news."""
-        for page in ("special-prices", "june-sale-articles", "june-sale-notes"):
-            await enter(ui, db, "manuals", f"/sales-handbook/{page}")
+        for each in ("special-prices", "june-sale-articles", "june-sale-notes"):
+            await enter(ui, db, "manuals", f"/sales-handbook/{each}")
         if but != "asked nothing":
             await ui.ask("How many per cent does the coupon give?")
         if but == "coupon first":

@@ -17,6 +17,7 @@ from webarium.suites.kit import ANY, Same
 from webarium.suites.reddit.base import me
 from webarium.suites.wikipedia.base import fact, source
 from webarium.suites.workflows.base import Scenario, enter, happens, on
+from webarium.suites.workflows.desk import page
 from webarium.suites.workflows.quiz_entries import (
     COMMENT,
     KINDS,
@@ -113,16 +114,7 @@ class Quiz(Scenario):
         """The rules, the thread with its entries, and what was corrected before."""
         wiki = on(db, "wikipedia")
         entries = self._entries(params)
-        page = happens(
-            "the rules",
-            "manuals",
-            "page_is_published",
-            book="contests",
-            book_title="Contests",
-            title="The country contest",
-            text=RULES.strip(),
-            chapter="Rules",
-        )
+        rules = page("The country contest", RULES, "Rules", book=("contests", "Contests"), name="the rules")
         thread = happens(
             "the thread",
             "reddit",
@@ -139,7 +131,7 @@ class Quiz(Scenario):
             for each in entries
             if each.kind in ("newly right", "newly wrong")
         ]
-        return (page, thread, *corrected, *(event for each in entries for event in self._said(each)))
+        return (rules, thread, *corrected, *(event for each in entries for event in self._said(each)))
 
     def _said(self, entry: Entry) -> list[Event]:
         ago = 7_000 - 120 * (entry.id - COMMENT)

@@ -19,6 +19,7 @@ from webarium.suites.kit import ANY, Same
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail
+from webarium.suites.workflows.desk import SUPPORT, page
 from webarium.suites.workflows.recall_sales import EARLIER, KINDS, RULES, SINCE, TEXT, Sale, buyers_of, sold
 from webarium.suites.workflows.shop import ShopState, send, shop
 from webarium.tasks import Data, Row, Ui
@@ -123,15 +124,12 @@ class Recall(Scenario):
         """Orders and what became of them, the notification, and the handbook."""
         sku = self._article(db, params).sku
         day = shop(db).today - timedelta(days=SINCE)
-        page = happens(
-            "the rules",
-            "manuals",
-            "page_is_published",
-            book="support-handbook",
-            book_title="Support handbook",
-            title="When an article is called back",
-            text=RULES.strip().format(text=TEXT.format(sku="(article number)", contact="(name)")),
-            chapter="Safety",
+        rules = page(
+            "When an article is called back",
+            RULES.format(text=TEXT.format(sku="(article number)", contact="(name)")),
+            "Safety",
+            book=SUPPORT,
+            name="the rules",
         )
         notice = happens(
             "the notice",
@@ -145,7 +143,7 @@ class Recall(Scenario):
         )
         text = self._text(db, params)
         sales = [event for each in self._sales(db, params) for event in sold(each, text)]
-        return (page, notice, *sales)
+        return (rules, notice, *sales)
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
         """The maker calls back more, and a mail comes back."""

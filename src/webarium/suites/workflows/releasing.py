@@ -15,6 +15,7 @@ from webarium.scoring.signs import Happened, Wrote
 from webarium.suites.gitlab.base import me
 from webarium.suites.kit import ANY, Same
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
+from webarium.suites.workflows.desk import HOUSE, page
 from webarium.suites.workflows.forge import closed, comment, labelled, noted
 from webarium.suites.workflows.looking import ReadState, part
 from webarium.suites.workflows.reports import BLOCKER, ELSEWHERE, REPORTS, Report, in_order
@@ -127,10 +128,7 @@ class Triage(Scenario):
 
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
         """The rules, the notes, and the project with its issues."""
-        page = happens(
-            "the rules", "manuals", "page_is_published", book="house-rules", book_title="House rules",
-            title="How we triage", text=RULES.strip(), chapter="Software",
-        )  # fmt: skip
+        rules = page("How we triage", RULES, "Software", book=HOUSE, name="the rules")
         notes = (
             f"* Tag `v{NOW}.0`, from main\n* Title: I'll think of something\n* Release notes: one sentence, \"N serious"
             ' bugs are fixed.", where N is how many issues of the milestone had a high priority and were closed\n'
@@ -163,7 +161,7 @@ class Triage(Scenario):
         others = [
             self._filed(params, each, 500 + number, milestone="") for number, each in enumerate(ELSEWHERE)
         ]
-        return (page, note, project, *shelves, joins, *filed, *others)
+        return (rules, note, project, *shelves, joins, *filed, *others)
 
     def _filed(
         self, params: Params, each: Report, number: int, *, milestone: str = NOW, when: When | None = None

@@ -17,6 +17,7 @@ from webarium.suites.gomail.paths import open_mail
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, paragraphs
+from webarium.suites.workflows.desk import page, tell
 from webarium.suites.workflows.price_list import (
     CAP,
     KINDS,
@@ -28,7 +29,7 @@ from webarium.suites.workflows.price_list import (
     ordered,
     rounded,
 )
-from webarium.suites.workflows.shop import ShopState, dollars, send, shop
+from webarium.suites.workflows.shop import ShopState, dollars, shop
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
 
@@ -162,22 +163,10 @@ class Repricing(Scenario):
         costs = {row.sku: row.price * 2 // 3 for row in more} | {each.row.sku: each.cost for each in articles}
         table = "\n".join(f"* {sku}: ${dollars(costs[sku])}" for sku in sorted(costs))
 
-        def page(title: str, text: str) -> Event:
-            return happens(
-                title,
-                "manuals",
-                "page_is_published",
-                book="shop-handbook",
-                book_title="Shop handbook",
-                title=title,
-                text=text,
-                chapter="Prices",
-            )
-
         costs_text = f"What we pay for one unit, by article number.\n\n{table}"
         return [
-            page("Prices from lists", RULES.strip().format(brand=params.brand)),
-            page("What articles cost us", costs_text),
+            page("Prices from lists", RULES.format(brand=params.brand), "Prices"),
+            page("What articles cost us", costs_text, "Prices"),
         ]
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
@@ -281,8 +270,8 @@ class Repricing(Scenario):
         await enter(ui, db, "gomail", "/inbox")
         await open_mail(ui, params.subject)
         await open_mail(ui, "The coffee machine")
-        for page in ("prices-from-lists", "what-articles-cost-us"):
-            await enter(ui, db, "manuals", f"/shop-handbook/{page}")
+        for each in ("prices-from-lists", "what-articles-cost-us"):
+            await enter(ui, db, "manuals", f"/shop-handbook/{each}")
         articles = self._all(db, params)
         double = _the(articles, "double")
         if but not in ("guesses", "asked nothing"):
@@ -316,8 +305,7 @@ class Repricing(Scenario):
         await ui.expect_text("You saved the product.")
 
     async def _tell(self, ui: Ui, db: Data, count: int) -> None:
-        await enter(ui, db, "gomail", "/inbox")
-        await send(ui, SENDER[1], "Prices", str(count))
+        await tell(ui, db, SENDER[1], "Prices", str(count))
 
 
 def _mails(name: str, subject: str, text: str, when: When | None = None, **more: Any) -> Event:

@@ -17,7 +17,6 @@ from webarium.sites.kit.days import Span
 from webarium.sites.staynb.party import Party
 from webarium.suites.gocalendar.base import fill_when, open_new
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.staynb import base
 from webarium.suites.workflows import reunion_plan as plan
 from webarium.suites.workflows.base import (
@@ -31,6 +30,7 @@ from webarium.suites.workflows.base import (
     on,
     paragraphs,
 )
+from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.reunion_plan import (
     AMENITIES,
     AUNT,
@@ -289,8 +289,4 @@ async def _follow(ui: Ui, right: Plan, but: str) -> None:
 
 async def _write(ui: Ui, right: Plan, but: str) -> None:
     more = base.total_of(right.homes, right.called_off.id, right.span) if but == "wrong sum" else 0
-    await enter(ui, right.db, "gomail", "/inbox")
-    await ui.click("link", "Compose")
-    await compose(ui, to=AUNT[1], subject=SUBJECT, body=f"${right.sum() + more:,}")
-    await ui.click("button", "Send")
-    await ui.expect_text("Message sent")
+    await tell(ui, right.db, AUNT[1], SUBJECT, f"${right.sum() + more:,}")

@@ -15,6 +15,7 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.gitlab.base import me
 from webarium.suites.kit import ANY, Same
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
+from webarium.suites.workflows.desk import HOUSE, page
 from webarium.suites.workflows.looking import ReadState, part
 from webarium.suites.workflows.patches import FILES, FIRST, IMPROVED, LATE, PATCHES, SPOILED, Patch, final
 from webarium.tasks import Data, Ui
@@ -98,10 +99,7 @@ class Reviews(Scenario):
         return tuple(self._planted(params))
 
     def _planted(self, params: Params) -> Iterator[Event]:
-        yield happens(
-            "the checklist", "manuals", "page_is_published", book="house-rules", book_title="House rules",
-            title="How we review", text=RULES.strip(), chapter="Software",
-        )  # fmt: skip
+        yield page("How we review", RULES, "Software", book=HOUSE, name="the checklist")
         note = (
             "Agreed at lunch: one of the two that print, the poster or the command line, may do so, since printing is"
             " what it is for. Point 3 does not count there."

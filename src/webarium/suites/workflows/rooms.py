@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from typing import ClassVar
 
-from webarium.scoring import CheckResult, Expect, Outcome, StateCheck
+from webarium.scoring import Expect, StateCheck
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.conduct import AskedCheck
@@ -17,10 +17,10 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.gocalendar.base import edit_event, fill_when, said, stamp
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, on, paragraphs
-from webarium.suites.workflows.looking import BinState
+from webarium.suites.workflows.desk import OFFICE, contact, page, tell
+from webarium.suites.workflows.looking import BinState, without
 from webarium.suites.workflows.rooms_plan import (
     BOARD,
     BOARD_NOW,
@@ -45,18 +45,13 @@ Found = Mapping[int, Place | None]
 class RoomState(BinState):
     """Exactly the expected rows changed; the text of an event's place, which follows its room or not, is no matter."""
 
-    async def run(self, outcome: Outcome) -> CheckResult:
+    def counted(self, changes: Sequence[RowChange]) -> Sequence[RowChange]:
         """Leave out texts of places."""
-        kept = [left for change in outcome.changes if (left := _without_place(change)) is not None]
-        return await super().run(replace(outcome, changes=kept))
+        return super().counted([left for each in changes if (left := _without_place(each)) is not None])
 
 
 def _without_place(change: RowChange) -> RowChange | None:
-    if (change.database, change.table, change.op) != ("gocalendar", "event", "update"):
-        return change
-    new = {column: value for column, value in (change.new or {}).items() if column != "location"}
-    old = {column: value for column, value in (change.old or {}).items() if column != "location"}
-    return replace(change, new=new, old=old) if new else None
+    return without(change, {"location"} if (change.database, change.table) == ("gocalendar", "event") else ())
 
 
 class ClosedRooms(Scenario):
@@ -121,10 +116,7 @@ class ClosedRooms(Scenario):
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
         now = _now(db, params)
-        yield happens(
-            "the page", "manuals", "page_is_published", book="the-office", book_title="The office",
-            title="When a room closes", text=RULES.strip(), chapter="Every day",
-        )  # fmt: skip
+        yield page("When a room closes", RULES, "Every day", book=OFFICE, name="the page")
         yield _mail(db, "The board", params.porter, f"""
             While the works last, the {BOARD} is for {BOARD_NOW} people or more; the board does not mind. After that
             the page applies again.
@@ -176,7 +168,7 @@ class ClosedRooms(Scenario):
         return [*rows, self._report(db, params, now)]
 
     def _report(self, db: Data, params: Params, now: Closing) -> Expect:
-        return written([_contact(db, params.head)], "Rooms", "", plain=Lines(tuple(_left(now, now.right()))))
+        return written([contact(db, params.head)], "Rooms", "", plain=Lines(tuple(_left(now, now.right()))))
 
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
         """Who heads the works is asked before the report is sent."""
@@ -266,11 +258,7 @@ class ClosedRooms(Scenario):
 
     async def _tell(self, ui: Ui, db: Data, params: Params, lines: Sequence[str], but: str) -> None:
         person = params.porter if but == "wrong person" else params.head
-        await enter(ui, db, "gomail")
-        await ui.click("link", "Compose")
-        await compose(ui, to=_contact(db, person), subject="Rooms", body="\n".join(lines))
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, contact(db, person), "Rooms", "\n".join(lines))
 
 
 def _choice(ui: Ui, name: str) -> str:
@@ -309,8 +297,4 @@ def _left(now: Closing, found: Found) -> list[str]:
 
 def _mail(db: Data, subject: str, sender: str, text: str, ago: int) -> Event:
     text = paragraphs(f"{text}\n\n{sender.partition(' ')[0]}")
-    return mail(subject, (sender, _contact(db, sender)), subject, text, minutes_ago=ago)
-
-
-def _contact(db: Data, name: str) -> str:
-    return str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", name))
+    return mail(subject, (sender, contact(db, sender)), subject, text, minutes_ago=ago)

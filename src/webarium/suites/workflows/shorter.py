@@ -14,9 +14,9 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.gocalendar.base import edit_event, fill_when, find_event, said, stamp
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.kit import ANY
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.desk import OFFICE, contact, page, tell
 from webarium.suites.workflows.looking import BinState
 from webarium.suites.workflows.shorter_plan import (
     DAYS,
@@ -102,10 +102,7 @@ class ShorterMeetings(Scenario):
         return tuple(self._planted(db, params))
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
-        yield happens(
-            "the page", "manuals", "page_is_published", book="the-office", book_title="The office",
-            title="Shorter meetings", text=RULES.strip(), chapter="Every day",
-        )  # fmt: skip
+        yield page("Shorter meetings", RULES, "Every day", book=OFFICE, name="the page")
         spared = paragraphs(f"""
             I hear that our meetings are to become shorter. Please leave everything about {SPARED} as it is until the
             contract is signed; they are flying in for some of it and have their tickets.
@@ -158,7 +155,7 @@ class ShorterMeetings(Scenario):
         return [Expect.update("event", {"id": each.id}, values)] if values else []
 
     def _message(self, db: Data, params: Params, right: Found) -> Expect:
-        return written([_contact(db, params.head)], "Meetings", str(_deleted(right)))
+        return written([contact(db, params.head)], "Meetings", str(_deleted(right)))
 
     def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
         """Each meeting, and the mail."""
@@ -261,11 +258,7 @@ class ShorterMeetings(Scenario):
             await self._do(ui, db, each, final[each.id])
 
     async def _tell(self, ui: Ui, db: Data, params: Params, count: int) -> None:
-        await enter(ui, db, "gomail")
-        await ui.click("link", "Compose")
-        await compose(ui, to=_contact(db, params.head), subject="Meetings", body=str(count))
-        await ui.click("button", "Send")
-        await ui.expect_text("Message sent")
+        await tell(ui, db, contact(db, params.head), "Meetings", str(count))
 
 
 def _day(db: Data, number: int) -> date:
@@ -283,8 +276,4 @@ def _deleted(found: Found) -> int:
 
 
 def _mail(db: Data, name: str, sender: str, subject: str, text: str, ago: int) -> Event:
-    return mail(name, (sender, _contact(db, sender)), subject, text, minutes_ago=ago)
-
-
-def _contact(db: Data, name: str) -> str:
-    return str(on(db, "gomail").value("SELECT email FROM contact WHERE name = ?", name))
+    return mail(name, (sender, contact(db, sender)), subject, text, minutes_ago=ago)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
+from itertools import islice
 from typing import ClassVar
 
 from webarium.actions.specs import HOME_URL
@@ -96,10 +97,7 @@ class Shortlist(Scenario):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[plan.Params]:
         """Lists for which every rule and every change matters."""
-        for number, params in enumerate(plan.drawn(db, rng), 1):
-            yield params
-            if number == self.count:
-                return
+        return islice(plan.drawn(db, rng), self.count)
 
     # What there is
 

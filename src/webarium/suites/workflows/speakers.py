@@ -16,7 +16,6 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.flyunified.base import traveler
 from webarium.suites.gocalendar.base import fill_when, find_event, open_new, stamp
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.opendining import base as dining
 from webarium.suites.udriver import base as riding
 from webarium.suites.workflows import flying
@@ -32,6 +31,7 @@ from webarium.suites.workflows.base import (
     on,
     paragraphs,
 )
+from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.speakers_plan import ALLERGIES, BOUND, CELLO, COMING, GONE, MOVED, Plan
 from webarium.suites.workflows.undone import BookingState
 from webarium.tasks import Data, Row, Ui
@@ -379,8 +379,4 @@ async def _write(ui: Ui, right: Plan, but: str) -> None:
     cents = right.sum(anew=but == "books again")
     if but == "wrong sum":
         cents += flying.fare_of(right.db, right.first[GONE])
-    await enter(ui, right.db, "gomail", "/inbox")
-    await ui.click("link", "Compose")
-    await compose(ui, to=right.params.lead_email, subject=plan.SUBJECT, body=f"${cents // 100:,}")
-    await ui.click("button", "Send")
-    await ui.expect_text("Message sent")
+    await tell(ui, right.db, right.params.lead_email, plan.SUBJECT, f"${cents // 100:,}")

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
-from webarium.scoring import CheckResult, Either, Expect, Outcome, StateCheck
+from webarium.scoring import Either, Expect, StateCheck
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.conduct import AskedCheck
 from webarium.scoring.matchers import Lines, OneOf
 from webarium.scoring.signs import Wrote
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
+from webarium.suites.workflows.desk import HOUSE, page
 from webarium.suites.workflows.forge import comment, noted, user_id
 from webarium.suites.workflows.looking import ReadState
 from webarium.suites.workflows.sprint_plan import (
@@ -29,6 +30,7 @@ from webarium.suites.workflows.sprint_plan import (
     board_of,
 )
 from webarium.tasks import Data, Ui
+from webarium.worlds import RowChange
 from webarium.worlds.timeline import Event, RowsAre, When
 
 OWNER, COLLEAGUE, COLLEAGUE_NAME = "byteblaze", "mira.castell", "Mira"
@@ -55,10 +57,11 @@ first and in the second sprint: one line per person in alphabetical order, such 
 class PlanState(ReadState):
     """Exactly the expected rows changed; to-do items of people to whom something was given are no matter."""
 
-    async def run(self, outcome: Outcome) -> CheckResult:
+    def counted(self, changes: Sequence[RowChange]) -> Sequence[RowChange]:
         """Leave out to-do items."""
-        kept = [change for change in outcome.changes if (change.database, change.table) != ("gitlab", "todo")]
-        return await super().run(replace(outcome, changes=kept))
+        return super().counted(
+            [each for each in changes if (each.database, each.table) != ("gitlab", "todo")]
+        )
 
 
 class SprintPlan(Scenario):
@@ -134,10 +137,13 @@ class SprintPlan(Scenario):
         hours = ", ".join(
             f"{params.people[n]} has {count} hours a sprint" for n, count in enumerate(board.hours)
         )
-        yield happens(
-            "the rules", "manuals", "page_is_published", book="house-rules", book_title="House rules",
-            title="How we plan", text=RULES.format(skills="\n".join(skills), hours=hours).strip(), chapter="Software",
-        )  # fmt: skip
+        yield page(
+            "How we plan",
+            RULES.format(skills="\n".join(skills), hours=hours),
+            "Software",
+            book=HOUSE,
+            name="the rules",
+        )
         lost = f"in {NAMES[params.course[1]]}, which costs {board.away[params.course]} hours"
         note = f"{params.title}: one of the four is on a course {lost}."
         yield happens("the note", "homepage", "note_appears", title=f"{params.title}, calls", body=note)

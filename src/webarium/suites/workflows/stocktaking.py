@@ -16,7 +16,8 @@ from webarium.suites.gomail.base import written
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
-from webarium.suites.workflows.shop import ShopState, send, shop
+from webarium.suites.workflows.desk import page, tell
+from webarium.suites.workflows.shop import ShopState, shop
 from webarium.tasks import Data, Row, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
 
@@ -151,22 +152,11 @@ class Stocktaking(Scenario):
             f"* {each.row.sku}: {each.first - each.units}" for each in counts if each.kind == "reserved"
         ]
 
-        def page(title: str, text: str) -> Event:
-            return happens(
-                title,
-                "manuals",
-                "page_is_published",
-                book="count",
-                book_title=params.book,
-                title=title,
-                text=text,
-                chapter="Lists",
-            )
-
+        book = ("count", params.book)
         texts = self._shelves(counts, params.box)
         texts["Reserved"] = ["Units that are promised to somebody.", "", *sorted(reserved)]
-        pages = [page(name, "\n".join(lines)) for name, lines in texts.items()]
-        return (page("How counts become stock", RULES.strip()), *pages)
+        pages = [page(name, "\n".join(lines), "Lists", book=book) for name, lines in texts.items()]
+        return (page("How counts become stock", RULES, "Lists", book=book), *pages)
 
     def _shelves(self, counts: Sequence[Count], box: int, *, again: bool = False) -> dict[str, list[str]]:
         """The lines of each shelf's list, at first or after somebody has counted again."""
@@ -258,8 +248,8 @@ class Stocktaking(Scenario):
 
     async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
         """Read the lists, ask, enter what is due, look for corrections, write."""
-        for page in ("how-counts-become-stock", "shelf-a", "shelf-b", "shelf-c", "reserved"):
-            await enter(ui, db, "manuals", f"/count/{page}")
+        for each in ("how-counts-become-stock", "shelf-a", "shelf-b", "shelf-c", "reserved"):
+            await enter(ui, db, "manuals", f"/count/{each}")
         question = "How many units are in a box where the list does not say it?"
         if but not in ("asked nothing", "asks late"):
             await ui.ask(question)
@@ -280,9 +270,8 @@ class Stocktaking(Scenario):
                 await self._enter(ui, db, each, each.units)
         if but == "not told":
             return
-        await enter(ui, db, "gomail", "/inbox")
         left = self._left(db, params)
-        await send(ui, LEAD[1], "Count again", ", ".join(left[1:] if but == "wrong list" else left))
+        await tell(ui, db, LEAD[1], "Count again", ", ".join(left[1:] if but == "wrong list" else left))
 
     async def _enter(self, ui: Ui, db: Data, each: Count, units: int) -> None:
         await ui.goto(f"{shop(db).origin}/admin/catalog/product/edit/id/{each.row.id}/")

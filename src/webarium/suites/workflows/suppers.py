@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from itertools import islice
 from typing import ClassVar, NamedTuple
 
 from webarium.actions.specs import HOME_URL
@@ -91,10 +92,7 @@ class Suppers(Scenario):
     def instances(self, db: Data, rng: random.Random) -> Iterable[plan.Params]:
         """Weeks with places that leave a few ways."""
         people = [str(n) for n in on(db, "gocalendar").column("SELECT name FROM person ORDER BY id LIMIT 40")]
-        for number, params in enumerate(plan.drawn(db, rng, people), 1):
-            yield params
-            if number == self.count:
-                return
+        return islice(plan.drawn(db, rng, people), self.count)
 
     # What there is
 

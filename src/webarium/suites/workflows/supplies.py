@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import islice
 from typing import ClassVar
 
 from webarium.actions.specs import HOME_URL
@@ -17,7 +18,7 @@ from webarium.suites.kit import ANY
 from webarium.suites.omnizon import base, paths
 from webarium.suites.workflows import supplies_plan as plan
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
-from webarium.suites.workflows.desk import bullets, page, tell
+from webarium.suites.workflows.desk import HOUSE, bullets, page, tell
 from webarium.suites.workflows.shop import dollars
 from webarium.suites.workflows.supplies_plan import DESIGN, SALES, TEAMS, WORKSHOP, Facts
 from webarium.tasks import Data, Ui
@@ -25,7 +26,6 @@ from webarium.worlds.timeline import Event, RowsAre, When
 
 SUBJECT = "Supplies"
 HEAD = ("Hannah Lindqvist", "hannah.lindqvist@fernhill.test")
-HOUSE = ("house-rules", "House rules")
 RULES = """
 Supplies are ordered on Omnizon, one order for each team: first **Design**, then **Sales**, then **Workshop**.
 
@@ -79,10 +79,7 @@ class Supplies(Scenario):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[plan.Params]:
         """Requests for which all that changes matters."""
-        for number, params in enumerate(plan.drawn(db, rng), 1):
-            yield params
-            if number == self.count:
-                return
+        return islice(plan.drawn(db, rng), self.count)
 
     # What there is
 

@@ -16,7 +16,6 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.flyunified.base import traveler
 from webarium.suites.gocalendar.base import find_event
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.gomail.paths import write as compose
 from webarium.suites.staynb import base as staying
 from webarium.suites.workflows import unbooking_plan as plan
 from webarium.suites.workflows.base import (
@@ -29,6 +28,7 @@ from webarium.suites.workflows.base import (
     on,
     paragraphs,
 )
+from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.unbooking_plan import (
     ASKED,
     CITIES,
@@ -333,8 +333,4 @@ def _with(code: str) -> Any:
 
 async def _write(ui: Ui, right: Plan, but: str) -> None:
     more = sum(right.trip(number, 2).cents for number in right.off) if but == "wrong sum" else 0
-    await enter(ui, right.db, "gomail", "/inbox")
-    await ui.click("link", "Compose")
-    await compose(ui, to=MANAGER[1], subject=SUBJECT, body=f"${(right.sum() + more) // 100:,}")
-    await ui.click("button", "Send")
-    await ui.expect_text("Message sent")
+    await tell(ui, right.db, MANAGER[1], SUBJECT, f"${(right.sum() + more) // 100:,}")

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
-from webarium.scoring import CheckResult, Expect, Outcome
+from webarium.scoring import Expect
 from webarium.suites.workflows.base import WorkState
 from webarium.worlds import RowChange
 
@@ -26,11 +26,10 @@ class BookingState(WorkState):
     Opening a conversation is looking, too.
     """
 
-    async def run(self, outcome: Outcome) -> CheckResult:
+    def counted(self, changes: Sequence[RowChange]) -> Sequence[RowChange]:
         """Leave out what was undone, unless just that is expected."""
         wishes = [wish for option in self.options for wish in option]
-        kept = [each for each in without_undone(outcome.changes, wishes) if not _was_read(each)]
-        return await super().run(replace(outcome, changes=kept))
+        return super().counted([each for each in without_undone(changes, wishes) if not _was_read(each)])
 
 
 def without_undone(changes: Sequence[RowChange], wishes: Sequence[Expect]) -> list[RowChange]:

@@ -15,13 +15,12 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.workflows import verdicts_reviews as plan
 from webarium.suites.workflows.base import Scenario, enter, happens, mail, paragraphs
-from webarium.suites.workflows.desk import bullets, page, tell
+from webarium.suites.workflows.desk import SUPPORT, bullets, page, tell
 from webarium.suites.workflows.shop import ShopState, shop
 from webarium.suites.workflows.verdicts_reviews import OWN_SHOP, Review, decided
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
 
-BOOK = ("support-handbook", "Support handbook")
 SUBJECT = "Reviews"
 LEAD = ("Grete Holm", "grete.holm@holm-support.test")
 NAMES = {"approved": "Approved", "not_approved": "Not Approved"}
@@ -110,8 +109,8 @@ class Verdicts(Scenario):
         """The rules, the articles, the mails, and the reviews."""
         skus = dict.fromkeys(str(case[1]) for case in params.cases)
         return (
-            page("Which reviews we approve", RULES, "Reviews", book=BOOK),
-            page("Articles of the week", f"By number (SKU).\n\n{bullets(skus)}", "Reviews", book=BOOK),
+            page("Which reviews we approve", RULES, "Reviews", book=SUPPORT),
+            page("Articles of the week", f"By number (SKU).\n\n{bullets(skus)}", "Reviews", book=SUPPORT),
             mail("six words", LEAD, "Short reviews", paragraphs(SIX), minutes_ago=9000, is_read=True),
             mail(
                 "our shop",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from itertools import combinations, permutations
+from itertools import combinations, islice, permutations
 from typing import ClassVar
 
 from webarium.actions.specs import HOME_URL
@@ -86,10 +86,7 @@ class Walks(Scenario):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[plan.Params]:
         """Hotels with places around them that leave a few ways."""
-        for number, params in enumerate(plan.drawn(db, rng), 1):
-            yield params
-            if number == self.count:
-                return
+        return islice(plan.drawn(db, rng), self.count)
 
     # What there is
 
