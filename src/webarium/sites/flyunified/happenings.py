@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date
 
 from webarium.sites.flyunified.database import ROLES
 from webarium.sites.flyunified.timetable.cabins import FARES
@@ -125,7 +125,7 @@ def _book(scene: Scene, key: int, code: str, cents: int, days_ago: int) -> int:
         contact=account["email"],
         status="confirmed",
         refund="",
-        created_at=(scene.now - timedelta(days=days_ago)).isoformat(" ", "seconds"),
+        created_at=scene.stamp(days_ago=days_ago),
     )
 
 

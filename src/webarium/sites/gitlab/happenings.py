@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import timedelta
 from typing import Any, Literal
 
 from webarium.sites.gitlab.git.commits import Person, commit, make_commit
@@ -42,8 +41,8 @@ def project_appears(
         description=description,
         visibility=visibility,
         creator_id=who["id"],
-        created_at=_at(scene, 0),
-        last_activity_at=_at(scene, 0),
+        created_at=scene.stamp(),
+        last_activity_at=scene.stamp(),
     )
     made = _commit(scene, who, files, [], "Initial commit")
     scene.insert("branch", project_id=project, name="main", commit_id=made, protected=1)
@@ -97,8 +96,8 @@ def issue_is_filed(
         description=text,
         author_id=who["id"],
         milestone_id=_milestone(scene, place["id"], milestone) if milestone else None,
-        created_at=_at(scene, minutes_ago),
-        updated_at=_at(scene, minutes_ago),
+        created_at=scene.stamp(minutes_ago),
+        updated_at=scene.stamp(minutes_ago),
     )
     for label in labels:
         _put_label(scene, place["id"], key, label)
@@ -149,7 +148,7 @@ def comment_arrives(
         "merge_request": "SELECT project_id FROM merge_request WHERE id = ?",
     }
     found = scene.row(topic.replace("_", " "), tables[topic], key)
-    _note(scene, who["id"], topic, key, text, _at(scene, minutes_ago))
+    _note(scene, who["id"], topic, key, text, scene.stamp(minutes_ago))
     _mention(scene, who["id"], text, topic, key)
     _touch(scene, found["project_id"])
 
@@ -163,7 +162,7 @@ def member_joins(scene: Scene, *, user: str, role: int, project: str = "", group
             _project(scene, project)["id"],
             who,
             role,
-            _at(scene, 0),
+            scene.stamp(),
         )
     else:
         found = scene.row(f"group {group!r}", "SELECT id FROM namespace WHERE path = ?", group)
@@ -172,7 +171,7 @@ def member_joins(scene: Scene, *, user: str, role: int, project: str = "", group
             found["id"],
             who,
             role,
-            _at(scene, 0),
+            scene.stamp(),
         )
 
 
@@ -251,8 +250,8 @@ def merge_request_is_opened(
         source_branch=branch,
         target_branch="main",
         head_id=tips[branch],
-        created_at=_at(scene, minutes_ago),
-        updated_at=_at(scene, minutes_ago),
+        created_at=scene.stamp(minutes_ago),
+        updated_at=scene.stamp(minutes_ago),
     )
     for name in reviewers:
         reviewer = _user(scene, name)["id"]
@@ -301,16 +300,16 @@ def _set_state(scene: Scene, issue: int, author: str, state: str, text: str) -> 
     if found["state"] == state:
         raise NothingHappensError(f"The issue is {state} already.")
     if text:
-        _note(scene, who, "issue", issue, text, _at(scene, 0))
-    closed = _at(scene, 0) if state == "closed" else None
+        _note(scene, who, "issue", issue, text, scene.stamp())
+    closed = scene.stamp() if state == "closed" else None
     scene.write(
         "UPDATE issue SET state = ?, closed_at = ?, updated_at = ? WHERE id = ?",
         state,
         closed,
-        _at(scene, 0),
+        scene.stamp(),
         issue,
     )
-    _note(scene, who, "issue", issue, "closed" if closed else "reopened", _at(scene, 0), system=1)
+    _note(scene, who, "issue", issue, "closed" if closed else "reopened", scene.stamp(), system=1)
     _touch(scene, found["project_id"])
 
 
@@ -342,14 +341,14 @@ def _todo(scene: Scene, user: SqlValue, author: SqlValue, action: str, topic: To
         author_id=author,
         action=action,
         state="pending",
-        created_at=_at(scene, 0),
+        created_at=scene.stamp(),
     )
 
 
 def _tell(scene: Scene, issue: int, author: SqlValue, words: str) -> None:
     """Tell readers of an issue what was done to it."""
-    scene.insert("event", issue_id=issue, author_id=author, body=words, created_at=_at(scene, 0))
-    scene.write("UPDATE issue SET updated_at = ? WHERE id = ?", _at(scene, 0), issue)
+    scene.insert("event", issue_id=issue, author_id=author, body=words, created_at=scene.stamp())
+    scene.write("UPDATE issue SET updated_at = ? WHERE id = ?", scene.stamp(), issue)
 
 
 def _add_milestone(
@@ -364,7 +363,7 @@ def _add_milestone(
         iid=iid,
         title=title,
         due_date=due,
-        created_at=_at(scene, 0),
+        created_at=scene.stamp(),
     )
 
 
@@ -409,11 +408,7 @@ def _user(scene: Scene, username: str) -> dict[str, Any]:
 
 
 def _touch(scene: Scene, project: SqlValue) -> None:
-    scene.write("UPDATE project SET last_activity_at = ? WHERE id = ?", _at(scene, 0), project)
-
-
-def _at(scene: Scene, minutes_ago: int) -> str:
-    return (scene.now - timedelta(minutes=minutes_ago)).isoformat(" ", "seconds")
+    scene.write("UPDATE project SET last_activity_at = ? WHERE id = ?", scene.stamp(), project)
 
 
 HAPPENINGS: Mapping[str, Happening] = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
@@ -75,7 +74,7 @@ def message_arrives(scene: Scene, *, sender: str, receiver: str, text: str, minu
     )
     chat = found[0]["id"] if found else _begin_chat(scene, one, other)
     scene.insert(
-        "message", chat_id=chat, sender_id=one, text=text, post_id=None, sent_at=_at(scene, minutes_ago)
+        "message", chat_id=chat, sender_id=one, text=text, post_id=None, sent_at=scene.stamp(minutes_ago)
     )
 
 
@@ -91,7 +90,7 @@ def invitation_arrives(
         "SELECT 1 FROM invitation WHERE sender_id IN (?1, ?2) AND receiver_id IN (?1, ?2)", one, other
     ):
         raise NothingHappensError("One of the two has invited the other already.")
-    sent = _at(scene, minutes_ago)
+    sent = scene.stamp(minutes_ago)
     scene.insert("invitation", id=number, sender_id=one, receiver_id=other, note=note, sent_at=sent)
 
 
@@ -124,7 +123,7 @@ def post_appears(scene: Scene, *, author: str, text: str, minutes_ago: int = 0, 
         company_id=None,
         text=text,
         audience="anyone",
-        posted_at=_at(scene, minutes_ago),
+        posted_at=scene.stamp(minutes_ago),
         edited=0,
         repost_of=None,
     )
@@ -134,7 +133,7 @@ def comment_arrives(scene: Scene, *, post: int, author: str, text: str, minutes_
     """Somebody comments on a post, and who wrote it is notified."""
     found = scene.row("post", "SELECT member_id FROM post WHERE id = ?", post)
     who = _member(scene, author)["id"]
-    scene.insert("comment", post_id=post, member_id=who, text=text, written_at=_at(scene, minutes_ago))
+    scene.insert("comment", post_id=post, member_id=who, text=text, written_at=scene.stamp(minutes_ago))
     if found["member_id"] not in (None, who):
         _notify(scene, found["member_id"], who, "post", "commented on your post.", f"/posts/{post}")
 
@@ -183,12 +182,8 @@ def _notify(scene: Scene, member: SqlValue, actor: SqlValue, kind: str, text: st
         text=text,
         link=link,
         is_read=0,
-        at=_at(scene, 0),
+        at=scene.stamp(),
     )
-
-
-def _at(scene: Scene, minutes_ago: int) -> str:
-    return (scene.now - timedelta(minutes=minutes_ago)).isoformat(" ", "seconds")
 
 
 HAPPENINGS: Mapping[str, Happening] = {

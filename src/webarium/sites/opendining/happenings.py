@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
@@ -83,7 +82,7 @@ def day_off_is_announced(scene: Scene, *, restaurant: str, weekday: int) -> None
 
 def points_come_in(scene: Scene, *, what: str, points: int) -> None:
     """The account gets points."""
-    scene.insert("point_entry", email=ME, description=what, points=points, created_at=_stamp(scene, 0))
+    scene.insert("point_entry", email=ME, description=what, points=points, created_at=scene.stamp())
 
 
 def _restaurant(scene: Scene, name: str) -> dict[str, Any]:
@@ -120,12 +119,8 @@ def _keep(
         occasion=occasion,
         request=request,
         status="booked",
-        created_at=_stamp(scene, 5),
+        created_at=scene.stamp(days_ago=5),
     )
-
-
-def _stamp(scene: Scene, days_ago: int) -> str:
-    return (scene.now - timedelta(days=days_ago)).isoformat(" ", "seconds")
 
 
 HAPPENINGS: Mapping[str, Happening] = {

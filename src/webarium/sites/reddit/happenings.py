@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, Scene, going_on
@@ -32,7 +31,7 @@ def submission_appears(
     if flair:
         query = "SELECT id FROM flair WHERE forum_id = ? AND label = ?"
         label = scene.row(f"flair {flair!r}", query, home, flair)["id"]
-    now = _stamp(scene, minutes_ago)
+    now = scene.stamp(minutes_ago)
     made = scene.insert(
         "submission",
         id=number,
@@ -78,7 +77,7 @@ def comment_arrives(
         parent_id=parent,
         user_id=who,
         body=text,
-        created_at=_stamp(scene, minutes_ago),
+        created_at=scene.stamp(minutes_ago),
         upvotes=upvotes,
         net_score=upvotes,
     )
@@ -116,7 +115,7 @@ def message_arrives(
         number = number or scene.fresh("message_thread")
         thread = scene.insert("message_thread", id=number, sender_id=who, receiver_id=whom, title=title)
     made = scene.insert(
-        "message", thread_id=thread, sender_id=who, body=text, created_at=_stamp(scene, minutes_ago)
+        "message", thread_id=thread, sender_id=who, body=text, created_at=scene.stamp(minutes_ago)
     )
     _notify(scene, whom, "message", message_id=made)
 
@@ -132,7 +131,7 @@ def wiki_page_is_written(
         scene.write("UPDATE wiki_page SET title = ?, body = ? WHERE id = ?", title, text, page)
     else:
         page = scene.insert("wiki_page", forum_id=home, path=path, title=title, body=text)
-    now = _stamp(scene, minutes_ago)
+    now = scene.stamp(minutes_ago)
     scene.insert(
         "wiki_revision",
         page_id=page,
@@ -146,7 +145,7 @@ def wiki_page_is_written(
 def submission_is_edited(scene: Scene, *, submission: int, text: str) -> None:
     """The author changes what a submission says."""
     scene.row(f"submission {submission}", "SELECT id FROM submission WHERE id = ?", submission)
-    now = _stamp(scene)
+    now = scene.stamp()
     scene.write("UPDATE submission SET body = ?, edited_at = ? WHERE id = ?", text, now, submission)
 
 
@@ -164,7 +163,7 @@ def user_is_banned(
 ) -> None:
     """Another moderator bans somebody for good."""
     home = _forum(scene, forum)
-    now = _stamp(scene, minutes_ago)
+    now = scene.stamp(minutes_ago)
     scene.write(
         "INSERT OR REPLACE INTO forum_ban (forum_id, user_id, reason, banned_by, created_at, expires_at) "
         "VALUES (?, ?, ?, ?, ?, NULL)",
@@ -213,7 +212,7 @@ def _log(
         user_id=_user(scene, moderator),
         action=action,
         reason=reason,
-        created_at=now or _stamp(scene),
+        created_at=now or scene.stamp(),
     )
 
 
@@ -226,10 +225,6 @@ def _user(scene: Scene, username: str) -> int:
         f"user {username!r}", "SELECT id FROM user WHERE username = ?", username
     )
     return int(found["id"])
-
-
-def _stamp(scene: Scene, minutes_ago: int = 0) -> str:
-    return (scene.now - timedelta(minutes=minutes_ago)).isoformat(" ", "seconds")
 
 
 HAPPENINGS: Mapping[str, Happening] = {

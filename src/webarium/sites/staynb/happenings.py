@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from webarium.sites.kit.days import Span
@@ -26,10 +26,7 @@ def host_writes(scene: Scene, *, title: str, text: str, minutes_ago: int = 0) ->
         chat = scene.insert(
             "conversation", email=ME, host_id=stay["host_id"], stay_id=stay["id"], unread=1, archived=0
         )
-    at = scene.now - timedelta(minutes=minutes_ago)
-    scene.insert(
-        "message", conversation_id=chat, sender="host", text=text, sent_at=at.isoformat(" ", "seconds")
-    )
+    scene.insert("message", conversation_id=chat, sender="host", text=text, sent_at=scene.stamp(minutes_ago))
 
 
 def host_calls_off(scene: Scene, *, title: str, checkin: str) -> None:
@@ -100,7 +97,7 @@ def stay_is_booked(
         country="United States",
         message="",
         status="confirmed",
-        created_at=(scene.now - timedelta(days=days_ago)).isoformat(" ", "seconds"),
+        created_at=scene.stamp(days_ago=days_ago),
     )
 
 

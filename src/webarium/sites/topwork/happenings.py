@@ -44,7 +44,7 @@ def job_is_posted(
         price=price or None,
         connects=8,
         status="open",
-        posted_at=_at(scene, minutes_ago),
+        posted_at=scene.stamp(minutes_ago),
     )
 
 
@@ -73,7 +73,7 @@ def proposal_arrives(
         bid=bid,
         duration=duration,
         status="active",
-        sent_at=_at(scene, minutes_ago),
+        sent_at=scene.stamp(minutes_ago),
     )
     text = f"{who['name']} sent a proposal for “{post['title']}”."
     _notify(scene, post["client_id"], text, f"/jobs/{job}/proposals", minutes_ago)
@@ -210,7 +210,7 @@ def message_arrives(scene: Scene, *, sender: str, receiver: str, text: str, minu
         text=text,
         job_id=None,
         offer_id=None,
-        sent_at=_at(scene, minutes_ago),
+        sent_at=scene.stamp(minutes_ago),
     )
 
 
@@ -249,12 +249,8 @@ def _notify(scene: Scene, member: SqlValue, text: str, link: str, minutes_ago: i
         text=text,
         link=link,
         is_read=int(minutes_ago > 0),
-        at=_at(scene, minutes_ago),
+        at=scene.stamp(minutes_ago),
     )
-
-
-def _at(scene: Scene, minutes_ago: int) -> str:
-    return (scene.now - timedelta(minutes=minutes_ago)).isoformat(" ", "seconds")
 
 
 HAPPENINGS: Mapping[str, Happening] = {

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
@@ -31,7 +30,7 @@ def ride_is_called_off(scene: Scene, *, dropoff: str, pickup: str = "", at: str 
         pickup,
         at,
     )
-    scene.write("UPDATE trip SET status = 'cancelled', ended_at = ? WHERE id = ?", _stamp(scene), found["id"])
+    scene.write("UPDATE trip SET status = 'cancelled', ended_at = ? WHERE id = ?", scene.stamp(), found["id"])
     if found["payment"] == "wallet" and found["scheduled_for"] is None:
         money_comes_in(scene, what=f"Refund for the ride to {dropoff}", cents=found["price"])
 
@@ -59,7 +58,7 @@ def ride_is_scheduled(
         driver_id=None,
         status="booked",
         scheduled_for=at,
-        requested_at=(scene.now - timedelta(days=1)).isoformat(" ", "seconds"),
+        requested_at=scene.stamp(days_ago=1),
         ended_at=None,
         meters=road,
         minutes=minutes(road),
@@ -77,7 +76,7 @@ def money_comes_in(scene: Scene, *, what: str, cents: int) -> None:
         raise NothingHappensError("Only what is above zero comes in.")
     scene.write("UPDATE account SET balance = balance + ? WHERE email = ?", cents, ME)
     scene.insert(
-        "wallet_entry", email=ME, description=what, amount=cents, type="credit", created_at=_stamp(scene)
+        "wallet_entry", email=ME, description=what, amount=cents, type="credit", created_at=scene.stamp()
     )
 
 
@@ -89,10 +88,6 @@ def _place(scene: Scene, label: str) -> Place:
         label,
     )
     return Place(**found)
-
-
-def _stamp(scene: Scene) -> str:
-    return scene.now.isoformat(" ", "seconds")
 
 
 HAPPENINGS: Mapping[str, Happening] = {
