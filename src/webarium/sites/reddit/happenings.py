@@ -7,7 +7,8 @@ from typing import Any
 
 from webarium.sites.kit.happenings import Happening, Scene, going_on
 from webarium.sites.reddit.database import EPOCH
-from webarium.sites.reddit.ranking import controversy, hot, seconds
+from webarium.sites.reddit.threads.answers import hears_of_answers
+from webarium.sites.reddit.threads.scores import rank, recount
 from webarium.types import SqlValue
 
 
@@ -50,7 +51,7 @@ def submission_appears(
         last_active=now,
     )
     scene.write("UPDATE forum SET submission_count = submission_count + 1 WHERE id = ?", home)
-    _rank(scene, made)
+    rank(scene.db, EPOCH, made)
 
 
 def comment_arrives(
@@ -81,10 +82,8 @@ def comment_arrives(
         upvotes=upvotes,
         net_score=upvotes,
     )
-    _recount(scene, submission)
-    heard = """SELECT 1 FROM user WHERE id = ?1 AND id <> ?2 AND notify_on_reply AND NOT EXISTS
-        (SELECT 1 FROM user_block WHERE blocker_id = ?1 AND blocked_id = ?2)"""
-    if scene.rows(heard, told, who):
+    recount(scene.db, EPOCH, submission)
+    if hears_of_answers(scene.db, told, who):
         _notify(scene, told, "comment", comment_id=made)
 
 
@@ -112,7 +111,6 @@ def message_arrives(
     if found:
         thread = int(found[-1]["id"])
     else:
-        number = number or scene.fresh("message_thread")
         thread = scene.insert("message_thread", id=number, sender_id=who, receiver_id=whom, title=title)
     made = scene.insert(
         "message", thread_id=thread, sender_id=who, body=text, created_at=scene.stamp(minutes_ago)
@@ -174,29 +172,6 @@ def user_is_banned(
         now,
     )
     _log(scene, home, moderator, f"banned {username}", reason, now)
-
-
-def _recount(scene: Scene, submission: int) -> None:
-    scene.write(
-        """UPDATE submission SET
-        comment_count = (SELECT count(*) FROM comment WHERE submission_id = ?1 AND visibility = 'visible'),
-        last_active = coalesce((SELECT max(created_at) FROM comment
-            WHERE submission_id = ?1 AND visibility = 'visible'), created_at)
-        WHERE id = ?1""",
-        submission,
-    )
-    _rank(scene, submission)
-
-
-def _rank(scene: Scene, submission: int) -> None:
-    row = scene.row("submission", "SELECT * FROM submission WHERE id = ?", submission)
-    age = seconds(EPOCH) - seconds(row["created_at"])
-    scene.write(
-        "UPDATE submission SET ranking = ?, controversy = ? WHERE id = ?",
-        hot(age, row["net_score"], row["comment_count"]),
-        controversy(row["upvotes"], row["downvotes"]),
-        submission,
-    )
 
 
 def _notify(scene: Scene, user: SqlValue, kind: str, **about: int) -> None:
