@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
+from webarium.sites.kit.slugs import slug
 from webarium.sites.networkin.graph import pair
+from webarium.sites.networkin.talk.chats import existing_chat
 from webarium.types import SqlValue
 
 
@@ -28,7 +29,7 @@ def member_joins(
     """
     first, _, last = full_name.partition(" ")
     key = number or scene.fresh("member")
-    handle = f"{re.sub(r'[^a-z]+', '-', full_name.lower()).strip('-')}-{key}"
+    handle = f"{slug(full_name)}-{key}"
     scene.insert(
         "member",
         id=key,
@@ -66,13 +67,7 @@ def position_begins(scene: Scene, *, who: str, title: str, company: str, began: 
 def message_arrives(scene: Scene, *, sender: str, receiver: str, text: str, minutes_ago: int = 0) -> None:
     """Somebody writes to somebody, by names or handles, in their conversation or a new one."""
     one, other = _member(scene, sender)["id"], _member(scene, receiver)["id"]
-    found = scene.rows(
-        "SELECT h.id FROM chat h JOIN chat_member a ON a.chat_id = h.id AND a.member_id = ?"
-        " JOIN chat_member b ON b.chat_id = h.id AND b.member_id = ? WHERE h.name = '' ORDER BY h.id",
-        one,
-        other,
-    )
-    chat = found[0]["id"] if found else _begin_chat(scene, one, other)
+    chat = existing_chat(scene.db, one, other) or _begin_chat(scene, one, other)
     scene.insert(
         "message", chat_id=chat, sender_id=one, text=text, post_id=None, sent_at=scene.stamp(minutes_ago)
     )

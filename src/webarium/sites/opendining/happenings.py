@@ -7,7 +7,7 @@ from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.sites.opendining.database import ROLES
-from webarium.sites.opendining.tables import SIZES
+from webarium.sites.opendining.tables import fitting
 
 ME = ROLES[0].user or ""
 _NOBODY = ""
@@ -64,12 +64,12 @@ def table_is_reserved(
     number: int = 0,
 ) -> None:
     """The account has a reservation. A `number` is its id."""
-    seats = next((size for size in SIZES if size >= party), None)
-    if seats is None:
+    sizes = fitting(party)
+    if not sizes:
         raise NothingHappensError(f"No table is large enough for {party}.")
     house = _restaurant(scene, restaurant)
     told = {"request": request, "occasion": occasion}
-    _keep(scene, house["id"], ME, day, time, party=party, seats=seats, number=number, **told)
+    _keep(scene, house["id"], ME, day, time, party=party, seats=sizes[0], number=number, **told)
 
 
 def day_off_is_announced(scene: Scene, *, restaurant: str, weekday: int) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -212,7 +213,7 @@ def cart_rule_appears(
         to_date=to_date,
         coupon_type="specific" if code else "none",
         amount=percent * 100,
-        skus="[" + ", ".join(f'"{sku}"' for sku in skus) + "]",
+        skus=json.dumps(list(skus), ensure_ascii=False),
     )
     if code:
         scene.insert("coupon", rule_id=rule, code=code, created_at=scene.stamp())

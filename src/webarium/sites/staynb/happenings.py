@@ -11,6 +11,8 @@ from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene,
 from webarium.sites.staynb.database import ROLES
 from webarium.sites.staynb.party import Party
 from webarium.sites.staynb.prices import Rates
+from webarium.sites.staynb.stays.cards import free_nights
+from webarium.sql import Where, select
 
 ME = ROLES[0].user or ""
 
@@ -106,14 +108,8 @@ def _stay(scene: Scene, title: str) -> dict[str, Any]:
 
 
 def _refuse_taken(scene: Scene, stay: Mapping[str, Any], first: str, last: str) -> None:
-    taken = scene.rows(
-        "SELECT 1 FROM blocked WHERE stay_id = ?1 AND first_night <= ?3 AND last_night >= ?2 UNION ALL"
-        " SELECT 1 FROM booking WHERE stay_id = ?1 AND status = 'confirmed' AND checkin <= ?3 AND checkout > ?2",
-        stay["id"],
-        first,
-        last,
-    )
-    if taken:
+    free = Where("id = ?", (stay["id"],)) & free_nights(first, last)
+    if not scene.rows(select("1", "stay_card", free.sql), *free.params):
         raise NothingHappensError(f"Somebody has a night of {stay['title']!r} from {first} to {last}.")
 
 

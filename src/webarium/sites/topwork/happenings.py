@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
+from webarium.sites.topwork.talk.writing import UNREAD, existing_chat
 from webarium.types import SqlValue
 
 
@@ -186,22 +187,8 @@ def message_arrives(scene: Scene, *, sender: str, receiver: str, text: str, minu
     """A client and a freelancer, by their handles: one writes to the other, in their conversation or a new one."""
     one, other = _member(scene, sender), _member(scene, receiver)
     client, freelancer = (one, other) if one["kind"] == "client" else (other, one)
-    found = scene.rows(
-        "SELECT id FROM chat WHERE client_id = ? AND freelancer_id = ?", client["id"], freelancer["id"]
-    )
-    chat = (
-        found[0]["id"]
-        if found
-        else scene.insert(
-            "chat",
-            client_id=client["id"],
-            freelancer_id=freelancer["id"],
-            client_seen=0,
-            freelancer_seen=0,
-            client_archived=0,
-            freelancer_archived=0,
-        )
-    )
+    pair = {"client_id": client["id"], "freelancer_id": freelancer["id"]}
+    chat = existing_chat(scene.db, *pair.values()) or scene.insert("chat", **pair, **UNREAD)
     scene.insert(
         "message",
         chat_id=chat,

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
+from webarium.sites.kit.rows import columns_of
 from webarium.sites.udriver.database import ROLES
 from webarium.sites.udriver.fares import KINDS
 from webarium.sites.udriver.geography import by_road, minutes
 from webarium.sites.udriver.places.catalog import Place
+from webarium.sql import select
 
 ME = ROLES[0].user or ""
 _OPEN = "t.status IN ('searching', 'arriving', 'booking', 'booked')"
@@ -81,13 +82,7 @@ def money_comes_in(scene: Scene, *, what: str, cents: int) -> None:
 
 
 def _place(scene: Scene, label: str) -> Place:
-    columns = "id, city, name, label, kind, street, area, zip, address, latitude, longitude, base_price"
-    found: dict[str, Any] = scene.row(
-        f"place {label!r}",
-        f"SELECT {columns} FROM place WHERE label = ?",  # noqa: S608
-        label,
-    )
-    return Place(**found)
+    return Place(**scene.row(f"place {label!r}", select(columns_of(Place), "place", "label = ?"), label))
 
 
 HAPPENINGS: Mapping[str, Happening] = {

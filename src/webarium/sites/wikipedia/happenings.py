@@ -7,6 +7,7 @@ from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.sites.wikipedia.derived import derived
+from webarium.sites.wikipedia.editing.saving import file_under
 from webarium.sites.wikipedia.markup import parse
 
 
@@ -93,9 +94,7 @@ def _save(
         made,
         number,
     )
-    scene.write("DELETE FROM article_category WHERE article_id = ?", number)
-    for category in sorted(set(parse(source).categories)):
-        scene.write("INSERT INTO article_category (article_id, category) VALUES (?, ?)", number, category)
+    file_under(scene.db, number, set(parse(source).categories))
 
 
 def _article(scene: Scene, title: str) -> dict[str, Any]:
