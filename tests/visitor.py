@@ -16,6 +16,7 @@ import pytest
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 from tests.dom import Element, parse, tight
+from webarium.envs.happen import happen
 from webarium.sites.kit.app import WORLD
 from webarium.sites.kit.real.finish import finish
 from webarium.sites.kit.serving import build_app
@@ -78,6 +79,10 @@ class Visitor(Generic[R]):
         row: tuple[Any, ...] | None = self.db.execute(sql, params).fetchone()
         assert row is not None, f"no row for {sql}"
         return row
+
+    def happens(self, happening: str, /, **args: Any) -> None:
+        """Let the site do something to itself by the world's own hand; raises `NothingHappensError`."""
+        happen(self.world, self.site, happening, args)
 
     def finish(self) -> Any:
         """What REAL's finish page tells of the world."""

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from webarium.envs.happen import happen
-from webarium.sites.dashdish.site import SITE
 from webarium.sites.kit.happenings import NothingHappensError
 
 from .client import Eater
@@ -15,28 +11,24 @@ from .client import Eater
 HOUSE, DISH = "Souvla", "Classic Cheeseburger"
 
 
-def its(eater: Eater, name: str, **args: Any) -> None:
-    happen(eater.world, SITE, name, args)
-
-
 def test_a_dish_sells_out_and_is_back(eater: Eater) -> None:
     dish = eater.dish(HOUSE, DISH)
-    its(eater, "dish_sells_out", restaurant=HOUSE, dish=DISH)
+    eater.happens("dish_sells_out", restaurant=HOUSE, dish=DISH)
     assert "sold out today" in eater.get(f"/items/{dish}").markup
     assert "This dish is sold out." in eater.add(HOUSE, DISH).text
-    its(eater, "dish_is_back", restaurant=HOUSE, dish=DISH)
+    eater.happens("dish_is_back", restaurant=HOUSE, dish=DISH)
     assert "sold out today" not in eater.get(f"/items/{dish}").markup
     assert "This dish is sold out." not in eater.add(HOUSE, DISH).text
 
 
 def test_a_price_changes(eater: Eater) -> None:
-    its(eater, "price_changes", restaurant=HOUSE, dish=DISH, cents=9_876)
+    eater.happens("price_changes", restaurant=HOUSE, dish=DISH, cents=9_876)
     assert "$98.76" in eater.get(f"/items/{eater.dish(HOUSE, DISH)}").text
 
 
 def test_deliveries_stop(eater: Eater) -> None:
     eater.add(HOUSE, DISH, quantity=3)
-    its(eater, "deliveries_stop", restaurant=HOUSE)
+    eater.happens("deliveries_stop", restaurant=HOUSE)
     eater.order()
     assert eater.value("SELECT method FROM food_order ORDER BY id DESC LIMIT 1") == "Pickup"
 
@@ -45,19 +37,19 @@ def test_an_order_moves_on_and_is_called_off(eater: Eater) -> None:
     eater.add(HOUSE, DISH, quantity=3)
     eater.order()
     order = eater.value("SELECT max(id) FROM food_order")
-    its(eater, "order_moves_on", restaurant=HOUSE, status="preparing")
+    eater.happens("order_moves_on", restaurant=HOUSE, status="preparing")
     assert "Preparing" in eater.get(f"/orders/{order}").text
     with pytest.raises(NothingHappensError, match="does not go"):
-        its(eater, "order_moves_on", restaurant=HOUSE, status="placed")
-    its(eater, "order_is_called_off", restaurant=HOUSE)
+        eater.happens("order_moves_on", restaurant=HOUSE, status="placed")
+    eater.happens("order_is_called_off", restaurant=HOUSE)
     assert "anceled" in eater.get(f"/orders/{order}").text
     with pytest.raises(NothingHappensError, match="is over"):
-        its(eater, "order_is_called_off", restaurant=HOUSE)
+        eater.happens("order_is_called_off", restaurant=HOUSE)
 
 
 def test_a_code_appears(eater: Eater) -> None:
     told = {"terms": "15% off orders over $20", "ends_on": "2024-08-31"}
-    its(eater, "code_appears", code="NOODLES15", percent=15, least=2000, **told)
+    eater.happens("code_appears", code="NOODLES15", percent=15, least=2000, **told)
     eater.add(HOUSE, DISH, quantity=3)
     eater.order(promo="NOODLES15")
     promo, discount, subtotal = eater.row(
@@ -68,4 +60,4 @@ def test_a_code_appears(eater: Eater) -> None:
 
 def test_a_dish_that_is_not_there_does_not_sell_out(eater: Eater) -> None:
     with pytest.raises(NothingHappensError, match="not one dish"):
-        its(eater, "dish_sells_out", restaurant=HOUSE, dish="Stone Soup")
+        eater.happens("dish_sells_out", restaurant=HOUSE, dish="Stone Soup")

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from webarium.envs.happen import happen
-from webarium.sites.flyunified.site import SITE
 from webarium.sites.kit.happenings import NothingHappensError
 
 from .client import ONE_WAY, Flyer
@@ -23,12 +19,10 @@ def noon(flyer: Flyer) -> str:
     return str(flyer.value(sql))
 
 
-def its(flyer: Flyer, name: str, **args: Any) -> None:
-    happen(flyer.world, SITE, name, args)
-
-
 def booked(flyer: Flyer, fare: str = "economy") -> str:
-    its(flyer, "trip_is_booked", code="QUILL2", number=noon(flyer), day=DAY, travelers=[ADA, BEN], fare=fare)
+    flyer.happens(
+        "trip_is_booked", code="QUILL2", number=noon(flyer), day=DAY, travelers=[ADA, BEN], fare=fare
+    )
     return "/trips/QUILL2"
 
 
@@ -42,7 +36,7 @@ def test_a_trip_that_was_booked_is_among_the_trips(flyer: Flyer) -> None:
 def test_a_canceled_flight_is_sold_no_more_and_changed_free_of_charge(flyer: Flyer) -> None:
     trip, number = booked(flyer, "basic"), noon(flyer)
     assert "Change flight" not in flyer.get(trip).markup
-    its(flyer, "flight_is_canceled", number=number, day=DAY, reason="a repair")
+    flyer.happens("flight_is_canceled", number=number, day=DAY, reason="a repair")
     assert f"We had to cancel {number} because of a repair" in " ".join(flyer.get(trip).text.split())
     offers = [
         each.text for each in flyer.follow(flyer.get(ONE_WAY)).dom.all("li.offer") if number in each.text
@@ -58,7 +52,7 @@ def test_a_canceled_flight_is_sold_no_more_and_changed_free_of_charge(flyer: Fly
 def test_changing_from_a_canceled_flight_costs_nothing(flyer: Flyer) -> None:
     trip = booked(flyer)
     before = flyer.row("SELECT fares, total FROM booking WHERE code = 'QUILL2'")
-    its(flyer, "flight_is_canceled", number=noon(flyer), day=DAY, reason="a repair")
+    flyer.happens("flight_is_canceled", number=noon(flyer), day=DAY, reason="a repair")
     form = flyer.get(f"{trip}/change/1").dom.all("form.fares")[-1]
     fields = {each.attrs["name"]: each.attrs["value"] for each in (*form.all("input"), form.first("button"))}
     assert "There was nothing to pay." in flyer.follow(flyer.post(f"{trip}/change/1", fields)).text
@@ -68,31 +62,31 @@ def test_changing_from_a_canceled_flight_costs_nothing(flyer: Flyer) -> None:
 
 def test_a_late_flight_says_so_until_it_is_on_time(flyer: Flyer) -> None:
     trip, number = booked(flyer), noon(flyer)
-    its(flyer, "flight_is_late", number=number, day=DAY, minutes=95, reason="crew connections")
+    flyer.happens("flight_is_late", number=number, day=DAY, minutes=95, reason="crew connections")
     assert f"{number} is 95 minutes late because of crew" in " ".join(flyer.get(trip).text.split())
-    its(flyer, "flight_is_on_time", number=number, day=DAY)
+    flyer.happens("flight_is_on_time", number=number, day=DAY)
     assert "minutes late" not in flyer.get(trip).text
     with pytest.raises(NothingHappensError, match="no announcement"):
-        its(flyer, "flight_is_on_time", number=number, day=DAY)
+        flyer.happens("flight_is_on_time", number=number, day=DAY)
 
 
 def test_the_status_of_a_flight_follows_what_is_announced(flyer: Flyer) -> None:
     sql = "SELECT number FROM service WHERE origin = 'SFO' AND destination = 'LAX' AND departs > '16:00' LIMIT 1"
     number = str(flyer.value(sql))
-    its(flyer, "flight_is_canceled", number=number, day="2024-07-19", reason="weather on the way")
+    flyer.happens("flight_is_canceled", number=number, day="2024-07-19", reason="weather on the way")
     page = flyer.get("/status", number=number, day="2024-07-19").text
     assert "Canceled" in page
     assert "Because of weather on the way." in page
 
 
 def test_a_fare_changes(flyer: Flyer) -> None:
-    its(flyer, "fare_changes", number=noon(flyer), day=DAY, fare="economy", cents=123_400)
+    flyer.happens("fare_changes", number=noon(flyer), day=DAY, fare="economy", cents=123_400)
     page = flyer.follow(flyer.get(ONE_WAY))
     assert "1,234" in next(each.text for each in page.dom.all("li.offer") if "12:00 PM" in each.text)
 
 
 def test_miles_are_credited(flyer: Flyer) -> None:
-    its(flyer, "miles_are_credited", what="An apology", miles=777)
+    flyer.happens("miles_are_credited", what="An apology", miles=777)
     assert "An apology" in flyer.get("/miles").text
 
 
@@ -102,5 +96,5 @@ def test_miles_are_credited(flyer: Flyer) -> None:
 )
 def test_what_cannot_be_does_not_happen(flyer: Flyer, number: str, day: str, message: str) -> None:
     with pytest.raises((NothingHappensError, ValueError), match=message):
-        its(flyer, "flight_is_canceled", number=number or noon(flyer), day=day, reason="a repair")
+        flyer.happens("flight_is_canceled", number=number or noon(flyer), day=day, reason="a repair")
     assert flyer.value("SELECT count(*) FROM disruption") == 0

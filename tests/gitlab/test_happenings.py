@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from webarium.envs.happen import happen
-from webarium.sites.gitlab.site import SITE
 from webarium.sites.kit.happenings import NothingHappensError
 from webarium.types import Json
 
@@ -16,23 +14,19 @@ SLUG = f"{ME}/tide-clock"
 ISSUE, REQUEST = 90_001, 90_002
 
 
-def happens(forge: Forge, event: str, **args: Json) -> None:
-    happen(forge.world, SITE, event, args)
-
-
 @pytest.fixture
 def forge(me: Forge) -> Forge:
     """A forge with a project that has just begun."""
-    happens(
-        me, "project_appears", owner=ME, path="tide-clock", title="Tide clock", files={"README.md": "# Tides\n"},
+    me.happens(
+        "project_appears", owner=ME, path="tide-clock", title="Tide clock", files={"README.md": "# Tides\n"},
         labels=["bug", "later"], milestones=["First tide"],
     )  # fmt: skip
     return me
 
 
 def file_issue(forge: Forge, **more: Json) -> None:
-    happens(
-        forge, "issue_is_filed", project=SLUG, title="The hands go backwards", author=MIRA, number=ISSUE, **more
+    forge.happens(
+        "issue_is_filed", project=SLUG, title="The hands go backwards", author=MIRA, number=ISSUE, **more
     )  # fmt: skip
 
 
@@ -40,8 +34,8 @@ def test_a_project_has_files_labels_and_milestones(forge: Forge) -> None:
     assert "Tides" in forge.get(f"/{SLUG}").text
     assert "later" in forge.get(f"/{SLUG}/-/labels").text
     assert "First tide" in forge.get(f"/{SLUG}/-/milestones").text
-    happens(forge, "label_appears", project=SLUG, title="sooner")
-    happens(forge, "milestone_appears", project=SLUG, title="Second tide", due="2023-07-01")
+    forge.happens("label_appears", project=SLUG, title="sooner")
+    forge.happens("milestone_appears", project=SLUG, title="Second tide", due="2023-07-01")
     assert "sooner" in forge.get(f"/{SLUG}/-/labels").text
     assert "Second tide" in forge.get(f"/{SLUG}/-/milestones").text
     assert not list(forge.world.changes("visitor"))
@@ -58,7 +52,7 @@ def test_an_issue_is_filed_with_all_that_belongs_to_it(forge: Forge) -> None:
 
 def test_labels_change_and_the_page_says_so(forge: Forge) -> None:
     file_issue(forge, labels=["bug"])
-    happens(forge, "issue_is_relabelled", issue=ISSUE, author=MIRA, add=["later"], remove=["bug"])
+    forge.happens("issue_is_relabelled", issue=ISSUE, author=MIRA, add=["later"], remove=["bug"])
     page = forge.get(f"/{SLUG}/-/issues/1").text
     assert "added ~later label and removed ~bug label" in page
     assert "The hands go backwards" not in forge.get(f"/{SLUG}/-/issues?label_name[]=bug").text
@@ -66,42 +60,42 @@ def test_labels_change_and_the_page_says_so(forge: Forge) -> None:
 
 def test_an_issue_is_closed_once_and_reopened(forge: Forge) -> None:
     file_issue(forge)
-    happens(forge, "issue_is_closed", issue=ISSUE, author=MIRA, text="It was the battery.")
+    forge.happens("issue_is_closed", issue=ISSUE, author=MIRA, text="It was the battery.")
     assert "It was the battery." in forge.get(f"/{SLUG}/-/issues/1").text
     assert "The hands go backwards" not in forge.get(f"/{SLUG}/-/issues").text
     with pytest.raises(NothingHappensError, match="closed already"):
-        happens(forge, "issue_is_closed", issue=ISSUE, author=MIRA)
-    happens(forge, "issue_is_reopened", issue=ISSUE, author=MIRA)
+        forge.happens("issue_is_closed", issue=ISSUE, author=MIRA)
+    forge.happens("issue_is_reopened", issue=ISSUE, author=MIRA)
     assert "The hands go backwards" in forge.get(f"/{SLUG}/-/issues").text
 
 
 def test_who_is_mentioned_in_a_comment_has_something_to_do(forge: Forge) -> None:
     file_issue(forge)
-    happens(forge, "comment_arrives", issue=ISSUE, author=MIRA, text=f"@{ME} can you wind it?")
+    forge.happens("comment_arrives", issue=ISSUE, author=MIRA, text=f"@{ME} can you wind it?")
     assert "can you wind it?" in forge.get(f"/{SLUG}/-/issues/1").text
     assert "The hands go backwards" in forge.get("/dashboard/todos").text
 
 
 def test_somebody_joins_a_project_and_a_group(forge: Forge) -> None:
-    happens(forge, "member_joins", user=MIRA, role=30, project=SLUG)
+    forge.happens("member_joins", user=MIRA, role=30, project=SLUG)
     assert "Mira Castell" in forge.get(f"/{SLUG}/-/project_members").text
-    happens(forge, "member_joins", user=ME, role=50, group="paperplane")
+    forge.happens("member_joins", user=ME, role=50, group="paperplane")
     assert "Byte Blaze" in forge.get("/groups/paperplane/-/group_members").text
 
 
 def test_a_branch_is_pushed_twice_and_asked_to_be_merged(forge: Forge) -> None:
     push = {"project": SLUG, "author": MIRA, "branch": "fix-hands"}
-    happens(forge, "commit_is_pushed", **push, files={"hands.py": "turn = 1\n"}, message="Turn right")
-    happens(
-        forge, "merge_request_is_opened", project=SLUG, author=MIRA, branch="fix-hands", title="Turn right",
+    forge.happens("commit_is_pushed", **push, files={"hands.py": "turn = 1\n"}, message="Turn right")
+    forge.happens(
+        "merge_request_is_opened", project=SLUG, author=MIRA, branch="fix-hands", title="Turn right",
         reviewers=[ME], number=REQUEST,
     )  # fmt: skip
-    happens(forge, "commit_is_pushed", **push, files={"hands.py": "turn = 2\n"}, message="Turn twice")
+    forge.happens("commit_is_pushed", **push, files={"hands.py": "turn = 2\n"}, message="Turn twice")
     assert "Turn twice" in forge.get(f"/{SLUG}/-/commits/fix-hands").text
     assert "turn = 2" in forge.get(f"/{SLUG}/-/merge_requests/1/diffs").text
     assert "hands.py" not in forge.get(f"/{SLUG}").text
-    happens(forge, "comment_arrives", merge_request=REQUEST, author=MIRA, text="Ready.")
+    forge.happens("comment_arrives", merge_request=REQUEST, author=MIRA, text="Ready.")
     assert "Ready." in forge.get(f"/{SLUG}/-/merge_requests/1").text
     assert "Turn right" in forge.get("/dashboard/todos").text
     with pytest.raises(NothingHappensError, match="no branch"):
-        happens(forge, "merge_request_is_opened", project=SLUG, author=MIRA, branch="none", title="None")
+        forge.happens("merge_request_is_opened", project=SLUG, author=MIRA, branch="none", title="None")

@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from webarium.envs.happen import happen
 from webarium.sites.kit.happenings import NothingHappensError
-from webarium.sites.map.site import SITE
 
 from .client import Mapper
 
 
-def its(me: Mapper, name: str, **args: Any) -> None:
-    happen(me.world, SITE, name, args)
-
-
 def test_a_note_appears_is_answered_and_settled(me: Mapper) -> None:
-    its(
-        me,
+    me.happens(
         "note_appears",
         lat=40.44,
         lon=-79.95,
@@ -30,16 +21,16 @@ def test_a_note_appears_is_answered_and_settled(me: Mapper) -> None:
     page = me.get("/note/901").text
     assert "The bridge is closed." in page
     assert "harbor_lena" in page
-    its(me, "note_is_answered", note=901, text="Until October.")
-    its(me, "note_is_settled", note=901, text="Mapped.", author="steel_city_sam")
+    me.happens("note_is_answered", note=901, text="Until October.")
+    me.happens("note_is_settled", note=901, text="Mapped.", author="steel_city_sam")
     page = me.get("/note/901").text
     assert "Until October." in page
     assert "Mapped." in page
     for name in ("note_is_answered", "note_is_settled"):
         with pytest.raises(NothingHappensError, match="is closed"):
-            its(me, name, note=901, text="Again.")
+            me.happens(name, note=901, text="Again.")
 
 
 def test_nobody_unknown_writes(me: Mapper) -> None:
     with pytest.raises(NothingHappensError, match="no mapper"):
-        its(me, "note_appears", lat=40.44, lon=-79.95, text="Hello.", author="nobody_at_all")
+        me.happens("note_appears", lat=40.44, lon=-79.95, text="Hello.", author="nobody_at_all")

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from webarium.envs.happen import happen
 from webarium.sites.kit.happenings import NothingHappensError
-from webarium.sites.networkin.site import SITE
 from webarium.types import Json
 
 from .client import Member
@@ -15,18 +13,14 @@ NUMBER, POST = 90_001, 90_002
 ME = "divgarg"
 
 
-def happens(member: Member, name: str, **args: Json) -> None:
-    happen(member.world, SITE, name, args)
-
-
 def join(member: Member) -> str:
     """Somebody new; gives the address of the profile."""
     positions: list[Json] = [
         {"title": "Miller", "company": "Windy Hill Flour", "began": "2019-03", "ended": "2022-05"},
         {"title": "Head Miller", "company": "Stonebridge Flour", "began": "2022-05"},
     ]
-    happens(
-        member, "member_joins", full_name="Greta Achterberg", headline="Head Miller", location="Pella, Iowa",
+    member.happens(
+        "member_joins", full_name="Greta Achterberg", headline="Head Miller", location="Pella, Iowa",
         positions=positions, number=NUMBER,
     )  # fmt: skip
     return f"/in/{member.handle('Greta Achterberg')}"
@@ -43,8 +37,8 @@ def test_who_joins_is_found_and_has_a_past(member: Member) -> None:
 
 def test_a_position_takes_the_place_of_the_last_one(member: Member) -> None:
     place = join(member)
-    happens(
-        member, "position_begins", who="Greta Achterberg", title="Consultant", company="Old Mills",
+    member.happens(
+        "position_begins", who="Greta Achterberg", title="Consultant", company="Old Mills",
         began="2024-07",
     )  # fmt: skip
     page = member.get(place).text
@@ -54,18 +48,18 @@ def test_a_position_takes_the_place_of_the_last_one(member: Member) -> None:
 
 def test_a_message_is_unread_and_counted(member: Member) -> None:
     join(member)
-    happens(member, "message_arrives", sender="Greta Achterberg", receiver=ME, text="Is it the rye?")
+    member.happens("message_arrives", sender="Greta Achterberg", receiver=ME, text="Is it the rye?")
     assert "Is it the rye?" in member.get("/messaging", show="unread").text
 
 
 def test_an_invitation_waits_once(member: Member) -> None:
     join(member)
     note = "We met at the mill."
-    happens(member, "invitation_arrives", sender="Greta Achterberg", receiver=ME, note=note, number=NUMBER)
+    member.happens("invitation_arrives", sender="Greta Achterberg", receiver=ME, note=note, number=NUMBER)
     assert list(member.db.execute("SELECT note FROM invitation WHERE id = ?", (NUMBER,))) == [(note,)]
     assert "We met at the mill." in member.get("/mynetwork").text
     with pytest.raises(NothingHappensError, match="already"):
-        happens(member, "invitation_arrives", sender="Greta Achterberg", receiver=ME)
+        member.happens("invitation_arrives", sender="Greta Achterberg", receiver=ME)
 
 
 def test_an_invitation_of_ones_own_is_accepted_with_a_notification(member: Member) -> None:
@@ -73,16 +67,16 @@ def test_an_invitation_of_ones_own_is_accepted_with_a_notification(member: Membe
     member.db.execute("UPDATE member SET reviews_invitations = 1 WHERE id = ?", (NUMBER,))
     member.post(f"{place}/connect", {"note": "Hello"})
     with pytest.raises(NothingHappensError):
-        happens(member, "invitation_is_accepted", sender="Greta Achterberg", receiver=ME)
-    happens(member, "invitation_is_accepted", sender=ME, receiver="Greta Achterberg")
+        member.happens("invitation_is_accepted", sender="Greta Achterberg", receiver=ME)
+    member.happens("invitation_is_accepted", sender=ME, receiver="Greta Achterberg")
     assert "accepted your invitation." in member.get("/notifications").text
     assert "Greta Achterberg" in member.get("/mynetwork/connections").text
 
 
 def test_posts_and_comments_of_others(member: Member) -> None:
     join(member)
-    happens(member, "post_appears", author=ME, text="Bread and how to read it.", number=POST)
-    happens(member, "comment_arrives", post=POST, author="Greta Achterberg", text="From the crust inwards.")
+    member.happens("post_appears", author=ME, text="Bread and how to read it.", number=POST)
+    member.happens("comment_arrives", post=POST, author="Greta Achterberg", text="From the crust inwards.")
     page = member.get(f"/posts/{POST}").text
     assert "Bread and how to read it." in page
     assert "From the crust inwards." in page

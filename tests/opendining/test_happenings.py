@@ -2,21 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from webarium.envs.happen import happen
 from webarium.sites.kit.happenings import NothingHappensError
-from webarium.sites.opendining.site import SITE
 
 from .client import Diner
 
 HOUSE, DAY = "Aegean Kyma", "2024-08-01"
-
-
-def its(diner: Diner, name: str, **args: Any) -> None:
-    happen(diner.world, SITE, name, args)
 
 
 def times(diner: Diner) -> list[str]:
@@ -30,38 +22,38 @@ def times(diner: Diner) -> list[str]:
 def test_tables_are_taken_and_become_free(diner: Diner) -> None:
     before = times(diner)
     assert before
-    its(diner, "tables_are_taken", restaurant=HOUSE, day=DAY, time="19:00")
+    diner.happens("tables_are_taken", restaurant=HOUSE, day=DAY, time="19:00")
     assert not [each for each in times(diner) if "19%3A00" in each or "19:00" in each]
     assert len(times(diner)) < len(before)
     assert HOUSE not in diner.get("/reservations").text
-    its(diner, "tables_become_free", restaurant=HOUSE, day=DAY, time="19:00")
+    diner.happens("tables_become_free", restaurant=HOUSE, day=DAY, time="19:00")
     assert times(diner) == before
     with pytest.raises(NothingHappensError, match="Nobody has taken"):
-        its(diner, "tables_become_free", restaurant=HOUSE, day=DAY, time="19:00")
+        diner.happens("tables_become_free", restaurant=HOUSE, day=DAY, time="19:00")
 
 
 def test_a_reservation_is_there_until_the_restaurant_calls_it_off(diner: Diner) -> None:
     wish = {"restaurant": HOUSE, "day": DAY, "time": "19:00", "party": 5}
-    its(diner, "table_is_reserved", **wish, request="By the window.", number=901)
+    diner.happens("table_is_reserved", **wish, request="By the window.", number=901)
     page = diner.get("/reservations/901").text
     assert "By the window." in page
     assert "5 people" in page
-    its(diner, "restaurant_calls_off", restaurant=HOUSE, day=DAY)
+    diner.happens("restaurant_calls_off", restaurant=HOUSE, day=DAY)
     assert "Reservation canceled" in diner.get("/reservations/901").text
     with pytest.raises(NothingHappensError, match="no reservation"):
-        its(diner, "restaurant_calls_off", restaurant=HOUSE, day=DAY)
+        diner.happens("restaurant_calls_off", restaurant=HOUSE, day=DAY)
 
 
 def test_a_day_off_leaves_no_tables(diner: Diner) -> None:
-    its(diner, "day_off_is_announced", restaurant=HOUSE, weekday=3)
+    diner.happens("day_off_is_announced", restaurant=HOUSE, weekday=3)
     assert times(diner) == []
 
 
 def test_points_come_in(diner: Diner) -> None:
-    its(diner, "points_come_in", what="Anniversary bonus", points=250)
+    diner.happens("points_come_in", what="Anniversary bonus", points=250)
     assert "Anniversary bonus" in diner.get("/points").text
 
 
 def test_nobody_reserves_for_a_crowd(diner: Diner) -> None:
     with pytest.raises(NothingHappensError, match="large enough"):
-        its(diner, "table_is_reserved", restaurant=HOUSE, day=DAY, time="19:00", party=21)
+        diner.happens("table_is_reserved", restaurant=HOUSE, day=DAY, time="19:00", party=21)

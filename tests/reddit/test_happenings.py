@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from webarium.envs.happen import happen
 from webarium.sites.kit.happenings import NothingHappensError
-from webarium.sites.reddit.site import SITE
 
 from .client import Forum
 from .conftest import MEMBER, MODERATOR
@@ -16,13 +14,8 @@ from .conftest import MEMBER, MODERATOR
 NUMBER = 90_001
 
 
-def let(visitor: Forum, name: str, **args: Any) -> None:
-    happen(visitor.world, SITE, name, args)
-
-
 def post(visitor: Forum, author: str = MEMBER, **more: Any) -> None:
-    let(
-        visitor,
+    visitor.happens(
         "submission_appears",
         forum="books",
         author=author,
@@ -51,12 +44,12 @@ def test_a_submission_appears(member: Forum) -> None:
 def test_who_wrote_something_is_told_of_answers(member: Forum) -> None:
     post(member)
     before = bell(member)
-    let(
-        member, "comment_arrives", author=MODERATOR, text="Cloth was cheap.", submission=NUMBER, number=NUMBER
+    member.happens(
+        "comment_arrives", author=MODERATOR, text="Cloth was cheap.", submission=NUMBER, number=NUMBER
     )
     assert bell(member) == before + 1
     assert "Cloth was cheap." in member.get("/notifications").text
-    let(member, "comment_arrives", author=MEMBER, text="Ah.", submission=NUMBER, parent=NUMBER)
+    member.happens("comment_arrives", author=MEMBER, text="Ah.", submission=NUMBER, parent=NUMBER)
     assert bell(member) == before + 1
     page = member.get(f"/f/books/{NUMBER}").text
     assert "Ah." in page
@@ -65,13 +58,13 @@ def test_who_wrote_something_is_told_of_answers(member: Forum) -> None:
 
 def test_nobody_answers_what_is_gone(member: Forum) -> None:
     with pytest.raises(NothingHappensError, match="no submission"):
-        let(member, "comment_arrives", author=MODERATOR, text="Hello?", submission=NUMBER)
+        member.happens("comment_arrives", author=MODERATOR, text="Hello?", submission=NUMBER)
 
 
 def test_a_message_arrives_and_goes_on(member: Forum) -> None:
     before = bell(member)
     for text in ("May I ask something?", "It is about tea."):
-        let(member, "message_arrives", sender=MODERATOR, receiver=MEMBER, title="A question", text=text)
+        member.happens("message_arrives", sender=MODERATOR, receiver=MEMBER, title="A question", text=text)
     assert bell(member) == before + 2
     assert member.value("SELECT count(*) FROM message_thread WHERE title = 'A question'") == 1
     assert "A question" in member.get("/messages").text
@@ -80,8 +73,7 @@ def test_a_message_arrives_and_goes_on(member: Forum) -> None:
 
 def test_a_wiki_page_is_written_and_rewritten(member: Forum) -> None:
     for text in ("First rule.", "Second thoughts."):
-        let(
-            member,
+        member.happens(
             "wiki_page_is_written",
             forum="books",
             path="house_rules_two",
@@ -97,7 +89,7 @@ def test_a_wiki_page_is_written_and_rewritten(member: Forum) -> None:
 
 def test_an_author_edits(member: Forum) -> None:
     post(member)
-    let(member, "submission_is_edited", submission=NUMBER, text="Found out: it was paint.")
+    member.happens("submission_is_edited", submission=NUMBER, text="Found out: it was paint.")
     page = member.get(f"/f/books/{NUMBER}").text
     assert "it was paint" in page
     assert "edited" in page
@@ -106,12 +98,11 @@ def test_an_author_edits(member: Forum) -> None:
 def test_another_moderator_restores_and_bans(moderator: Forum) -> None:
     post(moderator, author=MEMBER)
     with pytest.raises(NothingHappensError):
-        let(moderator, "submission_is_restored", submission=NUMBER, moderator="quibble_team")
+        moderator.happens("submission_is_restored", submission=NUMBER, moderator="quibble_team")
     moderator.post(f"/f/books/{NUMBER}/-/delete", {"reason": "Off topic"})
     assert moderator.value("SELECT visibility FROM submission WHERE id = ?", NUMBER) == "trashed"
-    let(moderator, "submission_is_restored", submission=NUMBER, moderator="quibble_team")
-    let(
-        moderator,
+    moderator.happens("submission_is_restored", submission=NUMBER, moderator="quibble_team")
+    moderator.happens(
         "user_is_banned",
         forum="books",
         username=MEMBER,

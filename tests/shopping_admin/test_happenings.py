@@ -6,18 +6,12 @@ from typing import Any
 
 import pytest
 
-from webarium.envs.happen import happen
 from webarium.sites.kit.happenings import NothingHappensError
-from webarium.sites.shopping_admin.site import SITE
 
 from .client import Office
 
 ORDER = 90_001
 AT = f"/admin/sales/order/view/order_id/{ORDER}/"
-
-
-def let(office: Office, happening: str, /, **args: Any) -> None:
-    happen(office.world, SITE, happening, args)
 
 
 def wares(office: Office, count: int = 2) -> list[tuple[str, str, int, int]]:
@@ -33,7 +27,7 @@ def arrived(office: Office) -> list[tuple[str, str, int, int]]:
     found = wares(office)
     email = office.value("SELECT email FROM customer WHERE id = 20")
     items = [[found[0][1], 1], [found[1][1], 3]]
-    let(office, "order_arrives", customer=email, items=items, shipping=2_000, number=ORDER, minutes_ago=30)
+    office.happens("order_arrives", customer=email, items=items, shipping=2_000, number=ORDER, minutes_ago=30)
     return found
 
 
@@ -52,36 +46,36 @@ def test_an_order_arrives(office: Office, arrived: list[tuple[str, str, int, int
 
 
 def test_an_order_takes_its_way(office: Office, arrived: list[tuple[str, str, int, int]]) -> None:
-    let(office, "order_is_billed", order=ORDER)
+    office.happens("order_is_billed", order=ORDER)
     assert office.get(AT).dom.one("#order_status").text == "Processing"
-    let(office, "order_is_sent", order=ORDER, carrier="DHL", tracking="DH 1")
+    office.happens("order_is_sent", order=ORDER, carrier="DHL", tracking="DH 1")
     assert office.get(AT).dom.one("#order_status").text == "Complete"
-    let(office, "order_is_refunded", order=ORDER, sku=arrived[1][1], units=2)
+    office.happens("order_is_refunded", order=ORDER, sku=arrived[1][1], units=2)
     assert "Credit Memo #" in office.get(AT).text
     with pytest.raises(NothingHappensError, match="complete"):
-        let(office, "order_is_canceled", order=ORDER)
+        office.happens("order_is_canceled", order=ORDER)
 
 
 @pytest.mark.usefixtures("arrived")
 def test_an_order_is_held_or_canceled(office: Office) -> None:
-    let(office, "order_is_held", order=ORDER)
+    office.happens("order_is_held", order=ORDER)
     assert office.get(AT).dom.one("#order_status").text == "On Hold"
     with pytest.raises(NothingHappensError):
-        let(office, "order_is_canceled", order=ORDER)
+        office.happens("order_is_canceled", order=ORDER)
 
 
 def test_what_is_canceled_is_back_in_stock(office: Office, arrived: list[tuple[str, str, int, int]]) -> None:
-    let(office, "order_is_canceled", order=ORDER)
+    office.happens("order_is_canceled", order=ORDER)
     assert office.get(AT).dom.one("#order_status").text == "Canceled"
     assert office.value("SELECT stock FROM product WHERE name = ?", arrived[1][0]) == arrived[1][3]
 
 
 @pytest.mark.usefixtures("arrived")
 def test_an_order_gets_a_note(office: Office) -> None:
-    let(office, "order_gets_a_note", order=ORDER, text="Please ring twice.")
+    office.happens("order_gets_a_note", order=ORDER, text="Please ring twice.")
     assert "Please ring twice." in office.get(AT).text
     with pytest.raises(NothingHappensError, match="no order"):
-        let(office, "order_gets_a_note", order=99_999, text="Hello?")
+        office.happens("order_gets_a_note", order=99_999, text="Hello?")
 
 
 def test_a_review_waits_or_counts(office: Office) -> None:
@@ -94,29 +88,29 @@ def test_a_review_waits_or_counts(office: Office) -> None:
         "text": "Of fish.",
         "stars": 2,
     }
-    let(office, "review_arrives", **review)
+    office.happens("review_arrives", **review)
     assert "Odd smell" in office.get("/admin/review/product/pending/").text
     assert office.value("SELECT review_count FROM product WHERE sku = ?", sku) == before
-    let(office, "review_arrives", status="approved", **review)
+    office.happens("review_arrives", status="approved", **review)
     assert office.value("SELECT review_count FROM product WHERE sku = ?", sku) == before + 1
     assert office.get("/admin/review/product/").text.count(name) == 2
 
 
 def test_products_change(office: Office) -> None:
     name, sku, price, _ = wares(office, 1)[0]
-    let(office, "stock_changes", sku=sku, units=3)
-    let(office, "price_changes", sku=sku, cents=price + 111)
-    let(office, "product_is_put", sku=sku, status="disabled")
+    office.happens("stock_changes", sku=sku, units=3)
+    office.happens("price_changes", sku=sku, cents=price + 111)
+    office.happens("product_is_put", sku=sku, status="disabled")
     row = next(each for each in office.get("/admin/catalog/product/", search=sku).records if name in each)
     assert "3" in row
     assert f"${(price + 111) / 100:,.2f}" in row
     assert "Disabled" in row
     with pytest.raises(NothingHappensError, match="no product"):
-        let(office, "stock_changes", sku="nothing", units=1)
+        office.happens("stock_changes", sku="nothing", units=1)
 
 
 def test_a_cart_rule_appears(office: Office) -> None:
-    let(office, "cart_rule_appears", title="June lamps", percent=15, code="LAMPS15", skus=["a", "b"])
+    office.happens("cart_rule_appears", title="June lamps", percent=15, code="LAMPS15", skus=["a", "b"])
     assert "LAMPS15" in office.get("/admin/sales_rule/promo_quote/").text
     assert office.row("SELECT amount, skus, is_active FROM cart_rule WHERE name = 'June lamps'") == (
         1500,
@@ -127,7 +121,7 @@ def test_a_cart_rule_appears(office: Office) -> None:
 
 def test_the_bell_counts_a_notice(office: Office) -> None:
     before = office.value("SELECT count(*) FROM admin_notification WHERE NOT is_read")
-    let(office, "notice_appears", title="Stock-taking", text="On Friday.", severity="major")
+    office.happens("notice_appears", title="Stock-taking", text="On Friday.", severity="major")
     page = office.get("/admin/admin/notification/")
     assert "Stock-taking" in page.text
     assert str(before + 1) in page.dom.one(".bell").text

@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from webarium.envs.happen import happen
 from webarium.sites.kit.happenings import NothingHappensError
-from webarium.sites.staynb.site import SITE
 
 from .client import Guest
 
 ATTIC = "Canal House Attic"
 DAYS = {"title": ATTIC, "checkin": "2024-08-14", "checkout": "2024-08-17"}
-
-
-def its(guest: Guest, name: str, **args: Any) -> None:
-    happen(guest.world, SITE, name, args)
 
 
 def room(guest: Guest) -> str:
@@ -31,35 +23,35 @@ def unread(guest: Guest) -> str:
 
 def test_a_host_writes(guest: Guest) -> None:
     before = int(unread(guest))
-    its(guest, "host_writes", title=ATTIC, text="The lift is being repaired.")
+    guest.happens("host_writes", title=ATTIC, text="The lift is being repaired.")
     assert int(unread(guest)) == before + 1
     assert "The lift is being repaired." in guest.follow(guest.get("/messages")).text
-    its(guest, "host_writes", title=ATTIC, text="It works again.")
+    guest.happens("host_writes", title=ATTIC, text="It works again.")
     assert int(unread(guest)) == before + 1
 
 
 def test_a_reservation_is_there_until_its_host_calls_it_off(guest: Guest) -> None:
-    its(guest, "stay_is_booked", code="HMPLANTED1", adults=2, **DAYS)
+    guest.happens("stay_is_booked", code="HMPLANTED1", adults=2, **DAYS)
     assert "Confirmed" in guest.get("/trips/HMPLANTED1").text
-    its(guest, "host_calls_off", title=ATTIC, checkin="2024-08-14")
+    guest.happens("host_calls_off", title=ATTIC, checkin="2024-08-14")
     assert "Canceled" in guest.get("/trips/HMPLANTED1").text
     with pytest.raises(NothingHappensError, match="no reservation"):
-        its(guest, "host_calls_off", title=ATTIC, checkin="2024-08-14")
+        guest.happens("host_calls_off", title=ATTIC, checkin="2024-08-14")
 
 
 def test_nights_that_are_taken_cannot_be_had_until_they_are_free(guest: Guest) -> None:
     nights = {"title": ATTIC, "first_night": "2024-08-15", "last_night": "2024-08-16"}
-    its(guest, "nights_are_taken", **nights)
+    guest.happens("nights_are_taken", **nights)
     with pytest.raises(NothingHappensError, match="Somebody has a night"):
-        its(guest, "stay_is_booked", code="HMPLANTED1", **DAYS)
-    its(guest, "nights_become_free", **nights)
-    its(guest, "stay_is_booked", code="HMPLANTED1", **DAYS)
+        guest.happens("stay_is_booked", code="HMPLANTED1", **DAYS)
+    guest.happens("nights_become_free", **nights)
+    guest.happens("stay_is_booked", code="HMPLANTED1", **DAYS)
     with pytest.raises(NothingHappensError, match="Somebody has a night"):
-        its(guest, "nights_are_taken", **nights)
+        guest.happens("nights_are_taken", **nights)
     with pytest.raises(NothingHappensError, match="no such taken nights"):
-        its(guest, "nights_become_free", **nights)
+        guest.happens("nights_become_free", **nights)
 
 
 def test_a_price_changes(guest: Guest) -> None:
-    its(guest, "price_changes", title=ATTIC, dollars=987)
+    guest.happens("price_changes", title=ATTIC, dollars=987)
     assert "$987" in guest.get(room(guest)).text

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from webarium.envs.happen import happen
 from webarium.sites.kit.happenings import NothingHappensError
-from webarium.sites.topwork.site import SITE
 from webarium.types import Json
 
 from .client import Member
@@ -26,20 +24,16 @@ OFFER = {
 }
 
 
-def happens(member: Member, name: str, **args: Json) -> None:
-    happen(member.world, SITE, name, args)
-
-
 def post_job(member: Member) -> None:
-    happens(
-        member, "job_is_posted", client=ME, title="Paper catalog", description="Forty pages.",
+    member.happens(
+        "job_is_posted", client=ME, title="Paper catalog", description="Forty pages.",
         category="Design & Creative", rate_low=3000, rate_high=4500, number=JOB,
     )  # fmt: skip
 
 
 def apply(member: Member, **more: Json) -> None:
-    happens(
-        member, "proposal_arrives", job=JOB, freelancer=LENA, cover="I fold paper.", bid=4100,
+    member.happens(
+        "proposal_arrives", job=JOB, freelancer=LENA, cover="I fold paper.", bid=4100,
         duration="1 to 3 months", **more,
     )  # fmt: skip
 
@@ -57,10 +51,10 @@ def test_a_proposal_arrives_with_a_notification_and_can_be_withdrawn(member: Mem
     apply(member)
     assert said in member.get("/notifications").text
     assert "I fold paper." in member.get(f"/jobs/{JOB}/proposals").text
-    happens(member, "proposal_is_withdrawn", job=JOB, freelancer=LENA)
+    member.happens("proposal_is_withdrawn", job=JOB, freelancer=LENA)
     assert "I fold paper." not in member.get(f"/jobs/{JOB}/proposals").text
     with pytest.raises(NothingHappensError):
-        happens(member, "proposal_is_withdrawn", job=JOB, freelancer=LENA)
+        member.happens("proposal_is_withdrawn", job=JOB, freelancer=LENA)
 
 
 def test_nobody_applies_for_a_closed_job(member: Member) -> None:
@@ -72,19 +66,19 @@ def test_nobody_applies_for_a_closed_job(member: Member) -> None:
 
 def test_an_offer_is_declined_with_a_word(member: Member) -> None:
     assert member.post(f"/freelancers/{LENA}/hire", OFFER).status == 303
-    happens(member, "offer_is_declined", client=ME, freelancer=LENA, text="I am away all summer.")
+    member.happens("offer_is_declined", client=ME, freelancer=LENA, text="I am away all summer.")
     assert "Rejected" in member.get("/offers").text
     assert member.told("declined your offer “Second shop”") == ["Sarah Johnson"]
     assert "I am away all summer." in member.get("/messages").text
     with pytest.raises(NothingHappensError, match="no open offer"):
-        happens(member, "offer_is_accepted", client=ME, freelancer=LENA)
+        member.happens("offer_is_accepted", client=ME, freelancer=LENA)
 
 
 def test_an_accepted_offer_is_a_contract_with_the_first_milestone_in_escrow(member: Member) -> None:
     post_job(member)
     apply(member)
     assert member.post(f"/freelancers/{LENA}/hire", {**OFFER, "job": str(JOB)}).status == 303
-    happens(member, "offer_is_accepted", client=ME, freelancer=LENA)
+    member.happens("offer_is_accepted", client=ME, freelancer=LENA)
     contract = member.value("SELECT max(id) FROM contract")
     page = member.get(f"/contracts/{contract}").text
     assert "Second shop" in page
@@ -99,19 +93,19 @@ def test_a_contract_has_milestones_that_are_submitted(member: Member) -> None:
         {"title": "Cover", "amount": 20000, "state": "funded", "number": 90_010},
         {"title": "Inside", "amount": 40000, "state": "waiting"},
     ]
-    happens(
-        member, "contract_begins", client=ME, freelancer=LENA, title="Paper catalog", amount=60000,
+    member.happens(
+        "contract_begins", client=ME, freelancer=LENA, title="Paper catalog", amount=60000,
         milestones=steps, number=CONTRACT,
     )  # fmt: skip
     assert "Paper catalog" in member.get("/contracts").text
-    happens(member, "milestone_is_submitted", milestone=90_010)
+    member.happens("milestone_is_submitted", milestone=90_010)
     assert member.told("submitted “Cover” for your approval.") == ["Sarah Johnson"]
     assert "submitted" in member.get(f"/contracts/{CONTRACT}").text
     with pytest.raises(NothingHappensError):
-        happens(member, "milestone_is_submitted", milestone=90_010)
+        member.happens("milestone_is_submitted", milestone=90_010)
 
 
 def test_a_message_is_unread(member: Member) -> None:
-    happens(member, "message_arrives", sender=LENA, receiver=ME, text="Is the blue one right?")
+    member.happens("message_arrives", sender=LENA, receiver=ME, text="Is the blue one right?")
     page = member.get("/messages", show="unread").text
     assert "Is the blue one right?" in page

@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
-from webarium.envs.happen import happen
 from webarium.sites.kit.happenings import NothingHappensError
 from webarium.sites.wikipedia.accounts import STEWARD
-from webarium.sites.wikipedia.site import SITE
 
 from .client import Reader
 
 
-def let(reader: Reader, name: str, **args: Any) -> None:
-    happen(reader.world, SITE, name, args)
-
-
 def test_an_article_is_written_and_corrected(editor: Reader) -> None:
     source = "The '''Zorble''' is a bird of [[Marsh]].\n\n[[Category:Invented birds]]"
-    let(editor, "article_is_rewritten", title="Zorble", source=source, editor=STEWARD, comment="begun")
+    editor.happens("article_is_rewritten", title="Zorble", source=source, editor=STEWARD, comment="begun")
     assert "is a bird of" in editor.get("/wiki/Zorble").text
     assert "Zorble" in editor.get("/wiki/Category:Invented_birds").text
     correction = {"title": "Zorble", "old": "a bird of", "new": "a small bird of", "editor": STEWARD}
-    let(editor, "article_is_corrected", **correction)
+    editor.happens("article_is_corrected", **correction)
     assert "is a small bird of" in editor.get("/wiki/Zorble").text
     with pytest.raises(NothingHappensError, match="0 times"):
-        let(editor, "article_is_corrected", **correction)
+        editor.happens("article_is_corrected", **correction)
     assert (
         editor.value(
             "SELECT count(*) FROM revision r JOIN article a ON a.id = r.article_id AND a.title = 'Zorble'"
@@ -40,10 +32,10 @@ def test_an_article_is_protected_and_talked_about(editor: Reader) -> None:
     title = editor.value(
         "SELECT title FROM article WHERE kind = 'article' AND NOT protected ORDER BY id LIMIT 1"
     )
-    let(editor, "article_is_protected", title=title)
+    editor.happens("article_is_protected", title=title)
     assert editor.value("SELECT protected FROM article WHERE title = ?", title) == 1
     for text in ("Is the date right?", "It is now."):
-        let(editor, "topic_appears", title=title, subject="The date", text=text, editor=STEWARD)
+        editor.happens("topic_appears", title=title, subject="The date", text=text, editor=STEWARD)
     page = editor.get("/talk/" + title.replace(" ", "_")).text
     assert "Is the date right?" in page
     assert "It is now." in page

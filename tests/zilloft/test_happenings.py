@@ -6,9 +6,7 @@ from typing import Any
 
 import pytest
 
-from webarium.envs.happen import happen
 from webarium.sites.kit.happenings import NothingHappensError
-from webarium.sites.zilloft.site import SITE
 
 from .client import Buyer
 
@@ -16,7 +14,7 @@ ADDRESS = "1498 Sycamore Ave, San Francisco, CA 94124"
 
 
 def its(buyer: Buyer, name: str, **args: Any) -> None:
-    happen(buyer.world, SITE, name, {"address": ADDRESS, **args})
+    buyer.happens(name, **{"address": ADDRESS, **args})
 
 
 def page(buyer: Buyer) -> str:

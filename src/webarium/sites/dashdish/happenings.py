@@ -38,7 +38,7 @@ def order_is_called_off(scene: Scene, *, restaurant: str) -> None:
     order = _order(scene, restaurant)
     scene.write(
         "UPDATE food_order SET status = 'cancelled', ended_at = ? WHERE id = ?",
-        scene.now.isoformat(" ", "seconds"),
+        scene.stamp(),
         order["id"],
     )
 
@@ -48,7 +48,7 @@ def order_moves_on(scene: Scene, *, restaurant: str, status: str) -> None:
     order = _order(scene, restaurant)
     if status not in _STAGES or _STAGES.index(status) <= _STAGES.index(order["status"]):
         raise NothingHappensError(f"An order does not go from {order['status']!r} to {status!r}.")
-    ended = scene.now.isoformat(" ", "seconds") if status == "completed" else None
+    ended = scene.stamp() if status == "completed" else None
     scene.write("UPDATE food_order SET status = ?, ended_at = ? WHERE id = ?", status, ended, order["id"])
 
 

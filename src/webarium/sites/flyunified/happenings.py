@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from datetime import date, timedelta
+from datetime import date
 
 from webarium.sites.flyunified.database import ROLES
 from webarium.sites.flyunified.timetable.cabins import FARES
@@ -41,8 +41,8 @@ def flight_is_canceled(scene: Scene, *, number: str, day: str, reason: str) -> N
 def flight_is_on_time(scene: Scene, *, number: str, day: str) -> None:
     """The airline takes back what it announced about a flight."""
     flight = _flight(scene, Timetable(scene.db), number, day)
-    scene.row("announcement", "SELECT 1 FROM disruption WHERE service_id = ? AND day = ?", *_key(flight))
-    scene.write("DELETE FROM disruption WHERE service_id = ? AND day = ?", *_key(flight))
+    scene.row("announcement", "SELECT 1 FROM disruption WHERE service_id = ? AND day = ?", *flight.key)
+    scene.write("DELETE FROM disruption WHERE service_id = ? AND day = ?", *flight.key)
 
 
 def fare_changes(scene: Scene, *, number: str, day: str, fare: str, cents: int) -> None:
@@ -53,7 +53,7 @@ def fare_changes(scene: Scene, *, number: str, day: str, fare: str, cents: int) 
     scene.write(
         "INSERT INTO special_fare (service_id, day, fare, cents) VALUES (?, ?, ?, ?)"
         " ON CONFLICT DO UPDATE SET cents = excluded.cents",
-        *_key(flight),
+        *flight.key,
         fare,
         cents,
     )
@@ -79,7 +79,7 @@ def trip_is_booked(
     if table.seats_left((flight,), fare) < len(travelers):
         raise NothingHappensError(f"There are no seats left on {number} on {day}.")
     price = fares(table, Itinerary((flight,)))[fare]
-    key = _book(scene, booking or scene.fresh("booking"), code, price * len(travelers), days_ago)
+    key = _book(scene, booking, code, price * len(travelers), days_ago)
     for position, person in enumerate(travelers, 1):
         named: dict[str, SqlValue] = {
             name: person[name] for name in ("first_name", "last_name", "born", "gender")
@@ -125,7 +125,7 @@ def _book(scene: Scene, key: int, code: str, cents: int, days_ago: int) -> int:
         contact=account["email"],
         status="confirmed",
         refund="",
-        created_at=(scene.now - timedelta(days=days_ago)).isoformat(" ", "seconds"),
+        created_at=scene.stamp(days_ago=days_ago),
     )
 
 
@@ -134,7 +134,7 @@ def _announce(scene: Scene, number: str, day: str, *, canceled: int, late: int, 
     scene.write(
         "INSERT INTO disruption (service_id, day, canceled, late, reason) VALUES (?, ?, ?, ?, ?)"
         " ON CONFLICT DO UPDATE SET canceled = excluded.canceled, late = excluded.late, reason = excluded.reason",
-        *_key(flight),
+        *flight.key,
         canceled,
         late,
         reason,
@@ -150,10 +150,6 @@ def _flight(scene: Scene, table: Timetable, number: str, day: str) -> Flight:
     if flight.departs_at <= scene.now:
         raise NothingHappensError(f"Flight {number} of {day} has departed.")
     return flight
-
-
-def _key(flight: Flight) -> tuple[int, str]:
-    return flight.service.id, flight.day.isoformat()
 
 
 HAPPENINGS: Mapping[str, Happening] = {

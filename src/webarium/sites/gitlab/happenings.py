@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
-from datetime import timedelta
 from typing import Any, Literal
 
 from webarium.sites.gitlab.git.commits import Person, commit, make_commit
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
+from webarium.sites.gitlab.noting import mentioned
+from webarium.sites.gitlab.planning.changes import TODOS, Duty, relabelled
+from webarium.sites.gitlab.planning.rows import next_iid
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
+from webarium.sql import insert, select
 from webarium.types import SqlValue
 
 Topic = Literal["issue", "merge_request"]
-_MENTION = re.compile(r"(?<![\w/])@([A-Za-z][\w.-]*\w)")
 _COLOR = "#0b6bcb"
 
 
@@ -42,8 +43,8 @@ def project_appears(
         description=description,
         visibility=visibility,
         creator_id=who["id"],
-        created_at=_at(scene, 0),
-        last_activity_at=_at(scene, 0),
+        created_at=scene.stamp(),
+        last_activity_at=scene.stamp(),
     )
     made = _commit(scene, who, files, [], "Initial commit")
     scene.insert("branch", project_id=project, name="main", commit_id=made, protected=1)
@@ -87,26 +88,21 @@ def issue_is_filed(
 ) -> None:
     """Somebody files an issue."""
     place, who = _project(scene, project), _user(scene, author)
-    iids = "SELECT coalesce(max(iid), 0) + 1 AS iid FROM issue WHERE project_id = ?"
     key = scene.insert(
         "issue",
         id=number,
         project_id=place["id"],
-        iid=scene.row("issue", iids, place["id"])["iid"],
+        iid=next_iid(scene.db, "issue", place["id"]),
         title=title,
         description=text,
         author_id=who["id"],
-        milestone_id=_milestone(scene, place["id"], milestone) if milestone else None,
-        created_at=_at(scene, minutes_ago),
-        updated_at=_at(scene, minutes_ago),
+        milestone_id=_titled(scene, "milestone", place["id"], milestone) if milestone else None,
+        created_at=scene.stamp(minutes_ago),
+        updated_at=scene.stamp(minutes_ago),
     )
     for label in labels:
         _put_label(scene, place["id"], key, label)
-    for name in assignees:
-        scene.write(
-            "INSERT INTO issue_assignee (issue_id, user_id) VALUES (?, ?)", key, _user(scene, name)["id"]
-        )
-        _todo(scene, _user(scene, name)["id"], who["id"], "assigned", "issue", key)
+    _give(scene, who["id"], "issue", key, "assignee", assignees)
     _mention(scene, who["id"], text, "issue", key)
     _touch(scene, place["id"])
 
@@ -120,12 +116,11 @@ def issue_is_relabelled(
         scene.write(
             "DELETE FROM issue_label WHERE issue_id = ? AND label_id = ?",
             issue,
-            _label(scene, found["project_id"], label),
+            _titled(scene, "label", found["project_id"], label),
         )
     for label in add:
         _put_label(scene, found["project_id"], issue, label)
-    said = [f"added {_named(add)}"] * bool(add) + [f"removed {_named(remove)}"] * bool(remove)
-    _tell(scene, issue, _user(scene, author)["id"], " and ".join(said))
+    _tell(scene, issue, _user(scene, author)["id"], relabelled(add, remove))
 
 
 def issue_is_closed(scene: Scene, *, issue: int, author: str, text: str = "") -> None:
@@ -144,12 +139,8 @@ def comment_arrives(
     """Somebody comments on an issue or a merge request, told by its id; who is mentioned gets a to-do item."""
     topic: Topic = "issue" if issue else "merge_request"
     key, who = issue or merge_request, _user(scene, author)
-    tables = {
-        "issue": "SELECT project_id FROM issue WHERE id = ?",
-        "merge_request": "SELECT project_id FROM merge_request WHERE id = ?",
-    }
-    found = scene.row(topic.replace("_", " "), tables[topic], key)
-    _note(scene, who["id"], topic, key, text, _at(scene, minutes_ago))
+    found = scene.row(topic.replace("_", " "), select("project_id", topic, "id = ?"), key)
+    _note(scene, who["id"], topic, key, text, scene.stamp(minutes_ago))
     _mention(scene, who["id"], text, topic, key)
     _touch(scene, found["project_id"])
 
@@ -158,22 +149,18 @@ def member_joins(scene: Scene, *, user: str, role: int, project: str = "", group
     """Somebody joins a project or a group: guest (10), reporter (20), developer (30), maintainer (40) or owner (50)."""
     who = _user(scene, user)["id"]
     if project:
-        scene.write(
-            "INSERT OR REPLACE INTO project_member (project_id, user_id, role, created_at) VALUES (?, ?, ?, ?)",
-            _project(scene, project)["id"],
-            who,
-            role,
-            _at(scene, 0),
-        )
+        table, column, place = "project_member", "project_id", _project(scene, project)
     else:
-        found = scene.row(f"group {group!r}", "SELECT id FROM namespace WHERE path = ?", group)
-        scene.write(
-            "INSERT OR REPLACE INTO group_member (namespace_id, user_id, role, created_at) VALUES (?, ?, ?, ?)",
-            found["id"],
-            who,
-            role,
-            _at(scene, 0),
-        )
+        table, column = "group_member", "namespace_id"
+        place = scene.row(f"group {group!r}", "SELECT id FROM namespace WHERE path = ?", group)
+    scene.write(
+        f"INSERT OR REPLACE INTO {table} ({column}, user_id, role, created_at)"  # noqa: S608 (one of two tables)
+        " VALUES (?, ?, ?, ?)",
+        place["id"],
+        who,
+        role,
+        scene.stamp(),
+    )
 
 
 def commit_is_pushed(
@@ -237,12 +224,11 @@ def merge_request_is_opened(
     }
     if branch not in tips:
         raise NothingHappensError(f"There is no branch {branch!r}.")
-    iids = "SELECT coalesce(max(iid), 0) + 1 AS iid FROM merge_request WHERE project_id = ?"
     key = scene.insert(
         "merge_request",
         id=number,
         project_id=place["id"],
-        iid=scene.row("merge request", iids, place["id"])["iid"],
+        iid=next_iid(scene.db, "merge_request", place["id"]),
         title=title,
         description=text,
         draft=int(draft),
@@ -251,15 +237,10 @@ def merge_request_is_opened(
         source_branch=branch,
         target_branch="main",
         head_id=tips[branch],
-        created_at=_at(scene, minutes_ago),
-        updated_at=_at(scene, minutes_ago),
+        created_at=scene.stamp(minutes_ago),
+        updated_at=scene.stamp(minutes_ago),
     )
-    for name in reviewers:
-        reviewer = _user(scene, name)["id"]
-        scene.write(
-            "INSERT INTO merge_request_reviewer (merge_request_id, user_id) VALUES (?, ?)", key, reviewer
-        )
-        _todo(scene, reviewer, who["id"], "review_requested", "merge_request", key)
+    _give(scene, who["id"], "merge_request", key, "reviewer", reviewers)
     _touch(scene, place["id"])
 
 
@@ -301,16 +282,16 @@ def _set_state(scene: Scene, issue: int, author: str, state: str, text: str) -> 
     if found["state"] == state:
         raise NothingHappensError(f"The issue is {state} already.")
     if text:
-        _note(scene, who, "issue", issue, text, _at(scene, 0))
-    closed = _at(scene, 0) if state == "closed" else None
+        _note(scene, who, "issue", issue, text, scene.stamp())
+    closed = scene.stamp() if state == "closed" else None
     scene.write(
         "UPDATE issue SET state = ?, closed_at = ?, updated_at = ? WHERE id = ?",
         state,
         closed,
-        _at(scene, 0),
+        scene.stamp(),
         issue,
     )
-    _note(scene, who, "issue", issue, "closed" if closed else "reopened", _at(scene, 0), system=1)
+    _note(scene, who, "issue", issue, "closed" if closed else "reopened", scene.stamp(), system=1)
     _touch(scene, found["project_id"])
 
 
@@ -329,9 +310,17 @@ def _note(
 
 
 def _mention(scene: Scene, author: SqlValue, text: str, topic: Topic, key: int) -> None:
-    for name in dict.fromkeys(each.lower() for each in _MENTION.findall(text)):
+    for name in mentioned(text):
         for row in scene.rows("SELECT id FROM user WHERE username = ? AND id <> ?", name, author):
             _todo(scene, row["id"], author, "mentioned", topic, key)
+
+
+def _give(scene: Scene, author: SqlValue, topic: Topic, key: int, duty: Duty, names: Iterable[str]) -> None:
+    """Give people a duty, which they have to do something about."""
+    for name in names:
+        who = _user(scene, name)["id"]
+        scene.write(insert(f"{topic}_{duty}", f"{topic}_id user_id"), key, who)
+        _todo(scene, who, author, TODOS[duty], topic, key)
 
 
 def _todo(scene: Scene, user: SqlValue, author: SqlValue, action: str, topic: Topic, key: int) -> None:
@@ -342,29 +331,25 @@ def _todo(scene: Scene, user: SqlValue, author: SqlValue, action: str, topic: To
         author_id=author,
         action=action,
         state="pending",
-        created_at=_at(scene, 0),
+        created_at=scene.stamp(),
     )
 
 
 def _tell(scene: Scene, issue: int, author: SqlValue, words: str) -> None:
     """Tell readers of an issue what was done to it."""
-    scene.insert("event", issue_id=issue, author_id=author, body=words, created_at=_at(scene, 0))
-    scene.write("UPDATE issue SET updated_at = ? WHERE id = ?", _at(scene, 0), issue)
+    scene.insert("event", issue_id=issue, author_id=author, body=words, created_at=scene.stamp())
+    scene.write("UPDATE issue SET updated_at = ? WHERE id = ?", scene.stamp(), issue)
 
 
-def _add_milestone(
-    scene: Scene, project: SqlValue, title: str, due: str | None = None, number: int = 0
-) -> None:
-    iids = "SELECT coalesce(max(iid), 0) + 1 AS iid FROM milestone WHERE project_id = ?"
-    iid = scene.row("milestone", iids, project)["iid"]
+def _add_milestone(scene: Scene, project: int, title: str, due: str | None = None, number: int = 0) -> None:
     scene.insert(
         "milestone",
         id=number,
         project_id=project,
-        iid=iid,
+        iid=next_iid(scene.db, "milestone", project),
         title=title,
         due_date=due,
-        created_at=_at(scene, 0),
+        created_at=scene.stamp(),
     )
 
 
@@ -372,25 +357,14 @@ def _put_label(scene: Scene, project: SqlValue, issue: int, title: str) -> None:
     scene.write(
         "INSERT INTO issue_label (issue_id, label_id) VALUES (?, ?) ON CONFLICT DO NOTHING",
         issue,
-        _label(scene, project, title),
+        _titled(scene, "label", project, title),
     )
 
 
-def _label(scene: Scene, project: SqlValue, title: str) -> SqlValue:
-    sql = "SELECT id FROM label WHERE project_id = ? AND title = ?"
-    found: SqlValue = scene.row(f"label {title!r}", sql, project, title)["id"]
+def _titled(scene: Scene, table: Literal["label", "milestone"], project: SqlValue, title: str) -> SqlValue:
+    sql = select("id", table, "project_id = ? AND title = ?")
+    found: SqlValue = scene.row(f"{table} {title!r}", sql, project, title)["id"]
     return found
-
-
-def _milestone(scene: Scene, project: SqlValue, title: str) -> SqlValue:
-    sql = "SELECT id FROM milestone WHERE project_id = ? AND title = ?"
-    found: SqlValue = scene.row(f"milestone {title!r}", sql, project, title)["id"]
-    return found
-
-
-def _named(labels: Iterable[str]) -> str:
-    names = sorted(labels)
-    return f"{' '.join(f'~{name}' for name in names)} {'label' if len(names) == 1 else 'labels'}"
 
 
 def _issue(scene: Scene, issue: int) -> dict[str, Any]:
@@ -409,11 +383,7 @@ def _user(scene: Scene, username: str) -> dict[str, Any]:
 
 
 def _touch(scene: Scene, project: SqlValue) -> None:
-    scene.write("UPDATE project SET last_activity_at = ? WHERE id = ?", _at(scene, 0), project)
-
-
-def _at(scene: Scene, minutes_ago: int) -> str:
-    return (scene.now - timedelta(minutes=minutes_ago)).isoformat(" ", "seconds")
+    scene.write("UPDATE project SET last_activity_at = ? WHERE id = ?", scene.stamp(), project)
 
 
 HAPPENINGS: Mapping[str, Happening] = {

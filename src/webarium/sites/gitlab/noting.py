@@ -174,10 +174,14 @@ def event(visit: Visit, at: At, column: str, number: int, body: str) -> None:
     visit.insert("event", {**about, "created_at": visit.stamp})
 
 
+def mentioned(text: str) -> list[str]:
+    """The user names that a text mentions, as it writes them first, in small letters."""
+    return list(dict.fromkeys(name.lower() for name in _MENTION.findall(text)))
+
+
 def mention(visit: Visit, at: At, column: str, number: int, text: str) -> None:
     """Give those a todo who are mentioned in a text and may read it."""
-    names = dict.fromkeys(name.lower() for name in _MENTION.findall(text))
-    for name in list(names)[:_MOST_MENTIONS]:
+    for name in mentioned(text)[:_MOST_MENTIONS]:
         found = visit.value("SELECT id FROM user WHERE username = ?", (name,))
         if found is not None:
             todo(visit, at, int(found), "mentioned", column, number)

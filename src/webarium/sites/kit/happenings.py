@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any, TypeAlias
 
 import apsw
@@ -37,6 +37,10 @@ class Scene:
     """The site's time."""
     highest_own: Callable[[str], int] = lambda table: 0
     """The highest ``id`` that the world itself has given to a row of a table so far, or 0."""
+
+    def stamp(self, minutes_ago: int = 0, *, days_ago: int = 0) -> str:
+        """Now, or so long ago, as tables keep times: ``2024-07-18 09:00:00``."""
+        return (self.now - timedelta(days=days_ago, minutes=minutes_ago)).isoformat(" ", "seconds")
 
     def rows(self, sql: str, *params: SqlValue) -> list[dict[str, Any]]:
         """All rows of a query."""

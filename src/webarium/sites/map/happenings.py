@@ -17,7 +17,7 @@ def note_appears(
         lat=round(lat, 6),
         lon=round(lon, 6),
         status="open",
-        created_at=_stamp(scene),
+        created_at=scene.stamp(),
         closed_at=None,
     )
     _say(scene, note, "opened", text, author)
@@ -32,7 +32,7 @@ def note_is_answered(scene: Scene, *, note: int, text: str, author: str = "") ->
 def note_is_settled(scene: Scene, *, note: int, text: str, author: str = "") -> None:
     """Somebody closes an open note."""
     _open(scene, note)
-    scene.write("UPDATE note SET status = 'closed', closed_at = ? WHERE id = ?", _stamp(scene), note)
+    scene.write("UPDATE note SET status = 'closed', closed_at = ? WHERE id = ?", scene.stamp(), note)
     _say(scene, note, "closed", text, author)
 
 
@@ -47,12 +47,8 @@ def _say(scene: Scene, note: int, action: str, text: str, author: str) -> None:
     if author:
         who = scene.row(f"mapper {author!r}", "SELECT id FROM user WHERE username = ?", author)["id"]
     scene.insert(
-        "note_comment", note_id=note, user_id=who, created_at=_stamp(scene), action=action, text=text
+        "note_comment", note_id=note, user_id=who, created_at=scene.stamp(), action=action, text=text
     )
-
-
-def _stamp(scene: Scene) -> str:
-    return scene.now.isoformat(" ", "seconds")
 
 
 HAPPENINGS: Mapping[str, Happening] = {

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
-from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
+from webarium.sites.kit.slugs import slug
 from webarium.sites.networkin.graph import pair
+from webarium.sites.networkin.talk.chats import existing_chat
 from webarium.types import SqlValue
 
 
@@ -29,7 +29,7 @@ def member_joins(
     """
     first, _, last = full_name.partition(" ")
     key = number or scene.fresh("member")
-    handle = f"{re.sub(r'[^a-z]+', '-', full_name.lower()).strip('-')}-{key}"
+    handle = f"{slug(full_name)}-{key}"
     scene.insert(
         "member",
         id=key,
@@ -67,15 +67,9 @@ def position_begins(scene: Scene, *, who: str, title: str, company: str, began: 
 def message_arrives(scene: Scene, *, sender: str, receiver: str, text: str, minutes_ago: int = 0) -> None:
     """Somebody writes to somebody, by names or handles, in their conversation or a new one."""
     one, other = _member(scene, sender)["id"], _member(scene, receiver)["id"]
-    found = scene.rows(
-        "SELECT h.id FROM chat h JOIN chat_member a ON a.chat_id = h.id AND a.member_id = ?"
-        " JOIN chat_member b ON b.chat_id = h.id AND b.member_id = ? WHERE h.name = '' ORDER BY h.id",
-        one,
-        other,
-    )
-    chat = found[0]["id"] if found else _begin_chat(scene, one, other)
+    chat = existing_chat(scene.db, one, other) or _begin_chat(scene, one, other)
     scene.insert(
-        "message", chat_id=chat, sender_id=one, text=text, post_id=None, sent_at=_at(scene, minutes_ago)
+        "message", chat_id=chat, sender_id=one, text=text, post_id=None, sent_at=scene.stamp(minutes_ago)
     )
 
 
@@ -91,7 +85,7 @@ def invitation_arrives(
         "SELECT 1 FROM invitation WHERE sender_id IN (?1, ?2) AND receiver_id IN (?1, ?2)", one, other
     ):
         raise NothingHappensError("One of the two has invited the other already.")
-    sent = _at(scene, minutes_ago)
+    sent = scene.stamp(minutes_ago)
     scene.insert("invitation", id=number, sender_id=one, receiver_id=other, note=note, sent_at=sent)
 
 
@@ -124,7 +118,7 @@ def post_appears(scene: Scene, *, author: str, text: str, minutes_ago: int = 0, 
         company_id=None,
         text=text,
         audience="anyone",
-        posted_at=_at(scene, minutes_ago),
+        posted_at=scene.stamp(minutes_ago),
         edited=0,
         repost_of=None,
     )
@@ -134,7 +128,7 @@ def comment_arrives(scene: Scene, *, post: int, author: str, text: str, minutes_
     """Somebody comments on a post, and who wrote it is notified."""
     found = scene.row("post", "SELECT member_id FROM post WHERE id = ?", post)
     who = _member(scene, author)["id"]
-    scene.insert("comment", post_id=post, member_id=who, text=text, written_at=_at(scene, minutes_ago))
+    scene.insert("comment", post_id=post, member_id=who, text=text, written_at=scene.stamp(minutes_ago))
     if found["member_id"] not in (None, who):
         _notify(scene, found["member_id"], who, "post", "commented on your post.", f"/posts/{post}")
 
@@ -183,12 +177,8 @@ def _notify(scene: Scene, member: SqlValue, actor: SqlValue, kind: str, text: st
         text=text,
         link=link,
         is_read=0,
-        at=_at(scene, 0),
+        at=scene.stamp(),
     )
-
-
-def _at(scene: Scene, minutes_ago: int) -> str:
-    return (scene.now - timedelta(minutes=minutes_ago)).isoformat(" ", "seconds")
 
 
 HAPPENINGS: Mapping[str, Happening] = {

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.sites.opendining.database import ROLES
-from webarium.sites.opendining.tables import SIZES
+from webarium.sites.opendining.tables import fitting
 
 ME = ROLES[0].user or ""
 _NOBODY = ""
@@ -65,12 +64,12 @@ def table_is_reserved(
     number: int = 0,
 ) -> None:
     """The account has a reservation. A `number` is its id."""
-    seats = next((size for size in SIZES if size >= party), None)
-    if seats is None:
+    sizes = fitting(party)
+    if not sizes:
         raise NothingHappensError(f"No table is large enough for {party}.")
     house = _restaurant(scene, restaurant)
     told = {"request": request, "occasion": occasion}
-    _keep(scene, house["id"], ME, day, time, party=party, seats=seats, number=number, **told)
+    _keep(scene, house["id"], ME, day, time, party=party, seats=sizes[0], number=number, **told)
 
 
 def day_off_is_announced(scene: Scene, *, restaurant: str, weekday: int) -> None:
@@ -83,7 +82,7 @@ def day_off_is_announced(scene: Scene, *, restaurant: str, weekday: int) -> None
 
 def points_come_in(scene: Scene, *, what: str, points: int) -> None:
     """The account gets points."""
-    scene.insert("point_entry", email=ME, description=what, points=points, created_at=_stamp(scene, 0))
+    scene.insert("point_entry", email=ME, description=what, points=points, created_at=scene.stamp())
 
 
 def _restaurant(scene: Scene, name: str) -> dict[str, Any]:
@@ -120,12 +119,8 @@ def _keep(
         occasion=occasion,
         request=request,
         status="booked",
-        created_at=_stamp(scene, 5),
+        created_at=scene.stamp(days_ago=5),
     )
-
-
-def _stamp(scene: Scene, days_ago: int) -> str:
-    return (scene.now - timedelta(days=days_ago)).isoformat(" ", "seconds")
 
 
 HAPPENINGS: Mapping[str, Happening] = {

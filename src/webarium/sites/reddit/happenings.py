@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, Scene, going_on
 from webarium.sites.reddit.database import EPOCH
-from webarium.sites.reddit.ranking import controversy, hot, seconds
+from webarium.sites.reddit.threads.answers import hears_of_answers
+from webarium.sites.reddit.threads.scores import rank, recount
 from webarium.types import SqlValue
 
 
@@ -32,7 +32,7 @@ def submission_appears(
     if flair:
         query = "SELECT id FROM flair WHERE forum_id = ? AND label = ?"
         label = scene.row(f"flair {flair!r}", query, home, flair)["id"]
-    now = _stamp(scene, minutes_ago)
+    now = scene.stamp(minutes_ago)
     made = scene.insert(
         "submission",
         id=number,
@@ -51,7 +51,7 @@ def submission_appears(
         last_active=now,
     )
     scene.write("UPDATE forum SET submission_count = submission_count + 1 WHERE id = ?", home)
-    _rank(scene, made)
+    rank(scene.db, EPOCH, made)
 
 
 def comment_arrives(
@@ -78,14 +78,12 @@ def comment_arrives(
         parent_id=parent,
         user_id=who,
         body=text,
-        created_at=_stamp(scene, minutes_ago),
+        created_at=scene.stamp(minutes_ago),
         upvotes=upvotes,
         net_score=upvotes,
     )
-    _recount(scene, submission)
-    heard = """SELECT 1 FROM user WHERE id = ?1 AND id <> ?2 AND notify_on_reply AND NOT EXISTS
-        (SELECT 1 FROM user_block WHERE blocker_id = ?1 AND blocked_id = ?2)"""
-    if scene.rows(heard, told, who):
+    recount(scene.db, EPOCH, submission)
+    if hears_of_answers(scene.db, told, who):
         _notify(scene, told, "comment", comment_id=made)
 
 
@@ -113,10 +111,9 @@ def message_arrives(
     if found:
         thread = int(found[-1]["id"])
     else:
-        number = number or scene.fresh("message_thread")
         thread = scene.insert("message_thread", id=number, sender_id=who, receiver_id=whom, title=title)
     made = scene.insert(
-        "message", thread_id=thread, sender_id=who, body=text, created_at=_stamp(scene, minutes_ago)
+        "message", thread_id=thread, sender_id=who, body=text, created_at=scene.stamp(minutes_ago)
     )
     _notify(scene, whom, "message", message_id=made)
 
@@ -132,7 +129,7 @@ def wiki_page_is_written(
         scene.write("UPDATE wiki_page SET title = ?, body = ? WHERE id = ?", title, text, page)
     else:
         page = scene.insert("wiki_page", forum_id=home, path=path, title=title, body=text)
-    now = _stamp(scene, minutes_ago)
+    now = scene.stamp(minutes_ago)
     scene.insert(
         "wiki_revision",
         page_id=page,
@@ -146,7 +143,7 @@ def wiki_page_is_written(
 def submission_is_edited(scene: Scene, *, submission: int, text: str) -> None:
     """The author changes what a submission says."""
     scene.row(f"submission {submission}", "SELECT id FROM submission WHERE id = ?", submission)
-    now = _stamp(scene)
+    now = scene.stamp()
     scene.write("UPDATE submission SET body = ?, edited_at = ? WHERE id = ?", text, now, submission)
 
 
@@ -164,7 +161,7 @@ def user_is_banned(
 ) -> None:
     """Another moderator bans somebody for good."""
     home = _forum(scene, forum)
-    now = _stamp(scene, minutes_ago)
+    now = scene.stamp(minutes_ago)
     scene.write(
         "INSERT OR REPLACE INTO forum_ban (forum_id, user_id, reason, banned_by, created_at, expires_at) "
         "VALUES (?, ?, ?, ?, ?, NULL)",
@@ -175,29 +172,6 @@ def user_is_banned(
         now,
     )
     _log(scene, home, moderator, f"banned {username}", reason, now)
-
-
-def _recount(scene: Scene, submission: int) -> None:
-    scene.write(
-        """UPDATE submission SET
-        comment_count = (SELECT count(*) FROM comment WHERE submission_id = ?1 AND visibility = 'visible'),
-        last_active = coalesce((SELECT max(created_at) FROM comment
-            WHERE submission_id = ?1 AND visibility = 'visible'), created_at)
-        WHERE id = ?1""",
-        submission,
-    )
-    _rank(scene, submission)
-
-
-def _rank(scene: Scene, submission: int) -> None:
-    row = scene.row("submission", "SELECT * FROM submission WHERE id = ?", submission)
-    age = seconds(EPOCH) - seconds(row["created_at"])
-    scene.write(
-        "UPDATE submission SET ranking = ?, controversy = ? WHERE id = ?",
-        hot(age, row["net_score"], row["comment_count"]),
-        controversy(row["upvotes"], row["downvotes"]),
-        submission,
-    )
 
 
 def _notify(scene: Scene, user: SqlValue, kind: str, **about: int) -> None:
@@ -213,7 +187,7 @@ def _log(
         user_id=_user(scene, moderator),
         action=action,
         reason=reason,
-        created_at=now or _stamp(scene),
+        created_at=now or scene.stamp(),
     )
 
 
@@ -226,10 +200,6 @@ def _user(scene: Scene, username: str) -> int:
         f"user {username!r}", "SELECT id FROM user WHERE username = ?", username
     )
     return int(found["id"])
-
-
-def _stamp(scene: Scene, minutes_ago: int = 0) -> str:
-    return (scene.now - timedelta(minutes=minutes_ago)).isoformat(" ", "seconds")
 
 
 HAPPENINGS: Mapping[str, Happening] = {

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
@@ -52,7 +52,7 @@ def order_arrives(
         customer_id=buyer["id"],
         customer_email=customer,
         status="pending",
-        created_at=_stamp(scene, minutes_ago),
+        created_at=scene.stamp(minutes_ago),
         shipping_method="Flat Rate - Fixed",
         payment_method=CHECK,
         subtotal=subtotal,
@@ -72,7 +72,7 @@ def order_arrives(
 def order_is_billed(scene: Scene, *, order: int, minutes_ago: int = 0) -> None:
     """All of an order that is not yet billed is."""
     lines = orders.lines_of(scene.db, order)
-    now = _stamp(scene, minutes_ago)
+    now = scene.stamp(minutes_ago)
     _do(lambda: orders.invoice(scene.db, order, {line.id: line.to_invoice for line in lines}, now))
 
 
@@ -81,24 +81,24 @@ def order_is_sent(
 ) -> None:
     """All of an order that is not yet sent is, as one parcel."""
     units = {line.id: line.to_ship for line in orders.lines_of(scene.db, order)}
-    _do(lambda: orders.ship(scene.db, order, units, carrier, tracking, _stamp(scene, minutes_ago)))
+    _do(lambda: orders.ship(scene.db, order, units, carrier, tracking, scene.stamp(minutes_ago)))
 
 
 def order_is_refunded(scene: Scene, *, order: int, sku: str, units: int, minutes_ago: int = 0) -> None:
     """Units of a line of an order are refunded, without shipping; they do not go back to stock."""
     lines = [line for line in orders.lines_of(scene.db, order) if line.sku == sku]
     asked = orders.Refund({line.id: units for line in lines[:1]})
-    _do(lambda: orders.refund(scene.db, order, asked, _stamp(scene, minutes_ago)))
+    _do(lambda: orders.refund(scene.db, order, asked, scene.stamp(minutes_ago)))
 
 
 def order_is_held(scene: Scene, *, order: int) -> None:
     """Somebody puts an order on hold."""
-    _do(lambda: orders.hold(scene.db, order, _stamp(scene)))
+    _do(lambda: orders.hold(scene.db, order, scene.stamp()))
 
 
 def order_is_canceled(scene: Scene, *, order: int) -> None:
     """What of an order is not billed yet is canceled; its units are back in stock."""
-    _do(lambda: orders.cancel(scene.db, order, _stamp(scene)))
+    _do(lambda: orders.cancel(scene.db, order, scene.stamp()))
 
 
 def order_gets_a_note(
@@ -111,7 +111,7 @@ def order_gets_a_note(
     scene.insert(
         "order_comment",
         order_id=order,
-        created_at=_stamp(scene, minutes_ago),
+        created_at=scene.stamp(minutes_ago),
         comment=text,
         status=head.status,
         is_visible=int(visible),
@@ -142,7 +142,7 @@ def review_arrives(
         detail=text,
         rating=stars,
         status=status,
-        created_at=_stamp(scene, minutes_ago),
+        created_at=scene.stamp(minutes_ago),
     )
     if status == "approved":
         reviews.recount(scene.db, product)
@@ -213,10 +213,10 @@ def cart_rule_appears(
         to_date=to_date,
         coupon_type="specific" if code else "none",
         amount=percent * 100,
-        skus="[" + ", ".join(f'"{sku}"' for sku in skus) + "]",
+        skus=json.dumps(list(skus), ensure_ascii=False),
     )
     if code:
-        scene.insert("coupon", rule_id=rule, code=code, created_at=_stamp(scene))
+        scene.insert("coupon", rule_id=rule, code=code, created_at=scene.stamp())
 
 
 def notice_appears(
@@ -228,7 +228,7 @@ def notice_appears(
         severity=severity,
         title=title,
         description=text,
-        created_at=_stamp(scene, minutes_ago),
+        created_at=scene.stamp(minutes_ago),
     )
 
 
@@ -284,10 +284,6 @@ def _follow(scene: Scene, product: Mapping[str, Any]) -> None:
 
 def _product(scene: Scene, sku: str) -> dict[str, Any]:
     return scene.row(f"product {sku!r}", "SELECT * FROM product WHERE sku = ?", sku)
-
-
-def _stamp(scene: Scene, minutes_ago: int = 0) -> str:
-    return (scene.now - timedelta(minutes=minutes_ago)).isoformat(" ", "seconds")
 
 
 def _do(deed: Callable[[], object]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import date, timedelta
+from datetime import date
 from typing import Any
 
 from webarium.sites.kit.days import Span
@@ -11,6 +11,8 @@ from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene,
 from webarium.sites.staynb.database import ROLES
 from webarium.sites.staynb.party import Party
 from webarium.sites.staynb.prices import Rates
+from webarium.sites.staynb.stays.cards import free_nights
+from webarium.sql import Where, select
 
 ME = ROLES[0].user or ""
 
@@ -26,10 +28,7 @@ def host_writes(scene: Scene, *, title: str, text: str, minutes_ago: int = 0) ->
         chat = scene.insert(
             "conversation", email=ME, host_id=stay["host_id"], stay_id=stay["id"], unread=1, archived=0
         )
-    at = scene.now - timedelta(minutes=minutes_ago)
-    scene.insert(
-        "message", conversation_id=chat, sender="host", text=text, sent_at=at.isoformat(" ", "seconds")
-    )
+    scene.insert("message", conversation_id=chat, sender="host", text=text, sent_at=scene.stamp(minutes_ago))
 
 
 def host_calls_off(scene: Scene, *, title: str, checkin: str) -> None:
@@ -100,7 +99,7 @@ def stay_is_booked(
         country="United States",
         message="",
         status="confirmed",
-        created_at=(scene.now - timedelta(days=days_ago)).isoformat(" ", "seconds"),
+        created_at=scene.stamp(days_ago=days_ago),
     )
 
 
@@ -109,14 +108,8 @@ def _stay(scene: Scene, title: str) -> dict[str, Any]:
 
 
 def _refuse_taken(scene: Scene, stay: Mapping[str, Any], first: str, last: str) -> None:
-    taken = scene.rows(
-        "SELECT 1 FROM blocked WHERE stay_id = ?1 AND first_night <= ?3 AND last_night >= ?2 UNION ALL"
-        " SELECT 1 FROM booking WHERE stay_id = ?1 AND status = 'confirmed' AND checkin <= ?3 AND checkout > ?2",
-        stay["id"],
-        first,
-        last,
-    )
-    if taken:
+    free = Where("id = ?", (stay["id"],)) & free_nights(first, last)
+    if not scene.rows(select("1", "stay_card", free.sql), *free.params):
         raise NothingHappensError(f"Somebody has a night of {stay['title']!r} from {first} to {last}.")
 
 

@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
+from webarium.sites.topwork.talk.writing import UNREAD, existing_chat
 from webarium.types import SqlValue
 
 
@@ -44,7 +45,7 @@ def job_is_posted(
         price=price or None,
         connects=8,
         status="open",
-        posted_at=_at(scene, minutes_ago),
+        posted_at=scene.stamp(minutes_ago),
     )
 
 
@@ -73,7 +74,7 @@ def proposal_arrives(
         bid=bid,
         duration=duration,
         status="active",
-        sent_at=_at(scene, minutes_ago),
+        sent_at=scene.stamp(minutes_ago),
     )
     text = f"{who['name']} sent a proposal for “{post['title']}”."
     _notify(scene, post["client_id"], text, f"/jobs/{job}/proposals", minutes_ago)
@@ -186,22 +187,8 @@ def message_arrives(scene: Scene, *, sender: str, receiver: str, text: str, minu
     """A client and a freelancer, by their handles: one writes to the other, in their conversation or a new one."""
     one, other = _member(scene, sender), _member(scene, receiver)
     client, freelancer = (one, other) if one["kind"] == "client" else (other, one)
-    found = scene.rows(
-        "SELECT id FROM chat WHERE client_id = ? AND freelancer_id = ?", client["id"], freelancer["id"]
-    )
-    chat = (
-        found[0]["id"]
-        if found
-        else scene.insert(
-            "chat",
-            client_id=client["id"],
-            freelancer_id=freelancer["id"],
-            client_seen=0,
-            freelancer_seen=0,
-            client_archived=0,
-            freelancer_archived=0,
-        )
-    )
+    pair = {"client_id": client["id"], "freelancer_id": freelancer["id"]}
+    chat = existing_chat(scene.db, *pair.values()) or scene.insert("chat", **pair, **UNREAD)
     scene.insert(
         "message",
         chat_id=chat,
@@ -210,7 +197,7 @@ def message_arrives(scene: Scene, *, sender: str, receiver: str, text: str, minu
         text=text,
         job_id=None,
         offer_id=None,
-        sent_at=_at(scene, minutes_ago),
+        sent_at=scene.stamp(minutes_ago),
     )
 
 
@@ -249,12 +236,8 @@ def _notify(scene: Scene, member: SqlValue, text: str, link: str, minutes_ago: i
         text=text,
         link=link,
         is_read=int(minutes_ago > 0),
-        at=_at(scene, minutes_ago),
+        at=scene.stamp(minutes_ago),
     )
-
-
-def _at(scene: Scene, minutes_ago: int) -> str:
-    return (scene.now - timedelta(minutes=minutes_ago)).isoformat(" ", "seconds")
 
 
 HAPPENINGS: Mapping[str, Happening] = {

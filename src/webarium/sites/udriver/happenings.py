@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
-from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
+from webarium.sites.kit.rows import columns_of
 from webarium.sites.udriver.database import ROLES
 from webarium.sites.udriver.fares import KINDS
 from webarium.sites.udriver.geography import by_road, minutes
 from webarium.sites.udriver.places.catalog import Place
+from webarium.sql import select
 
 ME = ROLES[0].user or ""
 _OPEN = "t.status IN ('searching', 'arriving', 'booking', 'booked')"
@@ -31,7 +31,7 @@ def ride_is_called_off(scene: Scene, *, dropoff: str, pickup: str = "", at: str 
         pickup,
         at,
     )
-    scene.write("UPDATE trip SET status = 'cancelled', ended_at = ? WHERE id = ?", _stamp(scene), found["id"])
+    scene.write("UPDATE trip SET status = 'cancelled', ended_at = ? WHERE id = ?", scene.stamp(), found["id"])
     if found["payment"] == "wallet" and found["scheduled_for"] is None:
         money_comes_in(scene, what=f"Refund for the ride to {dropoff}", cents=found["price"])
 
@@ -59,7 +59,7 @@ def ride_is_scheduled(
         driver_id=None,
         status="booked",
         scheduled_for=at,
-        requested_at=(scene.now - timedelta(days=1)).isoformat(" ", "seconds"),
+        requested_at=scene.stamp(days_ago=1),
         ended_at=None,
         meters=road,
         minutes=minutes(road),
@@ -77,22 +77,12 @@ def money_comes_in(scene: Scene, *, what: str, cents: int) -> None:
         raise NothingHappensError("Only what is above zero comes in.")
     scene.write("UPDATE account SET balance = balance + ? WHERE email = ?", cents, ME)
     scene.insert(
-        "wallet_entry", email=ME, description=what, amount=cents, type="credit", created_at=_stamp(scene)
+        "wallet_entry", email=ME, description=what, amount=cents, type="credit", created_at=scene.stamp()
     )
 
 
 def _place(scene: Scene, label: str) -> Place:
-    columns = "id, city, name, label, kind, street, area, zip, address, latitude, longitude, base_price"
-    found: dict[str, Any] = scene.row(
-        f"place {label!r}",
-        f"SELECT {columns} FROM place WHERE label = ?",  # noqa: S608
-        label,
-    )
-    return Place(**found)
-
-
-def _stamp(scene: Scene) -> str:
-    return scene.now.isoformat(" ", "seconds")
+    return Place(**scene.row(f"place {label!r}", select(columns_of(Place), "place", "label = ?"), label))
 
 
 HAPPENINGS: Mapping[str, Happening] = {

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.sites.wikipedia.derived import derived
+from webarium.sites.wikipedia.editing.saving import file_under
 from webarium.sites.wikipedia.markup import parse
 
 
@@ -61,7 +61,7 @@ def topic_appears(
 ) -> None:
     """Somebody begins a topic on an article's talk page, or answers in the one of that subject."""
     article, who = _article(scene, title)["id"], _editor(scene, editor)
-    now = (scene.now - timedelta(minutes=minutes_ago)).isoformat(" ", "seconds")
+    now = scene.stamp(minutes_ago)
     found = scene.rows("SELECT id FROM talk_topic WHERE article_id = ? AND title = ?", article, subject)
     topic = (
         int(found[0]["id"])
@@ -76,7 +76,7 @@ def _save(
 ) -> None:
     source = source.strip() + "\n"
     values = derived(title, source)
-    now = (scene.now - timedelta(minutes=minutes_ago)).isoformat(" ", "seconds")
+    now = scene.stamp(minutes_ago)
     if not number:
         number = scene.insert("article", title=title, revision_id=0, **values)
     made = scene.insert(
@@ -94,9 +94,7 @@ def _save(
         made,
         number,
     )
-    scene.write("DELETE FROM article_category WHERE article_id = ?", number)
-    for category in sorted(set(parse(source).categories)):
-        scene.write("INSERT INTO article_category (article_id, category) VALUES (?, ?)", number, category)
+    file_under(scene.db, number, set(parse(source).categories))
 
 
 def _article(scene: Scene, title: str) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
@@ -71,7 +70,7 @@ def tour_is_requested(
         phone=who["phone"],
         message="",
         status=status,
-        created_at=(scene.now - timedelta(days=days_ago)).isoformat(" ", "seconds"),
+        created_at=scene.stamp(days_ago=days_ago),
     )
     _option(scene, tour, day, time)
 
@@ -104,7 +103,7 @@ def home_is_saved(scene: Scene, *, address: str, note: str = "") -> None:
         ME,
         home["id"],
         note,
-        scene.now.isoformat(" ", "seconds"),
+        scene.stamp(),
     )
 
 

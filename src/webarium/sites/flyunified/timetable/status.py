@@ -62,7 +62,7 @@ class Status:
 
 def status_of(table: Timetable, flight: Flight, now: datetime, now_there: datetime) -> Status:
     """The status of a flight; `now` by the clocks of where it begins and ends."""
-    dice = Dice(table.seed, "status", flight.service.id, flight.day.isoformat())
+    dice = Dice(table.seed, "status", *flight.key)
     canceled = dice.chance(0.03)
     late = dice.between(3, 28) * 5 if dice.chance(0.24) else 0
     reason = dice.pick(REASONS)

@@ -8,6 +8,7 @@ from webarium.sites.gitlab.access import At
 from webarium.sites.gitlab.git import refs
 from webarium.sites.gitlab.git.commits import between
 from webarium.sites.gitlab.merging.rows import request_of
+from webarium.sites.gitlab.planning.rows import next_iid
 from webarium.sites.gitlab.topics import Topic, of_request
 from webarium.sites.kit.visit import Visit
 from webarium.types import SqlValue
@@ -51,8 +52,7 @@ def why_not(visit: Visit, at: At, opening: Opening) -> tuple[str, str] | None:
 def open_request(visit: Visit, at: At, opening: Opening) -> Topic:
     """Open a merge request in the name of who is signed in."""
     source = refs.branch(visit.db, opening.source.id, opening.source_branch) or visit.not_found()
-    sql = "SELECT coalesce(max(iid), 0) + 1 FROM merge_request WHERE project_id = ?"
-    iid = int(visit.value(sql, (at.id,)))
+    iid = next_iid(visit.db, "merge_request", at.id)
     values: dict[str, SqlValue] = {
         "project_id": at.id,
         "iid": iid,

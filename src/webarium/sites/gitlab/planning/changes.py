@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Literal
 
 from webarium.sites.gitlab.access import Member, members, touch
@@ -17,7 +17,8 @@ from webarium.types import SqlValue
 Duty = Literal["assignee", "reviewer"]
 NOBODY = ("0", "Unassigned")
 """How a form says that there is nobody."""
-_TODO = {"assignee": "assigned", "reviewer": "review_requested"}
+TODOS = {"assignee": "assigned", "reviewer": "review_requested"}
+"""What those have to do who are given a duty."""
 _SAID = {
     "assignee": ("assigned to", "unassigned"),
     "reviewer": ("requested review from", "removed review request for"),
@@ -69,7 +70,7 @@ def set_people(visit: Visit, topic: Topic, duty: Duty, names: Iterable[str]) -> 
         )
     for number in [each for each in after if each not in before]:
         visit.insert(f"{topic.table}_{duty}", {topic.column: topic.id, "user_id": number})
-        todo(visit, topic.at, number, _TODO[duty], topic.column, topic.id)
+        todo(visit, topic.at, number, TODOS[duty], topic.column, topic.id)
     added = [f"@{known[name].username}" for number, name in after.items() if number not in before]
     gone = [f"@{name}" for number, name in sorted(before.items()) if number not in after]
     for words, names_ in zip(_SAID[duty], (added, gone), strict=True):
@@ -102,10 +103,14 @@ def set_labels(visit: Visit, topic: Topic, titles: Iterable[str]) -> None:
         visit.execute(delete(table, f"{topic.column} = ? AND label_id = ?"), (topic.id, before[title]))
     for title in sorted(after - before.keys()):
         visit.insert(table, {topic.column: topic.id, "label_id": known[title]})
-    parts = [f"added {_named(after - before.keys())}" if after - before.keys() else ""]
-    parts += [f"removed {_named(before.keys() - after)}" if before.keys() - after else ""]
-    if words := " and ".join(filter(None, parts)):
+    if words := relabelled(after - before.keys(), before.keys() - after):
         tell(visit, topic, words)
+
+
+def relabelled(added: Collection[str], removed: Collection[str]) -> str:
+    """How the activity tells of labels that were put on and taken off; empty if there are none."""
+    parts = ((word, titles) for word, titles in (("added", added), ("removed", removed)) if titles)
+    return " and ".join(f"{word} {_named(titles)}" for word, titles in parts)
 
 
 def _named(titles: Iterable[str]) -> str:

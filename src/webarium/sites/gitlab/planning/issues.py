@@ -26,6 +26,7 @@ from webarium.sites.gitlab.planning.rows import (
     labels_of,
     labels_on,
     milestones_of,
+    next_iid,
     requests_closing,
 )
 from webarium.sites.gitlab.reactions import reactions
@@ -116,7 +117,7 @@ def _names(form: BoundForm, field: str) -> list[str]:
 
 
 def _create(visit: Visit, form: BoundForm, at: At) -> Response:
-    iid = int(visit.value("SELECT coalesce(max(iid), 0) + 1 FROM issue WHERE project_id = ?", (at.id,)))
+    iid = next_iid(visit.db, "issue", at.id)
     values: dict[str, str | int | None] = {
         "project_id": at.id,
         "iid": iid,

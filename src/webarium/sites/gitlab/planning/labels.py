@@ -14,6 +14,7 @@ from webarium.sites.gitlab.planning.rows import (
     Milestone,
     labels_of,
     milestones_of,
+    next_iid,
     seen_issues,
 )
 from webarium.sites.kit.fields import Day, Field, Multiline, Text, Value
@@ -182,7 +183,7 @@ def _values(form: BoundForm) -> dict[str, str | None]:
 
 
 def _make_milestone(visit: Visit, form: BoundForm, at: At) -> Response:
-    iid = int(visit.value("SELECT coalesce(max(iid), 0) + 1 FROM milestone WHERE project_id = ?", (at.id,)))
+    iid = next_iid(visit.db, "milestone", at.id)
     visit.insert("milestone", {"project_id": at.id, "iid": iid, "created_at": visit.stamp, **_values(form)})
     return visit.redirect(f"{at.root}/-/milestones/{iid}")
 

@@ -15,6 +15,7 @@ from webarium.sites.gitlab.planning.rows import (
     labels_of,
     labels_on,
     milestones_of,
+    next_iid,
     seen_issues,
 )
 from webarium.sites.gitlab.topics import Topic
@@ -75,13 +76,12 @@ def move(visit: Visit, topic: Topic, slug: str) -> Issue | None:
 
 
 def _copy(visit: Visit, topic: Topic, issue: Issue, target: At) -> int:
-    iid = int(visit.value("SELECT coalesce(max(iid), 0) + 1 FROM issue WHERE project_id = ?", (target.id,)))
     same = [each.id for each in milestones_of(visit, target.id) if each.title == issue.milestone]
     made = visit.insert(
         "issue",
         {
             "project_id": target.id,
-            "iid": iid,
+            "iid": next_iid(visit.db, "issue", target.id),
             "title": issue.title,
             "description": issue.description,
             "author_id": issue.author_id,

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Literal
+
+import apsw
 
 from webarium.sites.gitlab.access import IN_GROUP, SOURCE, At, visible
 from webarium.sites.gitlab.visitor import Me
@@ -161,6 +164,12 @@ def assignees_of(visit: Visit, issue: int) -> list[Who]:
 def person(visit: Visit, number: int | None) -> Who | None:
     """An account by its id."""
     return visit.row(Who, "SELECT id, username, name FROM user WHERE id = ?", (number,)) if number else None
+
+
+def next_iid(db: apsw.Connection, table: Literal["issue", "merge_request", "milestone"], project: int) -> int:
+    """The number that a project gives to the next one of a kind."""
+    found = db.execute(select("coalesce(max(iid), 0) + 1", table, "project_id = ?"), (project,)).get
+    return int(found)
 
 
 def milestones_of(visit: Visit, project: int, state: str = "") -> list[Milestone]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+import apsw
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Multiline, Several, Text
@@ -130,7 +131,7 @@ CHATS = Conversations(
 
 def chat_with(visit: Visit, me: int, other: int) -> int:
     """The conversation between two, begun if there is none yet."""
-    found = existing_chat(visit, me, other)
+    found = existing_chat(visit.db, me, other)
     if found is not None:
         return found
     chat = visit.insert("chat", {"name": ""})
@@ -139,13 +140,14 @@ def chat_with(visit: Visit, me: int, other: int) -> int:
     return chat
 
 
-def existing_chat(visit: Visit, me: int, other: int) -> int | None:
+def existing_chat(db: apsw.Connection, me: int, other: int) -> int | None:
     """The conversation between two, if there is one."""
-    found: int | None = visit.value(
+    found: int | None = db.execute(
         "SELECT h.id FROM chat h JOIN chat_member a ON a.chat_id = h.id AND a.member_id = ?"
-        " JOIN chat_member b ON b.chat_id = h.id AND b.member_id = ? WHERE h.name = '' LIMIT 1",
+        " JOIN chat_member b ON b.chat_id = h.id AND b.member_id = ? WHERE h.name = ''"
+        " ORDER BY h.id LIMIT 1",
         (me, other),
-    )
+    ).get
     return found
 
 
@@ -166,7 +168,7 @@ def _begin(visit: Visit, form: BoundForm, member: Member) -> Response:
 
 
 def _already(visit: Visit, member: Member) -> Response | None:
-    chat = existing_chat(visit, require(visit).id, member.id)
+    chat = existing_chat(visit.db, require(visit).id, member.id)
     return visit.redirect(f"/messaging/{chat}") if chat is not None else None
 
 

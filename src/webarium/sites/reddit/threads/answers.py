@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import apsw
 from starlette.responses import Response
 
 from webarium.sites.kit.errors import Forbidden
@@ -99,7 +100,7 @@ def _written(
         "created_at": now,
     }
     visit.insert("comment_vote", mine)
-    recount(visit, submission.id)
+    recount(visit.db, visit.site.database.epoch, submission.id)
     _notify(visit, member, submission.user_id if parent is None else parent.user_id, comment_id)
     return visit.redirect(f"{submission.path}#comment_{comment_id}")
 
@@ -167,15 +168,18 @@ def delete_comment(visit: Visit, member: Member) -> Response:
         ("deleted" if mine else "trashed", kept, comment.id),
     )
     visit.execute("DELETE FROM notification WHERE comment_id = ?", (comment.id,))
-    recount(visit, submission.id)
+    recount(visit.db, visit.site.database.epoch, submission.id)
     return visit.redirect(submission.path)
 
 
+def hears_of_answers(db: apsw.Connection, user_id: int, author_id: int) -> bool:
+    """Whether somebody is told of an author's answers: they are not the author, want to know, and do not block them."""
+    query = """SELECT 1 FROM user WHERE id = ?1 AND id <> ?2 AND notify_on_reply AND NOT EXISTS
+        (SELECT 1 FROM user_block WHERE blocker_id = ?1 AND blocked_id = ?2)"""
+    return db.execute(query, (user_id, author_id)).fetchone() is not None
+
+
 def _notify(visit: Visit, member: Member, user_id: int, comment_id: int) -> None:
-    """Tell somebody of an answer, unless they wrote it, do not want to know, or block its author."""
-    wants = visit.value("SELECT notify_on_reply FROM user WHERE id = ?", (user_id,))
-    blocks = visit.value(
-        "SELECT 1 FROM user_block WHERE blocker_id = ? AND blocked_id = ?", (user_id, member.id)
-    )
-    if user_id != member.id and wants and not blocks:
+    """Tell somebody of an answer, if they are to hear of it."""
+    if hears_of_answers(visit.db, user_id, member.id):
         visit.insert("notification", {"user_id": user_id, "kind": "comment", "comment_id": comment_id})

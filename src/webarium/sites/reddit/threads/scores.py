@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
+import apsw
+
 from webarium import sql
 from webarium.sites.kit.visit import Visit
 from webarium.sites.reddit.ranking import controversy, hot, seconds
@@ -34,35 +38,35 @@ def vote(visit: Visit, member: Member, kind: str, item_id: int, choice: int) -> 
             ((choice == 1) - (old == 1), (choice == -1) - (old == -1), choice - old, item_id),
         )
         if kind == "submission":
-            rank(visit, item_id)
+            rank(visit.db, visit.site.database.epoch, item_id)
     return int(visit.value(sql.select("net_score", kind, "id = ?"), (item_id,)))
 
 
-def age(visit: Visit, created_at: str) -> int:
+def age(epoch: datetime, created_at: str) -> int:
     """How many seconds old something was when worlds begin; negative for what is newer."""
-    return seconds(visit.site.database.epoch) - seconds(created_at)
+    return seconds(epoch) - seconds(created_at)
 
 
-def rank(visit: Visit, submission_id: int) -> None:
+def rank(db: apsw.Connection, epoch: datetime, submission_id: int) -> None:
     """Bring a submission's ranks up to date with its votes and comments."""
-    row = visit.db.execute(
+    row = db.execute(
         "SELECT created_at, upvotes, downvotes, net_score, comment_count FROM submission WHERE id = ?",
         (submission_id,),
     ).fetchone() or ("", 0, 0, 0, 0)
     created, up, down, net, comments = row
-    visit.execute(
+    db.execute(
         "UPDATE submission SET ranking = ?, controversy = ? WHERE id = ?",
         (
-            hot(age(visit, str(created)), int(net), int(comments)),
+            hot(age(epoch, str(created)), int(net), int(comments)),
             controversy(int(up), int(down)),
             submission_id,
         ),
     )
 
 
-def recount(visit: Visit, submission_id: int) -> None:
+def recount(db: apsw.Connection, epoch: datetime, submission_id: int) -> None:
     """Bring a submission's number of comments and last activity up to date."""
-    visit.execute(
+    db.execute(
         """UPDATE submission SET
         comment_count = (SELECT count(*) FROM comment WHERE submission_id = ?1 AND visibility = 'visible'),
         last_active = coalesce((SELECT max(created_at) FROM comment
@@ -70,4 +74,4 @@ def recount(visit: Visit, submission_id: int) -> None:
         WHERE id = ?1""",
         (submission_id,),
     )
-    rank(visit, submission_id)
+    rank(db, epoch, submission_id)

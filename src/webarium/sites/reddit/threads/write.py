@@ -101,7 +101,7 @@ def submit(visit: Visit, member: Member) -> Response:
         "created_at": now,
         "upvotes": 1,
         "net_score": 1,
-        "ranking": hot(age(visit, now), 1, 0),
+        "ranking": hot(age(visit.site.database.epoch, now), 1, 0),
         "last_active": now,
     }
     submission_id = visit.insert("submission", values)

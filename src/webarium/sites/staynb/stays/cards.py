@@ -197,7 +197,12 @@ _FREE = """NOT EXISTS (SELECT 1 FROM blocked b WHERE b.stay_id = stay_card.id
 
 def free(span: Span) -> Where:
     """The stays of which no night of a span is taken."""
-    return Where(_FREE, (span.checkin.isoformat(), span.last_night.isoformat()) * 2)
+    return free_nights(span.checkin.isoformat(), span.last_night.isoformat())
+
+
+def free_nights(first: str, last: str) -> Where:
+    """The stays of which no night is taken from the first to the last."""
+    return Where(_FREE, (first, last) * 2)
 
 
 def is_free(visit: Visit, stay: int, span: Span) -> bool:

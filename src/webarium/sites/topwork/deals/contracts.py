@@ -204,7 +204,7 @@ def show(visit: Visit, account: Account) -> Response:
         said=said,
         states=STATES,
         escrow=sum(each.amount for each in steps if each.state in ("funded", "submitted")),
-        chat=existing_chat(visit, own.client_id, own.freelancer_id),
+        chat=existing_chat(visit.db, own.client_id, own.freelancer_id),
         spoke=any(each.author_id == account.id for each in said),
     )
 

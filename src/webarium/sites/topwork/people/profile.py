@@ -71,7 +71,7 @@ def freelancer(visit: Visit) -> Response:
         own=account is not None and account.id == found.id,
         hires=hires,
         saved=bool(hires and account and SAVED_TALENT.has(visit, account.id, found.id)),
-        chat=existing_chat(visit, account.id, found.id) if hires and account else None,
+        chat=existing_chat(visit.db, account.id, found.id) if hires and account else None,
     )
 
 

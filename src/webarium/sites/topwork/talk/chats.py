@@ -133,7 +133,7 @@ def _begin(visit: Visit, form: BoundForm, other: Freelancer) -> Response:
 
 
 def _already(visit: Visit, other: Freelancer) -> Response | None:
-    chat = existing_chat(visit, require(visit).id, other.id)
+    chat = existing_chat(visit.db, require(visit).id, other.id)
     return visit.redirect(f"/messages/{chat}") if chat is not None else None
 
 

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import apsw
+
 from webarium.sites.kit.parts.conversations import Seen
 from webarium.sites.kit.visit import Visit
 from webarium.sites.topwork.shell import Account
 from webarium.types import SqlValue
 
 LONGEST = 3000
+UNREAD = dict.fromkeys(("client_seen", "freelancer_seen", "client_archived", "freelancer_archived"), 0)
+"""How both stand in a conversation that begins."""
 
 
 def side_of(account: Account) -> str:
@@ -15,21 +19,20 @@ def side_of(account: Account) -> str:
     return "client" if account.hires else "freelancer"
 
 
-def existing_chat(visit: Visit, client: int, freelancer: int) -> int | None:
+def existing_chat(db: apsw.Connection, client: int, freelancer: int) -> int | None:
     """The conversation between two, if there is one."""
-    found: int | None = visit.value(
+    found: int | None = db.execute(
         "SELECT id FROM chat WHERE client_id = ? AND freelancer_id = ?", (client, freelancer)
-    )
+    ).get
     return found
 
 
 def chat_with(visit: Visit, client: int, freelancer: int) -> int:
     """The conversation between two, begun if there is none yet."""
-    found = existing_chat(visit, client, freelancer)
+    found = existing_chat(visit.db, client, freelancer)
     if found is not None:
         return found
-    marks = dict.fromkeys(("client_seen", "freelancer_seen", "client_archived", "freelancer_archived"), 0)
-    return visit.insert("chat", {"client_id": client, "freelancer_id": freelancer, **marks})
+    return visit.insert("chat", {"client_id": client, "freelancer_id": freelancer, **UNREAD})
 
 
 def write(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import apsw
+
 from webarium.sites.kit.visit import Visit
 from webarium.sites.wikipedia.derived import derived
 from webarium.sites.wikipedia.markup import parse
@@ -30,18 +32,18 @@ def save(visit: Visit, editor: Editor, title: str, source: str, comment: str, ar
         },
     )
     visit.update("article", {**values, "revision_id": made}, id=number)
-    _file(visit, number, set(parse(source).categories))
+    file_under(visit.db, number, set(parse(source).categories))
     return number
 
 
-def _file(visit: Visit, article: int, wanted: set[str]) -> None:
+def file_under(db: apsw.Connection, article: int, wanted: set[str]) -> None:
     """Put an article into its categories and take it out of others."""
-    rows = visit.db.execute("SELECT category FROM article_category WHERE article_id = ?", (article,))
+    rows = db.execute("SELECT category FROM article_category WHERE article_id = ?", (article,))
     present = {str(row[0]) for row in rows}
     for name in sorted(present - wanted):
-        visit.delete("article_category", article_id=article, category=name)
+        db.execute("DELETE FROM article_category WHERE article_id = ? AND category = ?", (article, name))
     for name in sorted(wanted - present):
-        visit.insert("article_category", {"article_id": article, "category": name})
+        db.execute("INSERT INTO article_category (article_id, category) VALUES (?, ?)", (article, name))
 
 
 def watch(visit: Visit, editor: Editor, article: int, *, on: bool) -> None:
