@@ -15,14 +15,15 @@ import argparse
 import json
 import subprocess
 import sys
-import venv
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from webarium.published.fetched import FOLDER, VERIFIED, published_path
+from verified_package import environment, span
+
+from webarium.published.fetched import VERIFIED
 from webarium.published.webarena.facts import tables
 from webarium.runs.exports.har import archive
 from webarium.runs.exports.source import Finished, finished
@@ -31,7 +32,6 @@ from webarium.shapes import as_texts
 from webarium.suites import load_suite
 from webarium.suites.foreign.base import ForeignSuite
 from webarium.suites.foreign.webarena import own_sites
-from webarium.worlds.cache import default_cache
 
 if TYPE_CHECKING:
     from webarium.worlds import Universe
@@ -48,20 +48,6 @@ class Judged:
     sites: str
     passed: bool
     why: str
-
-
-def evaluator() -> Path:
-    """The package's command, in an environment that is made when it is first asked for."""
-    home = default_cache() / FOLDER / f"{VERIFIED.name}-{VERIFIED.version}-environment"
-    command = home / "bin" / VERIFIED.name
-    if not command.exists():
-        published_path("webarena-verified")  # brings the wheel
-        print(f"Making {home}", file=sys.stderr)
-        venv.create(home, with_pip=True, clear=True)
-        wheel = default_cache() / FOLDER / VERIFIED.file
-        install = ["-m", "pip", "install", "--quiet", "--disable-pip-version-check", str(wheel)]
-        subprocess.run([home / "bin" / "python", *install], check=True)  # noqa: S603 - a known wheel
-    return command
 
 
 def config_of() -> dict[str, Any]:
@@ -97,7 +83,8 @@ def judge(run: Path, out: Path, wanted: frozenset[int]) -> list[Judged]:
         write(episode, out / str(number))
         sites[number] = " and ".join(sorted(as_texts(episode.reader.task.get("sites") or [])))
     (out / "config.json").write_text(json.dumps(config_of(), indent=1), "utf-8")
-    asked = [str(evaluator()), "eval-tasks", "--config", str(out / "config.json"), "--output-dir", str(out)]
+    command = str(environment() / VERIFIED.name)
+    asked = [command, "eval-tasks", "--config", str(out / "config.json"), "--output-dir", str(out)]
     numbers = ",".join(map(str, sites))
     done = subprocess.run([*asked, "--task-ids", numbers], capture_output=True, text=True)  # noqa: S603
     (out / "log.txt").write_text(done.stdout + done.stderr, "utf-8")
@@ -136,15 +123,6 @@ def _differing(wanted: Mapping[str, Any], had: Mapping[str, Any]) -> Iterator[tu
             yield from _differing(value, there)
         elif value is not None and value != there:
             yield name, [value, there]
-
-
-def span(text: str) -> frozenset[int]:
-    """Numbers as ``--task`` takes them: ``44,46-48``."""
-    found: set[int] = set()
-    for part in filter(None, text.split(",")):
-        first, _, last = part.partition("-")
-        found |= set(range(int(first), int(last or first) + 1))
-    return frozenset(found)
 
 
 def walk(suite: str, out: Path, wanted: frozenset[int], workers: int) -> None:

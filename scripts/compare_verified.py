@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Compare our webarena-verified rules with the published package over all its tasks.
 
-    python -m venv /tmp/verified && /tmp/verified/bin/pip install webarena-verified==1.2.3
-    python scripts/compare_verified.py /tmp/verified/bin/python
+    python scripts/compare_verified.py
 
 Cases are made from each task's record (`tests/scoring/foreign/verified_cases.py`); the package scores them in its own
-environment, ours in this one. Prints the differences of both profiles by what is varied. With ``--record`` the package
-scores the cases of our own tasks anew instead, for the tests that have no package.
+environment, which lies in the cache, ours in this one. Prints the differences of both profiles by what is varied. With
+``--record`` the package scores the cases of our own tasks anew instead, for the tests that have no package.
 """
 
 from __future__ import annotations
@@ -24,6 +23,8 @@ from typing import Any
 
 ROOT = Path(__file__).parents[1]
 sys.path[:0] = [str(ROOT), str(ROOT / "src")]
+
+from verified_package import environment, span  # noqa: E402
 
 from tests.scoring.foreign.verified_cases import Case, cases  # noqa: E402
 from tests.scoring.foreign.verified_ours import rulings, suite_of  # noqa: E402
@@ -131,7 +132,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
     )
-    parser.add_argument("python", help="the interpreter of an environment that has webarena-verified")
+    parser.add_argument(
+        "python", nargs="?", help="the interpreter of another environment that has the package"
+    )
     parser.add_argument(
         "--each", type=int, default=0, help="at most so many cases of each task; all by default"
     )
@@ -140,14 +143,15 @@ def main() -> None:
     parser.add_argument("--tasks", help="only these, as 231-233,248")
     parser.add_argument("--examples", type=int, default=0, help="so many of each kind of difference")
     options = parser.parse_args()
+    python = options.python or str(environment() / "python")
     if options.record:
-        record(options.python)
+        record(python)
         return
-    records = package_tasks(options.python)
+    records = package_tasks(python)
     if options.tasks:
-        wanted = {n for part in options.tasks.split(",") for n in _span(part)}
+        wanted = span(options.tasks)
         records = [record for record in records if record["task_id"] in wanted]
-    found = compare(options.python, records, options.each)
+    found = compare(python, records, options.each)
     if options.check:
         sys.exit(check(found))
     show(found, options.examples)
@@ -173,11 +177,6 @@ def check(found: Sequence[Asked]) -> int:
     for why, count in sorted(reasons.items()):
         print(f"  {count:5d}  {why}")
     return int(unexplained > 0)
-
-
-def _span(part: str) -> range:
-    first, _, last = part.partition("-")
-    return range(int(first), int(last or first) + 1)
 
 
 if __name__ == "__main__":

@@ -41,7 +41,7 @@ MODULES: dict[str, tuple[str, ...]] = {
 """Modules of benchmarks that are programs, with their smallest sizes."""
 NEEDS: dict[str, str] = {
     "ask_verified.py": "run by the Python of an environment that has webarena-verified, which no test installs",
-    "compare_verified.py": "needs the Python of an environment that has webarena-verified",
+    "compare_verified.py": "asks webarena-verified in an environment that it installs it into",
     "browsergym_steps.py": "run by compare_browsergym.py",
     "compare_browsergym.py": "makes a virtual environment and installs BrowserGym into it",
     "compare_chromiums.py": "needs two builds of Chromium",
@@ -55,8 +55,8 @@ RUNS: dict[str, tuple[str, ...]] = {
     "sweep_seeds.py": ("--seeds", "0", "--sites", "homepage", "--suites", "homepage", "--jobs", "1"),
 }
 """Scripts that run to their end here, with their smallest sizes; the others say how they are used."""
-PARTS = {"fault_pages.py", "fault_tools.py", "mutants.py", "mutate_watch.py"}
-"""Modules of faults.py and mutate.py."""
+PARTS = {"fault_pages.py", "fault_tools.py", "mutants.py", "mutate_watch.py", "verified_package.py"}
+"""Modules of faults.py, mutate.py, check_verified.py and compare_verified.py."""
 
 
 def done(*command: str) -> None:

@@ -47,7 +47,7 @@ def asked_of_report(report: Report) -> Iterator[str]:
     for used, _ in report.dates or (("", ""),):
         for period in ("day", "month", "year"):
             asked = {"period_type": period, "from": YEARS[0], "to": YEARS[1], "show_empty_rows": "1"}
-            yield f"{report.path}?{urlencode({**asked, **({'report_type': used} if used else {})})}"
+            yield f"{report.made}?{urlencode({**asked, **({'report_type': used} if used else {})})}"
 
 
 def paths() -> list[str]:

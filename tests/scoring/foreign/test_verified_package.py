@@ -20,7 +20,7 @@ PACKAGE = os.environ.get("WEBARIUM_VERIFIED_PYTHON", "")
 
 
 def test_the_recorded_scores_are_those_of_these_cases() -> None:
-    assert stale() == [], f"score them anew: python {SCRIPT.name} PYTHON --record"
+    assert stale() == [], f"score them anew: python {SCRIPT.name} --record"
     assert sum(map(len, made().values())) > 5000
 
 

@@ -1,7 +1,7 @@
 """Tasks of our own in webarena-verified's format, one for each thing that its evaluators can look at.
 
 What the published package makes of their cases is recorded in a file beside, made by ``scripts/compare_verified.py
-PYTHON --record``: for each task a digest of its cases, and a figure for each.
+--record``: for each task a digest of its cases, and a figure for each.
 """
 
 from __future__ import annotations

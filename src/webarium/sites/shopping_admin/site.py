@@ -9,7 +9,6 @@ from webarium.sites.shopping.database import DEFAULT_PASSWORD
 from webarium.sites.shopping.happenings import HAPPENINGS
 from webarium.sites.shopping.pictures import picture
 from webarium.sites.shopping_admin.database import DATABASE, ROLES
-from webarium.sites.shopping_admin.grid.render import field_of
 from webarium.sites.shopping_admin.kinds import KINDS
 from webarium.sites.shopping_admin.pages import PAGES
 from webarium.sites.shopping_admin.shell import shell_of
@@ -29,6 +28,6 @@ SITE = Site(
     kinds=KINDS,
     pages=PAGES,
     happenings=HAPPENINGS,
-    template_globals={"filter_field": field_of, "picture": picture, "shell": shell_of},
+    template_globals={"picture": picture, "shell": shell_of},
 )
 """OneStopShop's back office."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from webarium.sql import select
-from webarium.suites.cross.webarena_reading import reading
+from webarium.suites.cross.webarena_reading import project_with_readme, reading
 from webarium.suites.gitlab import base as forge
 from webarium.suites.map.base import direct
 from webarium.suites.reddit.base import path_of, threads
@@ -44,13 +44,7 @@ def most_active_in_readme(project: str, path: str, count: int) -> GoldenPath:
 
     async def walk(ui: Ui, db: Data) -> None:
         links = await _links(ui, db, "DIY", "Active", count)
-        await ui.goto(f"{db.origin}/projects/new/blank")
-        await ui.fill("Project name", project)
-        await ui.click("button", "Create project")
-        ui.expect_url(f"/byteblaze/{path}")
-        await ui.goto(f"/byteblaze/{path}/-/edit/main/README.md")
-        await ui.fill("Content", f"# {project}\n\n{links}\n")
-        await ui.click("button", "Commit changes")
+        await project_with_readme(ui, db, project, path, f"# {project}\n\n{links}\n")
 
     return walk
 

@@ -68,17 +68,21 @@ def films(project: str, lines: Sequence[str]) -> GoldenPath:
     """Make a project whose README lists what the encyclopedia says of a director."""
 
     async def walk(ui: Ui, db: Data) -> None:
-        forge = Data.of(db.universe, "gitlab")
         await look_up(ui, db, DIRECTOR)
-        await ui.goto(f"{forge.origin}/projects/new/blank")
-        await ui.fill("Project name", project)
-        await ui.click("button", "Create project")
-        ui.expect_url(f"/byteblaze/{project}")
-        await ui.goto(f"/byteblaze/{project}/-/edit/main/README.md")
-        await ui.fill("Content", readme(project, lines))
-        await ui.click("button", "Commit changes")
+        await project_with_readme(ui, db, project, project, readme(project, lines))
 
     return walk
+
+
+async def project_with_readme(ui: Ui, db: Data, name: str, path: str, text: str) -> None:
+    """Make a project, and write its README."""
+    await ui.goto(f"{Data.of(db.universe, 'gitlab').origin}/projects/new/blank")
+    await ui.fill("Project name", name)
+    await ui.click("button", "Create project")
+    ui.expect_url(f"/byteblaze/{path}")
+    await ui.goto(f"/byteblaze/{path}/-/edit/main/README.md")
+    await ui.fill("Content", text)
+    await ui.click("button", "Commit changes")
 
 
 def readme(project: str, lines: Sequence[str]) -> str:

@@ -4,24 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from webarium.suites.gitlab.projects import retitled
 from webarium.suites.gitlab.webarena_code import A11Y, MIT, RING, fork
+from webarium.suites.gitlab.webarena_golden import follow, invite, milestone, new_project, page_title, website
 from webarium.suites.gitlab.webarena_planning import people, request
-from webarium.suites.golden import Numbered, each
+from webarium.suites.golden import Numbered, each, page
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 
 DESIGN = "primer/design"
 DOTFILES = "byteblaze/dotfiles"
-
-
-def page(address: str) -> GoldenPath:
-    """Open a page and end there."""
-
-    async def walk(ui: Ui, db: Data) -> None:
-        await ui.goto(address)
-
-    return walk
 
 
 def busy(message: str = "") -> GoldenPath:
@@ -33,29 +24,6 @@ def busy(message: str = "") -> GoldenPath:
             await ui.fill("Your status", message)
         await ui.check("Set yourself as busy")
         await ui.click("button", "Set status")
-
-    return walk
-
-
-def page_title(text: str, branch: str = "main") -> GoldenPath:
-    """Change the title of the page in a project, on a branch."""
-
-    async def walk(ui: Ui, db: Data) -> None:
-        await ui.goto("/byteblaze/gimmiethat.space/-/edit/main/index.html")
-        await ui.fill("Content", retitled(db, text))
-        await ui.fill("Target branch", branch)
-        await ui.click("button", "Commit changes")
-
-    return walk
-
-
-def website(url: str) -> GoldenPath:
-    """Set the website on one's own profile."""
-
-    async def walk(ui: Ui, db: Data) -> None:
-        await ui.goto("/-/profile")
-        await ui.fill("Website url", url)
-        await ui.click("button", "Update profile settings")
 
     return walk
 
@@ -84,13 +52,6 @@ async def add(ui: Ui, role: str, *usernames: str) -> None:
         await ui.click("button", "Add")
 
 
-async def invite(ui: Ui, role: str, *usernames: str) -> None:
-    """Invite people to the project whose members are shown."""
-    await ui.fill("Username or email address", ", ".join(usernames))
-    await ui.select("Select a role", role)
-    await ui.click("button", "Invite")
-
-
 def members(slug: str, role: str, *usernames: str) -> GoldenPath:
     """Add people to a project."""
 
@@ -113,18 +74,6 @@ def quick_project(name: str, visibility: str, *usernames: str, template: str = "
         await ui.click("button", "Create quick project")
         await ui.goto(f"/byteblaze/{name}/-/project_members")
         await (invite if template else add)(ui, "Developer", *usernames)
-
-    return walk
-
-
-def milestone(slug: str, title: str, start: str, due: str) -> GoldenPath:
-    """Make a milestone with a span of days."""
-
-    async def walk(ui: Ui, db: Data) -> None:
-        await ui.goto(f"/{slug}/-/milestones/new")
-        for label, text in (("Title", title), ("Start date", start), ("Due date", due)):
-            await ui.fill(label, text)
-        await ui.click("button", "Create milestone")
 
     return walk
 
@@ -155,17 +104,6 @@ def invited_issue(slug: str, title: str, due: str, username: str) -> GoldenPath:
     return walk
 
 
-def follow(*usernames: str) -> GoldenPath:
-    """Follow some people from their profiles."""
-
-    async def walk(ui: Ui, db: Data) -> None:
-        for username in usernames:
-            await ui.goto(f"/{username}")
-            await ui.click("button", "Follow")
-
-    return walk
-
-
 def renamed_licence(file: str) -> GoldenPath:
     """Let a file hold the MIT licence, and call it LICENSE."""
 
@@ -174,19 +112,6 @@ def renamed_licence(file: str) -> GoldenPath:
         await ui.fill("File path", "LICENSE")
         await ui.fill("Content", MIT.format(holder="Byte Blaze"))
         await ui.click("button", "Commit changes")
-
-    return walk
-
-
-def from_template(name: str, template: str) -> GoldenPath:
-    """Make a private project from a template."""
-
-    async def walk(ui: Ui, db: Data) -> None:
-        await ui.goto(f"/projects/new/template/{template}")
-        await ui.check("Private")
-        await ui.fill("Project name", name)
-        await ui.click("button", "Create project")
-        ui.expect_url(f"/byteblaze/{name}")
 
     return walk
 
@@ -253,7 +178,7 @@ def _code() -> Numbered:
         ),
     )
     yield 411, renamed_licence("byteblaze/cloud-to-butt/-/edit/master/LICENSE.txt")
-    yield 756, from_template("11711_gitlab", "nfjekyll")
+    yield 756, new_project("11711_gitlab", "Private", template="nfjekyll")
 
 
 def _people() -> Numbered:

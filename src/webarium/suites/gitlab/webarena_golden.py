@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from webarium.suites.gitlab import base
 from webarium.suites.gitlab.projects import retitled
-from webarium.suites.gitlab.webarena_code import code
-from webarium.suites.gitlab.webarena_planning import A11Y, people, planning
-from webarium.suites.golden import Numbered, each
+from webarium.suites.gitlab.webarena_code import A11Y, code
+from webarium.suites.gitlab.webarena_planning import not_there, people, planning
+from webarium.suites.golden import Numbered, each, page
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 
@@ -18,12 +18,13 @@ def members(project: str, role: str, *usernames: str) -> GoldenPath:
 
     async def walk(ui: Ui, db: Data) -> None:
         await ui.goto(f"/{project}/-/project_members")
-        await _invite(ui, role, usernames)
+        await invite(ui, role, *usernames)
 
     return walk
 
 
-async def _invite(ui: Ui, role: str, usernames: Sequence[str]) -> None:
+async def invite(ui: Ui, role: str, *usernames: str) -> None:
+    """Invite people to what the page is about."""
     await ui.fill("Username or email address", ", ".join(usernames))
     await ui.select("Select a role", role)
     await ui.click("button", "Invite")
@@ -80,12 +81,14 @@ def website(url: str) -> GoldenPath:
     return walk
 
 
-def page_title(text: str) -> GoldenPath:
-    """Change the title of the page in a project."""
+def page_title(text: str, branch: str = "") -> GoldenPath:
+    """Change the title of the page in a project, on the branch that is offered or on another one."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await ui.goto("/byteblaze/gimmiethat.space/-/edit/main/index.html")
         await ui.fill("Content", retitled(db, text))
+        if branch:
+            await ui.fill("Target branch", branch)
         await ui.click("button", "Commit changes")
 
     return walk
@@ -115,7 +118,7 @@ def new_project(name: str, visibility: str, *usernames: str, template: str = "bl
         ui.expect_url(f"/byteblaze/{name}")
         if usernames:
             await ui.goto(f"/byteblaze/{name}/-/project_members")
-            await _invite(ui, "Developer", usernames)
+            await invite(ui, "Developer", *usernames)
 
     return walk
 
@@ -128,7 +131,7 @@ def new_group(name: str, *usernames: str) -> GoldenPath:
         await ui.fill("Group name", name)
         await ui.click("button", "Create group")
         await ui.click("link", "Group members")
-        await _invite(ui, "Developer", usernames)
+        await invite(ui, "Developer", *usernames)
 
     return walk
 
@@ -140,15 +143,6 @@ def follow(*usernames: str) -> GoldenPath:
         for username in usernames:
             await ui.goto(f"/{username}")
             await ui.click("button", "Follow")
-
-    return walk
-
-
-def page(address: str) -> GoldenPath:
-    """Open a page and end there."""
-
-    async def walk(ui: Ui, db: Data) -> None:
-        await ui.goto(address)
 
     return walk
 
@@ -178,16 +172,6 @@ def issue(project: str, title: str, due: str = "", assignee: str = "byteblaze") 
             await ui.select("Assignee", *people(db, [assignee]))
             await ui.fill("Due date", due)
         await ui.click("button", "Create issue")
-
-    return walk
-
-
-def not_mine(project: str) -> GoldenPath:
-    """Decline: somebody else's project, where one may not invite."""
-
-    async def walk(ui: Ui, db: Data) -> None:
-        await ui.search(project)
-        ui.decline("not_found")
 
     return walk
 
@@ -272,7 +256,7 @@ def _all() -> Numbered:
     yield 754, new_project("web_agent_nodejs", "Private", template="express")
     yield 755, new_project("web_agent_index", "Private", template="plainhtml")
     yield 756, new_project("11711_gitlab", "Private", template="jekyll")
-    yield 783, not_mine("kkroening/ffmpeg-python")
+    yield 783, not_there("kkroening/ffmpeg-python")
     yield from each(
         799, new_group, ("n-lab", "patou", "egpast", "westurner", "jontutcher"),
         ("x-lab", "JonasVautherin", "dilipchandima", "dawiss1337", "bmyun", "DCMJY"),

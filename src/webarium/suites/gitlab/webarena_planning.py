@@ -6,12 +6,11 @@ from collections.abc import Sequence
 
 from webarium.sql import select
 from webarium.suites.gitlab import base
+from webarium.suites.gitlab.webarena_code import A11Y, RING
 from webarium.suites.golden import Numbered, each
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Row, Ui
 
-A11Y = "a11yproject/a11yproject.com"
-RING = "byteblaze/a11y-webring.club"
 _MINE = (
     "SELECT i.*, '/' || n.path || '/' || p.path || '/-/issues/' || i.iid AS address FROM issue i"
     " JOIN project p ON p.id = i.project_id JOIN namespace n ON n.id = p.namespace_id"
@@ -136,8 +135,8 @@ def request(slug: str, source: str, target: str, *reviewers: str) -> GoldenPath:
     return walk
 
 
-def nothing_like(words: str) -> GoldenPath:
-    """Decline: there is no such project."""
+def not_there(words: str) -> GoldenPath:
+    """Decline: there is no such project, or it is somebody else's."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await ui.search(words)
@@ -181,7 +180,7 @@ def _changes() -> Numbered:
     yield 668, request(A11Y, "redesign", "main", "justinarmstrong")
     yield 806, request(A11Y, "redesign", "feature/markdown-figure-block", "byteblaze")
     yield 807, request("primer/design", "debug-build-time", "main", "byteblaze")
-    yield 789, nothing_like("huggingface")
+    yield 789, not_there("huggingface")
 
 
 def planning() -> Numbered:

@@ -7,11 +7,9 @@ from collections.abc import Callable, Mapping
 from webarium.sites.map.search.found import Place
 from webarium.suites.golden import Numbered, each
 from webarium.suites.map import base
-from webarium.suites.map.webarena_ways import WAYS
+from webarium.suites.map.webarena_ways import CMU, WAYS
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
-
-CMU = "Carnegie Mellon University"
 
 
 def closest(kinds: str, place: str, count: int = 1) -> GoldenPath:

@@ -5,28 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from webarium.suites.golden import Numbered, each
-from webarium.suites.reddit.paths import COMMENTS_LINK, open_own_menu, submit
-from webarium.suites.reddit.webarena_golden import post
+from webarium.suites.reddit.paths import COMMENTS_LINK, submit
+from webarium.suites.reddit.webarena_golden import comment, new_forum, post, repost
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
-
-
-def new_forum(name: str, description: str, sidebar: str) -> GoldenPath:
-    """Make a forum with its description and sidebar."""
-
-    async def walk(ui: Ui, db: Data) -> None:
-        await open_own_menu(ui, str(db.user), "Create forum")
-        for label, text in (
-            ("Name", name),
-            ("Title", name),
-            ("Description", description),
-            ("Sidebar", sidebar),
-        ):
-            await ui.fill(label, text)
-        await ui.click("button", "Create forum")
-        ui.expect_url(f"/f/{name}")
-
-    return walk
 
 
 def subscribe(forum: str, order: str, number: int) -> GoldenPath:
@@ -41,25 +23,12 @@ def subscribe(forum: str, order: str, number: int) -> GoldenPath:
     return walk
 
 
-def repost(number: int, forum: str) -> GoldenPath:
-    """Submit the picture of another submission, and say where it is from."""
-
-    async def walk(ui: Ui, db: Data) -> None:
-        row = db.row("SELECT title, image FROM submission WHERE id = ?", number)
-        await ui.expect_text(row.title)
-        await submit(ui, forum, "from /f/pics", url=f"{db.origin}/submission_images/{row.image}")
-
-    return walk
-
-
 def reviewed(title: str, remark: str) -> GoldenPath:
     """Submit to /f/books, and say something below that."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await submit(ui, "books", title)
-        await ui.fill("Write a comment", remark)
-        await ui.click("button", "Post", nth=0)
-        await ui.expect_text(remark)
+        await comment(remark)(ui, db)
 
     return walk
 
@@ -78,9 +47,10 @@ def _forums() -> Numbered:
     yield from each(
         595, subscribe, ("space", "hot", 69581), ("books", "top", 81371), ("consoles", "controversial", 17949)
     )
+    forums = ("Connecticut", "funny", "news", "funny", "funny")
     yield from each(
-        615, repost, (31001, "Connecticut"), (31002, "funny"), (31003, "news"), (31004, "funny"), (31005, "funny")
-    )  # fmt: skip
+        615, repost, *((number, forum, "from /f/pics") for number, forum in enumerate(forums, 31001))
+    )
 
 
 def _asked() -> Numbered:

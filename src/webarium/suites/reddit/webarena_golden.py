@@ -180,14 +180,14 @@ def post(forum: str, title: str, body: str = "") -> GoldenPath:
     return walk
 
 
-def repost(number: int, forum: str) -> GoldenPath:
-    """Submit the picture of another submission, and say where it is from."""
+def repost(number: int, forum: str, title: str = "{} (from /f/pics)") -> GoldenPath:
+    """Submit the picture of another submission, under a title that may hold the other's."""
 
     async def walk(ui: Ui, db: Data) -> None:
         row = db.row("SELECT title, image FROM submission WHERE id = ?", number)
         await ui.expect_text(row.title)
         await submit(
-            ui, forum, f"{row.title} (from /f/pics)", url=f"{db.origin}/submission_images/{row.image}"
+            ui, forum, title.replace("{}", row.title), url=f"{db.origin}/submission_images/{row.image}"
         )
 
     return walk

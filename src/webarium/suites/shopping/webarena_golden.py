@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from webarium.actions.types import ReasonClass
 from webarium.sql import select
-from webarium.suites.golden import Numbered, each
+from webarium.suites.golden import Numbered, each, page
 from webarium.suites.shopping import paths
 from webarium.suites.shopping.checkout import check_out
 from webarium.suites.shopping.webarena_account import ACCOUNT, subscribe_below
@@ -185,15 +185,6 @@ def search(text: str, order: str = "", turned: str = "") -> GoldenPath:
     return walk
 
 
-def open_page(path: str) -> GoldenPath:
-    """Open an address that says which listing, in which order."""
-
-    async def walk(ui: Ui, db: Data) -> None:
-        await ui.goto(path)
-
-    return walk
-
-
 def open_found(sql: str, *given: object) -> GoldenPath:
     """Find the product that a query gives, and open its page."""
 
@@ -349,7 +340,7 @@ def _own() -> Numbered:
     """What webarena-verified asks for with another outcome, or by another way."""
     yield 277, search("batteries for iphone 13")
     sorted_by_name = "product_list_order=name&product_list_dir=asc"
-    yield 327, open_page(f"/catalogsearch/result/index/?q=iphone+12+phone+case&{sorted_by_name}")
+    yield 327, page(f"/catalogsearch/result/index/?q=iphone+12+phone+case&{sorted_by_name}")
     yield 330, IN_MARCH
     yield 521, subscribe_below("emma.lopez@gmail.com")
 

@@ -2,10 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
+from webarium.suites.golden import Numbered
 from webarium.suites.shopping_admin import paths
-from webarium.suites.shopping_admin.webarena_work import add_product, configure, reprice, retitle
+from webarium.suites.shopping_admin.webarena_work import (
+    add_product,
+    configure,
+    draft_rule,
+    reprice,
+    retitle,
+    write_to_buyer,
+)
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 
@@ -15,26 +21,7 @@ def comment(order: int, message: str) -> GoldenPath:
 
     async def walk(ui: Ui, db: Data) -> None:
         await paths.open_order(ui, order)
-        await ui.fill("Comment", message)
-        await ui.check("Notify Customer by Email")
-        await ui.click("button", "Submit Comment")
-        await ui.expect_text("You added the comment to the order.")
-
-    return walk
-
-
-def cart_rule(name: str, action: str, amount: int) -> GoldenPath:
-    """Make a rule for carts of all who have an account."""
-
-    async def walk(ui: Ui, db: Data) -> None:
-        await paths.menu(ui, "Marketing", "Cart Price Rules")
-        await ui.click("link", "Add New Rule")
-        await ui.fill("Rule Name", name)
-        await ui.select("Websites", "Main Website")
-        await ui.select("Customer Groups", "General", "Wholesale", "Retailer")
-        await ui.select("Apply", action)
-        await ui.fill("Discount Amount", str(amount))
-        await paths.save(ui, "You saved the cart price rule.")
+        await write_to_buyer(ui, message)
 
     return walk
 
@@ -53,28 +40,28 @@ def catalog_rule(name: str, amount: int) -> GoldenPath:
     return walk
 
 
-def saved(path: GoldenPath) -> GoldenPath:
-    """Walk a path that ends on a product's page, and save the product."""
+def saved(what: str, path: GoldenPath) -> GoldenPath:
+    """Walk a path that ends on a form in the back office, and save what it is about."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await path(ui, db)
-        await paths.save(ui, "You saved the product.")
+        await paths.save(ui, f"You saved the {what}.")
 
     return walk
 
 
-def _paths() -> Iterator[tuple[int, GoldenPath]]:
+def _paths() -> Numbered:
     yield 489, retitle("Privacy Policy", "No privacy policy is needed in this dystopian world")
-    yield 551, saved(configure(1854, sizes=["30", "31"], colors=["Black", "Blue", "Orange"]))
+    yield 551, saved("product", configure(1854, sizes=["30", "31"], colors=["Black", "Blue", "Orange"]))
     yield 493, comment(65, "sorry we are bankrupt, please contact our customer service for refund")
     yield (
         697,
         add_product("Swatch Smart Watch", "769.99", 42, "", "Blue", kind="Gear", shelf="Gear / Watches"),
     )
     percent, whole = "Percent of product price discount", "Fixed amount discount for whole cart"
-    yield 701, cart_rule("Mother's day sale", percent, 15)
+    yield 701, saved("cart price rule", draft_rule("Mother's day sale", percent, 15))
     yield 702, catalog_rule("Pride Month", 45)
-    yield 703, cart_rule("Thanks giving sale", whole, 40)
+    yield 703, saved("cart price rule", draft_rule("Thanks giving sale", whole, 40))
     yield 782, reprice(lambda cents: cents * 1.23, 479, 482, 496, 499)
 
 

@@ -153,12 +153,17 @@ def notify(order: int, message: str) -> GoldenPath:
         await paths.choose_filter(ui, "Status", "Pending")
         await paths.keyword(ui, str(base.order(db, order).bill_name))
         await ui.click("link", f"View {nine(order)}")
-        await ui.fill("Comment", message)
-        await ui.check("Notify Customer by Email")
-        await ui.click("button", "Submit Comment")
-        await ui.expect_text("You added the comment to the order.")
+        await write_to_buyer(ui, message)
 
     return walk
+
+
+async def write_to_buyer(ui: Ui, message: str) -> None:
+    """Write to the buyer of the order that is open."""
+    await ui.fill("Comment", message)
+    await ui.check("Notify Customer by Email")
+    await ui.click("button", "Submit Comment")
+    await ui.expect_text("You added the comment to the order.")
 
 
 def none_pending(name: str) -> GoldenPath:

@@ -95,30 +95,31 @@ IMPORT_FORM = Form(
 @signed_in
 def choose(visit: Visit, me: Me) -> Response:
     """Ask how to begin."""
-    return _show_ways(visit, me, QUICK_FORM.blank(_quick_initial(visit, me)))
+    return _show_ways(visit, QUICK_FORM.blank({"namespace": home_of(visit, me)}))
 
 
-def _show_ways(visit: Visit, me: Me, form: BoundForm) -> Response:
+def _show_ways(visit: Visit, form: BoundForm) -> Response:
     return visit.render("project/new.html", status=200 if form.ok else 422, templates=TEMPLATES, form=form)
 
 
-def _quick_initial(visit: Visit, me: Me) -> dict[str, object]:
-    return {"namespace": visit.value("SELECT id FROM namespace WHERE user_id = ?", (me.id,))}
+def home_of(visit: Visit, me: Me) -> SqlValue:
+    """Somebody's own namespace."""
+    found: SqlValue = visit.value("SELECT id FROM namespace WHERE user_id = ?", (me.id,))
+    return found
 
 
 @signed_in
 def create_quickly(visit: Visit, me: Me) -> Response:
     """Make a project of one's own from little more than a name."""
     quick = QUICK_FORM.bind(visit.form)
-    own = _quick_initial(visit, me)["namespace"]
-    level = [name for name, _ in VISIBILITIES].index(quick.text("visibility") or "private") * 10
-    sent = {"name": quick.text("name"), "namespace": str(own), "visibility": str(level), "readme": "1"}
+    shown = {"namespace": str(home_of(visit, me)), "visibility": quick.text("visibility") or "private"}
+    sent = {"name": quick.text("name"), **shown, "readme": "1"}
     whole = BLANK_FORM.bind(sent, choices=_choices(visit))
     _refuse(visit, whole, me)
     if not quick.ok or not whole.ok:
         for name, problem in whole.errors.items():
             quick.refuse("name" if name == "path" else name, problem)
-        return _show_ways(visit, me, quick)
+        return _show_ways(visit, quick)
     template = BY_KEY.get(quick.text("template"))
     return _create_blank(visit, whole, me) if template is None else _create_from(visit, whole, me, template)
 

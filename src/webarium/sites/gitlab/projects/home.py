@@ -15,11 +15,12 @@ from webarium.sites.gitlab.git.objects import BLOB, Objects
 from webarium.sites.gitlab.groups import group_page
 from webarium.sites.gitlab.lists import listing
 from webarium.sites.gitlab.planning.rows import Who
+from webarium.sites.gitlab.projects.create import home_of
 from webarium.sites.gitlab.rendering import is_license, languages, license_of
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where
-from webarium.types import Json, SqlValue
+from webarium.types import Json
 
 
 def home(visit: Visit) -> Response:
@@ -123,13 +124,7 @@ def forks(visit: Visit, at: At) -> Response:
 @in_project(me=True, code=True)
 def fork_form(visit: Visit, at: At) -> Response:
     """Ask where to fork to."""
-    return visit.render("project/fork.html", at=at, taken=_taken(visit, at), home=_home_of(visit, at))
-
-
-def _home_of(visit: Visit, at: At) -> SqlValue:
-    """One's own namespace."""
-    found: SqlValue = visit.value("SELECT id FROM namespace WHERE user_id = ?", (at.you.id,))
-    return found
+    return visit.render("project/fork.html", at=at, taken=_taken(visit, at), home=home_of(visit, at.you))
 
 
 def _taken(visit: Visit, at: At) -> str | None:
@@ -147,7 +142,7 @@ def fork(visit: Visit, at: At) -> Response:
     number = visit.insert(
         "project",
         {
-            "namespace_id": _home_of(visit, at),
+            "namespace_id": home_of(visit, at.you),
             "path": at.project.path,
             "name": at.project.name,
             "description": at.project.description,

@@ -64,8 +64,8 @@ def _sees(visit: Visit, at: At) -> dict[str, object]:
     found = [each for each in members(visit, at.project) if text in f"{each.username} {each.name}".lower()]
     roles = [choice for choice in ROLE_CHOICES if int(choice[0]) <= at.role]
     asked = invitations(visit, "project_id", at.id) if at.maintains else []
-    forms = {"adding": ADD_FORM.blank()}
-    return {"at": at, "members": found, "roles": roles, "text": text, "asked": asked, **forms}
+    adding = ADD_FORM.blank()
+    return {"at": at, "members": found, "roles": roles, "text": text, "asked": asked, "adding": adding}
 
 
 def found_people(visit: Visit, text: str) -> tuple[list[int], list[str]]:

@@ -76,7 +76,7 @@ class Grid:
     intro: str = ""
     """A sentence above the list."""
     namespace: str = ""
-    """The name by which its filters are asked for at `grid.render.RENDER`, as Magento's scripts do; empty where they
+    """The name by which its filters are asked for at `grid.pages.RENDER`, as Magento's scripts do; empty where they
     are sent to its own address."""
 
     def __post_init__(self) -> None:
@@ -92,6 +92,15 @@ class Grid:
         """What stands behind FROM where only these expressions are asked for."""
         used = (join for alias, join in self.joins if any(f"{alias}." in each for each in expressions))
         return " ".join((self.source, *used))
+
+    def field(self, key: str, end: str = "") -> str:
+        """The name of a filter's field, or of one ``end`` of it: ``from`` or ``to``.
+
+        ``status`` or ``total_from``; ``filters[status]`` or ``filters[total][from]`` for a grid with a `namespace`.
+        """
+        if not self.namespace:
+            return f"{key}_{end}" if end else key
+        return f"filters[{key}][{end}]" if end else f"filters[{key}]"
 
     @property
     def naming(self) -> str:

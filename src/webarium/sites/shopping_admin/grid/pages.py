@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import re
 from collections.abc import Sequence
 from io import StringIO
 from typing import Any
@@ -15,10 +16,14 @@ from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.listing import Listing
-from webarium.sites.shopping_admin.grid.render import plain
 from webarium.sites.shopping_admin.grid.views import VIEW_NAME, delete_view, save_view, views_of
 from webarium.sites.shopping_admin.staff import Person, person, require
 
+RENDER = "/admin/mui/index/render/"
+"""Where Magento's scripts ask for a grid with other filters."""
+_FILTER = re.compile(r"filters\[(\w+)\](?:\[(from|to)\])?")
+_TOLD = ("namespace", "keywordUpdated", "isAjax", "filters[placeholder]")
+"""What scripts send that says nothing of the rows."""
 MOST_TICKED = 200
 """How many rows can be ticked: a page of the largest size."""
 
@@ -39,11 +44,27 @@ def pages(grid: Grid) -> tuple[Page, ...]:
     )
 
 
+def rendering(*grids: Grid) -> Page:
+    """The page that gives any of some grids anew, as the address filters it."""
+    named = {grid.namespace: grid for grid in grids}
+
+    def render(visit: Visit) -> Response:
+        grid = named.get(visit.query.get("namespace", "")) or visit.not_found("There is no such list.")
+        query = urlencode(
+            [(name, value) for name, value in _plain(visit.query.multi_items()) if value.strip()]
+        )
+        answer = show(visit.at(grid.path, query), grid)
+        answer.headers["HX-Push-Url"] = f"{grid.path}?{query}" if query else grid.path
+        return answer
+
+    return get(RENDER, render, name="grid_render")
+
+
 def show(visit: Visit, grid: Grid, template: str = "frame/grid.html", **values: Any) -> Response:
     """The list as the address asks for it; a page of its own may give it a template that extends the grid's."""
     who = _looking(visit, grid)
     sent = visit.query.multi_items()
-    kept = _meant(grid, plain(sent))
+    kept = _meant(grid, _plain(sent))
     if len(kept) < len(sent):
         return visit.redirect(f"{grid.path}?{urlencode(kept)}" if kept else grid.path)
     listing = Listing(grid, visit)
@@ -56,6 +77,14 @@ def show(visit: Visit, grid: Grid, template: str = "frame/grid.html", **values: 
         acts=grid.actions if who.may(grid.right) else (),
         **values,
     )
+
+
+def _plain(sent: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:
+    """What was sent under the names that a grid's own address has; without what says nothing."""
+    matched = ((name, _FILTER.fullmatch(name), value) for name, value in sent if name not in _TOLD)
+    return [
+        ("_".join(filter(None, match.groups())) if match else name, value) for name, match, value in matched
+    ]
 
 
 def _meant(grid: Grid, sent: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:

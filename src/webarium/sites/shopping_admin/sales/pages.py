@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from webarium.sites.kit.routing import Page
-from webarium.sites.shopping_admin.grid.pages import pages
-from webarium.sites.shopping_admin.grid.render import rendering
+from webarium.sites.shopping_admin.grid.pages import pages, rendering
 from webarium.sites.shopping_admin.sales.creating import CREATE_PAGES
 from webarium.sites.shopping_admin.sales.documents import DOCUMENT_PAGES
 from webarium.sites.shopping_admin.sales.order_pages import ORDER_PAGES
@@ -13,7 +12,7 @@ from webarium.sites.shopping_admin.sales.parts import PART_PAGES
 
 PAGES: tuple[Page, ...] = (
     *pages(ORDERS),
-    rendering((ORDERS,)),
+    rendering(ORDERS),
     *ORDER_PAGES,
     *PART_PAGES,
     *CREATE_PAGES,
