@@ -270,8 +270,8 @@ class Repricing(Scenario):
         await enter(ui, db, "gomail", "/inbox")
         await open_mail(ui, params.subject)
         await open_mail(ui, "The coffee machine")
-        for each in ("prices-from-lists", "what-articles-cost-us"):
-            await enter(ui, db, "manuals", f"/shop-handbook/{each}")
+        for page in ("prices-from-lists", "what-articles-cost-us"):
+            await enter(ui, db, "manuals", f"/shop-handbook/{page}")
         articles = self._all(db, params)
         double = _the(articles, "double")
         if but not in ("guesses", "asked nothing"):
