@@ -341,8 +341,8 @@ class Moderating(Scenario):
     async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
         """Read the rules, go through the threads, ban, hand over, pin, look into the messages."""
         at = f"/f/{params.forum}"
-        for page in ("how-we-moderate", "friends"):
-            await ui.goto(f"{at}/wiki/{page}")
+        for title in ("how-we-moderate", "friends"):
+            await ui.goto(f"{at}/wiki/{title}")
         await enter(ui, db, "manuals", "/moderators-handbook/bans-and-handing-over")
         await ui.expect_text("Hand over.")
         await enter(ui, db, "reddit", f"{at}/new")

@@ -284,8 +284,8 @@ class Promotion(Scenario):
 
     async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
         """Read, look at each article in the storefront, set prices, correct what was begun, look at the news."""
-        for page in ("special-prices", "june-sale-articles", "june-sale-notes"):
-            await enter(ui, db, "manuals", f"/sales-handbook/{page}")
+        for title in ("special-prices", "june-sale-articles", "june-sale-notes"):
+            await enter(ui, db, "manuals", f"/sales-handbook/{title}")
         if but != "asked nothing":
             await ui.ask("How many per cent does the coupon give?")
         if but == "coupon first":

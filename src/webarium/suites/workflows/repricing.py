@@ -270,8 +270,8 @@ class Repricing(Scenario):
         await enter(ui, db, "gomail", "/inbox")
         await open_mail(ui, params.subject)
         await open_mail(ui, "The coffee machine")
-        for page in ("prices-from-lists", "what-articles-cost-us"):
-            await enter(ui, db, "manuals", f"/shop-handbook/{page}")
+        for title in ("prices-from-lists", "what-articles-cost-us"):
+            await enter(ui, db, "manuals", f"/shop-handbook/{title}")
         articles = self._all(db, params)
         double = _the(articles, "double")
         if but not in ("guesses", "asked nothing"):

@@ -248,8 +248,8 @@ class Stocktaking(Scenario):
 
     async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
         """Read the lists, ask, enter what is due, look for corrections, write."""
-        for page in ("how-counts-become-stock", "shelf-a", "shelf-b", "shelf-c", "reserved"):
-            await enter(ui, db, "manuals", f"/count/{page}")
+        for title in ("how-counts-become-stock", "shelf-a", "shelf-b", "shelf-c", "reserved"):
+            await enter(ui, db, "manuals", f"/count/{title}")
         question = "How many units are in a box where the list does not say it?"
         if but not in ("asked nothing", "asks late"):
             await ui.ask(question)
