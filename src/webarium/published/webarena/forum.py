@@ -79,24 +79,25 @@ class Remark:
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fill an empty database."""
     SITE.database.generate(db, seed, "small")
-    _Planter(db).plant()
-    check(db, "forum", {"thread_path": thread_path})
+    _Planter(db, scale).plant()
+    check(db, "forum", scale, {"thread_path": thread_path})
 
 
-def submissions() -> list[Fact]:
+def submissions(scale: Scale) -> list[Fact]:
     """All planted submissions, those of one forum from the oldest on."""
-    found = [Fact(**table) for table in tables("forum")["submission"]]
+    found = [Fact(**table) for table in tables("forum", scale)["submission"]]
     return sorted(found, key=lambda fact: (fact.forum.lower(), fact.id))
 
 
 class _Planter:
     """Writes the facts into a generated forum."""
 
-    def __init__(self, db: apsw.Connection) -> None:
+    def __init__(self, db: apsw.Connection, scale: Scale) -> None:
         self._db = db
-        self._facts = submissions()
+        self._told = tables("forum", scale)
+        self._facts = submissions(scale)
         self._remarks = [
-            Remark(**{**table, "votes": tuple(table["votes"])}) for table in tables("forum")["comment"]
+            Remark(**{**table, "votes": tuple(table["votes"])}) for table in self._told["comment"]
         ]
 
     def plant(self) -> None:
@@ -133,7 +134,7 @@ class _Planter:
 
     def _rename_member(self) -> None:
         """The default member is the one whom tasks name."""
-        old, new = str(SITE.roles[0].user), str(tables("forum")["member"])
+        old, new = str(SITE.roles[0].user), str(self._told["member"])
         self._db.execute(
             "UPDATE user SET username = ?, email = ? WHERE username = ?",
             (new, f"{new.lower()}@mail.test", old),
@@ -146,7 +147,7 @@ class _Planter:
 
     def _rename_forums(self) -> None:
         """Give other names to forums that must not be there."""
-        for old, new in tables("forum")["renamed"].items():
+        for old, new in self._told["renamed"].items():
             self._db.execute("UPDATE forum SET name = ? WHERE name = ?", (new, old))
             for table, column in (
                 ("forum", "sidebar"), ("submission", "body"), ("comment", "body"), ("message", "body"),
@@ -158,7 +159,7 @@ class _Planter:
                 )
 
     def _make_forums(self) -> None:
-        for table in tables("forum")["forum"]:
+        for table in self._told["forum"]:
             columns = "name title description created_at featured subscriber_count"
             self._db.execute(
                 insert("forum", columns),
@@ -171,8 +172,8 @@ class _Planter:
     def _number_forums(self) -> None:
         """Give forums the ids that requests name, wherever others have them; what searches read follows."""
         ids = {str(name): int(number) for number, name in self._rows("SELECT id, name FROM forum")}
-        renumber(self._db, "forum", {ids[name]: new for name, new in tables("forum")["ids"].items()})
-        moved = f"forum_id IN ({', '.join(map(str, tables('forum')['ids'].values()))})"
+        renumber(self._db, "forum", {ids[name]: new for name, new in self._told["ids"].items()})
+        moved = f"forum_id IN ({', '.join(map(str, self._told['ids'].values()))})"
         self._db.execute(update("submission", ["title = title"], moved))
         of_these = f"submission_id IN ({select('id', 'submission', moved)})"
         self._db.execute(update("comment", ["body = body"], of_these))
@@ -249,7 +250,7 @@ class _Planter:
                     _stamp(active.get(fact.id, times[fact.id])),
                 ),
             )
-            if fact.author == tables("forum")["member"]:
+            if fact.author == self._told["member"]:
                 vote = insert("submission_vote", "user_id submission_id choice created_at")
                 self._db.execute(vote, (author, fact.id, 1, made))
 
@@ -329,8 +330,8 @@ class _Planter:
 
     def _unsubscribe(self, forums: Mapping[str, int]) -> None:
         """Tasks that ask for a subscription begin without it."""
-        (member,) = self._rows("SELECT id FROM user WHERE username = ?", tables("forum")["member"])
-        for name in tables("forum")["unsubscribed"]:
+        (member,) = self._rows("SELECT id FROM user WHERE username = ?", self._told["member"])
+        for name in self._told["unsubscribed"]:
             self._db.execute(
                 "DELETE FROM subscription WHERE user_id = ? AND forum_id = ?", (*member, forums[name])
             )

@@ -31,10 +31,10 @@ _FOOT = 5 / 3.6
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fill an empty database."""
     SITE.database.generate(db, seed, "small")
-    facts = tables("map")
+    facts = tables("map", scale)
     change(db, facts)
     measured_ways(db, facts["way"])
-    check(db, "map", functions(db))
+    check(db, "map", scale, functions(db))
 
 
 def measured_ways(db: apsw.Connection, ways: Sequence[Mapping[str, Any]]) -> None:

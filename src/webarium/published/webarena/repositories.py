@@ -18,7 +18,7 @@ from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
 from webarium.sites.gitlab.licenses import license_text
 from webarium.sites.kit.slugs import slug
 from webarium.sql import insert
-from webarium.types import SqlValue
+from webarium.types import Scale, SqlValue
 
 _MOST_TOPICS = 6
 _TOPICS = ("setup", "usage", "options", "errors", "tests", "releases", "style", "questions")
@@ -69,10 +69,10 @@ def file_text(db: apsw.Connection, project: str, branch: str, path: str) -> str 
 class Repositories:
     """Writes them into a generated forge whose people and groups are there."""
 
-    def __init__(self, db: apsw.Connection) -> None:
+    def __init__(self, db: apsw.Connection, scale: Scale) -> None:
         self._db = db
         self._objects = Objects(db)
-        self._facts = tables("repositories")
+        self._facts = tables("repositories", scale)
 
     def write(self) -> None:
         """Everything, in the order in which things need one another."""

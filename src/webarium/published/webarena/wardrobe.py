@@ -10,7 +10,6 @@ from typing import Any
 
 import apsw
 
-from webarium.published.webarena.facts import tables
 from webarium.sites.kit.slugs import slug
 from webarium.sites.shopping.facts import canonical
 from webarium.sites.shopping.seed.catalogue import CATEGORY, OPTION, SPEC, WORDS
@@ -43,14 +42,20 @@ _COLUMNS = (
 )
 
 
-def write_wardrobe(db: apsw.Connection) -> None:
+def write_wardrobe(db: apsw.Connection, facts: Mapping[str, Any]) -> None:
     """Write categories, brands and products."""
-    facts = tables("office")
     shelves = _shelves(db, facts["shelves"])
     for number, name, sku, price, shelf in facts["simple"]:
         _Writer(db, shelves).add(number, name, sku, price, shelf, [], [])
-    for number, name, sku, price, shelf, sizes, colors in facts["family"]:
+    priced = facts.get("priced", {})
+    for number, name, sku, usual, shelf, sizes, colors in [*facts["family"], *facts.get("further", ())]:
+        price = priced.get(sku, usual)
         _Writer(db, shelves).add(number, name, sku, price, shelf, sizes.split(), colors.split())
+    for sku, material in facts["material"].items():
+        db.execute(
+            "UPDATE product SET description = description || ?1 WHERE sku = ?2 OR sku LIKE ?2 || '-%'",
+            (f"\n- Material: {material}", sku),
+        )
     for sku, units in facts["stock"].items():
         db.execute("UPDATE product SET stock = ? WHERE sku = ?", (units, sku))
     db.execute(

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from webarium.envs.options import Preparation
-from webarium.published.webarena.variants import SCALE
+from webarium.published.webarena.tasks import SECOND
 from webarium.published.webarena.verified import differing
 from webarium.scoring.checks import Check
 from webarium.scoring.foreign.verified import RequestRule, ResponseRule
@@ -128,7 +128,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
         smoke=first_of_each_kind((task.id, task.kind) for task in tasks),
         make=lambda universe: tasks,
         missing=lambda task: places.missing(task.sites),
-        scale=SCALE if places.own else "small",
+        scale=SECOND if places.own else "small",
         own=sites_at(
             (site for task in tasks for site in task.sites),
             (url for task in tasks for url in task.start_urls),
