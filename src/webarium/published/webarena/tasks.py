@@ -82,5 +82,6 @@ def _at(value: Json, steps: Sequence[str]) -> Json:
     if isinstance(value, Mapping) and whole in value:
         return value[whole]
     if step == "*":
-        return [_at(item, left) for item in as_list(value)]
+        items = value.values() if isinstance(value, Mapping) else as_list(value)
+        return [_at(item, left) for item in items]
     return _at(value[int(step)] if isinstance(value, list) else as_object(value)[step], left)
