@@ -1,7 +1,7 @@
 """Facts that tasks need, read from this package's own tables, which have a second column.
 
 A table may hold a table ``verified``: at the scale of webarena-verified what stands in it takes the place of what stands
-beside it. A table with ``only``, the name of a scale, is there at that scale alone.
+beside it. A table with ``scale``, the name of one, is there at that scale alone.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from webarium.shapes import as_list, as_text
 from webarium.types import Scale
 
 FOLDER = Path(__file__).parent / "facts"
-_COLUMN, _ONLY = "verified", "only"
+_COLUMN, _AT = "verified", "scale"
 
 
 def path_of(site: str) -> Path:
@@ -67,11 +67,11 @@ def tables(site: str, scale: Scale = "webarena") -> Mapping[str, Any]:
 def _at(value: Any, scale: Scale) -> Any:
     """A value of a table as it is at a scale."""
     if isinstance(value, list):
-        there = [each for each in value if not isinstance(each, dict) or each.get(_ONLY, scale) == scale]
+        there = [each for each in value if not isinstance(each, dict) or each.get(_AT, scale) == scale]
         return [_at(each, scale) for each in there]
     if not isinstance(value, dict):
         return value
-    first = {name: each for name, each in value.items() if name not in (_COLUMN, _ONLY)}
+    first = {name: each for name, each in value.items() if name not in (_COLUMN, _AT)}
     return {name: _at(each, scale) for name, each in (first | _second(value, scale)).items()}
 
 

@@ -141,6 +141,7 @@ def _all() -> Numbered:
     )  # fmt: skip
     yield 681, told_of("eriklindernoren/PyTorch-GAN", "deeplearning")
     yield 682, told_of("convexegg/chatgpt", "deeplearning")
+    yield 683, told_of("facebook/metaseq", "deeplearning")
     yield from each(
         684, promoted, ("LifeProTips", "byteblaze/cloud-to-butt"), ("aww", "byteblaze/dotfiles"),
         ("technology", "auth0/angular-storage"), ("funny", "koush/AndroidAsync"),
