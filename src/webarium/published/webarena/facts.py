@@ -1,7 +1,7 @@
 """Facts that tasks need, read from this package's own tables, which have a second column.
 
-A table may hold a table ``verified``: at the scale of webarena-verified what stands in it takes the place of what stands
-beside it. A table with ``scale``, the name of one, is there at that scale alone.
+A table may hold a table ``verified``, which is read at the scale of webarena-verified alone: what it holds takes the
+place of what has the same names around it. A table with ``scale``, the name of one, is there at that scale alone.
 """
 
 from __future__ import annotations

@@ -91,7 +91,9 @@ def check(
     for name, function in (functions or {}).items():
         db.create_scalar_function(name, function)
     for truth in only or truths(site, scale):
-        wanted = list(truth.value or ()) if not truth.gold else _values(gold(truth.task, truth.gold, truth.of))
+        wanted = (
+            list(truth.value or ()) if not truth.gold else _values(gold(truth.task, truth.gold, truth.of))
+        )
         given: dict[str, SqlValue] = {"name": truth.name, "count": len(wanted)}
         found = [row[0] for row in db.execute(truth.sql, given)]
         if not _holds(truth.part, found, wanted):

@@ -1,5 +1,4 @@
-"""The sites as they are at a scale: at those of published tasks some are variants, and all others hold what they hold at
-``small``."""
+"""The sites as they are at a scale: at those of published tasks some are variants, all others are as at ``small``."""
 
 from __future__ import annotations
 

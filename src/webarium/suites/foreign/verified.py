@@ -89,8 +89,8 @@ def right_response(expected: Mapping[str, Json], said: str) -> dict[str, Json]:
 
 
 def _parts(said: str) -> list[str]:
-    """An answer and what is between its commas and line breaks."""
-    return [said, *(part.strip() for part in re.split(r"[,\n]", said))]
+    """An answer and what is between its commas, colons and line breaks."""
+    return [said, *(part.strip() for part in re.split(r"[,:\n]", said))]
 
 
 def _right(value: Json, said: list[str], depth: int) -> Json:
@@ -104,7 +104,7 @@ def _right(value: Json, said: list[str], depth: int) -> Json:
             [_right(item, said, depth + 1) for item in value] if depth == 0 else _right(value[0], said, depth)
         )
     if isinstance(value, str) and is_pattern(value):
-        return next((part for part in said if re.match(value, part)), None)
+        return next((part for part in said if re.match(value, part, re.IGNORECASE)), None)
     return value
 
 

@@ -45,7 +45,11 @@ def _forums() -> Numbered:
         ("Karaoke", "Place for Karaoke lovers", "*devices*, setup"),
     )  # fmt: skip
     yield from each(
-        595, subscribe, ("space", "hot", 69581), ("books", "top", 81371), ("consoles", "controversial", 17949),
+        595,
+        subscribe,
+        ("space", "hot", 69581),
+        ("books", "top", 81371),
+        ("consoles", "controversial", 17949),
         ("pittsburgh", "most_commented", 132053),
     )
     forums = ("Connecticut", "funny", "news", "funny", "funny")
