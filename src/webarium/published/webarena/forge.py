@@ -42,7 +42,7 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     token = value_of(facts["feed_token"])
     db.execute("UPDATE user SET feed_token = ? WHERE username = ?", (token, SITE.roles[0].user))
     _number(db, scale)
-    check(db, "forge", scale, functions_of(db))
+    check(db, "forge", functions_of(db), scale=scale)
 
 
 def _number(db: apsw.Connection, scale: Scale) -> None:

@@ -103,7 +103,7 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fill an empty database."""
     SITE.database.generate(db, seed, "small")
     _Planter(db, scale).plant()
-    check(db, "forum", scale, {"thread_path": thread_path})
+    check(db, "forum", {"thread_path": thread_path}, scale=scale)
 
 
 def submissions(scale: Scale) -> list[Fact]:

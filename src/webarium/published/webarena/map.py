@@ -34,7 +34,7 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     facts = tables("map", scale)
     change(db, facts)
     measured_ways(db, facts["way"])
-    check(db, "map", scale, functions(db))
+    check(db, "map", functions(db), scale=scale)
 
 
 def measured_ways(db: apsw.Connection, ways: Sequence[Mapping[str, Any]]) -> None:

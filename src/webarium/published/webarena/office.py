@@ -36,7 +36,7 @@ _LAST_CANCELED = datetime.fromisoformat("2023-04-27 10:00:00")
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fill an empty database."""
     plant(db, seed, scale)
-    check(db, "office", scale)
+    check(db, "office", scale=scale)
 
 
 def plant(db: apsw.Connection, seed: int, scale: Scale) -> None:

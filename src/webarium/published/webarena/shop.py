@@ -65,7 +65,7 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fill an empty database."""
     DATABASE.generate(db, seed, "small")
     plant(db, scale)
-    check(db, "shop", scale)
+    check(db, "shop", scale=scale)
 
 
 def plant(db: apsw.Connection, scale: Scale) -> None:

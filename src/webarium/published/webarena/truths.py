@@ -71,9 +71,9 @@ def _read(tables: list[dict[str, Any]], before: str) -> Iterator[Truth]:
 def check(
     db: apsw.Connection,
     site: str,
-    scale: Scale,
     functions: Mapping[str, Callable[..., SqlValue]] | None = None,
     *,
+    scale: Scale = "webarena",
     only: Sequence[Truth] = (),
 ) -> None:
     """Ask for all truths of a site.
@@ -81,8 +81,8 @@ def check(
     Args:
         db: Its data.
         site: Whose truths these are.
-        scale: Which ones.
         functions: What queries may call, by name.
+        scale: At which scale they are its data.
         only: Some of them; by default all.
 
     Raises:
