@@ -12,7 +12,7 @@ import apsw
 from webarium.content.phrases import Phrase
 from webarium.content.tables import write_one
 from webarium.draws import Dice
-from webarium.published.webarena.facts import first_of, tables
+from webarium.published.webarena.facts import first_of, tables, value_of
 from webarium.sites.gitlab.git.commits import Person, commit, make_commit
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
 from webarium.sites.gitlab.licenses import license_text
@@ -156,7 +156,9 @@ class Repositories:
         dice = Dice("webarena", project, branch)
         found = [
             (moment, rank, share)
-            for rank, share in enumerate(Share(**each) for each in fact["by"])
+            for rank, share in enumerate(
+                Share(**{**each, "email": value_of(each["email"])}) for each in fact["by"]
+            )
             for moment in share.moments(dice, begin, end)
         ]
         found.sort(key=lambda each: each[:2])
