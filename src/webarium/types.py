@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Literal, TypeAlias
 
-Scale: TypeAlias = Literal["small", "full", "webarena"]
+Scale: TypeAlias = Literal["small", "full", "webarena", "webarena-verified"]
 """How much data a universe holds: ``small`` builds in seconds, ``full`` has the published benchmarks' numbers, and
-``webarena`` what WebArena's published tasks name."""
+``webarena`` and ``webarena-verified`` what the published tasks of these names need."""
 
 ObservationKind: TypeAlias = Literal["axtree", "html", "screenshot", "som"]
 """What an agent is shown: accessibility tree text, HTML, a screenshot, or a set-of-marks screenshot with its list."""
@@ -42,8 +42,8 @@ dicts, lists and tuples."""
 SqlValue: TypeAlias = "int | float | str | bytes | None"
 """A value as SQLite stores it."""
 
-SCALES: tuple[Scale, ...] = ("small", "full", "webarena")
-PUBLISHED_SCALES: tuple[Scale, ...] = ("webarena",)
+SCALES: tuple[Scale, ...] = ("small", "full", "webarena", "webarena-verified")
+PUBLISHED_SCALES: tuple[Scale, ...] = ("webarena", "webarena-verified")
 """Those made for published tasks: of seed 0 alone, and ``small`` where no task needs anything."""
 OBSERVATION_KINDS: tuple[ObservationKind, ...] = ("axtree", "html", "screenshot", "som")
 TASK_KINDS: tuple[TaskKind, ...] = ("retrieve", "navigate", "mutate", "combined", "impossible")

@@ -53,3 +53,17 @@ def test_markdown_links(url: str) -> None:
 def test_unsafe_markdown_links_stay_text(url: str) -> None:
     assert "<a" not in markdown(f"[x]({url})")
     assert "<img" not in markdown(f"![x]({url})")
+
+
+@pytest.mark.parametrize(
+    ("typed", "shown"),
+    [
+        ("From our shelf.", "From our shelf."),
+        ("<p>2 customer(s) love it!</p>", "2 customer(s) love it!"),
+        ("<p>One.</p>\n<p>Two.</p>", "One. Two."),
+        ("a < b and <b>bold</b>", "a < b and <b>bold</b>"),
+        ("<p></p>", ""),
+    ],
+)
+def test_paragraphs_lose_their_marks_and_nothing_else_does(typed: str, shown: str) -> None:
+    assert formats.unwrapped(typed) == shown

@@ -15,6 +15,7 @@ class ScaleName(StrEnum):
     small = "small"
     full = "full"
     webarena = "webarena"
+    webarena_verified = "webarena-verified"
 
 
 class MethodName(StrEnum):

@@ -16,7 +16,7 @@ from webarium.cli.universes import open_universe, rows_of
 from webarium.figures import duration
 from webarium.published.webarena.variants import variants
 from webarium.sites.registry import databases, load_sites
-from webarium.types import Json
+from webarium.types import PUBLISHED_SCALES, Json
 from webarium.worlds import Universe, default_cache
 from webarium.worlds.prune import prune as remove_stale
 
@@ -69,7 +69,8 @@ def prune(
       webarium universe prune --imported
     """
     folder = default_cache()
-    known = [*databases(load_sites()), *databases(variants())]
+    published = [database for scale in PUBLISHED_SCALES for database in databases(variants(scale))]
+    known = [*databases(load_sites()), *published]
     gone, freed = remove_stale(known, folder, imported=imported)
     for path in gone:
         output().print(f"  {escape(path.name)}", soft_wrap=True)

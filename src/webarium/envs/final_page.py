@@ -61,7 +61,7 @@ class FinalPage(Protocol):
         """Where the active tab is now, after visits too."""
 
     async def asked(self) -> Sequence[SeenRequest] | None:
-        """What the episode's pages asked of servers, if it was taken down."""
+        """What the episode's pages asked of servers, if it was taken down; a message left unsent is behind it."""
 
     async def visit(self, url: str) -> bool:
         """Open an address in the active tab and wait until the page is quiet; false if it cannot be opened."""

@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any
 from urllib.parse import urljoin
 
+from webarium.envs.drafts import with_draft
 from webarium.envs.engine import Finish
 from webarium.envs.final_page import ElementText
 from webarium.errors import UserError
@@ -70,9 +71,9 @@ class TextPage:
         return self._tab.url
 
     async def asked(self) -> Sequence[SeenRequest] | None:
-        """What the episode's pages asked of sites, if it was taken down."""
+        """What the episode's pages asked of sites, and a message left unsent, if it was taken down."""
         seen = self._tab.client.seen
-        return None if seen is None else tuple(seen)
+        return None if seen is None else await with_draft(self, tuple(seen))
 
     async def visit(self, url: str) -> bool:
         """Open an address in the active tab and wait until the page is quiet; false if it cannot be opened."""

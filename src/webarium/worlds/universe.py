@@ -143,8 +143,8 @@ class Universe:
 
 
 def _scale_of(database: Database, scale: Scale) -> Scale:
-    """A scale of published tasks is small for databases that were not made for it."""
-    return "small" if scale in PUBLISHED_SCALES and database.published != scale else scale
+    """A scale of published tasks is small for databases that were not made for one."""
+    return database.published or "small" if scale in PUBLISHED_SCALES else scale
 
 
 def _identity(files: Mapping[str, BaseFile], seed: int, scale: Scale) -> str:

@@ -17,7 +17,7 @@ from webarium.runs import RunConfig
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import load_suite
 from webarium.suites.registry import usual_scale
-from webarium.types import Scale
+from webarium.types import PUBLISHED_SCALES, Scale
 from webarium.worlds import Universe
 from webarium.worlds.prune import stale_files
 
@@ -31,6 +31,8 @@ def test_only_variants_differ_and_all_other_sites_stay_small() -> None:
     assert sites_at("small", installed) == installed
     assert all(site.database.published == "webarena" for site in variants().values())
     assert sites_at("webarena", chosen) == chosen
+    other = sites_at("webarena-verified", installed)
+    assert {name for name in other if other[name] != installed[name]} == variants().keys()
 
 
 def test_sites_without_a_variant_share_their_files_with_small(tmp_path: Path) -> None:
@@ -81,6 +83,24 @@ def test_files_of_both_kinds_are_kept_apart_when_old_ones_go(tmp_path: Path) -> 
     assert [path.name for path in stale_files(known, tmp_path)] == sorted(old)
 
 
+def test_both_scales_share_what_does_not_differ(tmp_path: Path) -> None:
+    """Their encyclopedia has one file; a shop has one for each."""
+    first, second = (
+        {site: each.database for site, each in variants(scale).items()} for scale in PUBLISHED_SCALES
+    )
+    same = [site for site in first if first[site] == second[site]]
+    assert same == ["wikipedia"]
+    names = {
+        each["shopping"].file_name(0, scale)
+        for each, scale in zip((first, second), PUBLISHED_SCALES, strict=True)
+    }
+    assert len(names) == 2
+    with Universe.open(
+        [load_sites()["manuals"].database], scale="webarena-verified", cache=tmp_path
+    ) as opened:
+        assert [path.name.split("-")[1] for path in opened.files.values()] == ["small"]
+
+
 @needs_data
 def test_the_label_counts_what_is_proven() -> None:
     """A truth for each site that has facts, and a golden path; 584 contradicts itself."""
@@ -107,6 +127,7 @@ def test_the_label_counts_what_is_proven() -> None:
         and f"webarena.{task.number}" in golden
         and task.number != 584
     ]
-    assert len(proven) == PROVEN
-    assert f"{PROVEN} of 812 tasks proven" in label_of("webarena")
+    assert len(proven) == PROVEN["webarena"]
+    assert f"{len(proven)} of 812 tasks proven" in label_of("webarena")
+    assert "webarena-verified 1: the task file's facts" in label_of("webarena-verified")
     assert label_of("small") == ""

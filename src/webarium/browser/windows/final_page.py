@@ -12,6 +12,7 @@ from webarium.browser.gone import closes
 from webarium.browser.scripts import script
 from webarium.browser.tabs.context import Context
 from webarium.browser.tabs.navigate import load
+from webarium.envs.drafts import with_draft
 from webarium.envs.engine import Finish
 from webarium.envs.final_page import ElementText
 from webarium.errors import ActionRefusedError, UserError
@@ -74,8 +75,10 @@ class ChromiumPage:
         return self
 
     async def asked(self) -> Sequence[SeenRequest] | None:
-        """What the episode's pages asked of servers, if it was taken down."""
-        return None if self._context.requests is None else await self._context.requests.complete()
+        """What the episode's pages asked of servers, and a message left unsent, if it was taken down."""
+        if self._context.requests is None:
+            return None
+        return await with_draft(self, await self._context.requests.complete())
 
     @property
     def address(self) -> str:

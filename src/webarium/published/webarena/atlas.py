@@ -19,6 +19,8 @@ from webarium.sites.map.seed.builder import Tags, written
 from webarium.sql import delete, insert, marks, select, update
 
 _COUNTRY = ("United States", "us")
+_CORNERS = ((-0.0002, -0.0002), (-0.0002, 0.0002), (0.0002, 0.0002), (0.0002, -0.0002))
+"""Of a square around a point, in degrees."""
 _SAME = 30.0
 """A corner of a new road is a node of an old one that is so many meters away."""
 
@@ -42,6 +44,10 @@ def change(db: apsw.Connection, facts: Mapping[str, Any]) -> None:
     for each in facts["signed"]:
         _sign(db, each["box"], each["kinds"], each["speed"])
     _number_states(db, facts["states"])
+    for text, each in facts.get("numbered", {}).items():
+        _number(db, _place(db, text), each["element"], each["id"])
+    for each in facts.get("borough", ()):
+        _borough(db, each["id"], each["tags"], (each["at"][0], each["at"][1]))
     _derive_again(db)
 
 
@@ -62,6 +68,45 @@ def _number_states(db: apsw.Connection, wanted: Mapping[str, int]) -> None:
             ("relation", "id", ""), ("member", "relation_id", ""), ("member", "ref", " AND element = 'relation'")
         ):  # fmt: skip
             db.executemany(update(table, [f"{column} = ?2"], f"{column} = ?1{where}"), pairs)
+
+
+def _number(db: apsw.Connection, place: Place, element: str, number: int) -> None:
+    """Give an element the kind and the number that requests name: a point becomes a square, and a square an area."""
+    if place.element == element:
+        db.execute(update(element, ["id = ?"], "id = ?"), (number, place.ref))
+        db.execute(update("member", ["ref = ?"], "element = ? AND ref = ?"), (number, element, place.ref))
+        return
+    tags = json.loads(str(db.execute(select("tags", place.element, "id = ?"), (place.ref,)).get))
+    if place.element == "way":
+        db.execute(update("way", ["tags = '{}'"], "id = ?"), (place.ref,))
+        _area(db, number, tags, place.ref)
+        return
+    db.execute(delete("node", "id = ?"), (place.ref,))
+    if element == "way":
+        _square(db, place.at, tags, number)
+    else:
+        _area(db, number, tags, _square(db, place.at))
+
+
+def _borough(db: apsw.Connection, number: int, tags: Tags, at: Point) -> None:
+    """A place that is an area."""
+    _area(db, number, tags, _square(db, at))
+
+
+def _square(db: apsw.Connection, middle: Point, tags: Tags | None = None, number: int | None = None) -> int:
+    """A closed way around a point; returns its id."""
+    corners = [_node(db, (middle[0] + north, middle[1] + east)) for north, east in _CORNERS]
+    key = number or int(db.execute("SELECT max(id) + 1 FROM way").get)
+    nodes = pack_ids([*corners, corners[0]])
+    db.execute(insert("way", "id tags nodes"), (key, written(tags or {}), nodes))
+    return key
+
+
+def _area(db: apsw.Connection, number: int, tags: Tags, outer: int) -> None:
+    """A relation of one way around it."""
+    db.execute(insert("relation", "id tags"), (number, written({**tags, "type": "multipolygon"})))
+    member = insert("member", "relation_id seq element ref role")
+    db.execute(member, (number, 0, "way", outer, "outer"))
 
 
 def _place(db: apsw.Connection, text: str) -> Place:

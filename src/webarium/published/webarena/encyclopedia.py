@@ -12,4 +12,4 @@ from webarium.types import Scale
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fill an empty database."""
     SITE.database.generate(db, seed, "small")
-    check(db, "encyclopedia")
+    check(db, "encyclopedia", scale=scale)

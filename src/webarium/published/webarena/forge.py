@@ -25,29 +25,29 @@ _JOINED = "2018-05-14 09:30:00"
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fill an empty database."""
     SITE.database.generate(db, seed, "small")
-    facts = tables("forge")
+    facts = tables("forge", scale)
     for each in facts["renamed"]:
         _rename(db, each["old"], each["username"], each["name"])
     for each in facts["user"]:
         _add(db, **{name: value for name, value in each.items() if name != "tasks"})
     for each in facts["group"]:
         _add_group(db, each["path"], each["name"], each["description"], each["members"])
-    repositories = Repositories(db)
+    repositories = Repositories(db, scale)
     repositories.write()
-    Tracker(db, repositories).write()
+    Tracker(db, repositories, scale).write()
     for each in facts["access"]:
         _give_access(db, each["project"], each["only"])
     for each in facts["member"]:
         _let_in(db, each["project"], each["add"])
     token = value_of(facts["feed_token"])
     db.execute("UPDATE user SET feed_token = ? WHERE username = ?", (token, SITE.roles[0].user))
-    _number(db)
-    check(db, "forge", functions_of(db))
+    _number(db, scale)
+    check(db, "forge", functions_of(db), scale=scale)
 
 
-def _number(db: apsw.Connection) -> None:
+def _number(db: apsw.Connection, scale: Scale) -> None:
     """Give people, namespaces, projects, issues and merge requests the ids that requests name."""
-    ids = tables("ids")
+    ids = tables("ids", scale)
     by = {
         "user": "SELECT id FROM user WHERE username = ?",
         "namespace": "SELECT id FROM namespace WHERE path = ?",

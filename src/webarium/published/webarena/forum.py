@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 import hashlib
+import re
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Any
 
 import apsw
 
-from webarium.published.webarena.facts import tables
+from webarium.published.webarena.facts import tables, value_of
 from webarium.published.webarena.numbering import renumber
 from webarium.published.webarena.truths import check
 from webarium.sites.kit.slugs import slug
@@ -33,6 +34,18 @@ _SUBMISSION = insert(
     " comment_count last_active",
 )
 _COMMENT = insert("comment", "id submission_id user_id body created_at upvotes downvotes net_score")
+_ORDERS = {"hot": "ranking", "controversial": "controversy"}
+"""Orders that votes decide, and by which column."""
+_SMALL_TALK = (
+    "In our family it is.",
+    "Never heard of it, and I have lived here for forty years.",
+    "Ask at a church fair. They will know.",
+    "With pickles, or not at all.",
+    "My aunt swears by it.",
+    "It was better when it cost less.",
+    "I will try it on Sunday and report.",
+)
+"""What is said below a submission that is talked about most."""
 _AUTHORS_ASKED_ABOUT = ("Showerthoughts", "Worcester", "space", "photoshopbattles")
 """Tasks 27, 28, 30, 31: who wrote the newest submission there has no comment that is liked less than disliked."""
 
@@ -61,7 +74,17 @@ class Fact:
     active: int = 0
     """Its place in its forum by the last comment."""
     first: str = ""
-    """In which order it is its forum's first: ``hot`` or ``controversial``."""
+    """In which order it is its forum's first: ``hot``, ``controversial`` or ``commented``."""
+    listed: bool = False
+    """Whether its title names a list of links in a task file, of which its own has the title."""
+
+
+def _titled(fact: Fact) -> Fact:
+    """The same with its title in full."""
+    told = value_of(fact.title)
+    if fact.listed:
+        (told,) = re.findall(rf"\[([^\]]+)\]\([^)]*/{fact.id}/", told)
+    return replace(fact, title=told)
 
 
 @dataclass(frozen=True)
@@ -79,24 +102,25 @@ class Remark:
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fill an empty database."""
     SITE.database.generate(db, seed, "small")
-    _Planter(db).plant()
-    check(db, "forum", {"thread_path": thread_path})
+    _Planter(db, scale).plant()
+    check(db, "forum", {"thread_path": thread_path}, scale=scale)
 
 
-def submissions() -> list[Fact]:
+def submissions(scale: Scale) -> list[Fact]:
     """All planted submissions, those of one forum from the oldest on."""
-    found = [Fact(**table) for table in tables("forum")["submission"]]
+    found = [_titled(Fact(**table)) for table in tables("forum", scale)["submission"]]
     return sorted(found, key=lambda fact: (fact.forum.lower(), fact.id))
 
 
 class _Planter:
     """Writes the facts into a generated forum."""
 
-    def __init__(self, db: apsw.Connection) -> None:
+    def __init__(self, db: apsw.Connection, scale: Scale) -> None:
         self._db = db
-        self._facts = submissions()
+        self._told = tables("forum", scale)
+        self._facts = submissions(scale)
         self._remarks = [
-            Remark(**{**table, "votes": tuple(table["votes"])}) for table in tables("forum")["comment"]
+            Remark(**{**table, "votes": tuple(table["votes"])}) for table in self._told["comment"]
         ]
 
     def plant(self) -> None:
@@ -112,6 +136,7 @@ class _Planter:
         times = _times(self._facts)
         self._write_submissions(forums, users, times)
         self._write_comments(users, times)
+        self._talk()
         self._put_first()
         self._unsubscribe(forums)
         self._settle(forums)
@@ -133,7 +158,7 @@ class _Planter:
 
     def _rename_member(self) -> None:
         """The default member is the one whom tasks name."""
-        old, new = str(SITE.roles[0].user), str(tables("forum")["member"])
+        old, new = str(SITE.roles[0].user), str(self._told["member"])
         self._db.execute(
             "UPDATE user SET username = ?, email = ? WHERE username = ?",
             (new, f"{new.lower()}@mail.test", old),
@@ -146,7 +171,7 @@ class _Planter:
 
     def _rename_forums(self) -> None:
         """Give other names to forums that must not be there."""
-        for old, new in tables("forum")["renamed"].items():
+        for old, new in self._told["renamed"].items():
             self._db.execute("UPDATE forum SET name = ? WHERE name = ?", (new, old))
             for table, column in (
                 ("forum", "sidebar"), ("submission", "body"), ("comment", "body"), ("message", "body"),
@@ -158,7 +183,7 @@ class _Planter:
                 )
 
     def _make_forums(self) -> None:
-        for table in tables("forum")["forum"]:
+        for table in self._told["forum"]:
             columns = "name title description created_at featured subscriber_count"
             self._db.execute(
                 insert("forum", columns),
@@ -171,8 +196,8 @@ class _Planter:
     def _number_forums(self) -> None:
         """Give forums the ids that requests name, wherever others have them; what searches read follows."""
         ids = {str(name): int(number) for number, name in self._rows("SELECT id, name FROM forum")}
-        renumber(self._db, "forum", {ids[name]: new for name, new in tables("forum")["ids"].items()})
-        moved = f"forum_id IN ({', '.join(map(str, tables('forum')['ids'].values()))})"
+        renumber(self._db, "forum", {ids[name]: new for name, new in self._told["ids"].items()})
+        moved = f"forum_id IN ({', '.join(map(str, self._told['ids'].values()))})"
         self._db.execute(update("submission", ["title = title"], moved))
         of_these = f"submission_id IN ({select('id', 'submission', moved)})"
         self._db.execute(update("comment", ["body = body"], of_these))
@@ -249,7 +274,7 @@ class _Planter:
                     _stamp(active.get(fact.id, times[fact.id])),
                 ),
             )
-            if fact.author == tables("forum")["member"]:
+            if fact.author == self._told["member"]:
                 vote = insert("submission_vote", "user_id submission_id choice created_at")
                 self._db.execute(vote, (author, fact.id, 1, made))
 
@@ -302,14 +327,36 @@ class _Planter:
                 _COMMENT, (remark.id, remark.submission, author, remark.body, made, up, down, up - down)
             )
 
+    def _talk(self) -> None:
+        """Let submissions have more comments than any other of their forum."""
+        crowd = self._crowd()
+        for fact in self._facts:
+            if fact.first != "commented":
+                continue
+            within = "forum_id = (SELECT forum_id FROM submission WHERE id = ?)"
+            (most,) = self._rows(select("max(comment_count)", "submission", within), fact.id)[0]
+            (number, made) = self._rows(
+                "SELECT (SELECT max(id) FROM comment), created_at FROM submission WHERE id = ?", fact.id
+            )[0]
+            said = datetime.fromisoformat(str(made))
+            for place in range(1, int(most) + 2):
+                said += timedelta(minutes=11)
+                body = _SMALL_TALK[place % len(_SMALL_TALK)]
+                row = (number + place, fact.id, crowd[place * 7 % len(crowd)], body, _stamp(said), 2, 0, 2)
+                self._db.execute(_COMMENT, row)
+            self._db.execute(
+                "UPDATE submission SET comment_count = ?, last_active = ? WHERE id = ?",
+                (int(most) + 1, _stamp(said), fact.id),
+            )
+
     def _put_first(self) -> None:
         """Give submissions the votes that put them first; nothing is pinned above them."""
         for fact in self._facts:
-            if not fact.first:
+            if fact.first not in _ORDERS:
                 continue
             forum = "(SELECT forum_id FROM submission WHERE id = ?)"
             self._db.execute(update("submission", ["sticky = 0"], f"forum_id = {forum}"), (fact.id,))
-            column = {"hot": "ranking", "controversial": "controversy"}[fact.first]
+            column = _ORDERS[fact.first]
             highest = select(f"max({column})", "submission", f"forum_id = {forum} AND id <> ?")
             (most,) = self._rows(highest, fact.id, fact.id)[0]
             made, comments = self._rows(
@@ -329,8 +376,8 @@ class _Planter:
 
     def _unsubscribe(self, forums: Mapping[str, int]) -> None:
         """Tasks that ask for a subscription begin without it."""
-        (member,) = self._rows("SELECT id FROM user WHERE username = ?", tables("forum")["member"])
-        for name in tables("forum")["unsubscribed"]:
+        (member,) = self._rows("SELECT id FROM user WHERE username = ?", self._told["member"])
+        for name in self._told["unsubscribed"]:
             self._db.execute(
                 "DELETE FROM subscription WHERE user_id = ? AND forum_id = ?", (*member, forums[name])
             )

@@ -1,17 +1,25 @@
-"""What records, reports and boards say of runs on this scale's data."""
+"""What records, reports and boards say of runs on data that were made for published tasks."""
 
 from __future__ import annotations
 
-from webarium.published.webarena.variants import SCALE
+from collections.abc import Mapping
 
-PROVEN = 790
-"""How many of the 812 tasks have a truth for each of their sites and a golden path that passes ``strict``."""
-LABEL = (
-    "Webarium's data for WebArena 1: the task file's facts, everything else invented; "
-    f"{PROVEN} of 812 tasks proven; not comparable with results on the original sites"
-)
+from webarium.published.webarena.tasks import SECOND
+from webarium.published.webarena.variants import SCALE
+from webarium.types import Scale
+
+PROVEN: Mapping[Scale, int] = {SCALE: 790, SECOND: 0}
+"""How many of the 812 tasks are proven. At ``webarena`` each has a truth for each of its sites and a golden path
+that passes ``strict``; at ``webarena-verified`` golden paths pass the package's own evaluator."""
+_CALLED: Mapping[Scale, str] = {SCALE: "WebArena", SECOND: "webarena-verified"}
 
 
 def label_of(scale: str) -> str:
     """What is to be said of runs at a scale; nothing of those that are our own tasks'."""
-    return LABEL if scale == SCALE else ""
+    for known, proven in PROVEN.items():
+        if known == scale:
+            return (
+                f"Webarium's data for {_CALLED[known]} 1: the task file's facts, everything else invented; "
+                f"{proven} of 812 tasks proven; not comparable with results on the original sites"
+            )
+    return ""

@@ -18,7 +18,7 @@ from webarium.sites.map.routing.graph import Graph
 from webarium.sites.map.routing.measured import Measured, write_measured
 from webarium.sites.map.routing.profiles import WALK, Profile, profile_named
 from webarium.sites.map.routing.steps import distance_words, duration_short
-from webarium.sites.map.search.query import first
+from webarium.sites.map.search.query import coordinates, first
 from webarium.sites.map.site import SITE
 from webarium.types import Scale, SqlValue
 
@@ -31,10 +31,10 @@ _FOOT = 5 / 3.6
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fill an empty database."""
     SITE.database.generate(db, seed, "small")
-    facts = tables("map")
+    facts = tables("map", scale)
     change(db, facts)
     measured_ways(db, facts["way"])
-    check(db, "map", functions(db))
+    check(db, "map", functions(db), scale=scale)
 
 
 def measured_ways(db: apsw.Connection, ways: Sequence[Mapping[str, Any]]) -> None:
@@ -80,7 +80,10 @@ def _figures(way: Mapping[str, Any], profile: Profile, own: float) -> tuple[floa
 
 
 def place_of(db: apsw.Connection, text: str) -> Point:
-    """Where the map finds what somebody types; raises `UniverseError` if it finds nothing."""
+    """Where the map finds a place or coordinates that somebody types; raises `UniverseError` if it finds nothing."""
+    spot = coordinates(text)
+    if spot is not None:
+        return spot
     place = first(db, text)
     if place is None:
         raise UniverseError(f"The map does not know {text}.")

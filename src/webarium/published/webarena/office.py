@@ -35,23 +35,23 @@ _LAST_CANCELED = datetime.fromisoformat("2023-04-27 10:00:00")
 
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fill an empty database."""
-    plant(db, seed)
-    check(db, "office")
+    plant(db, seed, scale)
+    check(db, "office", scale=scale)
 
 
-def plant(db: apsw.Connection, seed: int) -> None:
+def plant(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Write a shop that is all facts, and what stands around them."""
-    facts = tables("office")
+    facts = tables("office", scale)
     db.executemany(insert("customer_group", "id code tax_class"), GROUPS)
     db.executemany(insert("region", "code name"), sorted(STATES.items()))
-    write_wardrobe(db)
+    write_wardrobe(db, facts)
     buyers = _customers(db, facts, seed)
     write_sales(db, _numbered([*_told(db, facts, buyers), *_untold(db, facts, buyers)]))
     db.execute(
         "UPDATE customer SET last_login_at = coalesce((SELECT max(created_at) FROM sales_order"
         " WHERE customer_id = customer.id), created_at)"
     )
-    write_opinions(db)
+    write_opinions(db, facts)
     _words(db, facts, seed)
 
 
@@ -89,7 +89,7 @@ def _number_options(db: apsw.Connection, code: str, numbers: Mapping[str, int]) 
 
 def _customers(db: apsw.Connection, facts: Mapping[str, Any], seed: int) -> Mapping[int, Buyer]:
     found = {}
-    for number, first, last, email, phone, *where in facts["customer"]:
+    for number, first, last, email, phone, *where in [*facts["customer"], *facts.get("newcomers", ())]:
         dice = Dice(seed, "office customer", email)
         home = address(dice)
         joined = (_JOINED + timedelta(days=3 * number, hours=number % 7)).isoformat(" ")
@@ -105,7 +105,7 @@ def _customers(db: apsw.Connection, facts: Mapping[str, Any], seed: int) -> Mapp
 
 def _told(db: apsw.Connection, facts: Mapping[str, Any], buyers: Mapping[int, Buyer]) -> Iterator[Sale]:
     """Orders that facts name."""
-    for number, buyer, at, status, lines, *tax in facts["order"]:
+    for number, buyer, at, status, lines, *tax in [*facts["order"], *facts["recent"]]:
         goods = [_line(db, sku, qty, price, off) for sku, qty, price, off in lines]
         yield Sale(number, buyers[buyer], datetime.fromisoformat(at), status, goods, *tax)
 

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import apsw
 
 from webarium.content.people import FIRST_NAMES
-from webarium.published.webarena.facts import tables, values_of
+from webarium.published.webarena.facts import values_of
 from webarium.sites.shopping.facts import rating_percent
 from webarium.sql import insert, one_of, select
 
@@ -68,9 +68,8 @@ class Opinion(NamedTuple):
     status: str = "approved"
 
 
-def write_opinions(db: apsw.Connection) -> None:
+def write_opinions(db: apsw.Connection, facts: Mapping[str, Any]) -> None:
     """Write all reviews, and what products say of theirs."""
-    facts = tables("office")
     numbered = {
         number: Opinion(product, name, stars, title, text, None, status)
         for product, number, name, stars, title, text, status in facts["numbered"]["review"]
@@ -103,7 +102,9 @@ def _told(facts: Mapping[str, Any]) -> Iterator[Opinion]:
             said = ". ".join([*values_of(fact["golds"]), fact["more"]])
             yield Opinion(fact["of"], fact["by"][0], fact["stars"], fact["title"], said)
             continue
-        for place, (detail, name) in enumerate(zip(values_of(fact["golds"]), fact["by"], strict=True)):
+        golds, names = values_of(fact["golds"]), fact["by"]
+        for place, name in enumerate(names):
+            detail = ". ".join(golds[place :: len(names)])
             yield Opinion(fact["of"], name, 5 - place % 2, _TITLES[place % len(_TITLES)], detail)
 
 

@@ -12,13 +12,13 @@ import apsw
 from webarium.content.phrases import Phrase
 from webarium.content.tables import write_one
 from webarium.draws import Dice
-from webarium.published.webarena.facts import first_of, tables
+from webarium.published.webarena.facts import first_of, tables, value_of
 from webarium.sites.gitlab.git.commits import Person, commit, make_commit
 from webarium.sites.gitlab.git.objects import BLOB, FILE, Entry, Objects
 from webarium.sites.gitlab.licenses import license_text
 from webarium.sites.kit.slugs import slug
 from webarium.sql import insert
-from webarium.types import SqlValue
+from webarium.types import Scale, SqlValue
 
 _MOST_TOPICS = 6
 _TOPICS = ("setup", "usage", "options", "errors", "tests", "releases", "style", "questions")
@@ -69,10 +69,10 @@ def file_text(db: apsw.Connection, project: str, branch: str, path: str) -> str 
 class Repositories:
     """Writes them into a generated forge whose people and groups are there."""
 
-    def __init__(self, db: apsw.Connection) -> None:
+    def __init__(self, db: apsw.Connection, scale: Scale) -> None:
         self._db = db
         self._objects = Objects(db)
-        self._facts = tables("repositories")
+        self._facts = tables("repositories", scale)
 
     def write(self) -> None:
         """Everything, in the order in which things need one another."""
@@ -156,7 +156,9 @@ class Repositories:
         dice = Dice("webarena", project, branch)
         found = [
             (moment, rank, share)
-            for rank, share in enumerate(Share(**each) for each in fact["by"])
+            for rank, share in enumerate(
+                Share(**{**each, "email": value_of(each["email"])}) for each in fact["by"]
+            )
             for moment in share.moments(dice, begin, end)
         ]
         found.sort(key=lambda each: each[:2])

@@ -16,7 +16,7 @@ from webarium.published.webarena.truths import check
 from webarium.sites.kit.slugs import slug
 from webarium.sites.shopping.database import DATABASE
 from webarium.sites.shopping.facts import canonical, rating_percent
-from webarium.sites.shopping.seed.catalogue import OPTION, PRODUCT, REVIEW, SPEC, WORDS
+from webarium.sites.shopping.seed.catalogue import CATEGORY, OPTION, PRODUCT, REVIEW, SPEC, WORDS
 from webarium.sites.shopping.seed.rows import stamp
 from webarium.sql import delete, insert, one_of, select, update
 from webarium.types import Scale
@@ -64,24 +64,26 @@ _NAMES = (
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fill an empty database."""
     DATABASE.generate(db, seed, "small")
-    plant(db)
-    check(db, "shop")
+    plant(db, scale)
+    check(db, "shop", scale=scale)
 
 
-def plant(db: apsw.Connection) -> None:
+def plant(db: apsw.Connection, scale: Scale) -> None:
     """Write the facts into a generated shop."""
-    facts = tables("shop")
+    facts = tables("shop", scale)
     forget_orders(db)
     _number_member(db, facts["member"])
     _rename_member(db, facts)
     _rename_categories(db, facts["renamed"])
+    for each in facts["category"]:
+        _add_category(db, each["path"], each["name"])
     for each in facts["away"]:
         _remove(db, each["where"])
-    planter = _Planter(db)
+    planter = _Planter(db, facts)
     planter.products()
     planter.reviews()
     planter.rate()
-    write_sales(db, _sales(db, planter, facts["orders"]))
+    write_sales(db, _sales(db, planter, facts))
 
 
 def _number_member(db: apsw.Connection, member: Mapping[str, Any]) -> None:
@@ -132,6 +134,15 @@ def _rename_categories(db: apsw.Connection, renamed: Mapping[str, Sequence[str]]
         )
 
 
+def _add_category(db: apsw.Connection, path: str, name: str) -> None:
+    """A category below the one whose path it continues."""
+    above = "SELECT id, level + 1 FROM category WHERE path = ?"
+    ((parent, level),) = db.execute(above, (path.rpartition("/")[0],)).fetchall()
+    last = db.execute("SELECT max(position) FROM category WHERE parent_id = ?", (parent,)).get
+    number = int(db.execute("SELECT max(id) + 1 FROM category").get)
+    db.execute(CATEGORY, (number, parent, level, int(last or 0) + 1, name, path, ""))
+
+
 def _remove(db: apsw.Connection, where: str) -> None:
     """Take products out of the shop, with all that hangs on them and their variants."""
     found = [number for (number,) in db.execute(select("p.id", "product p", where))]
@@ -160,9 +171,9 @@ def _rate(db: apsw.Connection, number: int) -> None:
 class _Planter:
     """Writes products and reviews."""
 
-    def __init__(self, db: apsw.Connection) -> None:
+    def __init__(self, db: apsw.Connection, facts: Mapping[str, Any]) -> None:
         self._db = db
-        self._facts = tables("shop")
+        self._facts = facts
         self._next = int(db.execute("SELECT max(id) + 1 FROM product").get)
         self.crowd = self._next
         """Products with lower numbers were generated."""
@@ -310,15 +321,17 @@ def _titled(page: str) -> str:
     return page.replace("-", " ").title()
 
 
-def _sales(db: apsw.Connection, planter: _Planter, orders: Mapping[str, Any]) -> list[Sale]:
+def _sales(db: apsw.Connection, planter: _Planter, facts: Mapping[str, Any]) -> list[Sale]:
     """The orders, oldest first."""
-    facts = tables("shop")
     home = {name: value for name, value in facts["member"].items() if name not in ("id", "address", "tasks")}
     buyer = Buyer(facts["member"]["id"], facts["user"], **home)
     taken: set[int] = set()
     found = []
-    for status, group in orders.items():
-        for number, at, lines in group:
+    other = {row[0]: row for row in facts.get("reordered", ())}
+    groups = {status: {row[0]: row for row in rows} for status, rows in facts["orders"].items()}
+    groups["complete"] |= other
+    for status, group in groups.items():
+        for number, at, lines in group.values():
             goods = [_line(db, planter, taken, *line) for line in lines]
             found.append(Sale(number, buyer, datetime.fromisoformat(at), status, goods))
     return sorted(found, key=lambda sale: sale.at)

@@ -12,6 +12,7 @@ from webarium.content.tables import write_one
 from webarium.published.webarena.facts import first_of, tables
 from webarium.published.webarena.repositories import Repositories, project_id
 from webarium.sql import delete
+from webarium.types import Scale
 
 _COLOUR = "#3f5873"
 
@@ -19,10 +20,10 @@ _COLOUR = "#3f5873"
 class Tracker:
     """Writes it into a forge whose people and repositories are there."""
 
-    def __init__(self, db: apsw.Connection, repositories: Repositories) -> None:
+    def __init__(self, db: apsw.Connection, repositories: Repositories, scale: Scale) -> None:
         self._db = db
         self._repositories = repositories
-        self._facts = tables("tracker")
+        self._facts = tables("tracker", scale)
 
     def write(self) -> None:
         """Everything, in the order in which things need one another."""

@@ -12,10 +12,11 @@ from typing import Any
 import apsw
 
 from webarium.errors import UniverseError
-from webarium.published.webarena.tasks import gold
-from webarium.types import Json, SqlValue
+from webarium.published.webarena.tasks import SECOND, gold
+from webarium.types import Json, Scale, SqlValue
 
 FOLDER = Path(__file__).parent / "truths"
+_CALLED: Mapping[Scale, str] = {"webarena": "WebArena", SECOND: "webarena-verified"}
 
 
 @dataclass(frozen=True)
@@ -31,6 +32,8 @@ class Truth:
     """Where the gold stands in the task's record, ``*`` for each of a list; without, `value` is wanted."""
     value: Sequence[Any] | None = None
     """What else is wanted."""
+    of: Scale = "webarena"
+    """Whose file has the gold."""
     part: str = "equal"
     """``equal``: the values are the gold's. ``ends``: each ends with what the query gives, in the same order. ``has``:
     the gold's values are among the query's. ``set``: they are the query's, in any order. ``says``: each is within one
@@ -44,14 +47,18 @@ def path_of(site: str) -> Path:
 
 
 @cache
-def truths(site: str) -> tuple[Truth, ...]:
-    """All truths of a site; a table that names several tasks is one for each.
+def truths(site: str, scale: Scale = "webarena") -> tuple[Truth, ...]:
+    """All truths of a site at a scale; a table that names several tasks is one for each.
 
-    What the file calls ``tables`` are queries by name, which all others may select from.
+    What the file calls ``tables`` are queries by name, which all others may select from. At the scale of
+    webarena-verified those of a task that the file calls ``verified`` take the place of its others.
     """
     read = tomllib.loads(path_of(site).read_text("utf-8"))
     shared = ", ".join(f"{name} AS ({sql})" for name, sql in read.get("tables", {}).items())
-    return tuple(_read(read["truth"], f"WITH RECURSIVE {shared} " if shared else ""))
+    before = f"WITH RECURSIVE {shared} " if shared else ""
+    second = tuple(_read(read.get("verified", []), before)) if scale == SECOND else ()
+    other = {truth.task for truth in second}
+    return (*(truth for truth in _read(read["truth"], before) if truth.task not in other), *second)
 
 
 def _read(tables: list[dict[str, Any]], before: str) -> Iterator[Truth]:
@@ -66,6 +73,7 @@ def check(
     site: str,
     functions: Mapping[str, Callable[..., SqlValue]] | None = None,
     *,
+    scale: Scale = "webarena",
     only: Sequence[Truth] = (),
 ) -> None:
     """Ask for all truths of a site.
@@ -74,6 +82,7 @@ def check(
         db: Its data.
         site: Whose truths these are.
         functions: What queries may call, by name.
+        scale: At which scale they are its data.
         only: Some of them; by default all.
 
     Raises:
@@ -81,13 +90,15 @@ def check(
     """
     for name, function in (functions or {}).items():
         db.create_scalar_function(name, function)
-    for truth in only or truths(site):
-        wanted = list(truth.value or ()) if not truth.gold else _values(gold(truth.task, truth.gold))
+    for truth in only or truths(site, scale):
+        wanted = (
+            list(truth.value or ()) if not truth.gold else _values(gold(truth.task, truth.gold, truth.of))
+        )
         given: dict[str, SqlValue] = {"name": truth.name, "count": len(wanted)}
         found = [row[0] for row in db.execute(truth.sql, given)]
         if not _holds(truth.part, found, wanted):
             raise UniverseError(
-                f"Task {truth.task} of WebArena would be wrong: expected {wanted}, the data have {found[:12]}."
+                f"Task {truth.task} of {_CALLED[scale]} would be wrong: expected {wanted}, the data have {found[:12]}."
             )
 
 

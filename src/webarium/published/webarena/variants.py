@@ -1,4 +1,4 @@
-"""The sites as they are at a scale: at ``webarena`` some are variants, all others hold what they hold at ``small``."""
+"""The sites as they are at a scale: at those of published tasks some are variants, all others are as at ``small``."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from webarium.published.webarena import facts, tasks, truths
 from webarium.sites.kit.databases import made_by
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import load_sites
-from webarium.types import Scale
+from webarium.types import PUBLISHED_SCALES, Scale
 from webarium.worlds import Database
 
 SCALE: Scale = "webarena"
@@ -19,66 +19,65 @@ SCALE: Scale = "webarena"
 
 def sites_at(scale: Scale, sites: Mapping[str, Site]) -> dict[str, Site]:
     """Some sites as they are at a scale; those whose data somebody brought stay as they are."""
-    if scale != SCALE:
+    if scale not in PUBLISHED_SCALES:
         return dict(sites)
-    installed, ours = load_sites(), variants()
+    installed, ours = load_sites(), variants(scale)
     return {
         name: ours[name] if name in ours and site == installed[name] else site for name, site in sites.items()
     }
 
 
 @cache
-def variants() -> Mapping[str, Site]:
-    """The sites that hold what WebArena's tasks name, by id."""
+def variants(scale: Scale = SCALE) -> Mapping[str, Site]:
+    """The sites that hold what the tasks of a scale name, by id; both scales have one encyclopedia."""
     return {
-        "gitlab": _forge(),
-        "map": _map(),
-        "reddit": _forum(),
-        "shopping": _shop(),
-        "shopping_admin": _office(),
+        "gitlab": _forge(scale),
+        "map": _map(scale),
+        "reddit": _forum(scale),
+        "shopping": _shop(scale),
+        "shopping_admin": _office(scale),
         "wikipedia": _encyclopedia(),
     }
 
 
-def _forge() -> Site:
+def _forge(scale: Scale) -> Site:
     """A forge that is cloned from where tasks say."""
     site = load_sites()["gitlab"]
-    seen = {**(site.template_globals or {}), "ssh_host": str(facts.tables("forge")["ssh_host"])}
-    return replace(
-        site, database=_made(site.database, "forge", "repositories", "tracker", "ids"), template_globals=seen
-    )
+    seen = {**(site.template_globals or {}), "ssh_host": str(facts.tables("forge", scale)["ssh_host"])}
+    made = _made(scale, site.database, "forge", "repositories", "tracker", "ids")
+    return replace(site, database=made, template_globals=seen)
 
 
-def _map() -> Site:
+def _map(scale: Scale) -> Site:
     """The map; its measured ways lie where its search and its router find their ends."""
     site = load_sites()["map"]
-    made = _made(site.database, "map", "atlas")
+    made = _made(scale, site.database, "map", "atlas")
     found = (site.folder / "routing", site.folder / "search")
     return replace(site, database=replace(made, sources=(*made.sources, *found)))
 
 
-def _forum() -> Site:
+def _forum(scale: Scale) -> Site:
     site = load_sites()["reddit"]
-    member = str(facts.tables("forum")["member"])
-    return _for(replace(site, database=_made(site.database, "forum")), member, "member")
+    member = str(facts.tables("forum", scale)["member"])
+    return _for(replace(site, database=_made(scale, site.database, "forum")), member, "member")
 
 
-def _shop() -> Site:
+def _shop(scale: Scale) -> Site:
     site = load_sites()["shopping"]
-    user = str(facts.tables("shop")["user"])
-    return _for(replace(site, database=_made(site.database, "shop", "sales")), user, "customer")
+    user = str(facts.tables("shop", scale)["user"])
+    return _for(replace(site, database=_made(scale, site.database, "shop", "sales")), user, "customer")
 
 
-def _office() -> Site:
+def _office(scale: Scale) -> Site:
     """A shop of its own behind the back office: it shares no data with the storefront."""
     site = load_sites()["shopping_admin"]
-    made = _made(site.database, "office", "opinions", "sales", "wardrobe")
+    made = _made(scale, site.database, "office", "opinions", "sales", "wardrobe")
     return replace(site, database=replace(made, name="shopping_admin"), data_of="")
 
 
 def _encyclopedia() -> Site:
     site = load_sites()["wikipedia"]
-    return replace(site, database=_made(site.database, "encyclopedia"))
+    return replace(site, database=_made(SCALE, site.database, "encyclopedia"))
 
 
 def _for(site: Site, user: str, what: str) -> Site:
@@ -87,14 +86,14 @@ def _for(site: Site, user: str, what: str) -> Site:
     return replace(site, roles=(first, *site.roles[1:]))
 
 
-def _made(database: Database, name: str, *more: str) -> Database:
+def _made(scale: Scale, database: Database, name: str, *more: str) -> Database:
     """A site's database as a module fills it, under whose name facts and truths lie; with modules that it needs."""
     folder = Path(__file__).parent
     modules = [path for module in (name, *more, "numbering") if (path := folder / f"{module}.py").is_file()]
     named = [path for path in map(facts.path_of, more) if path.is_file()]
     own = (*modules, *named, *_shared(name))
     generate = made_by(f"{__package__}.{name}")
-    return replace(database, generate=generate, sources=(*database.sources, *own), published=SCALE)
+    return replace(database, generate=generate, sources=(*database.sources, *own), published=scale)
 
 
 def _shared(name: str) -> tuple[Path, ...]:

@@ -10,7 +10,6 @@ from typing import Any
 
 import apsw
 
-from webarium.published.webarena.facts import tables
 from webarium.sites.kit.slugs import slug
 from webarium.sites.shopping.facts import canonical
 from webarium.sites.shopping.seed.catalogue import CATEGORY, OPTION, SPEC, WORDS
@@ -43,14 +42,21 @@ _COLUMNS = (
 )
 
 
-def write_wardrobe(db: apsw.Connection) -> None:
+def write_wardrobe(db: apsw.Connection, facts: Mapping[str, Any]) -> None:
     """Write categories, brands and products."""
-    facts = tables("office")
     shelves = _shelves(db, facts["shelves"])
     for number, name, sku, price, shelf in facts["simple"]:
-        _Writer(db, shelves).add(number, name, sku, price, shelf, [], [])
-    for number, name, sku, price, shelf, sizes, colors in facts["family"]:
-        _Writer(db, shelves).add(number, name, sku, price, shelf, sizes.split(), colors.split())
+        _Writer(db, shelves, number).add(number, name, sku, price, shelf, [], [])
+    priced, moved, heads = (facts.get(name, {}) for name in ("priced", "moved", "heads"))
+    for number, name, sku, usual, shelf, sizes, colors in [*facts["family"], *facts.get("further", ())]:
+        price, last = priced.get(sku, usual), moved.get(sku, number)
+        writer = _Writer(db, shelves, heads.get(sku, last))
+        writer.add(last, name, sku, price, shelf, sizes.split(), colors.split())
+    for sku, material in facts["material"].items():
+        db.execute(
+            "UPDATE product SET description = description || ?1 WHERE sku = ?2 OR sku LIKE ?2 || '-%'",
+            (f"\n- Material: {material}", sku),
+        )
     for sku, units in facts["stock"].items():
         db.execute("UPDATE product SET stock = ? WHERE sku = ?", (units, sku))
     db.execute(
@@ -77,14 +83,19 @@ def _shelves(db: apsw.Connection, trails: list[list[str]]) -> Mapping[str, tuple
 
 
 class _Writer:
-    def __init__(self, db: apsw.Connection, shelves: Mapping[str, tuple[list[int], list[str]]]) -> None:
+    """Writes a product that has a number, with its configurations."""
+
+    def __init__(
+        self, db: apsw.Connection, shelves: Mapping[str, tuple[list[int], list[str]]], head: int
+    ) -> None:
         self._db = db
         self._shelves = shelves
+        self._head = head
 
     def add(
         self, number: int, name: str, sku: str, dollars: int, shelf: str, sizes: list[str], colors: list[str]
     ) -> None:
-        """Write a product with its configurations, which have the numbers before its own."""
+        """Write a product with its configurations, which have the numbers before the given one."""
         db = self._db
         way, trail = self._shelves[shelf]
         kind = trail[-1]
@@ -99,7 +110,7 @@ class _Writer:
             "weight": 80 + number % 60,
             "attribute_set_id": next(_SETS[part] for part in reversed(trail) if part in _SETS),
         }
-        own = {"id": number, "sku": sku, "name": name, "url_key": slug(name)}
+        own = {"id": self._head, "sku": sku, "name": name, "url_key": slug(name)}
         image = self._image(kind, colors[0] if colors else "Blue", number)
         family = "configurable" if colors else "simple"
         self._write(common | own | {"image": image, "type": family, "parent_id": None, "options": "[]"})
@@ -113,21 +124,21 @@ class _Writer:
                 "url_key": f"{slug(name)}-{slug(ending)}-{place}",
             }
             options = canonical([["Size", size], ["Color", color]])
-            made = {"image": self._image(kind, color, number), "type": "variant", "parent_id": number}
+            made = {"image": self._image(kind, color, number), "type": "variant", "parent_id": self._head}
             self._write(common | own | made | {"options": options})
             for code, value in ((144, size), (93, color)):
                 db.execute(insert("product_attribute", "product_id attribute_id value"), (place, code, value))
         for position, (title, values) in enumerate((("Size", sizes), ("Color", colors)), 1):
             if values:
                 text = json.dumps(values, separators=(",", ":"))
-                db.execute(OPTION, (number, position, title, text))
+                db.execute(OPTION, (self._head, position, title, text))
         for position, category in enumerate(way):
             db.execute(
                 insert("product_category", "category_id product_id position"),
-                (category, number, number + position),
+                (category, self._head, number + position),
             )
-        db.execute(SPEC, (number, 1, "Brand", name.split()[0]))
-        db.execute(WORDS, (number, name, name.split()[0], " ".join(trail)))
+        db.execute(SPEC, (self._head, 1, "Brand", name.split()[0]))
+        db.execute(WORDS, (self._head, name, name.split()[0], " ".join(trail)))
 
     def _write(self, values: Mapping[str, Any]) -> None:
         self._db.execute(insert("product", _COLUMNS), [values[column] for column in _COLUMNS.split()])

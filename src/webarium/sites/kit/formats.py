@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import date, datetime
 from typing import TypeAlias
 
@@ -111,3 +112,11 @@ def _moment(when: When) -> datetime:
     if isinstance(when, datetime):
         return when
     return datetime(when.year, when.month, when.day)  # noqa: DTZ001 -- worlds live in one naive local time
+
+
+_PARAGRAPH = re.compile(r"\s*</?p>\s*")
+
+
+def unwrapped(text: str) -> str:
+    """A short text without the ``<p>`` and ``</p>`` around its paragraphs; all other marks stay as they were typed."""
+    return " ".join(part for part in _PARAGRAPH.split(text) if part)

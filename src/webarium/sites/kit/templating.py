@@ -37,6 +37,7 @@ _FILTERS = {
     "number": formats.number,
     "plural": formats.plural,
     "time_short": formats.time_short,
+    "unwrapped": formats.unwrapped,
     "version": version_of,
 }
 

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 
 from webarium.suites.cross.webarena_golden import LISTS, SPACE
-from webarium.suites.cross.webarena_reading import FILMS, look_up, readme
+from webarium.suites.cross.webarena_reading import FILMS, look_up, place, readme
 from webarium.suites.gitlab import base as forge
 from webarium.suites.golden import Numbered, each
 from webarium.suites.map import base as maps
@@ -15,7 +15,7 @@ from webarium.suites.reddit.paths import submit
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Row, Ui
 
-CMU_SPOT = "40.4441897, -79.9427192"
+CMU_SPOT, ACADIA = "40.4441897, -79.9427192", "44.3494709, -68.2177005"
 
 
 async def in_web_ide(ui: Ui, slug: str, path: str, text: str) -> None:
@@ -141,12 +141,18 @@ def _all() -> Numbered:
     )  # fmt: skip
     yield 681, told_of("eriklindernoren/PyTorch-GAN", "deeplearning")
     yield 682, told_of("convexegg/chatgpt", "deeplearning")
+    yield 683, told_of("facebook/metaseq", "deeplearning")
     yield from each(
         684, promoted, ("LifeProTips", "byteblaze/cloud-to-butt"), ("aww", "byteblaze/dotfiles"),
         ("technology", "auth0/angular-storage"), ("funny", "koush/AndroidAsync"),
         ("science", "lahwaacz/arch-wiki-docs"),
     )  # fmt: skip
     yield 791, no_forum("cars")
+    yield 426, place("Shanksville", "United Airlines Flight 93")
+    for number, end in enumerate(
+        ("42.3603713, -71.0579762", "43.6599147, -70.2545299", "44.8030715, -68.767507"), 265
+    ):
+        yield number, way_between(ACADIA, end)
     yield from each(
         737, way_between, ("39.9011873, -75.1718916", CMU_SPOT), ("39.9042046, -75.1712951", CMU_SPOT),
         ("40.8295828, -73.9265212", CMU_SPOT), ("40.7505085, -73.9935443", CMU_SPOT),

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from webarium.envs.options import Preparation
-from webarium.published.webarena.variants import SCALE
+from webarium.published.webarena.tasks import SECOND
 from webarium.published.webarena.verified import differing
 from webarium.scoring.checks import Check
 from webarium.scoring.foreign.verified import RequestRule, ResponseRule
@@ -89,8 +89,8 @@ def right_response(expected: Mapping[str, Json], said: str) -> dict[str, Json]:
 
 
 def _parts(said: str) -> list[str]:
-    """An answer and what is between its commas and line breaks."""
-    return [said, *(part.strip() for part in re.split(r"[,\n]", said))]
+    """An answer and what is between its commas, colons and line breaks."""
+    return [said, *(part.strip() for part in re.split(r"[,:\n]", said))]
 
 
 def _right(value: Json, said: list[str], depth: int) -> Json:
@@ -104,7 +104,7 @@ def _right(value: Json, said: list[str], depth: int) -> Json:
             [_right(item, said, depth + 1) for item in value] if depth == 0 else _right(value[0], said, depth)
         )
     if isinstance(value, str) and is_pattern(value):
-        return next((part for part in said if re.match(value, part)), None)
+        return next((part for part in said if re.match(value, part, re.IGNORECASE)), None)
     return value
 
 
@@ -128,7 +128,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
         smoke=first_of_each_kind((task.id, task.kind) for task in tasks),
         make=lambda universe: tasks,
         missing=lambda task: places.missing(task.sites),
-        scale=SCALE if places.own else "small",
+        scale=SECOND if places.own else "small",
         own=sites_at(
             (site for task in tasks for site in task.sites),
             (url for task in tasks for url in task.start_urls),

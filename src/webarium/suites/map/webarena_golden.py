@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from webarium.sites.map.search.found import Place
 from webarium.suites.golden import Numbered, each
 from webarium.suites.map import base
-from webarium.suites.map.webarena_ways import CMU, WAYS
+from webarium.suites.map.webarena_ways import CMU, CRAIG, WAYS, best_order
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 
@@ -167,5 +167,8 @@ def _all() -> Numbered:
     yield 382, no_such_place("US Citizenship and Immigration Services", "USCIS")
 
 
-GOLDEN: Mapping[str, GoldenPath] = {f"webarena.{number}": path for number, path in (*_all(), *WAYS)}
+_VERIFIED: Numbered = iter([(74, best_order(CMU, "Apple Store Shadyside", CRAIG))])
+GOLDEN: Mapping[str, GoldenPath] = {f"webarena.{number}": path for number, path in (*_all(), *WAYS)} | {
+    f"webarena-verified.{number}": path for number, path in _VERIFIED
+}
 """Golden paths by the tasks' ids."""

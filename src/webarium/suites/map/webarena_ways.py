@@ -30,7 +30,7 @@ _HOUR, _MINUTE = 3600, 60
 
 async def read(ui: Ui, db: Data, engine: str, start: str, end: str) -> Way:
     """Ask the directions form for a way, and read what it says."""
-    await ui.goto("/directions")
+    await base.open_form(ui)
     await base.direct(ui, engine, start, end)
     found = base.known(db, engine, start, end)
     await ui.expect_text(distance_words(found.meters))
@@ -247,6 +247,7 @@ def walkway(query: str) -> GoldenPath:
         place = found(db, f"{query} near {SHADY}")[0].display_name
         await ui.search(f"{query} near {SHADY}")
         await ui.expect_text(place)
+        await ui.click("link", "Waymark")
         await read(ui, db, "foot", SHADY, place)
 
     return walk

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from webarium.suites.golden import Numbered, each
 from webarium.suites.reddit.paths import COMMENTS_LINK, submit
-from webarium.suites.reddit.webarena_golden import comment, new_forum, post, repost
+from webarium.suites.reddit.webarena_golden import add_line, comment, new_forum, post, repost
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Ui
 
@@ -45,12 +45,21 @@ def _forums() -> Numbered:
         ("Karaoke", "Place for Karaoke lovers", "*devices*, setup"),
     )  # fmt: skip
     yield from each(
-        595, subscribe, ("space", "hot", 69581), ("books", "top", 81371), ("consoles", "controversial", 17949)
+        595,
+        subscribe,
+        ("space", "hot", 69581),
+        ("books", "top", 81371),
+        ("consoles", "controversial", 17949),
+        ("pittsburgh", "most_commented", 132053),
     )
     forums = ("Connecticut", "funny", "news", "funny", "funny")
     yield from each(
         615, repost, *((number, forum, "from /f/pics") for number, forum in enumerate(forums, 31001))
     )
+
+
+def _edited() -> Numbered:
+    yield 735, add_line(70886, "The cast is amazing!")
 
 
 def _asked() -> Numbered:
@@ -102,7 +111,7 @@ def _met() -> Numbered:
     ))  # fmt: skip
     helps = (
         ("books", "machine learning"), ("DIY", "midjourney"), ("technology", "open-source LLMs"),
-        ("dataisbeautiful", "large language models"),
+        ("dataisbeautiful", "large language models"), ("dataisbeautiful", "diffusion model"),
     )  # fmt: skip
     yield from each(
         645, post, *((forum, f"What could {what} help the {forum} field?") for forum, what in helps)
@@ -111,7 +120,7 @@ def _met() -> Numbered:
 
 VERIFIED: Mapping[str, GoldenPath] = {
     f"webarena-verified.{number}": path
-    for part in (_forums(), _asked(), _wanted(), _met())
+    for part in (_forums(), _edited(), _asked(), _wanted(), _met())
     for number, path in part
 }
 """Golden paths by the tasks' ids."""

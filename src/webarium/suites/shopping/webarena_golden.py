@@ -9,8 +9,8 @@ from webarium.sql import select
 from webarium.suites.golden import Numbered, each, page
 from webarium.suites.shopping import paths
 from webarium.suites.shopping.checkout import check_out
-from webarium.suites.shopping.webarena_account import ACCOUNT, subscribe_below
-from webarium.suites.shopping.webarena_orders import IN_MARCH, ORDERS
+from webarium.suites.shopping.webarena_account import ACCOUNT, draft, subscribe_below
+from webarium.suites.shopping.webarena_orders import ORDERS, VERIFIED_ORDERS
 from webarium.suites.suite import GoldenPath
 from webarium.tasks import Data, Row, Ui
 
@@ -338,16 +338,24 @@ def _choices() -> Numbered:
 
 def _own() -> Numbered:
     """What webarena-verified asks for with another outcome, or by another way."""
+    yield 240, most_expensive("clothing-shoes-jewelry/men/uniforms-work-safety")
     yield 277, search("batteries for iphone 13")
+    yield 286, open_found("SELECT * FROM product WHERE url_key LIKE 'portable-ssd-2tb-external%'")
     sorted_by_name = "product_list_order=name&product_list_dir=asc"
     yield 327, page(f"/catalogsearch/result/index/?q=iphone+12+phone+case&{sorted_by_name}")
-    yield 330, IN_MARCH
+    yield 355, category("home-kitchen/bedding/kids-bedding", turned="Descending")
+    yield 508, buy("SELECT * FROM product WHERE id = 40448")
     yield 521, subscribe_below("emma.lopez@gmail.com")
+    yield from each(
+        689, draft, ("I am a loyal customer, give me a coupon",), ("they promised me a coupon last time",),
+        ("I plan to make a bulk purchase",), ("I am a student",), ("my refund is supposed to be replaced by a coupon",),
+    )  # fmt: skip
+    yield 793, no_way("/clothing-shoes-jewelry/men/clothing.html")
 
 
 GOLDEN: Mapping[str, GoldenPath] = {
     f"webarena.{number}": path
     for part in (_reviews(), _prices(), _listings(), _choices(), ACCOUNT, ORDERS)
     for number, path in part
-} | {f"webarena-verified.{number}": path for number, path in _own()}
+} | {f"webarena-verified.{number}": path for part in (_own(), VERIFIED_ORDERS) for number, path in part}
 """Golden paths by the tasks' ids."""

@@ -325,5 +325,38 @@ def _rest() -> Numbered:
 
 IN_MARCH = answer(_done("2023-03"), lambda found: f"{sum(order.subtotal for order in found) / 100:.2f}")
 """What the goods of one month cost, which webarena-verified's task 330 asks for."""
+
+
+def claim(words: str, number: int) -> GoldenPath:
+    """Write for a refund of something bought in webarena-verified's words, and do not send it."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        line = _lines(db, f"o.id = {number} AND i.name LIKE '{words}'")[0]
+        await paths.open_order(ui, base.order_of(db, line.order_id))
+        await ui.expect_text(line.sku)
+        await ui.goto("/contact/")
+        paid = f"{line.price * line.qty / 100:.2f}"
+        reason = "It broke after three days of use."
+        await ui.fill(FIELD, f"I need a refund. Order: {number}. Amount: {paid}. Reason: {reason}")
+
+    return walk
+
+
+def _inches(lines: list[Row]) -> str:
+    return ", ".join(f"{part} in" for part in _option("Size")(lines).split("x"))
+
+
+def _own() -> Numbered:
+    """What webarena-verified asks for with another outcome, or by another way."""
+    frame = "%picture frame%"
+    yield from each(146, of_lines, (_like(frame, "2022-09"), _inches), (_like(frame, "2022"), _inches))
+    yield 330, IN_MARCH
+    yield from each(
+        528, claim, ("%phone screen protector%", 180), ("%stereo sound system%", 157), ("%kitchen organizer%", 161)
+    )  # fmt: skip
+
+
+VERIFIED_ORDERS: tuple[tuple[int, GoldenPath], ...] = tuple(_own())
+"""Golden paths of webarena-verified's own by the tasks' numbers."""
 ORDERS: tuple[tuple[int, GoldenPath], ...] = (*_sums(), *_rest())
 """Golden paths by the tasks' numbers."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from webarium.suites.golden import Numbered, each
 from webarium.suites.shopping_admin import base, paths
 from webarium.suites.shopping_admin.base import STATUS_NAMES, nine
-from webarium.suites.shopping_admin.webarena_reviews import REVIEWS
+from webarium.suites.shopping_admin.webarena_reviews import REVIEWS, VERIFIED_REVIEWS
 from webarium.suites.shopping_admin.webarena_verified import VERIFIED
 from webarium.suites.shopping_admin.webarena_work import WORK
 from webarium.suites.suite import GoldenPath
@@ -278,6 +278,24 @@ def left(first: int, last: int, says: str = "", column: str = "sku") -> GoldenPa
     return walk
 
 
+def materials(units: int) -> GoldenPath:
+    """Open the products of which so many are left, and say what they are made of."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await left(units, units)(ui, db)
+        told = []
+        for row in db.rows(
+            "SELECT * FROM product WHERE type <> 'configurable' AND stock = ? ORDER BY id", units
+        ):
+            await ui.goto(f"/admin/catalog/product/edit/id/{row.id}/")
+            material = str(row.description).rpartition("Material: ")[2]
+            await ui.expect_text(f"Material: {material}")
+            told.append(material)
+        ui.stop(", ".join(told))
+
+    return walk
+
+
 def theme(name: str) -> GoldenPath:
     """Open the design of one theme from the list of those that are installed."""
 
@@ -370,6 +388,8 @@ def _figures() -> Numbered:
 
 def _own() -> Numbered:
     """What webarena-verified asks for with another outcome."""
+    yield 184, left(0, 0)
+    yield 185, materials(3)
     yield 375, theme("Magento Luma")
     yield 679, orders_with("complete")
     yield 708, report("Tax", "1/1/2023", "3/15/2023")
@@ -377,5 +397,9 @@ def _own() -> Numbered:
 
 GOLDEN: Mapping[str, GoldenPath] = {
     f"webarena.{number}": path for part in (_figures(), REVIEWS, WORK) for number, path in part
-} | {f"webarena-verified.{number}": path for part in (_own(), VERIFIED) for number, path in part}
+} | {
+    f"webarena-verified.{number}": path
+    for part in (_own(), VERIFIED, VERIFIED_REVIEWS)
+    for number, path in part
+}
 """Golden paths by the tasks' ids."""

@@ -110,7 +110,8 @@ def derive(db: apsw.Connection, country: tuple[str, str]) -> None:
     borders = list(_relations(db, shapes))
     for found in borders:
         _add_border(areas, found)
-    areas.add_places((found.middle, found.tags) for found in _nodes(db) if "place" in found.tags)
+    places = itertools.chain((found for found in borders if found.kind[0] == "place"), _nodes(db))
+    areas.add_places((found.middle, found.tags) for found in places if "place" in found.tags)
     writer, roads = _Writer(db, areas), Roads(positions.lats, positions.lons)
     for found in borders:
         writer.add(found)

@@ -28,6 +28,8 @@ class End:
     text: str
     at: Point | None
     problem: str = ""
+    typed: bool = False
+    """Whether coordinates were typed."""
 
 
 def _end(visit: Visit, text: str) -> End:
@@ -36,7 +38,7 @@ def _end(visit: Visit, text: str) -> End:
         return End("", None)
     spot = coordinates(text)
     if spot:
-        return End(f"{spot[0]:.5f}, {spot[1]:.5f}", spot)
+        return End(f"{spot[0]:.5f}, {spot[1]:.5f}", spot, typed=True)
     place = first(visit.db, text)
     if place is None and (better := respelled(visit, text)):
         place = first(visit.db, better)
