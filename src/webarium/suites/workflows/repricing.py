@@ -308,7 +308,8 @@ class Repricing(Scenario):
 
     def _meant(self, each: Article, but: str, articles: Sequence[Article]) -> bool:
         if but == "one left out":
-            return each.due and each is not [one for one in articles if one.due][-1]
+            last = [one for one in articles if one.due][-1]
+            return (each.due or each.kind == "phased") and each is not last
         also = {"fixed": "fixed", "disabled": "off", "withdrawn": "withdrawn"}.get(but)
         return each.due or each.kind in (also, "phased")
 
