@@ -37,8 +37,6 @@ KINDS = (
 SHELVES = ("Shelf A", "Shelf B", "Shelf C")
 MOST = 40
 """By more units than this nobody believes a count."""
-BEGUN = 4
-"""After so many articles a correction comes."""
 LEAD = ("Olga Brandt", "olga.brandt@brandt-logistics.test")
 RULES = """
 The lists say what is on the shelves. What goes into the shop as the quantity of an article is what we can sell:
@@ -97,6 +95,8 @@ class Stocktaking(Scenario):
     kinds: ClassVar[Sequence[str]] = KINDS
     shelves: ClassVar[Sequence[str]] = SHELVES
     rules: ClassVar[str] = RULES
+    begun: ClassVar[int] = 4
+    """After so many plain articles a correction comes."""
     strains = frozenset({"limit", "rule", "many", "duplicates", "event", "ambiguity", "recovery"})
     brief = f"""
         We have counted our shelves. The lists are on Margin Notes in the book "{{book}}", one page for each shelf,
@@ -192,7 +192,7 @@ class Stocktaking(Scenario):
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
         """A correction comes when some articles have been brought up to date, and lists change without a word."""
         counts = self._all(db, params)
-        begun = [each for each in counts if each.kind == "plain"][BEGUN]
+        begun = [each for each in counts if each.kind == "plain"][self.begun]
         fixed = [f"{each.row.sku}: {each.units}" for each in counts if each.kind == "miscounted"]
         changed = RowsAre("shopping", "product", {"id": begun.row.id, "stock": begun.row.stock}, 0, 0)
         notice = happens(

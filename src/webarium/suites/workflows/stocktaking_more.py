@@ -57,6 +57,7 @@ class StocktakingMore(Stocktaking):
     kinds = KINDS
     shelves = ("Shelf A", "Shelf B", "Shelf C", "Shelf D", "Shelf E")
     rules = RULES
+    begun = 13
     strains = Stocktaking.strains | {"lost write", "exception"}
     brief = f"""
         We have counted our shelves. The lists are on Margin Notes in the book "{{book}}", and so is what has to be
@@ -96,7 +97,7 @@ class StocktakingMore(Stocktaking):
         lost = next(each for each in self._all(db, params) if each.kind == "lost")
         entered = RowsAre("shopping", "product", {"id": lost.row.id, "stock": lost.units})
         back = happens(
-            "a number is put back", "shopping_admin", "stock_changes", When(rows=(entered,), later=7),
+            "a number is put back", "shopping_admin", "stock_changes", When(rows=(entered,), later=90),
             sku=lost.row.sku, units=int(lost.row.stock),
         )  # fmt: skip
         return (*super().events(db, params), back)
