@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -117,7 +118,7 @@ class Repricing(Scenario):
             "SELECT p.*, b.name AS brand FROM product p JOIN brand b ON b.id = p.brand_id WHERE "  # noqa: S608
             f"{PLAIN} AND p.price BETWEEN 1500 AND 9500 ORDER BY p.id"
         )
-        brands = sorted({row.brand for row in pool if sum(r.brand == row.brand for r in pool) > 4})
+        brands = brands_with(pool, 5)
         subjects = ("New prices for the summer", "Price list, second half", "Prices from our suppliers")
         for number in range(self.count):
             brand = rng.choice(brands)
@@ -332,6 +333,12 @@ class Repricing(Scenario):
 
     async def _tell(self, ui: Ui, db: Data, count: int, but: str) -> None:
         await tell(ui, db, SENDER[1], "Prices", str(count))
+
+
+def brands_with(pool: Sequence[Row], count: int) -> list[str]:
+    """The brands of which there are so many articles at least, sorted."""
+    found = Counter(str(row.brand) for row in pool)
+    return sorted(brand for brand, articles in found.items() if articles >= count)
 
 
 def _mails(name: str, subject: str, text: str, when: When | None = None, **more: Any) -> Event:

@@ -13,7 +13,7 @@ from webarium.suites.shopping_admin.products import set_product
 from webarium.suites.workflows.base import ASK, enter, mail, paragraphs
 from webarium.suites.workflows.desk import page
 from webarium.suites.workflows.price_list import MORE_KINDS, PHASED, REVISED, USUAL, Article, Rules
-from webarium.suites.workflows.repricing import HEAD, SENDER, Repricing
+from webarium.suites.workflows.repricing import HEAD, SENDER, Repricing, brands_with
 from webarium.suites.workflows.shop import shop
 from webarium.tasks import Data, Row, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -71,8 +71,7 @@ class RepricingMore(Repricing):
 
     def phased(self, rng: random.Random, pool: Sequence[Row], fixed: str) -> list[Row]:
         """Articles of a brand that is sold off."""
-        found = sorted({row.brand for row in pool if row.brand != fixed})
-        brand = rng.choice([one for one in found if sum(row.brand == one for row in pool) >= PHASED])
+        brand = rng.choice([one for one in brands_with(pool, PHASED) if one != fixed])
         return rng.sample([row for row in pool if row.brand == brand], PHASED)
 
     def _pages(self, db: Data, params: Repricing.Params, articles: Sequence[Article]) -> list[Event]:
