@@ -237,7 +237,7 @@ def _tells(found: Closing) -> bool:
     return (
         len(found.booked) <= len(changed) <= 3 * len(found.booked)
         and (len(found.booked) == 1 or found.right("second booking") not in (first, right))
-        and 2 <= len(stay) <= 6
+        and 2 <= len(stay) <= (5 if len(found.booked) == 1 else 9)
         and len(later) > 1
         and found.trigger.id not in changed
         and right[found.trigger.id] is not None
