@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
+from webarium.actions.specs import HOME_URL
 from webarium.scoring.checkpoints import Trap
 from webarium.scoring.signs import Wrote
 from webarium.suites.gomail.paths import open_mail
@@ -43,7 +44,7 @@ class IncomingMore(Incoming):
         the canceled orders for which there is money, and last the orders that are invoiced although too little has
         come in.
 
-        Everything you need to know is on our sites.
+        All our sites are listed at {HOME_URL}. Everything you need to know is there.
     """
     wrong: ClassVar = {
         **Incoming.wrong,
