@@ -8,14 +8,13 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar
 
-from webarium.actions.specs import HOME_URL
 from webarium.scoring import Either, StateCheck
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.signs import Wrote
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.shopping_admin import base
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, paragraphs
 from webarium.suites.workflows.desk import bullets, listed, page, tell
 from webarium.suites.workflows.incoming_payments import BILLED, KINDS, LATE, RESTS, Case, drawn, outcome
 from webarium.suites.workflows.shop import ShopState, refund, shop
@@ -86,7 +85,7 @@ class Incoming(Scenario):
         none". First come the pending orders that have received too little, then the canceled orders for which there
         is money, and last the orders that are invoiced although too little has come in.
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {
         "old limit": "forgives no more than the handbook does",

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import ClassVar
 
-from webarium.actions.specs import HOME_URL
 from webarium.scoring.checkpoints import Trap
 from webarium.scoring.signs import Wrote
 from webarium.suites.gomail.paths import open_mail
-from webarium.suites.workflows.base import enter, mail, paragraphs
+from webarium.suites.workflows.base import LOOK, enter, mail, paragraphs
 from webarium.suites.workflows.incoming import BANK, HEAD, SUBJECT, Incoming, invoice
 from webarium.suites.workflows.incoming_payments import DEAR, MORE_KINDS, Case
 from webarium.suites.workflows.shop import dollars
@@ -44,7 +43,7 @@ class IncomingMore(Incoming):
         the canceled orders for which there is money, and last the orders that are invoiced although too little has
         come in.
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {
         **Incoming.wrong,

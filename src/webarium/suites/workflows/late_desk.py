@@ -51,7 +51,7 @@ class LateDesk(Scenario):
     strains = frozenset({"rule", "exception", "event", "recovery", "ambiguity", "limit"})
     brief = f"""
         Please plan the late desk for the two weeks from {{first}} to {{last}} and enter it into our calendar
-        (GoCalendar). {{who}} share it. The rules are in our handbook on Margin Notes, in the book "The office"; who
+        (Daybook). {{who}} share it. The rules are in our handbook on Margin Notes, in the book "The office"; who
         can come when is in my mailbox, as far as they thought to let me know. {{colleague}} has already entered one
         evening without asking anybody, so do not trust that one.
 

@@ -21,7 +21,7 @@ class LateDeskMore(LateDesk):
     weeks = 3
     brief = f"""
         Please plan the late desk for the three weeks from {{first}} to {{last}} and enter it into our calendar
-        (GoCalendar). {{who}} share it. The rules are in our handbook on Margin Notes; who can come when is in my
+        (Daybook). {{who}} share it. The rules are in our handbook on Margin Notes; who can come when is in my
         mailbox, as far as they thought to let me know. {{colleague}} has already entered one evening without asking
         anybody, so do not trust that one.
 

@@ -45,7 +45,7 @@ class ShorterMeetings(Scenario):
     state: ClassVar[type[StateCheck]] = BinState
     strains = frozenset({"rule", "exception", "event", "many", "limit"})
     brief = """
-        Our meetings are too long. Please go through the calendar (GoCalendar) from {first} to {last} and make all
+        Our meetings are too long. Please go through the calendar (Daybook) from {first} to {last} and make all
         meetings of the atlas project shorter, following the page "Shorter meetings" in the book "The office" on
         Margin Notes. Their titles begin with "Atlas:"; leave everything else alone. Two people have written to me
         about it since the page was made, so please keep to what they say; all of it is in my mailbox.
@@ -272,7 +272,7 @@ class ShorterMeetingsMore(ShorterMeetings):
     level = 2
     strains = ShorterMeetings.strains | {"recovery"}
     brief = """
-        Our meetings are too long. Please go through the calendar (GoCalendar) from {first} to {last} and make all
+        Our meetings are too long. Please go through the calendar (Daybook) from {first} to {last} and make all
         meetings of the atlas project shorter, as our handbook on Margin Notes has it. Their titles begin with
         "Atlas:"; leave everything else alone. People write to me about it, and what they say counts; all of it is in
         my mailbox, or will be.

@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import islice
 from typing import ClassVar
 
-from webarium.actions.specs import HOME_URL
 from webarium.scoring import Expect
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.signs import Wrote
@@ -16,7 +15,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import Same
 from webarium.suites.workflows import shortlist_plan as plan
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.shortlist_plan import Facts, note
 from webarium.suites.zilloft import base
@@ -84,7 +83,7 @@ class Shortlist(Scenario):
         and write to Ellen ({ELLEN[1]}), subject "{SUBJECT}", how many homes from the lists we keep and how many
         points they have together, as "12 homes, 61 points" and nothing else.
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {
         "price missed": "does not see that a price has changed",
@@ -257,7 +256,7 @@ class ShortlistMore(Shortlist):
         and write to Ellen ({ELLEN[1]}), subject "{SUBJECT}", how many homes from the lists we keep and how many
         points they have together, as "12 homes, 61 points" and nothing else.
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {**Shortlist.wrong, "fewer": "does not see that bedrooms are worth less now"}
 

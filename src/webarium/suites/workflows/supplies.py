@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import islice
 from typing import ClassVar
 
-from webarium.actions.specs import HOME_URL
 from webarium.scoring import Expect
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.signs import Wrote
@@ -17,7 +16,7 @@ from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import ANY
 from webarium.suites.omnizon import base, paths
 from webarium.suites.workflows import supplies_plan as plan
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.desk import HOUSE, bullets, page, tell
 from webarium.suites.workflows.shop import dollars
 from webarium.suites.workflows.supplies_plan import DESIGN, SALES, TEAMS, WORKSHOP, Facts
@@ -58,7 +57,7 @@ class Supplies(Scenario):
         $123.45, Sales $67.80, Workshop $90.00; left out: 4", giving what the articles of each order cost, without
         shipping, and how many requests were not ordered. Requests that were withdrawn do not count.
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {
         "moved": "takes somebody for a member of the old team",
@@ -275,7 +274,7 @@ class SuppliesMore(Supplies):
         order cost, without shipping, and how many requests were not ordered. Requests that were withdrawn do not
         count.
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {**Supplies.wrong, "more": "does not see that the workshop's budget was raised"}
 

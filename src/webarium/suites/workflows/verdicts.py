@@ -7,14 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.actions.specs import HOME_URL
 from webarium.scoring import Expect, StateCheck
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.signs import Wrote
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.workflows import verdicts_reviews as plan
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, paragraphs
 from webarium.suites.workflows.desk import SUPPORT, bullets, page, tell
 from webarium.suites.workflows.shop import ShopState, shop
 from webarium.suites.workflows.verdicts_reviews import OWN_SHOP, Review, decided
@@ -75,7 +74,7 @@ class Verdicts(Scenario):
         now approved and not approved, and the numbers (IDs) of those to be listed, in ascending order, in this form
         and nothing else: "Approved: 12, not approved: 7, private: 93001, 93002".
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {
         "rewritten": "does not see that an approved review was rewritten",

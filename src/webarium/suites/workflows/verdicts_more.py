@@ -9,7 +9,7 @@ from webarium.scoring.checkpoints import Trap
 from webarium.scoring.signs import Wrote
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.workflows import verdicts_reviews as plan
-from webarium.suites.workflows.base import enter, mail, paragraphs
+from webarium.suites.workflows.base import LOOK, enter, mail, paragraphs
 from webarium.suites.workflows.verdicts import LEAD, SUBJECT, Verdicts
 from webarium.suites.workflows.verdicts_reviews import PARTNER, Outcome
 from webarium.tasks import Data, Ui
@@ -43,6 +43,8 @@ class VerdictsMore(Verdicts):
         go to its oldest reviews that may have one. Then write to {LEAD[0]} ({LEAD[1]}), subject "{SUBJECT}", how many
         of these reviews are now approved and not approved, and the numbers (IDs) of those to be listed, in ascending
         order, in this form and nothing else: "Approved: 12, not approved: 7, private: 93001, 93002".
+
+        {LOOK}
     """
     wrong: ClassVar = {
         **Verdicts.wrong,
