@@ -33,7 +33,7 @@ from webarium.suites.workflows.alumni_plan import (
     moved,
     verdicts,
 )
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.desk import contact, page, tell
 from webarium.suites.workflows.looking import ReadState
 from webarium.tasks import Data, Ui
@@ -51,16 +51,18 @@ class Alumni(Scenario):
     line = "community"
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "event", "many", "duplicates", "limit"})
-    brief = """
+    brief = f"""
         I am the new secretary of our alumni, and a pile of invitations is waiting for me on Networkin. Please answer
         them. Who we accept is on Margin Notes, in the book "Alumni"; what the board has decided since then, and some
         history, has come to my mailbox over the weeks, from several people.
 
         Go by the profiles, and do not send anything to anybody there. Profiles change and people keep asking, so look
         before you finish: in the end nobody may be left waiting who does not have to, and nobody may be in the circle
-        who should not. Then write to {chair} with the subject "Alumni" how many were accepted, ignored and left
+        who should not. Then write to {{chair}} with the subject "Alumni" how many were accepted, ignored and left
         waiting, of all those who have asked by then, in this form: "12, 20, 3". Anybody you had to take out again
         counts as ignored.
+
+        {LOOK}
     """
     wrong: ClassVar = {
         "page only": "does not know since when a house belongs to the others",
@@ -326,16 +328,18 @@ class Alumni(Scenario):
 class AlumniMore(Alumni):
     name = "alumni_2"
     level = 2
-    brief = """
+    brief = f"""
         I am the new secretary of our alumni, and a pile of invitations is waiting for me on Networkin. Please answer
         them. Who we accept is on Margin Notes; what the board has decided since then, and some history, has come to
         my mailbox over the weeks, from several people.
 
         Go by the profiles, and do not send anything to anybody there. Profiles change, more than once a day, and people
         keep asking: in the end nobody may be left waiting who does not have to, and nobody may be in the circle who
-        should not. Then write to {chair} with the subject "Alumni" how many were accepted, ignored and left waiting,
+        should not. Then write to {{chair}} with the subject "Alumni" how many were accepted, ignored and left waiting,
         of all those who have asked by then, in this form: "12, 20, 3". Anybody you had to take out again counts as
         ignored.
+
+        {LOOK}
     """
     wrong: ClassVar = {
         **Alumni.wrong,

@@ -27,7 +27,10 @@ SITES = (
     "ours, whatever names they are in."
 )
 """How a brief says where the sites are, and whose accounts are used."""
-ASK = f"{SITES} If something is known only to me, ask me with the ask_user action; whatever is on the sites, look up there."
+ASK = (
+    f"{SITES} If something is known only to me, ask me with the ask_user action; whatever is on the sites, "
+    f"look it up there."
+)
 """The same, and that somebody answers."""
 LOOK = f"{SITES} Everything you need to know is there."
 """The same where nobody answers."""

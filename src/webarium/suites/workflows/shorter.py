@@ -15,7 +15,7 @@ from webarium.suites.gocalendar.base import edit_event, fill_when, find_event, s
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import ANY
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.desk import OFFICE, contact, page, tell
 from webarium.suites.workflows.looking import BinState
 from webarium.suites.workflows.shorter_plan import (
@@ -44,16 +44,18 @@ class ShorterMeetings(Scenario):
     line = "office"
     state: ClassVar[type[StateCheck]] = BinState
     strains = frozenset({"rule", "exception", "event", "many", "limit"})
-    brief = """
-        Our meetings are too long. Please go through the calendar (Daybook) from {first} to {last} and make all
+    brief = f"""
+        Our meetings are too long. Please go through the calendar (Daybook) from {{first}} to {{last}} and make all
         meetings of the atlas project shorter, following the page "Shorter meetings" in the book "The office" on
         Margin Notes. Their titles begin with "Atlas:"; leave everything else alone. Two people have written to me
         about it since the page was made, so please keep to what they say; all of it is in my mailbox.
 
         Others work in the calendar as well, and they do not say when they move or add something. In the end each
         meeting has to be what the page makes of it, starting from how others entered it; so if they move or add one
-        while you are at it, start from how it is then. When everything is right, write to {head}, with the subject
+        while you are at it, start from how it is then. When everything is right, write to {{head}}, with the subject
         "Meetings", how many meetings you have deleted: the number and nothing else.
+
+        {LOOK}
     """
     wrong: ClassVar = {
         "page only": "does not see that one rule has changed",
@@ -271,16 +273,18 @@ class ShorterMeetingsMore(ShorterMeetings):
     name = "shorter_meetings_2"
     level = 2
     strains = ShorterMeetings.strains | {"recovery"}
-    brief = """
-        Our meetings are too long. Please go through the calendar (Daybook) from {first} to {last} and make all
+    brief = f"""
+        Our meetings are too long. Please go through the calendar (Daybook) from {{first}} to {{last}} and make all
         meetings of the atlas project shorter, as our handbook on Margin Notes has it. Their titles begin with
         "Atlas:"; leave everything else alone. People write to me about it, and what they say counts; all of it is in
         my mailbox, or will be.
 
         Others work in the calendar as well, and they do not say when they move or add something. In the end each
         meeting has to be what the rules make of it, starting from how others entered it; so if they move or add one
-        while you are at it, start from how it is then. When everything is right, write to {head}, with the subject
+        while you are at it, start from how it is then. When everything is right, write to {{head}}, with the subject
         "Meetings", how many meetings are deleted in the end: the number and nothing else.
+
+        {LOOK}
     """
     wrong: ClassVar = {
         **ShorterMeetings.wrong,
