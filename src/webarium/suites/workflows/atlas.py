@@ -147,7 +147,7 @@ class AtlasPages(Scenario):
         labelled_one = RowsAre("gitlab", "issue_label", {"issue_id": FIRST + now.trigger - 1})
         moments = (
             ("an article is corrected", When(rows=(labelled_one,))),
-            ("another one is corrected", When(after="an article is corrected", later=20)),
+            ("another one is corrected", When(after="an article is corrected", later=8)),
         )
         found = []
         for number, (name, when) in zip(now.corrected, moments, strict=False):

@@ -339,7 +339,7 @@ class BountiesMore(Bounties):
             f" instead of {LIMIT}. That goes for everything in it, whatever has been written down before."
         )
         decided = happens(
-            "the limit changes", "gitlab", "comment_arrives", When(after=raised.name, later=4), issue=FIRST,
+            "the limit changes", "gitlab", "comment_arrives", When(after=raised.name, later=2), issue=FIRST,
             author=COLLEAGUE, text=text,
         )  # fmt: skip
         return (raised, *late, decided)

@@ -62,7 +62,7 @@ class IncomingMore(Incoming):
         text = paragraphs(AGAIN)
         return (
             *super().events(db, params),
-            mail("the last limit", HEAD, "Bread", text, When(rows=(billed,), later=3)),
+            mail("the last limit", HEAD, "Bread", text, When(rows=(billed,), later=1)),
         )
 
     def traps(self, db: Data, params: Incoming.Params) -> tuple[Trap, ...]:

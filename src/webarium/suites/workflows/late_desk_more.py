@@ -41,7 +41,7 @@ class LateDeskMore(LateDesk):
         name = params.people[LATE]
         day = said(moment(monday_of(db), params.desk.late).date())
         text = f"They took a picture, and it has to come out on {day}. I will be no use to anybody then.\n\n{name}"
-        when = When(after=public.name, later=6)
+        when = When(after=public.name, later=3)
         return (leave, public, mailed(db, "a tooth has to come out", name, SUBJECT, text, 0, when))
 
     async def _hear(self, ui: Ui, db: Data, params: LateDesk.Params) -> None:

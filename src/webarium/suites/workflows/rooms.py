@@ -144,7 +144,7 @@ class ClosedRooms(Scenario):
         now = _now(db, params)
         to = now.right()[now.trigger.id] or now.trigger.at
         moved = RowsAre("gocalendar", "event", {"id": now.trigger.id, "room_id": to.room})
-        moments = (When(rows=(moved,), later=2), When(after="a colleague books a room", later=11))
+        moments = (When(rows=(moved,), later=2), When(after="a colleague books a room", later=6))
         return tuple(
             happens(
                 f"{who} books a room", "gocalendar", "room_is_taken", when, room=now.name(room),

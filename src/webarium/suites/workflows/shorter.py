@@ -302,7 +302,7 @@ class ShorterMeetingsMore(ShorterMeetings):
 
             {params.head.partition(" ")[0]}
         """)
-        when = When(after=late.name, later=4)
+        when = When(after=late.name, later=2)
         sender = (params.head, contact(db, params.head))
         return (moved, late, mail("the days get longer", sender, "Projector", text, when))
 

@@ -39,7 +39,7 @@ The lists say what is on the shelves. What goes into the shop as the quantity of
   "Reserved" lists them.
 * Units that came back this week and are as good as new are not on the shelves yet, but they do count; the page
   "Returns" lists all that came back, and in which state they are.
-* If an article is on two shelves, its units are added up. Anything that is damaged or reserved counts once.
+* If an article is on two shelves, its units are added up.
 * Boxes are unpacked on paper: what counts is units.
 * If the new quantity, after all of this, would differ by more than {MOST} units from the one in the shop, something is
   wrong: the article stays as it is, and {LEAD[0]} ({LEAD[1]}) hears of it when all else is done: one mail with the
