@@ -83,7 +83,7 @@ class RepricingMore(Repricing):
         phased = [each for each in self._all(db, params) if each.kind == "phased"]
         row = phased[0].row
         begun = When(
-            rows=(RowsAre("shopping", "product", {"id": row.id, "price": row.price}, 0, 0),), later=6
+            rows=(RowsAre("shopping", "product", {"id": row.id, "price": row.price}, 0, 0),), later=2
         )
         brand = str(shop(db).value("SELECT name FROM brand WHERE id = ?", row.brand_id))
         text = paragraphs(PHASED_OUT.format(brand=brand))
