@@ -33,6 +33,8 @@ class Workflow(Template):
     max_steps: ClassVar[int | None] = 500
     line: ClassVar[str]
     """The line of work it belongs to, such as ``travel``."""
+    level: ClassVar[int] = 1
+    """2 for the harder one of two scenarios with the same work."""
     strains: ClassVar[frozenset[str]]
     """What makes it hard, by names of `STRAINS`."""
     wrong: ClassVar[Mapping[str, str]] = {}

@@ -7,13 +7,14 @@ import pytest
 from tests.scoring.outcomes import outcome as outcome_of
 from tests.scoring.outcomes import update
 from webarium.scoring import Expect
-from webarium.suites.workflows import late_desk_plan, sprint_plan
+from webarium.suites.workflows import late_desk_plan, sprint_plan, verdicts_reviews
 from webarium.suites.workflows.alumni_plan import HALF, RIVALS, YOUNGER, Person, Position, moved, verdicts
-from webarium.suites.workflows.atlas_plan import CAP, Country, pages
-from webarium.suites.workflows.bounties_plan import AUDITOR, LIMIT, STAFF, Report, bounties
+from webarium.suites.workflows.atlas_plan import CAP, EACH, Country, pages
+from webarium.suites.workflows.bounties_plan import AUDITOR, LATE_LIMIT, LIMIT, STAFF, Report, bounties
 from webarium.suites.workflows.election_plan import rounds
 from webarium.suites.workflows.looking import BinState
-from webarium.suites.workflows.shorter_plan import Meeting, Times, outcome
+from webarium.suites.workflows.price_list import REVISED
+from webarium.suites.workflows.shorter_plan import LATE_CAP, Meeting, Times, outcome
 
 NAMES = ("anna", "Bert", "carl", "dora", "emil", "fay")
 
@@ -120,7 +121,7 @@ def test_a_continent_with_too_many_pages_loses_those_of_the_smallest_of_its_larg
         Country("huge", "Africa", 31_000_000, 10**6, 7, number=8),
     ]
     found = pages(countries)
-    assert sum(found.values()) == CAP
+    assert sum(found.values()) == CAP[EACH[1]]
     assert found == {2: 3, 3: 3, 4: 3, 5: 3, 6: 4, 7: 1, 8: 3}
 
 
@@ -149,3 +150,71 @@ async def test_what_is_in_the_bin_may_have_been_changed_before() -> None:
     late = update("event", {"id": 1}, ends_at="8:00")
     assert (await check.run(outcome_of(gone))).passed
     assert not (await check.run(outcome_of(late))).passed
+
+
+@pytest.mark.parametrize(
+    ("price", "listed", "cost", "new"),
+    [
+        (4000, 5000, 1000, 4645),  # 15 % more is 46.00
+        (2000, 3000, 1000, 2545),  # a small article, 25 % more is 25.00
+        (4000, 2500, 1000, 3645),  # 10 % less is 36.00
+        (4000, 3700, 3801, 3845),  # not below what it costs
+        (4000, 4195, 1000, 4195),  # ends rightly already
+    ],
+)
+def test_a_revised_page_limits_prices_both_ways_before_they_are_rounded(
+    price: int, listed: int, cost: int, new: int
+) -> None:
+    assert REVISED.new(price, listed, cost) == new
+
+
+def test_a_shop_that_joins_the_house_gives_older_reviews_their_place_and_younger_ones_lose_it() -> None:
+    kinds = (
+        "plain",
+        "partner",
+        "six",
+        "plain",
+        "plain",
+        "plain",
+        "partner short",
+        "partner private",
+        "repeat",
+    )
+    cases = [[kind, "A1", 7, f"nick{n}", "Title", "text", 3] for n, kind in enumerate(kinds)]
+    cases.append(["repeat private", "B2", 8, "other", "Title", "text", 3])
+    before, after = (verdicts_reviews.outcome(cases, after=after) for after in (False, True))
+    first = verdicts_reviews.FIRST
+    assert [each.number - first for each in before.approved] == [0, 2, 3, 4]
+    assert [each.number - first for each in after.approved if each.sku == "A1"] == [0, 1, 2, 3]
+    assert [each.number - first for each in before.refused] == [1, 6, 7, 8, 9]
+    assert [each.number - first for each in after.refused] == [6, 8, 9]
+    assert [each.number - first for each in after.private] == [7]
+
+
+def test_a_higher_limit_of_a_week_gives_more_to_those_whom_the_lower_one_cut() -> None:
+    reports = [report(n, "S1", who=0) for n in (2, 3, 4)]
+    assert list(bounties(reports).values()) == [165, LIMIT - 165, 0]
+    assert list(bounties(reports, limit=LATE_LIMIT).values()) == [165, 145, LATE_LIMIT - 310]
+
+
+def test_days_that_may_take_longer_keep_meetings_that_were_too_much() -> None:
+    long = [meeting(n, 600 + n, 60, people) for n, people in enumerate((5, 3, 3, 6, 4))]
+    assert [n for n, at in outcome(long, cap=LATE_CAP).items() if at is None] == [2]
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_few_plans_of_three_weeks_of_the_late_desk_fit(seed: int) -> None:
+    desk = late_desk_plan.desk_of(seed, 3)
+    assert late_desk_plan.FEWEST <= len(desk.right) <= late_desk_plan.MOST_OF_THREE
+    assert not {desk.stale, *desk.slips.values()} & set(desk.right)
+    assert desk.late is not None
+    for plan in desk.right:
+        assert plan[desk.late[0]][desk.late[1]] != late_desk_plan.LATE
+        assert all(len({week[day] for week in plan}) == 3 for day in range(late_desk_plan.DAYS))
+
+
+def test_few_plans_of_the_larger_board_fit_and_who_overlooks_something_finds_none_of_them() -> None:
+    board = sprint_plan.board_of(1, 2)
+    assert sprint_plan.FEWEST <= len(board.right) <= sprint_plan.MOST
+    assert not {board.stale, *board.slips.values()} & set(board.right)
+    assert len(board.grow) == len(board.hurry) == len(board.triggers) == 2

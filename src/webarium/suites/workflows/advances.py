@@ -8,7 +8,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.actions.specs import HOME_URL
 from webarium.scoring import Either, Expect, OneOf, StateCheck
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.signs import Wrote
@@ -17,7 +16,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import Same
 from webarium.suites.workflows.advances_plan import CAP, Way, codes_of, drawn, lunch_title, planted, way
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, paragraphs
 from webarium.suites.workflows.desk import HOUSE, page, tell
 from webarium.suites.workflows.undone import BookingState
 from webarium.tasks import Data, Ui
@@ -74,7 +73,7 @@ class Advances(Scenario):
         in the same way. When everything is right, write to {FINANCE[0]} ({FINANCE[1]}), subject "{SUM}", what all of
         them now get in total, such as "$2,340" and nothing else.
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {
         "stale flight": "does not see that a plane is late now",

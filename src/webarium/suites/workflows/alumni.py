@@ -30,9 +30,10 @@ from webarium.suites.workflows.alumni_plan import (
     Person,
     Verdict,
     circle_of,
+    moved,
     verdicts,
 )
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.desk import contact, page, tell
 from webarium.suites.workflows.looking import ReadState
 from webarium.tasks import Data, Ui
@@ -50,16 +51,18 @@ class Alumni(Scenario):
     line = "community"
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "event", "many", "duplicates", "limit"})
-    brief = """
+    brief = f"""
         I am the new secretary of our alumni, and a pile of invitations is waiting for me on Networkin. Please answer
         them. Who we accept is on Margin Notes, in the book "Alumni"; what the board has decided since then, and some
         history, has come to my mailbox over the weeks, from several people.
 
         Go by the profiles, and do not send anything to anybody there. Profiles change and people keep asking, so look
         before you finish: in the end nobody may be left waiting who does not have to, and nobody may be in the circle
-        who should not. Then write to {chair} with the subject "Alumni" how many were accepted, ignored and left
+        who should not. Then write to {{chair}} with the subject "Alumni" how many were accepted, ignored and left
         waiting, of all those who have asked by then, in this form: "12, 20, 3". Anybody you had to take out again
         counts as ignored.
+
+        {LOOK}
     """
     wrong: ClassVar = {
         "page only": "does not know since when a house belongs to the others",
@@ -88,11 +91,17 @@ class Alumni(Scenario):
         board: str
         people: tuple[str, ...]
         seed: int
+        level: int = 1
 
         @property
         def circle(self) -> Circle:
             """Who asks."""
-            return circle_of(self.seed)
+            return circle_of(self.seed, self.level)
+
+        @property
+        def last(self) -> int:
+            """The place of who asks late."""
+            return COUNT[self.level] - 1
 
         def handle(self, place: int) -> str:
             """The end of the address of somebody's profile."""
@@ -104,10 +113,10 @@ class Alumni(Scenario):
         known = set(db.column("SELECT name FROM member"))
         contacts = on(db, "gomail").column("SELECT name FROM contact ORDER BY id LIMIT 12")
         for _ in range(self.count):
-            people = invented.people(rng, COUNT, known)
+            people = invented.people(rng, COUNT[self.level], known)
             people[NAMESAKE] = people[EXPELLED]
             chair, board = rng.sample(contacts, 2)
-            yield self.Params(chair, board, tuple(people), rng.randrange(10**6))
+            yield self.Params(chair, board, tuple(people), rng.randrange(10**6), self.level)
 
     # What there is
 
@@ -174,16 +183,24 @@ class Alumni(Scenario):
         )  # fmt: skip
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
-        """Somebody who was accepted changes to a rival, and somebody asks late."""
-        place = params.circle.changes
-        one, other = pair(me(db), FIRST + place)
-        accepted = RowsAre("networkin", "connection", {"one": one, "other": other})
-        changed = happens(
-            "somebody changes to a rival", "networkin", "position_begins", When(rows=(accepted,), later=LATER),
+        """Somebody who was accepted changes to a rival, and somebody asks late; then another one may change."""
+        first, *others = params.circle.changes
+        changed = self._changes(db, params, first, "somebody changes to a rival", connected=1)
+        late = When(after=changed.name, later=1)
+        more = [self._changes(db, params, place, f"{place} changes, too", gone=first) for place in others]
+        return (changed, self._asks(db, params, params.circle.before[-1], late), *more)
+
+    def _changes(
+        self, db: Data, params: Params, place: int, name: str, *, connected: int = 0, gone: int = -1
+    ) -> Event:
+        """Somebody changes to a rival, once they are connected, or once somebody else no longer is."""
+        one, other = pair(me(db), FIRST + (place if connected else gone))
+        tie = RowsAre("networkin", "connection", {"one": one, "other": other}, connected, connected)
+        after = "" if connected else "somebody changes to a rival"
+        return happens(
+            name, "networkin", "position_begins", When(rows=(tie,), after=after, later=LATER if connected else 1),
             who=params.handle(place), title="Head of Sales", company=RIVALS[0], began="2024-07",
         )  # fmt: skip
-        late = When(after="somebody changes to a rival", later=1)
-        return (changed, self._asks(db, params, params.circle.before[-1], late))
 
     # What is right
 
@@ -252,10 +269,14 @@ class Alumni(Scenario):
         await self._read(ui, db, params)
         now = params.circle
         early, final = verdicts(now.before, but), dict(now.right(but))
+        if but == "stale second":
+            final |= dict(
+                verdicts([moved(each) if each.place == now.changes[0] else each for each in now.before])
+            )
         if but in ("stale", "stale sponsor"):
-            kept = [place for place in early if but == "stale" or place != now.changes]
+            kept = [place for place in early if but == "stale" or place not in now.changes]
             final |= {place: early[place] for place in kept}
-        places = list(range(COUNT - 1))
+        places = list(range(params.last))
         if but == "backwards":
             places.reverse()
         for place in places:
@@ -270,10 +291,10 @@ class Alumni(Scenario):
         for _ in range(LATER):
             await ui.goto("/mynetwork")
         if but != "misses the late one":
-            await ui.goto(f"/in/{params.handle(COUNT - 1)}")
+            await ui.goto(f"/in/{params.handle(params.last)}")
             await ui.goto("/mynetwork")
-            await self._answer(ui, params, COUNT - 1, final[COUNT - 1])
-        for place in sorted(early):
+            await self._answer(ui, params, params.last, final[params.last])
+        for place in sorted(early, key=lambda one: one not in now.changes):
             if early[place] == "accept" and final[place] != "accept":
                 await ui.goto(f"/in/{params.handle(place)}")
                 await ui.click("button", "Remove connection")
@@ -302,6 +323,28 @@ class Alumni(Scenario):
 
     async def _tell(self, ui: Ui, db: Data, params: Params, text: str) -> None:
         await tell(ui, db, contact(db, params.chair), "Alumni", text)
+
+
+class AlumniMore(Alumni):
+    name = "alumni_2"
+    level = 2
+    brief = f"""
+        I am the new secretary of our alumni, and a pile of invitations is waiting for me on Networkin. Please answer
+        them. Who we accept is on Margin Notes; what the board has decided since then, and some history, has come to
+        my mailbox over the weeks, from several people.
+
+        Go by the profiles, and do not send anything to anybody there. Profiles change, more than once a day, and people
+        keep asking: in the end nobody may be left waiting who does not have to, and nobody may be in the circle who
+        should not. Then write to {{chair}} with the subject "Alumni" how many were accepted, ignored and left waiting,
+        of all those who have asked by then, in this form: "12, 20, 3". Anybody you had to take out again counts as
+        ignored.
+
+        {LOOK}
+    """
+    wrong: ClassVar = {
+        **Alumni.wrong,
+        "stale second": "does not see that another one has changed to a rival, too",
+    }
 
 
 def _counted(db: Data, found: dict[int, Verdict], *, less: bool = False) -> str:

@@ -31,8 +31,8 @@ CITIES = (
     "Denver, Colorado",
     "Oakland, California",
 )
-COUNT = 36
-"""People who have asked; the last one asks later."""
+COUNT = {1: 36, 2: 58}
+"""People who have asked, by level; the last one asks later."""
 ENOUGH, HALF = 18, 12
 """Months that suffice, and those that do with somebody who speaks for one."""
 EXPELLED, NAMESAKE, PROMISED = 4, 11, 17
@@ -126,16 +126,16 @@ SLIPS = ("page only", "longest only", "short months", "forgets the expelled", "b
 
 @dataclass(frozen=True)
 class Circle:
-    """Who asks, and who changes to a rival meanwhile."""
+    """Who asks, and who change to a rival meanwhile."""
 
     before: tuple[Person, ...]
-    changes: int
-    """Place of who changes."""
+    changes: tuple[int, ...]
+    """Places of those who change, in this order."""
 
     @property
     def after(self) -> tuple[Person, ...]:
         """As their profiles are in the end."""
-        return tuple(moved(each) if each.place == self.changes else each for each in self.before)
+        return tuple(moved(each) if each.place in self.changes else each for each in self.before)
 
     def right(self, but: str = "") -> dict[int, Verdict]:
         """What becomes of each in the end."""
@@ -150,11 +150,12 @@ def moved(each: Person) -> Person:
 
 
 @lru_cache(maxsize=16)
-def circle_of(seed: int) -> Circle:
+def circle_of(seed: int, level: int = 1) -> Circle:
     """Draw people until each rule matters, and who changes had spoken for somebody."""
     rng = random.Random(f"alumni {seed}")  # noqa: S311 (drawn alike each time, no secret)
+    last = COUNT[level] - 1
     for _ in range(4000):
-        people = tuple(_person(rng, place) for place in range(COUNT))
+        people = tuple(_person(rng, place, last) for place in range(last + 1))
         early = verdicts(people)
         spoken = {each.sponsor for each in people if each.months() < ENOUGH and early[each.place] == "accept"}
         changing = sorted(
@@ -162,23 +163,23 @@ def circle_of(seed: int) -> Circle:
             for place in spoken
             if place is not None and place != PROMISED and people[place].now not in HOUSES
         )
-        if not changing:
+        if len(changing) < level:
             continue
-        found = Circle(people, changing[0])
+        found = Circle(people, tuple(changing[:level]))
         right = found.right()
-        fine = early[EXPELLED] == "ignore" and right[NAMESAKE] == "accept" and right[COUNT - 1] == "accept"
+        fine = early[EXPELLED] == "ignore" and right[NAMESAKE] == "accept" and right[last] == "accept"
         lost = [place for place in early if early[place] != right[place]]
         if (
             fine
-            and len(lost) > 1
-            and COUNT - 1 not in lost
+            and len(lost) > level
+            and last not in lost
             and all(found.right(slip) != right for slip in SLIPS)
         ):
             return found
     raise TaskError("There are no people of whom each rule tells something.")
 
 
-def _person(rng: random.Random, place: int) -> Person:
+def _person(rng: random.Random, place: int, last: int) -> Person:
     """Somebody with two or three positions, of which one or two may be at the houses."""
     at, positions = rng.randint(2011, 2017) * 12 + rng.randrange(12), []
     for n in range(rng.randint(2, 3)):
@@ -189,5 +190,5 @@ def _person(rng: random.Random, place: int) -> Person:
         at += length + rng.randint(0, 3)
     company = rng.choices((rng.choice(OTHERS), rng.choice(RIVALS), rng.choice(HOUSES)), (7, 1, 1))[0]
     positions.append(Position(rng.choice(TRADES), company, at, 0))
-    sponsor = rng.choice([n for n in range(COUNT - 1) if n != place]) if rng.random() < 0.5 else None
+    sponsor = rng.choice([n for n in range(last) if n != place]) if rng.random() < 0.5 else None
     return Person(place, CITIES[place % len(CITIES)], tuple(positions), sponsor)

@@ -20,10 +20,10 @@ from webarium.suites.workflows.atlas_plan import (
     CONTINENTS,
     FIRST,
     MOST,
-    RULES,
     Atlas,
     Country,
     atlas_of,
+    rules,
 )
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, on
 from webarium.suites.workflows.desk import page
@@ -84,12 +84,13 @@ class AtlasPages(Scenario):
         slug: str
         title: str
         seed: int
+        level: int = 1
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any countries of four continents."""
         for path, title in PROJECTS:
-            params = self.Params(f"{OWNER}/{path}", f"the {title.lower()}", rng.randrange(10**6))
-            atlas_of(db, params.seed)  # fails where there are too few countries
+            params = self.Params(f"{OWNER}/{path}", f"the {title.lower()}", rng.randrange(10**6), self.level)
+            atlas_of(db, params.seed, params.level)  # fails where there are too few countries
             yield params
 
     # What there is
@@ -99,7 +100,9 @@ class AtlasPages(Scenario):
         return tuple(self._planted(db, params))
 
     def _planted(self, db: Data, params: Params) -> Iterator[Event]:
-        yield page("How many pages", RULES, "Planning", book=("atlases", "Atlases"), name="the rules")
+        yield page(
+            "How many pages", rules(params.level), "Planning", book=("atlases", "Atlases"), name="the rules"
+        )
         path = params.slug.partition("/")[2]
         yield happens(
             "the project", "gitlab", "project_appears", owner=OWNER, path=path,
@@ -117,7 +120,7 @@ class AtlasPages(Scenario):
             "the whole", "gitlab", "issue_is_filed", project=params.slug, title=TOPIC, author=OWNER, number=FIRST,
             text="See the page on Margin Notes.", minutes_ago=9000,
         )  # fmt: skip
-        for each in atlas_of(db, params.seed).countries:
+        for each in atlas_of(db, params.seed, params.level).countries:
             yield from self._filed(db, params, each)
 
     def _filed(self, db: Data, params: Params, each: Country) -> Iterator[Event]:
@@ -125,7 +128,7 @@ class AtlasPages(Scenario):
             f"issue {each.number}", "gitlab", "issue_is_filed", project=params.slug, title=each.title,
             author=COLLEAGUE if each.number % 2 else OWNER, number=each.key, minutes_ago=8000 - 100 * each.number,
         )  # fmt: skip
-        if each.contract and each.number != _honored(atlas_of(db, params.seed)).number:
+        if each.contract and each.number != _honored(atlas_of(db, params.seed, params.level)).number:
             count = "one page" if each.contract == 1 else f"{each.contract} pages"
             yield happens(
                 f"contract {each.number}", "gitlab", "comment_arrives", issue=each.key, author=COLLEAGUE,
@@ -139,21 +142,28 @@ class AtlasPages(Scenario):
             )  # fmt: skip
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
-        """The number of people of a country is corrected."""
-        now, wiki = atlas_of(db, params.seed), on(db, "wikipedia")
-        each = next(one for one in now.countries if one.number == now.corrected)
+        """The number of people of a country is corrected, and perhaps that of another one."""
+        now, wiki = atlas_of(db, params.seed, params.level), on(db, "wikipedia")
         labelled_one = RowsAre("gitlab", "issue_label", {"issue_id": FIRST + now.trigger - 1})
-        text = source(wiki, each.title).replace(f"{each.box:,}", f"{each.people:,}")
-        return (
-            happens(
-                "an article is corrected", "wikipedia", "article_is_rewritten", When(rows=(labelled_one,)),
-                title=each.title, source=text, editor=_editor(db), comment="people",
-            ),
-        )  # fmt: skip
+        moments = (
+            ("an article is corrected", When(rows=(labelled_one,))),
+            ("another one is corrected", When(after="an article is corrected", later=8)),
+        )
+        found = []
+        for number, (name, when) in zip(now.corrected, moments, strict=False):
+            each = next(one for one in now.countries if one.number == number)
+            text = source(wiki, each.title).replace(f"{each.box:,}", f"{each.people:,}")
+            found.append(
+                happens(
+                    name, "wikipedia", "article_is_rewritten", when, title=each.title, source=text,
+                    editor=_editor(db), comment="people",
+                )
+            )  # fmt: skip
+        return tuple(found)
 
     def persona(self, db: Data, params: Params) -> Persona:
         """Only the person knows which country is the guest of honor."""
-        name = _honored(atlas_of(db, params.seed)).title
+        name = _honored(atlas_of(db, params.seed, params.level)).title
         return Persona(
             (
                 Fact("guest", (("guest", "honor*"),), f"It is {name}."),
@@ -169,7 +179,7 @@ class AtlasPages(Scenario):
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         """A label for each country, the duplicate, and the sums."""
-        now = atlas_of(db, params.seed)
+        now = atlas_of(db, params.seed, params.level)
         rows = [row for each in now.countries for row in self._due(db, now, each)]
         return [*rows, self._summed(db, now)]
 
@@ -188,7 +198,7 @@ class AtlasPages(Scenario):
 
     def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
         """Each country, and the sums."""
-        now = atlas_of(db, params.seed)
+        now = atlas_of(db, params.seed, params.level)
         each_one = [
             part(f"issue {each.number}, {each.title}, is done", self._due(db, now, each))
             for each in now.countries
@@ -197,7 +207,7 @@ class AtlasPages(Scenario):
 
     def traps(self, db: Data, params: Params) -> tuple[Trap, ...]:
         """Labels that stay and should not be there."""
-        now = atlas_of(db, params.seed)
+        now = atlas_of(db, params.seed, params.level)
         right = now.right()
 
         def left(name: str, found: Mapping[int, int]) -> Trap:
@@ -220,7 +230,7 @@ class AtlasPages(Scenario):
 
     async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
         """Read, look countries up, label them, look at what has changed, and put labels right."""
-        now = atlas_of(db, params.seed)
+        now = atlas_of(db, params.seed, params.level)
         await enter(ui, db, "manuals", "/atlases/how-many-pages")
         await ui.expect_text("Countries with a contract lose none")
         if but != "no question":
@@ -233,8 +243,8 @@ class AtlasPages(Scenario):
         await enter(ui, db, "gitlab", f"/{params.slug}/-/issues?state=all")
         early, final = now.right("stale"), dict(now.right(but))
         if but == "stale neighbors":
-            final = {**early, now.corrected: final[now.corrected]}
-        if but not in ("stale", "stale neighbors", ""):
+            final = {**early, **{number: final[number] for number in now.corrected}}
+        if but not in ("stale", "stale neighbors", "second correction", ""):
             early = final if but in self.wrong else early
         every = [each for each in now.countries if not (each.twin and but == "closes late")]
         if but == "one left out":
@@ -242,7 +252,7 @@ class AtlasPages(Scenario):
         for each in every[::-1] if but == "backwards" else every:
             await self._do(ui, params, each, 1 if each.twin else early[each.number], but)
         await enter(ui, db, "wikipedia", "/recent")
-        await ui.expect_text(next(each.title for each in now.countries if each.number == now.corrected))
+        await ui.expect_text(next(each.title for each in now.countries if each.number in now.corrected))
         await enter(ui, db, "gitlab")
         for each in every:
             if not each.twin and final[each.number] != early[each.number]:
@@ -253,13 +263,31 @@ class AtlasPages(Scenario):
                     await self._do(ui, params, each, 0, but)
         lines = _sums(now, final)
         if but == "wrong sum":
-            lines[0] = f"{CONTINENTS[0]}: 21"
+            lines[0] = f"{CONTINENTS[0]}: 31"
         await comment(ui, params.slug, 1, "\n".join(lines))
 
     async def _do(self, ui: Ui, params: Params, each: Country, count: int, but: str) -> None:
         twin = each.twin and but != "labels a duplicate"
         text = f"Duplicate of #{each.twin}\n/close" if twin else f'/label ~"pages::{count}"'
         await comment(ui, params.slug, each.number, text)
+
+
+class AtlasPagesMore(AtlasPages):
+    name = "atlas_2"
+    level = 2
+    brief = f"""
+        We have to know how many pages each country gets in {{title}}. Each country has an issue in {{slug}} on
+        Smithy. How to work out the pages is on Margin Notes, and all the facts are on Quillpedia; please do not go by
+        what you know yourself. When all issues have their labels, the issue "{TOPIC}" gets its comment.
+
+        There is one more thing that the page does not say: one of the countries is the guest of honor, and gets as
+        many pages as a country can have, as if by contract. I am not allowed to write down which one that is.
+
+        Quillpedia is being corrected all day long. The labels have to match what it says when you finish.
+
+        {ASK}
+    """
+    wrong: ClassVar = {**AtlasPages.wrong, "second correction": "sees only the first of two corrections"}
 
 
 def _honored(now: Atlas) -> Country:

@@ -15,12 +15,21 @@ from webarium.tasks import Data
 FIRST = 90_001
 """The id of the first planted row; the issue about the whole comes first."""
 CONTINENTS = ("Africa", "Asia", "Europe", "North America")
-EACH, MOST, CAP = 10, 4, 20
-"""Countries of a continent, pages of a country, pages of a continent."""
+EACH, MOST, CAP = {1: 10, 2: 14}, 4, {10: 20, 14: 27}
+"""Countries of a continent by level, pages of a country, pages of a continent by its countries."""
 CENSUSES, CONTRACTS = 4, 3
+SPACE = 12
+"""So many countries come at least after the one whose label comes before the corrections, if there are two."""
 LARGE, BUSY = 1_000_000, 5
 STEPS = ((100, 4), (30, 3), (5, 2), (0, 1))
 """Pages by millions of people, at least."""
+
+
+def rules(level: int) -> str:
+    """The page, with the limit of a level."""
+    return RULES.replace("{CAP}", str(CAP[EACH[level]]))
+
+
 RULES = f"""
 Each country of the atlas has one to {MOST} pages. The editors work out how many from its article on Quillpedia; what
 its box says counts, and no other source.
@@ -32,7 +41,7 @@ its box says counts, and no other source.
    one page fewer. All of that is added up, and in the end a country has at least one page and at most {MOST}.
 3. If a contract says how many pages a country has (in that case there is a comment on its issue), it has that many,
    and keeps them.
-4. Then each continent of the atlas gets {CAP} pages at most, going by the line "Continent" in the boxes. If its
+4. Then each continent of the atlas gets {{CAP}} pages at most, going by the line "Continent" in the boxes. If its
    countries have more, pages are taken away one by one until they fit: always from the country without a contract
    that has the most pages or, if there are several, from the one of them with the fewest people. Countries with a
    contract lose none.
@@ -58,6 +67,8 @@ class Country:
     neighbors: int
     box: int = 0
     """People by the box at first, if it is corrected meanwhile."""
+    second: bool = False
+    """Whether it is the second one that is corrected."""
     census: int = 0
     """People by a new census, if the talk page tells one."""
     contract: int = 0
@@ -72,7 +83,8 @@ class Country:
 
     def lives(self, but: str = "") -> int:
         """How many people count, for who may overlook something."""
-        now = self.box if but == "stale" and self.box else self.people
+        old = but == "stale" or (but == "second correction" and self.second)
+        now = self.box if old and self.box else self.people
         return now if but == "boxes only" else self.census or now
 
     def pages(self, but: str = "") -> int:
@@ -95,7 +107,8 @@ def pages(countries: Sequence[Country], but: str = "") -> dict[int, int]:
         free = [
             each for each in mine if not each.contract or but in ("ignores contracts", "takes from contracts")
         ]
-        while sum(found[each.number] for each in mine) > CAP and but != "no limit":
+        most_pages = CAP.get(len(mine), CAP[EACH[1]])
+        while sum(found[each.number] for each in mine) > most_pages and but != "no limit":
             most = max(found[each.number] for each in free)
             rich = [each for each in free if found[each.number] == most]
             choose = max if but == "takes from the large" else min
@@ -114,8 +127,8 @@ class Atlas:
     """All issues in their order."""
 
     countries: tuple[Country, ...]
-    corrected: int
-    """The number of the country whose article is corrected meanwhile."""
+    corrected: tuple[int, ...]
+    """The numbers of the countries whose articles are corrected meanwhile, in this order."""
     trigger: int
     """The number of the country whose label comes before that."""
 
@@ -124,7 +137,7 @@ class Atlas:
         return pages(self.countries, but)
 
 
-def atlas_of(db: Data, seed: int) -> Atlas:
+def atlas_of(db: Data, seed: int, level: int = 1) -> Atlas:
     """Draw countries until each rule matters, and the correction changes another country, too."""
     wiki = on(db, "wikipedia")
     facts = tuple(
@@ -133,7 +146,7 @@ def atlas_of(db: Data, seed: int) -> Atlas:
         if (found := facts_in(row.source)).get("Continent") in CONTINENTS
         and row.source.count(found["Population"]) > 1
     )
-    return _atlas(facts, seed)
+    return _atlas(facts, seed, level)
 
 
 def _number(text: str) -> int:
@@ -147,24 +160,26 @@ def _count(facts: Mapping[str, str]) -> int:
 
 
 @lru_cache(maxsize=16)
-def _atlas(facts: tuple[tuple[str, str, int, int, int], ...], seed: int) -> Atlas:
+def _atlas(facts: tuple[tuple[str, str, int, int, int], ...], seed: int, level: int) -> Atlas:
     rng = random.Random(f"atlas {seed}")  # noqa: S311 (drawn alike each time, no secret)
     every = [Country(*each) for each in facts if each[2]]
     for _ in range(3000):
-        found = _drawn(rng, every)
+        found = _drawn(rng, every, level)
         right, stale = found.right(), found.right("stale")
         changed = [number for number, count in stale.items() if right[number] != count]
-        known = found.corrected in changed and len(changed) > 1
+        known = {*found.corrected} < {*changed}
+        if level > 1 and found.right("second correction") in (right, stale):
+            continue
         if known and all(found.right(slip) != right for slip in SLIPS):
             return found
     raise TaskError("There is no atlas in which everything matters.")
 
 
-def _drawn(rng: random.Random, every: Sequence[Country]) -> Atlas:
+def _drawn(rng: random.Random, every: Sequence[Country], level: int) -> Atlas:
     chosen = [
         each
         for continent in CONTINENTS
-        for each in rng.sample([one for one in every if one.continent == continent], EACH)
+        for each in rng.sample([one for one in every if one.continent == continent], EACH[level])
     ]
     rng.shuffle(chosen)
     chosen.insert(len(chosen) - 3, chosen[rng.randrange(10)])
@@ -175,16 +190,21 @@ def _drawn(rng: random.Random, every: Sequence[Country]) -> Atlas:
         first.setdefault(each.title, number)
     names = [each.title for each in chosen]
     places = rng.sample(
-        [n for n, each in enumerate(countries) if names.count(each.title) == 1], CENSUSES + CONTRACTS + 1
+        [n for n, each in enumerate(countries) if names.count(each.title) == 1], CENSUSES + CONTRACTS + level
     )
     for n in places[:CENSUSES]:
         countries[n] = replace(countries[n], census=_other(rng, countries[n].people))
-    for n, count in zip(places[CENSUSES:-1], (MOST, 1, rng.randint(2, MOST - 1)), strict=True):
+    for n, count in zip(places[CENSUSES:-level], (MOST, 1, rng.randint(2, MOST - 1)), strict=True):
         countries[n] = replace(countries[n], contract=count)
-    corrected = countries[places[-1]]
-    countries[places[-1]] = replace(corrected, people=_other(rng, corrected.people), box=corrected.people)
-    later = [each.number for each in countries if not each.twin and each.number > len(countries) // 2]
-    return Atlas(tuple(countries), corrected.number, rng.choice([n for n in later if n != corrected.number]))
+    for place, n in enumerate(places[-level:]):
+        each = countries[n]
+        countries[n] = replace(each, people=_other(rng, each.people), box=each.people, second=place > 0)
+    corrected = tuple(countries[n].number for n in places[-level:])
+    last = len(countries) - (SPACE if level > 1 else 0)
+    later = [
+        each.number for each in countries if not each.twin and len(countries) // 2 < each.number <= last + 1
+    ]
+    return Atlas(tuple(countries), corrected, rng.choice([n for n in later if n not in corrected]))
 
 
 def _other(rng: random.Random, people: int) -> int:

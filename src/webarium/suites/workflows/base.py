@@ -22,11 +22,18 @@ from webarium.tasks.workflow import Workflow
 from webarium.types import Json
 from webarium.worlds.timeline import Event, Timeline, When
 
-ASK = (
-    f"All our sites are listed at {HOME_URL}. If something is known only to me, ask me with the ask_user action; "
-    "whatever is on the sites, look up there."
+SITES = (
+    f"All our sites are listed at {HOME_URL}. You are signed in wherever that is needed; all those accounts are "
+    "ours, whatever names they are in."
 )
-"""How a brief says where the sites are, and that somebody answers."""
+"""How a brief says where the sites are, and whose accounts are used."""
+ASK = (
+    f"{SITES} If something is known only to me, ask me with the ask_user action; whatever is on the sites, "
+    f"look it up there."
+)
+"""The same, and that somebody answers."""
+LOOK = f"{SITES} Everything you need to know is there."
+"""The same where nobody answers."""
 
 
 class WorkState(MailState, CalendarState, OfficeState):
@@ -132,6 +139,8 @@ def paragraphs(text: str) -> str:
 
 __all__ = [
     "ASK",
+    "LOOK",
+    "SITES",
     "Change",
     "Fact",
     "Persona",

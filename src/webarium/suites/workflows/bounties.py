@@ -21,6 +21,8 @@ from webarium.suites.workflows.bounties_plan import (
     AUDITOR,
     FIRST,
     LABELS,
+    LATE_LIMIT,
+    LIMIT,
     REPORTERS,
     RULES,
     SLIPS,
@@ -96,11 +98,12 @@ class Bounties(Scenario):
         title: str
         people: tuple[str, ...]
         seed: int
+        level: int = 1
 
         @property
         def round(self) -> Round:
             """What was reported."""
-            return round_of(self.seed)
+            return round_of(self.seed, self.level)
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any reporters, with reports of any mixture."""
@@ -108,7 +111,11 @@ class Bounties(Scenario):
         names = db.column(sql, OWNER, COLLEAGUE)
         for path, title in PROJECTS:
             yield self.Params(
-                f"{OWNER}/{path}", title, tuple(rng.sample(names, REPORTERS)), rng.randrange(10**6)
+                f"{OWNER}/{path}",
+                title,
+                tuple(rng.sample(names, REPORTERS)),
+                rng.randrange(10**6),
+                self.level,
             )
 
     # What there is
@@ -276,10 +283,10 @@ class Bounties(Scenario):
         late = (now.late,) * (but != "misses the late one")
         raised = [now.severe(each) if each.number == now.raised else each for each in now.before]
         if but == "stale":
-            return bounties((*now.before, *late))
-        final = bounties((*raised, *late), but)
+            return bounties((*now.before, *late), limit=now.limit)
+        final = bounties((*raised, *late), but, LIMIT if but == "old limit" else now.limit)
         if but == "stale limits":
-            stale = now.found()
+            stale = bounties(now.before, limit=now.limit)
             return {n: stale[n] if n in stale and n != now.raised else amount for n, amount in final.items()}
         return final
 
@@ -305,6 +312,37 @@ class Bounties(Scenario):
             await ui.click("link", "Edit comment by Byte Blaze")
             await ui.fill("Comment", f"Bounty: {amount}")
             await ui.click("button", "Save comment")
+
+
+class BountiesMore(Bounties):
+    name = "bounties_2"
+    level = 2
+    brief = f"""
+        The seventh bounty round of {{slug}} on Smithy has to be settled, and I have to do it because {COLLEAGUE_NAME}
+        is on leave. How bounties work is on Margin Notes; {COLLEAGUE_NAME} coordinated the round and has started on
+        the comments, but was in a hurry, so what is there may be wrong. I promised somebody something; that is on my
+        scratchpad on Lantern.
+
+        Please write all bounties that are missing or wrong, and then settle the round. The team keeps sorting and
+        deciding, and people keep reporting while you work. What counts is how things are when you close the round, so
+        make sure that everything is right by then.
+
+        {ASK}
+    """
+    wrong: ClassVar = {**Bounties.wrong, "old limit": "does not see that there is another limit now"}
+
+    def events(self, db: Data, params: Bounties.Params) -> tuple[Event, ...]:
+        """The coordinator changes the limit when everything else has happened."""
+        raised, *late = super().events(db, params)
+        text = (
+            f"From the beach: I was asked to be generous. Nobody gets more than {LATE_LIMIT} a week in this round,"
+            f" instead of {LIMIT}. That goes for everything in it, whatever has been written down before."
+        )
+        decided = happens(
+            "the limit changes", "gitlab", "comment_arrives", When(after=raised.name, later=2), issue=FIRST,
+            author=COLLEAGUE, text=text,
+        )  # fmt: skip
+        return (raised, *late, decided)
 
 
 PAID = tuple(slip for slip in SLIPS if slip.startswith("pays"))

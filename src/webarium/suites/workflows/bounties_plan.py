@@ -11,7 +11,8 @@ from webarium.errors import TaskError
 
 FIRST = 90_001
 """The id of the first planted row; the issue about the round comes first."""
-REPORTS = 60
+REPORTS = {1: 60, 2: 88}
+"""So many are found at first, by level."""
 WEEKS = ("Week 1", "Week 2", "Week 3")
 LABELS = ("confirmed", "S1", "S2", "S3", "security", "core", "docs")
 REPORTERS = 7
@@ -20,6 +21,8 @@ AUDITOR, STAFF = 2, 6
 BEGUN = 14
 """Up to this number somebody else has written bounties."""
 LIMIT, STEP, BONUS = 300, 5, 20
+LATE_LIMIT = 385
+"""The limit of a week in the second level, as is said late."""
 BASE: tuple[tuple[frozenset[str], int], ...] = (
     (frozenset({"security", "S1"}), 260),
     (frozenset({"security"}), 190),
@@ -141,7 +144,7 @@ class Report:
         return rounded * STEP
 
 
-def bounties(reports: Sequence[Report], but: str = "") -> dict[int, int]:
+def bounties(reports: Sequence[Report], but: str = "", limit: int = LIMIT) -> dict[int, int]:
     """What each paid report gets, by number, for who may overlook something."""
     found: dict[int, int] = {}
     got: dict[tuple[int, int], int] = {}
@@ -156,7 +159,7 @@ def bounties(reports: Sequence[Report], but: str = "") -> dict[int, int]:
             amount += BONUS
         week = (each.who, each.week)
         free = (each.who == AUDITOR and but not in ("limits the auditor", "colleague")) or but == "no limit"
-        amount = amount if free else min(amount, LIMIT - got.get(week, 0))
+        amount = amount if free else min(amount, limit - got.get(week, 0))
         got[week] = got.get(week, 0) + amount
         found[each.number] = amount
     return found
@@ -181,6 +184,8 @@ class Round:
     """The number of the report that becomes more severe meanwhile."""
     trigger: int
     """The number of the report whose bounty comes before that."""
+    limit: int = LIMIT
+    """The limit of a week in the end."""
 
     @property
     def after(self) -> tuple[Report, ...]:
@@ -198,7 +203,7 @@ class Round:
 
     def right(self, but: str = "") -> dict[int, int]:
         """What is paid in the end."""
-        return bounties(self.after, but)
+        return bounties(self.after, but, LIMIT if but == "old limit" else self.limit)
 
     @property
     def begun(self) -> Mapping[int, int]:
@@ -209,11 +214,11 @@ class Round:
 
 
 @lru_cache(maxsize=16)
-def round_of(seed: int) -> Round:
+def round_of(seed: int, level: int = 1) -> Round:
     """Draw reports until each slip pays something else, and what happens meanwhile changes two bounties."""
     rng = random.Random(f"bounties {seed}")  # noqa: S311 (drawn alike each time, no secret)
     for _ in range(2000):
-        found = _drawn(rng)
+        found = _drawn(rng, level)
         if found is not None and _tells(found):
             return found
     raise TaskError("There is no round of bounties in which everything matters.")
@@ -222,39 +227,43 @@ def round_of(seed: int) -> Round:
 def _tells(found: Round) -> bool:
     right, begun = found.right(), found.begun
     wrong = [number for number, amount in begun.items() if right.get(number) != amount]
-    early = found.found()
-    changed = [number for number in early if number != found.raised and early[number] != right[number]]
+    early, sooner = found.found(), found.right("old limit")
+    changed = [number for number in early if number != found.raised and early[number] != sooner[number]]
+    limited = [number for number in sooner if sooner[number] != right[number]]
     return (
         all(found.right(slip) != right for slip in SLIPS)
         and 2 <= len(wrong) <= len(begun) - 3
         and all(number in right for number in begun)
         and 1 <= len(changed) <= 3
         and min(changed) > found.raised
-        and not set(begun) & {found.raised, *changed}
+        and not set(begun) & {found.raised, *changed, *limited}
+        and (not limited if found.limit == LIMIT else 3 <= len(limited) <= 9)
         and right[found.late.number] > 0
     )
 
 
-def _drawn(rng: random.Random) -> Round | None:
-    titles = rng.sample([f"{part} {fault}" for part in PARTS for fault in FAULTS], REPORTS + 1)
-    reports = tuple(_report(rng, n + 2, title) for n, title in enumerate(titles[:-1]))
+def _drawn(rng: random.Random, level: int) -> Round | None:
+    count = REPORTS[level]
+    titles = rng.sample([f"{part} {fault}" for part in PARTS for fault in FAULTS], count + 1)
+    reports = tuple(_report(rng, n + 2, title, count) for n, title in enumerate(titles[:-1]))
     paid = bounties(reports)
     plain = [
         each for each in reports
         if each.number > BEGUN and each.number in paid and not each.said and not each.heard
         and each.labels & {"S2", "S3"} and not each.labels & {"docs", "security"}
-        and each.who != AUDITOR and each.number < REPORTS * 2 // 3
+        and each.who != AUDITOR and each.number < count * 2 // 3
     ]  # fmt: skip
     if not plain:
         return None
     raised = rng.choice(plain)
     later = [number for number in paid if number > raised.number + 4]
     who = rng.choice([n for n in range(REPORTERS) if n != STAFF])
-    late = Report(REPORTS + 2, titles[-1], who, frozenset({"confirmed", "S2", "core"}), 2, patch=True)
-    return Round(reports, late, raised.number, later[len(later) // 2]) if later else None
+    late = Report(count + 2, titles[-1], who, frozenset({"confirmed", "S2", "core"}), 2, patch=True)
+    limit = LIMIT if level == 1 else LATE_LIMIT
+    return Round(reports, late, raised.number, later[len(later) // 2], limit) if later else None
 
 
-def _report(rng: random.Random, number: int, title: str) -> Report:
+def _report(rng: random.Random, number: int, title: str, count: int) -> Report:
     level = rng.choices(("S1", "S2", "S3"), (3, 5, 5))[0]
     labels = {level} | {name for name, chance in (("security", 0.1), ("core", 0.4)) if rng.random() < chance}
     if "security" not in labels and rng.random() < 0.18:
@@ -265,7 +274,7 @@ def _report(rng: random.Random, number: int, title: str) -> Report:
     others = [each for each in ("S1", "S2", "S3") if each != level]
     said = rng.choices((rng.choice(others), "double", ""), (2, 1, 10))[0]
     heard = rng.choices((rng.choice(others), "double", ""), (2, 1, 12))[0] if not said else ""
-    week = min(2, (number - 2) * 3 // REPORTS)
+    week = min(2, (number - 2) * 3 // count)
     return Report(
         number, title, rng.randrange(REPORTERS), frozenset(labels), week,
         proof == "patch", proof == "offer", said, heard,

@@ -19,14 +19,14 @@ from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, 
 from webarium.suites.workflows.desk import page
 from webarium.suites.workflows.election_plan import (
     ANNOUNCED,
-    CANDIDATES,
     COUNTING,
     INVALID,
     RULES,
+    SIZES,
     TALKS,
-    VOTERS,
     Ballot,
     Election,
+    Size,
     election_of,
     result,
     rounds,
@@ -88,16 +88,22 @@ class ForumElection(Scenario):
         people: tuple[str, ...]
         """Voters, and then candidates."""
         seed: int
+        level: int = 1
+
+        @property
+        def size(self) -> Size:
+            """How many people vote, and for whom they may."""
+            return SIZES[self.level]
 
         @property
         def candidates(self) -> tuple[str, ...]:
             """Their names."""
-            return self.people[VOTERS + 1 : VOTERS + 1 + CANDIDATES]
+            return self.people[self.size.voters + 1 :][: self.size.candidates]
 
         @property
         def election(self) -> Election:
             """All ballots but the one that was taken back."""
-            return election_of(self.seed, self.candidates)
+            return election_of(self.seed, self.candidates, self.level)
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """The forums of the moderator, with any voters."""
@@ -108,8 +114,10 @@ class ForumElection(Scenario):
                 UNION SELECT blocker_id FROM user_block UNION SELECT blocked_id FROM user_block)
             ORDER BY id LIMIT 500"""
         )
+        size = SIZES[self.level]
         for name in rng.sample(FORUMS, self.count):
-            yield self.Params(name, tuple(rng.sample(people, VOTERS + 2 + CANDIDATES)), rng.randrange(10**6))
+            names = tuple(rng.sample(people, size.voters + 2 + size.candidates))
+            yield self.Params(name, names, rng.randrange(10**6), self.level)
 
     # What there is
 
@@ -150,10 +158,12 @@ class ForumElection(Scenario):
 
     def _cast(self, params: Params) -> list[Ballot]:
         """All ballots; the last one is the one that its author takes back."""
-        return [*params.election.ballots, Ballot(VOTERS, "taken back", (0, 1))]
+        return [*params.election.ballots, Ballot(params.size.voters, "taken back", (0, 1))]
 
     def _posted(self, params: Params, each: Ballot, number: int, when: When | None = None) -> Event:
-        names = [params.candidates[n] if n < CANDIDATES else params.people[-1] for n in each.names]
+        names = [
+            params.candidates[n] if n < params.size.candidates else params.people[-1] for n in each.names
+        ]
         return happens(
             f"ballot {number}", "reddit", "comment_arrives", when, author=params.people[each.who],
             text=SAYS[number % len(SAYS)].format(", ".join(names)), submission=FIRST,
@@ -166,10 +176,11 @@ class ForumElection(Scenario):
         middle = RowsAre(
             "reddit", "comment", {"id": FIRST + removed[len(removed) // 2], "visibility": "trashed"}
         )
-        [struck] = _of_kind(params, "struck off")
+        struck, *others = _of_kind(params, "struck off")
         now = params.election
         return (
             _banned(params, struck, 0, When(rows=(middle,))),
+            *self._bans(params, struck, others),
             _wiki(
                 params, "candidates", "Candidates", candidates_page(params, now.gone()), "somebody withdraws",
                 When(rows=(middle,), later=1),
@@ -177,12 +188,20 @@ class ForumElection(Scenario):
             self._posted(params, now.late, len(self._cast(params)), When(rows=(middle,), later=2)),
         )  # fmt: skip
 
+    def _bans(self, params: Params, first: int, others: Sequence[int]) -> Iterator[Event]:
+        """Others are banned, each once the ballot of the one before is removed."""
+        for who in others:
+            place = next(n for n, each in enumerate(params.election.ballots) if each.who == first)
+            gone = RowsAre("reddit", "comment", {"id": FIRST + place, "visibility": "trashed"})
+            yield _banned(params, who, 0, When(rows=(gone,)))
+            first = who
+
     def persona(self, db: Data, params: Params) -> Persona:
         """Only the person knows which ballot was taken back."""
         return Persona(
             (
                 Fact("taken back", (("ballot", "author", "take*", "who", "whose", "which"), ("back", "author", "ask*",
-                     "promise*", "remove*", "taken", "mind")), f"The one by {params.people[VOTERS]}."),
+                     "promise*", "remove*", "taken", "mind")), f"The one by {params.people[params.size.voters]}."),
                 Fact("rules", (("rule*", "count*", "round*"), ("how", "what")), "Look that up."),
             )
         )  # fmt: skip
@@ -309,9 +328,9 @@ class ForumElection(Scenario):
             await self._remove(ui, params, FIRST + len(params.election.ballots))
         for path in ("bans", "wiki/candidates"):
             await ui.goto(f"/f/{params.forum}/{path}")
-        [struck] = [n for n, each in enumerate(params.election.ballots) if each.kind == "struck off"]
-        if but != "does not look again":
-            await self._remove(ui, params, FIRST + struck)
+        struck = [n for n, each in enumerate(params.election.ballots) if each.kind == "struck off"]
+        for place in self._found(struck, but):
+            await self._remove(ui, params, FIRST + place)
         await ui.goto(f"/f/{params.forum}/{FIRST}/-")
         await ui.fill("Write a comment", "\n\n".join(result(params.election, params.candidates, but)))
         await ui.click("button", "Post", nth=0)
@@ -325,6 +344,10 @@ class ForumElection(Scenario):
             return but not in ("asks late", "keeps the promise not")
         return each.kind != "struck off" and not params.election.counts(each, but)
 
+    def _found(self, struck: Sequence[int], but: str) -> Sequence[int]:
+        """Whose ban somebody sees."""
+        return () if but == "does not look again" else struck
+
     async def _read(self, ui: Ui, db: Data, params: Params) -> None:
         await enter(ui, db, "manuals", "/moderators-handbook/counting-votes")
         await ui.expect_text("drops out")
@@ -334,7 +357,7 @@ class ForumElection(Scenario):
             await ui.goto(f"{at}/{path}")
 
     async def _ask(self, ui: Ui, params: Params) -> None:
-        assert params.people[VOTERS] in await ui.ask("Whose ballot was taken back?")  # noqa: S101
+        assert params.people[params.size.voters] in await ui.ask("Whose ballot was taken back?")  # noqa: S101
 
     async def _remove(self, ui: Ui, params: Params, key: int) -> None:
         await ui.goto(f"/f/{params.forum}/{FIRST}/-/comment/{key}")
@@ -348,6 +371,33 @@ class ForumElection(Scenario):
         await ui.fill("Title", "You are elected")
         await ui.fill("Message", str(votes[0][name] if but == "wrong number" else votes[-1][name]))
         await ui.click("button", "Send message")
+
+
+class ForumElectionMore(ForumElection):
+    name = "election_2"
+    level = 2
+    brief = f"""
+        The election in /f/{{forum}} on Quibble is over, and I have to count the votes; the thread is "{TITLE}". Our
+        rules are in the forum's wiki, how we count is on Margin Notes, and whatever our team has announced to the
+        forum applies as well. Please remove the ballots that do not count, count the others, publish the result, and
+        do what has to be done afterwards.
+
+        There is one ballot whose author asked me to take it back, and I said yes: please remove that one as well, as
+        it does not count. Do not expect things to stay as they are until you are done: all sorts of things happen
+        without anybody telling us. What you publish has to be right at the moment when the thread is locked.
+
+        {ASK}
+    """
+    wrong: ClassVar = {
+        **ForumElection.wrong,
+        "looks once": "sees that somebody was banned, but not that others were afterwards",
+        "leaves the last": "does not see the last one who was banned",
+    }
+
+    def _found(self, struck: Sequence[int], but: str) -> Sequence[int]:
+        return {"looks once": struck[:1], "leaves the last": struck[:-1]}.get(
+            but, super()._found(struck, but)
+        )
 
 
 def candidates_page(params: ForumElection.Params, gone: frozenset[int]) -> str:

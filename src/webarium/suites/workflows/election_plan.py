@@ -10,18 +10,39 @@ from functools import lru_cache
 
 from webarium.errors import TaskError
 
-CANDIDATES = 6
-ROUNDS = 3
 MOST_NAMED = 3
 KINDS: Mapping[str, int] = {
     "good": 44, "withdrawn": 4, "twice named": 3, "struck off": 1, "stranger": 5, "banned": 3, "too many": 3,
     "no candidate": 3,
 }  # fmt: skip
 """How many people vote in which way; of the good ones some vote again."""
-AGAIN, TALK = 4, 6
-VOTERS = sum(KINDS.values()) + 1
-"""All of them, and one who votes late."""
-LATE = VOTERS - 1
+MORE_KINDS: Mapping[str, int] = {
+    "good": 78, "withdrawn": 7, "twice named": 5, "struck off": 3, "stranger": 9, "banned": 6, "too many": 6,
+    "no candidate": 5,
+}  # fmt: skip
+"""The same for the second level."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large an election is."""
+
+    kinds: Mapping[str, int]
+    candidates: int
+    rounds: int
+    """So many rounds are counted."""
+    again: int
+    """So many people vote again."""
+
+    @property
+    def voters(self) -> int:
+        """All who vote, and one who votes late, who is the last."""
+        return sum(self.kinds.values()) + 1
+
+
+SIZES = {1: Size(KINDS, 6, 3, 4), 2: Size(MORE_KINDS, 8, 5, 8)}
+"""By level."""
+TALK = 6
 INVALID = frozenset({"stranger", "banned", "too many", "no candidate", "again"})
 TALKS = (
     "Same here, I think.", "Good choice!", "Are you sure about that order?",
@@ -88,6 +109,7 @@ class Election:
     """Who withdraws meanwhile."""
     talk: tuple[tuple[int, int], ...]
     """To which ballots somebody answers, with the voter."""
+    size: Size = SIZES[1]
 
     def counted(self, but: str = "") -> list[tuple[int, ...]]:
         """The ballots that count, for who may overlook something."""
@@ -116,7 +138,7 @@ def rounds(
     ballots: Sequence[Sequence[int]], names: Sequence[str], gone: frozenset[int], but: str = ""
 ) -> list[dict[str, int]]:
     """The votes of each round by name, in order; the first one of the last round is elected."""
-    left = [n for n in range(CANDIDATES) if n not in gone]
+    left = [n for n in range(len(names)) if n not in gone]
     found: list[dict[str, int]] = []
     first: Counter[int] = Counter()
     while True:
@@ -152,34 +174,34 @@ def result(found: Election, names: Sequence[str], but: str = "") -> list[str]:
 
 
 @lru_cache(maxsize=16)
-def election_of(seed: int, names: tuple[str, ...]) -> Election:
+def election_of(seed: int, names: tuple[str, ...], level: int = 1) -> Election:
     """Draw ballots until there are rounds, and each rule changes the result."""
     rng = random.Random(f"election {seed}")  # noqa: S311 (drawn alike each time, no secret)
     for _ in range(3000):
-        found = _drawn(rng)
+        found = _drawn(rng, SIZES[level])
         right = result(found, names)
         elected = [result(found, names, slip)[-1] for slip in ("stays in", "plurality")]
-        telling = len(right) == ROUNDS + 1 and right[-1] not in elected
+        telling = len(right) == SIZES[level].rounds + 1 and right[-1] not in elected
         if telling and all(result(found, names, slip) != right for slip in SLIPS):
             return found
     raise TaskError("There is no election in which everything matters.")
 
 
-def _drawn(rng: random.Random) -> Election:
-    withdrawn, leaving = rng.sample(range(CANDIDATES), 2)
-    weights = [rng.uniform(0.6, 1.6) for _ in range(CANDIDATES)]
+def _drawn(rng: random.Random, size: Size) -> Election:
+    withdrawn, leaving = rng.sample(range(size.candidates), 2)
+    weights = [rng.uniform(0.6, 1.6) for _ in range(size.candidates)]
     weights[withdrawn], weights[leaving] = 0.0, 1.5
-    kinds = [kind for kind, count in KINDS.items() for _ in range(count)]
+    kinds = [kind for kind, count in size.kinds.items() for _ in range(count)]
     rng.shuffle(kinds)
     cast = [Ballot(who, kind, _named(rng, kind, weights, withdrawn)) for who, kind in enumerate(kinds)]
     good = [each.who for each in cast if each.kind == "good"]
-    for who in rng.sample(good, AGAIN):
+    for who in rng.sample(good, size.again):
         place = rng.randint(next(n for n, each in enumerate(cast) if each.who == who) + 1, len(cast))
         cast.insert(place, Ballot(who, "again", _named(rng, "good", weights, withdrawn)))
-    late = Ballot(LATE, "good", _named(rng, "good", weights, withdrawn))
+    late = Ballot(size.voters - 1, "good", _named(rng, "good", weights, withdrawn))
     answered = rng.sample([n for n, each in enumerate(cast) if each.kind in ("good", "withdrawn")], TALK)
     talk = tuple((place, rng.choice(good)) for place in sorted(answered))
-    return Election(tuple(cast), late, withdrawn, leaving, talk)
+    return Election(tuple(cast), late, withdrawn, leaving, talk, size)
 
 
 def _named(rng: random.Random, kind: str, weights: Sequence[float], withdrawn: int) -> tuple[int, ...]:
@@ -193,7 +215,7 @@ def _named(rng: random.Random, kind: str, weights: Sequence[float], withdrawn: i
         free = [n for n in left if n not in found]
         found.append(rng.choices(free, [weights[n] for n in free])[0])
     if kind == "no candidate":
-        found.insert(rng.randrange(2), CANDIDATES)
+        found.insert(rng.randrange(2), len(weights))
     if kind == "withdrawn":
         found.insert(0, withdrawn)
     if kind == "twice named":

@@ -71,7 +71,7 @@ class Gifts(Scenario):
     line = "shop"
     strains = frozenset({"limit", "exception", "event", "ambiguity", "duplicates", "given up"})
     brief = f"""
-        Our "{PARTY}" is on {{day}}; it is in my calendar on GoCalendar. Everybody on its guest list who has not said
+        Our "{PARTY}" is on {{day}}; it is in my calendar on Daybook. Everybody on its guest list who has not said
         no gets a gift from me. They have written to me what they want: look in my mailbox for mails with the subject
         "My wish"; later mails override earlier ones. Please order the gifts on Omnizon, all in one order, to my
         address in {{city}}, so that they arrive the day before the party at the latest.

@@ -8,16 +8,15 @@ from dataclasses import dataclass
 from itertools import product
 from typing import Any, ClassVar
 
-from webarium.actions.specs import HOME_URL
 from webarium.scoring import Either, StateCheck
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.signs import Wrote
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.shopping_admin import base
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, paragraphs
 from webarium.suites.workflows.desk import bullets, listed, page, tell
-from webarium.suites.workflows.incoming_payments import BILLED, LATE, RESTS, Case, drawn, outcome
+from webarium.suites.workflows.incoming_payments import BILLED, KINDS, LATE, RESTS, Case, drawn, outcome
 from webarium.suites.workflows.shop import ShopState, refund, shop
 from webarium.tasks import Data, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -72,6 +71,7 @@ class Incoming(Scenario):
     sites = ("shopping_admin", "gomail", "manuals")
     line = "money"
     state: ClassVar[type[StateCheck]] = ShopState
+    kinds: ClassVar[Sequence[str]] = KINDS
     strains = frozenset({"rule", "exception", "event", "many", "duplicates", "recovery", "given up", "limit"})
     brief = f"""
         Please book what has come in to our bank account. The statement is on Margin Notes in the book "{BANK[1]}",
@@ -85,7 +85,7 @@ class Incoming(Scenario):
         none". First come the pending orders that have received too little, then the canceled orders for which there
         is money, and last the orders that are invoiced although too little has come in.
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {
         "old limit": "forgives no more than the handbook does",
@@ -115,7 +115,7 @@ class Incoming(Scenario):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any pending orders whose buyers and totals tell them apart."""
         for _ in range(self.count):
-            yield self.Params(drawn(db, rng))
+            yield self.Params(drawn(db, rng, self.kinds))
 
     # What there is
 
@@ -182,11 +182,14 @@ class Incoming(Scenario):
         cases = self._all(db, params)
         told = written([HEAD[1]], SUBJECT, self._message(db, params))
         others = [row for case in cases if case.kind not in RESTS for row in outcome(db, case)]
-        late, last = (
-            [outcome(db, _the(cases, kind), commented=commented) for commented in (True, False)]
-            for kind in RESTS
+        rests = (
+            [outcome(db, case, commented=commented) for commented in (True, False)]
+            for case in cases
+            if case.kind in RESTS
         )
-        return Either(tuple((*others, *one, *other, told) for one, other in product(late, last)))
+        return Either(
+            tuple((*others, *(row for rows in found for row in rows), told) for found in product(*rests))
+        )
 
     def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
         """Each order, and the mail."""
@@ -228,7 +231,7 @@ class Incoming(Scenario):
                 await _comment(ui, db, case, but)
         for case in now:
             if case.kind in BILLED - {*RESTS} or case.kind == WRONGLY.get(but):
-                await _invoice(ui, db, case.order.id)
+                await invoice(ui, db, case.order.id)
             if but != "comments first":
                 await _comment(ui, db, case, but)
         if but != "late missed":
@@ -237,8 +240,12 @@ class Incoming(Scenario):
             await self._put_right(ui, db, cases, but)
         if but not in ("late missed", "last missed"):
             await enter(ui, db, "manuals", "/bank/june-12-evening")
-            await _invoice(ui, db, _the(cases, "last rest").order.id)
+            await invoice(ui, db, _the(cases, "last rest").order.id)
+        await self._hear(ui, db, cases, but)
         await tell(ui, db, HEAD[1], SUBJECT, self._message(db, params, but=but))
+
+    async def _hear(self, ui: Ui, db: Data, cases: Sequence[Case], but: str) -> None:
+        """What is said late about orders that have their comment already."""
 
     async def _read(self, ui: Ui, db: Data) -> None:
         await enter(ui, db, "manuals", "/shop-handbook/incoming-payments")
@@ -262,7 +269,7 @@ class Incoming(Scenario):
     async def _put_right(self, ui: Ui, db: Data, cases: Sequence[Case], but: str) -> None:
         for case in cases:
             if case.kind in ("late", "late rest"):
-                await _invoice(ui, db, case.order.id)
+                await invoice(ui, db, case.order.id)
             if case.kind == "late return" and but != "not refunded":
                 number = case.order.id
                 units = {line["name"]: line.qty for line in base.lines(shop(db), number)}
@@ -304,7 +311,8 @@ async def _open(ui: Ui, db: Data, number: int) -> None:
     await ui.goto(f"{shop(db).origin}/admin/sales/order/view/order_id/{number}/")
 
 
-async def _invoice(ui: Ui, db: Data, number: int) -> None:
+async def invoice(ui: Ui, db: Data, number: int) -> None:
+    """Bill an order in full."""
     await _open(ui, db, number)
     await ui.click("link", "Invoice")
     await ui.click("button", "Submit Invoice")

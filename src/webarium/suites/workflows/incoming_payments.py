@@ -44,6 +44,8 @@ KINDS: Sequence[str] = (
     *["late"] * 2,
 )
 """What is special about each order of the statement."""
+MORE_KINDS: Sequence[str] = (*KINDS, *["forgiven late"] * 3)
+"""The same for the second level."""
 WHOLE = (
     "exact",
     "no number",
@@ -59,9 +61,12 @@ WHOLE = (
 """Kinds of which the whole total comes, so that limits do not matter."""
 CHEAP = 5000
 """Below this total less is forgiven, in cents."""
+DEAR = 15_000
+"""From this total on more is forgiven in the second level, as is said late."""
 AGREED, JOINT_SHORT = 1000, 640
 LATE = ("late", "late return", "late rest")
-RESTS = ("late rest", "last rest")
+RESTS = ("late rest", "last rest", "forgiven late")
+"""Kinds of orders that are underpaid at first and billed in the end."""
 BILLED = frozenset(
     (
         "exact",
@@ -152,7 +157,7 @@ def _line(who: str, cents: int) -> str:
     return f"{who}: {sign}${dollars(abs(cents), ',')}"
 
 
-def drawn(db: Data, rng: random.Random) -> list[list[Any]]:
+def drawn(db: Data, rng: random.Random, kinds: Sequence[str] = KINDS) -> list[list[Any]]:
     """Kind, order, difference and other order of each case; parameters of an instance."""
     rows = shop(db).rows(
         "SELECT o.* FROM sales_order o WHERE o.tax = 0 AND o.discount = 0 AND o.total_paid = 0 AND "  # noqa: S608
@@ -162,10 +167,15 @@ def drawn(db: Data, rng: random.Random) -> list[list[Any]]:
     )
     rng.shuffle(rows)
     cheap = [row for row in rows if 1000 < row.grand_total < CHEAP]
-    dear = [row for row in rows if row.grand_total >= CHEAP]
+    late = kinds.count("forgiven late")
+    dearest = [row for row in rows if row.grand_total >= DEAR][:late]
+    dear = [row for row in rows if row.grand_total >= CHEAP and row not in dearest]
+    beyond = [row for row in dear if row.grand_total < DEAR][: kinds.count("beyond") if late else 0]
+    dear = [row for row in dear if row not in beyond]
+    shelves = {"forgiven late": dearest, "beyond": beyond}
     found: list[list[Any]] = []
-    for kind in sorted(KINDS, key=lambda kind: kind != "middle, cheap"):
-        row = (cheap if cheap and kind in ("middle, cheap", *WHOLE) else dear).pop()
+    for kind in sorted(kinds, key=lambda kind: kind != "middle, cheap"):
+        row = (shelves.get(kind) or (cheap if cheap and kind in ("middle, cheap", *WHOLE) else dear)).pop()
         found.append([kind, row.id, _off(rng, kind), 0])
     rng.shuffle(found)
     return [_with_other(each, found) for each in found]
@@ -177,7 +187,7 @@ def _off(rng: random.Random, kind: str) -> int:
             return -rng.randint(35, 95)
         case "middle" | "middle, cheap":
             return -rng.randint(112, 148)
-        case "beyond":
+        case "beyond" | "forgiven late":
             return -rng.randint(158, 195)
         case "far short" | "late rest" | "last rest" | "split, short" | "unpaid":
             return -rng.randint(400, 1400)

@@ -47,10 +47,11 @@ class LateDesk(Scenario):
     sites = ("gocalendar", "gomail", "manuals")
     line = "office"
     state: ClassVar[type[StateCheck]] = BinState
+    weeks: ClassVar[int] = 2
     strains = frozenset({"rule", "exception", "event", "recovery", "ambiguity", "limit"})
     brief = f"""
         Please plan the late desk for the two weeks from {{first}} to {{last}} and enter it into our calendar
-        (GoCalendar). {{who}} share it. The rules are in our handbook on Margin Notes, in the book "The office"; who
+        (Daybook). {{who}} share it. The rules are in our handbook on Margin Notes, in the book "The office"; who
         can come when is in my mailbox, as far as they thought to let me know. {{colleague}} has already entered one
         evening without asking anybody, so do not trust that one.
 
@@ -91,6 +92,12 @@ class LateDesk(Scenario):
         last: str
         who: str
         seed: int
+        weeks: int = 2
+
+        @property
+        def desk(self) -> Desk:
+            """Who can come when, and the plans that fit."""
+            return desks.desk_of(self.seed, self.weeks)
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any colleagues whose names nobody shares."""
@@ -100,13 +107,14 @@ class LateDesk(Scenario):
         )
         names = db.column(sql)
         contacts = on(db, "gomail").column("SELECT name FROM contact ORDER BY id LIMIT 12")
-        monday = _monday(db)
+        monday = monday_of(db)
         for _ in range(self.count):
             people = rng.sample([name for name in names if name not in contacts], desks.PEOPLE + 1)
             six = people[:-1]
             yield self.Params(
-                tuple(six), people[-1], rng.choice(contacts), said(monday), said(monday + timedelta(days=12)),
-                f"{', '.join(six[:-1])} and {six[-1]}", rng.randrange(10**6),
+                tuple(six), people[-1], rng.choice(contacts), said(monday),
+                said(monday + timedelta(days=7 * self.weeks - 2)),
+                f"{', '.join(six[:-1])} and {six[-1]}", rng.randrange(10**6), self.weeks,
             )  # fmt: skip
 
     # What there is
@@ -121,9 +129,9 @@ class LateDesk(Scenario):
             ("Keys and doors", KEYS_PAGE.format(*(params.people[n] for n in LISTED))),
         ):
             yield page(title, text, "Every day", book=OFFICE)
-        desk, monday = desks.desk_of(params.seed), _monday(db)
+        desk, monday = params.desk, monday_of(db)
         for n, name in enumerate(params.people):
-            yield _mail(
+            yield mailed(
                 db, f"letter {n}", name, "The late desk", self._letter(params, desk, monday, n), 4000 - 90 * n
             )
         yield from self._news(db, params, desk)
@@ -149,18 +157,18 @@ class LateDesk(Scenario):
     def _news(self, db: Data, params: Params, desk: Desk) -> Iterator[Event]:
         """What people write who do not think of the late desk."""
         switched, (gives, gets) = params.people[SWITCHED], (params.people[1], params.people[3])
-        yield _mail(
+        yield mailed(
             db, "a key is handed on", gives, "Front door",
             f"For the office's files: {gets} has my key to the front door now; I never used it.\n\n{_first(gives)}",
             3000,
         )  # fmt: skip
-        yield _mail(
+        yield mailed(
             db, "choir moves", switched, "Choir",
             f"The choir has moved! We sing on {NAMES[desk.weekday[SWITCHED]]}s now, so those are taken, and my"
             f" {NAMES[desk.old_weekday]}s are free again, whatever I wrote.\n\n{_first(switched)}", 2500,
         )  # fmt: skip
         new = params.people[NEW]
-        yield _mail(
+        yield mailed(
             db, "somebody is new", params.colleague, f"Welcome, {_first(new)}",
             f"As of this month {new} is with us. Say hello, and show our newcomer the way to the coffee.\n\n"
             f"{_first(params.colleague)}",
@@ -169,7 +177,7 @@ class LateDesk(Scenario):
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
         """A leave and the public evening move while evenings are entered."""
-        desk, monday = desks.desk_of(params.seed), _monday(db)
+        desk, monday = params.desk, monday_of(db)
         opens = stamp(desks.moment(monday, (1, 2) if desk.entered[0] != (1, 2) else (1, 3)))
         there = on(db, "gocalendar").value("SELECT count(*) FROM event WHERE starts_at = ?", opens)
         many = RowsAre("gocalendar", "event", {"starts_at": opens}, there + 1)
@@ -199,7 +207,7 @@ class LateDesk(Scenario):
 
     def expected(self, db: Data, params: Params) -> Either:
         """All evenings of any plan that fits, the wrong one changed or replaced, and the mail."""
-        desk = desks.desk_of(params.seed)
+        desk = params.desk
         return Either(
             tuple(
                 (*self._plan(db, params, plan, anew=anew), self._message(db, params, plan))
@@ -209,10 +217,10 @@ class LateDesk(Scenario):
         )
 
     def _plan(self, db: Data, params: Params, plan: Plan, *, anew: bool) -> Iterator[Expect]:
-        desk, monday = desks.desk_of(params.seed), _monday(db)
+        desk, monday = params.desk, monday_of(db)
         slot, _ = desk.entered
         closes = stamp(desks.moment(monday, slot) + timedelta(hours=2))
-        for each in desks.slots():
+        for each in desks.slots(params.weeks):
             who = plan[each[0]][each[1]]
             if each != slot or anew:
                 yield _evening(db, params, each, who)
@@ -232,9 +240,9 @@ class LateDesk(Scenario):
 
     def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
         """Each evening by somebody who can have it in some plan, and the mail."""
-        desk = desks.desk_of(params.seed)
+        desk = params.desk
         found = []
-        for slot in (each for each in desks.slots() if each != desk.entered[0]):
+        for slot in (each for each in desks.slots(params.weeks) if each != desk.entered[0]):
             names = [_title(params, who) for who in sorted({plan[slot[0]][slot[1]] for plan in desk.right})]
             wish = _evening(db, params, slot, 0)
             evening = replace(wish, values={**wish.values, "title": _any_of(names)})
@@ -245,7 +253,7 @@ class LateDesk(Scenario):
 
     def traps(self, db: Data, params: Params) -> tuple[Trap, ...]:
         """Who sits there in no plan that fits."""
-        desk, monday = desks.desk_of(params.seed), _monday(db)
+        desk, monday = params.desk, monday_of(db)
         kept = Wrote("event", "any", key={"id": FIRST + 3})
         mail_sent = Wrote("email", values={"draft": 0})
         new = Wrote(
@@ -255,7 +263,7 @@ class LateDesk(Scenario):
         )
         keyless = tuple(
             _evening(db, params, (week, desks.SATURDAY), who)
-            for week in (0, 1)
+            for week in range(params.weeks)
             for who in LISTED - desks.KEYS
         )
         lost = tuple(_evening(db, params, slot, ON_LEAVE[1]) for slot in sorted(desk.after.leave[1]))
@@ -270,28 +278,35 @@ class LateDesk(Scenario):
 
     async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
         """Read, enter a plan, look at the calendar again, change what no longer fits, write."""
-        desk, monday = desks.desk_of(params.seed), _monday(db)
+        desk, monday = params.desk, monday_of(db)
         await self._read(ui, db, params)
         head = params.head
         if but != "asked nothing":
             assert head in await ui.ask("Who heads the office?")  # noqa: S101
         await enter(ui, db, "gocalendar", f"/week/{monday.isoformat()}")
-        await ui.goto(f"/week/{(monday + timedelta(days=7)).isoformat()}")
+        await self._look(ui, params, monday)
         final = desk.right[-1] if but == "another plan" else desk.slips.get(but, desk.right[0])
         first = final if but in desk.slips else desk.stale
-        places = [slot for slot in desks.slots() if slot != desk.entered[0]]
+        places = [slot for slot in desks.slots(params.weeks) if slot != desk.entered[0]]
         left_out = places[-1:] if but == "one left out" else []
         for slot in places[::-1] if but == "backwards" else places:
             if slot not in left_out:
                 await self._enter(ui, params, monday, slot, first, but)
-        for week in (0, 1):
-            await ui.goto(f"/week/{(monday + timedelta(days=7 * week)).isoformat()}")
+        await self._look(ui, params, monday)
+        await self._hear(ui, db, params)
         for slot in places:
             if slot not in left_out and first[slot[0]][slot[1]] != final[slot[0]][slot[1]]:
                 await self._change(ui, params, monday, slot, first[slot[0]][slot[1]], final[slot[0]][slot[1]])
         await self._correct(ui, params, monday, desk, final, but)
-        names = _saturdays(params, (final[1], final[0]) if but == "wrong mail" else final)
+        names = _saturdays(params, final[::-1] if but == "wrong mail" else final)
         await self._tell(ui, db, head if but != "wrong head" else _other(head), names)
+
+    async def _look(self, ui: Ui, params: Params, monday: date) -> None:
+        for week in range(params.weeks):
+            await ui.goto(f"/week/{(monday + timedelta(days=7 * week)).isoformat()}")
+
+    async def _hear(self, ui: Ui, db: Data, params: Params) -> None:
+        """What somebody writes late."""
 
     async def _read(self, ui: Ui, db: Data, params: Params) -> None:
         await enter(ui, db, "manuals", "/the-office/the-late-desk")
@@ -341,7 +356,7 @@ class LateDesk(Scenario):
         await tell(ui, db, contact(db, person), "Late desk", text)
 
 
-def _monday(db: Data) -> date:
+def monday_of(db: Data) -> date:
     """The Monday after next week's."""
     return db.today + timedelta(days=14 - db.today.weekday())
 
@@ -355,7 +370,7 @@ def _saturdays(params: LateDesk.Params, plan: Plan) -> str:
 
 
 def _evening(db: Data, params: LateDesk.Params, slot: Slot, who: int) -> Expect:
-    calendar, begins = on(db, "gocalendar"), desks.moment(_monday(db), slot)
+    calendar, begins = on(db, "gocalendar"), desks.moment(monday_of(db), slot)
     return new_event(calendar, _title(params, who), begins, begins + timedelta(hours=desks.hours(slot)))
 
 
@@ -372,8 +387,11 @@ def _entered(title: str, begins: datetime, ends: datetime, number: int) -> Event
     )  # fmt: skip
 
 
-def _mail(db: Data, name: str, sender: str, subject: str, text: str, ago: int) -> Event:
-    return mail(name, (sender, colleague(db, sender)), subject, paragraphs(text), minutes_ago=ago)
+def mailed(
+    db: Data, name: str, sender: str, subject: str, text: str, ago: int, when: When | None = None
+) -> Event:
+    """A mail of one of the colleagues."""
+    return mail(name, (sender, colleague(db, sender)), subject, paragraphs(text), when, minutes_ago=ago)
 
 
 def _any_of(texts: Iterable[str]) -> Any:

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
-from itertools import permutations, product
+from itertools import product
 
 from webarium.errors import TaskError
-from webarium.tasks.workflow import solutions
 
 Slot = tuple[int, int]
-"""A week, 0 or 1, and a weekday from 0 to 5."""
-Plan = tuple[tuple[int, ...], tuple[int, ...]]
+"""A week from 0, and a weekday from 0 to 5."""
+Plan = tuple[tuple[int, ...], ...]
 """For each week the place of who has each day."""
 PEOPLE, DAYS = 6, 6
 NAMES = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday")
@@ -27,11 +26,14 @@ APART = (0, 5)
 """Two who cannot have neighboring days."""
 SWITCHED = 1
 """Who has another weekday off than they wrote at first."""
+LATE = 3
+"""Who writes late in three weeks of one more evening that they cannot."""
 ON_LEAVE = (2, 5)
 """Who has leave in the calendar; the leave of the second one moves."""
 LEAST = 5
 """So many days lie at least between two evenings of a person, counted from one to the other."""
-FEWEST, MOST = 2, 20
+FEWEST, MOST, MOST_OF_THREE = 2, 20, 40
+"""So many plans of two weeks fit, and of three at most."""
 MOST_PAIRS = 20_000
 """With more pairs of weeks there are hardly few plans in the end."""
 SLIPS = (
@@ -44,13 +46,14 @@ SLIPS = (
     "stale",
 )
 """What people overlook, each of which lets other plans seem right."""
-
+LATE_MAIL = "late mail"
+"""What people may overlook in three weeks besides."""
 PUBLIC = "Public evening"
 RULES = """
 From Monday to Friday the late desk is open from 5:00 PM to 7:00 PM, on Saturdays from 10:00 AM to 1:00 PM. One of us
-sits there each time; it is planned for two weeks at a time.
+sits there each time; it is planned for several weeks at a time.
 
-* Everybody has one evening in each of the two weeks; a Saturday counts as one. Nobody has the same day of the week
+* Everybody has one evening in each of the weeks; a Saturday counts as one. Nobody has the same day of the week
   twice.
 * Between two evenings of the same person there are at least four days on which they have none, counted across the
   weekend.
@@ -96,6 +99,8 @@ class Desk:
     """A plan that seems right to somebody who overlooks something."""
     entered: tuple[Slot, int]
     """What somebody has entered already: a slot, and who cannot have it."""
+    late: Slot | None = None
+    """The evening of which somebody writes late that they cannot; ``None`` if nobody does."""
 
 
 def moment(monday: date, slot: Slot) -> datetime:
@@ -109,49 +114,48 @@ def hours(slot: Slot) -> int:
     return 3 if slot[1] == SATURDAY else 2
 
 
-def slots() -> Iterator[Slot]:
+def slots(weeks: int) -> Iterator[Slot]:
     """All of them in order."""
-    yield from product((0, 1), range(DAYS))
+    yield from product(range(weeks), range(DAYS))
 
 
 @lru_cache(maxsize=16)
-def desk_of(seed: int) -> Desk:
+def desk_of(seed: int, weeks: int = 2) -> Desk:
     """Draw what people can until few plans fit, others fitted before, and each rule matters."""
     rng = random.Random(f"late desk {seed}")  # noqa: S311 (drawn alike each time, no secret)
     for _ in range(4000):
-        found = _drawn(rng)
+        found = _drawn(rng, weeks)
         if found is not None:
             return found
-    raise TaskError("There are no two weeks in which the late desk has few enough plans.")
+    raise TaskError("There are no weeks in which the late desk has few enough plans.")
 
 
-def _drawn(rng: random.Random) -> Desk | None:
+def _drawn(rng: random.Random, weeks: int) -> Desk | None:
     weekday = tuple(rng.randrange(DAYS - 1) for _ in range(PEOPLE))
     old = rng.choice([day for day in range(DAYS - 1) if day != weekday[SWITCHED]])
-    single = tuple((rng.randrange(2), rng.randrange(DAYS)) for _ in range(PEOPLE))
-    never = tuple(frozenset({(0, day), (1, day), one}) for day, one in zip(weekday, single, strict=True))
-    leave = tuple(_leave(rng, week) for week in (0, 1, rng.randrange(2)))
-    public = rng.sample([(week, day) for week, day in slots() if day < SATURDAY], 2)
+    single = tuple((rng.randrange(weeks), rng.randrange(DAYS)) for _ in range(PEOPLE))
+    never = tuple(_days(weeks, day, one) for day, one in zip(weekday, single, strict=True))
+    leave = tuple(_leave(rng, week) for week in (0, 1, rng.randrange(weeks)))
+    public = rng.sample([(week, day) for week, day in slots(weeks) if day < SATURDAY], 2)
+    late = (weeks - 1, rng.randrange(DAYS)) if weeks > 2 else None
     before = Facts(never, (leave[0], leave[1]), public[0])
-    after = Facts(never, (leave[0], leave[2]), public[1])
-    right = plans(after)
-    if not FEWEST <= len(right) <= MOST:
+    after = Facts(
+        _changed(never, LATE, never[LATE] | {late} if late else never[LATE]), (leave[0], leave[2]), public[1]
+    )
+    right = plans(after, weeks)
+    if not FEWEST <= len(right) <= (MOST if weeks == 2 else MOST_OF_THREE):
         return None
     known = set(right)
-    stale = [plan for plan in plans(before) if plan not in known]
-    first = tuple(
-        frozenset({(0, old), (1, old), single[n]}) if n == SWITCHED else each for n, each in enumerate(never)
-    )
+    stale = [plan for plan in plans(before, weeks) if plan not in known]
+    first = _changed(after.never, SWITCHED, _days(weeks, old, single[SWITCHED]))
+    seen = {
+        "stale": before,
+        "first mail": replace(after, never=first),
+        LATE_MAIL: replace(after, never=never),
+    }
     slips: dict[str, Plan] = {}
-    for slip in SLIPS:
-        facts = (
-            before
-            if slip == "stale"
-            else Facts(first, after.leave, after.public)
-            if slip == "first mail"
-            else after
-        )
-        wrong = [plan for plan in plans(facts, slip) if plan not in known]
+    for slip in (*SLIPS, LATE_MAIL)[: None if late else -1]:
+        wrong = [plan for plan in plans(seen.get(slip, after), weeks, slip) if plan not in known]
         if not wrong:
             return None
         slips[slip] = rng.choice(wrong)
@@ -159,17 +163,20 @@ def _drawn(rng: random.Random) -> Desk | None:
     busy = [n for n in range(PEOPLE) if entered in never[n] and n != SWITCHED]
     if not busy or not stale:
         return None
-    return Desk(
-        before,
-        after,
-        single,
-        weekday,
-        old,
-        tuple(right),
-        rng.choice(stale),
-        slips,
-        (entered, rng.choice(busy)),
-    )
+    given = (entered, rng.choice(busy))
+    return Desk(before, after, single, weekday, old, tuple(right), rng.choice(stale), slips, given, late)
+
+
+def _days(weeks: int, weekday: int, single: Slot) -> frozenset[Slot]:
+    """A weekday of all weeks, and a single evening."""
+    return frozenset({single, *((week, weekday) for week in range(weeks))})
+
+
+def _changed(
+    never: Sequence[frozenset[Slot]], who: int, days: frozenset[Slot]
+) -> tuple[frozenset[Slot], ...]:
+    """The same, but for one of them."""
+    return tuple(days if n == who else each for n, each in enumerate(never))
 
 
 def _leave(rng: random.Random, week: int) -> frozenset[Slot]:
@@ -177,39 +184,54 @@ def _leave(rng: random.Random, week: int) -> frozenset[Slot]:
     return frozenset((week, day) for day in range(first, first + 2))
 
 
-def plans(facts: Facts, slip: str = "") -> list[Plan]:
+def plans(facts: Facts, weeks: int = 2, slip: str = "") -> list[Plan]:
     """All plans that fit, for who may overlook something."""
-    weeks = [_weeks(facts, week, slip) for week in (0, 1)]
-    if not all(weeks) or len(weeks[0]) * len(weeks[1]) > MOST_PAIRS:
-        return []
-    try:
-        found = solutions(weeks, lambda plan: _together(plan, slip), most=MOST_PAIRS)
-    except TaskError:
-        return []
-    return [(one, other) for one, other in found]
+    found: list[Plan] = [()]
+    for week in range(weeks):
+        ways = _weeks(facts, week, slip)
+        if len(found) * len(ways) > MOST_PAIRS:
+            return []
+        found = [(*plan, way) for plan in found for way in ways if _together(plan, way, slip)]
+    return found
 
 
 def _weeks(facts: Facts, week: int, slip: str) -> list[tuple[int, ...]]:
-    return [way for way in permutations(range(PEOPLE)) if _fits(way, facts, week, slip)]
-
-
-def _fits(way: Sequence[int], facts: Facts, week: int, slip: str) -> bool:
-    keys = LISTED if slip == "listed keys" else KEYS
-    if way[SATURDAY] not in keys or (facts.public[0] == week and way[facts.public[1]] not in keys):
-        return False
-    if way[0] == NEW and slip != "forgets the new one":
-        return False
-    if abs(way.index(APART[0]) - way.index(APART[1])) == 1 and slip != "side by side":
-        return False
-    away = {**dict(enumerate(facts.never))}
+    away = list(facts.never)
     for who, days in zip(ON_LEAVE, facts.leave, strict=True):
         away[who] = away[who] | days
-    return all((week, day) not in away[who] for day, who in enumerate(way))
+    keys = LISTED if slip == "listed keys" else KEYS
+    public = facts.public[1] if facts.public[0] == week else SATURDAY
+    free = [
+        [
+            who
+            for who in range(PEOPLE)
+            if (week, day) not in away[who]
+            and (day not in (SATURDAY, public) or who in keys)
+            and (day or who != NEW or slip == "forgets the new one")
+        ]
+        for day in range(DAYS)
+    ]
+    return [way for way in _ways(free) if slip == "side by side" or not _neighbors(way)]
 
 
-def _together(plan: Sequence[Sequence[int]], slip: str) -> bool:
-    """Whether the two weeks of a plan go together."""
-    first, second = ({who: day for day, who in enumerate(week)} for week in plan)
-    if slip != "same weekday" and any(first[who] == second[who] for who in first):
+def _ways(free: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
+    """All ways to give each day to somebody else of those who are free."""
+    found: list[tuple[int, ...]] = [()]
+    for each in free:
+        found = [(*way, who) for way in found for who in each if who not in way]
+    return found
+
+
+def _neighbors(way: Sequence[int]) -> bool:
+    """Whether two have neighboring days who cannot."""
+    return abs(way.index(APART[0]) - way.index(APART[1])) == 1
+
+
+def _together(plan: Plan, way: Sequence[int], slip: str) -> bool:
+    """Whether a week goes together with those before it."""
+    if slip != "same weekday" and any(who == week[day] for week in plan for day, who in enumerate(way)):
         return False
-    return slip == "close together" or all(7 + second[who] - first[who] >= LEAST for who in first)
+    if slip == "close together" or not plan:
+        return True
+    last = {who: day for day, who in enumerate(plan[-1])}
+    return all(7 + day - last[who] >= LEAST for day, who in enumerate(way))

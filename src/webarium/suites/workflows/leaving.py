@@ -47,7 +47,7 @@ class Offboarding(Scenario):
     line = "office"
     strains = frozenset({"rule", "exception", "event", "ambiguity", "lost write", "noise"})
     brief = f"""
-        {{leaver}} is leaving our team. In our team's calendar on Daybook (signed in as Robin Hale), please do what
+        {{leaver}} is leaving our team. In our team's calendar on Daybook, please do what
         our handbook on Margin Notes asks for when a colleague leaves ("When a colleague leaves", in the book "House
         rules"). You will find the last day in a mail from {{leaver}} in my mailbox, with two wishes that you should
         respect. The message that the handbook asks for goes out from my mailbox. Others use the calendar, too, so

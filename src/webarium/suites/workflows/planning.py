@@ -72,7 +72,7 @@ class Planning(Scenario):
     line = "office"
     strains = frozenset({"limit", "event", "rule", "ambiguity", "exception", "many"})
     brief = f"""
-        Next week I need six kickoff meetings in my calendar on GoCalendar, one hour each, and I am in all of them.
+        Next week I need six kickoff meetings in my calendar on Daybook, one hour each, and I am in all of them.
         Alexa's mail "Kickoffs" in my mailbox says who is in which; the others wrote to me when they can ("Kickoff
         times"). When I already have something in my calendar I cannot, of course. Please find a time and a room for
         each and send the invitations; the rules for rooms are on Margin Notes ("Booking rooms", in the book "House

@@ -17,6 +17,7 @@ from webarium.suites.shopping_admin.paths import SUMMARY
 from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, on
 from webarium.suites.workflows.desk import page
+from webarium.suites.workflows.repricing import brands_with
 from webarium.suites.workflows.shop import ShopState, dollars, shop
 from webarium.tasks import Data, Row, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
@@ -37,6 +38,10 @@ KINDS = (
     *["stray"] * 2,
 )
 """What is special about the articles; those that are *stray* are not on the list."""
+MORE_KINDS = (*KINDS, *["plain"] * 6, "brand", "disliked", *["raised"] * 4, "undone")
+"""The same for the second level."""
+RAISED = 25
+"""So many percent articles of a brand get off in the second level, as is said late."""
 LEAST, WORST = 20, 60
 """Units that there have to be, and the rating in per cent that an article has to have."""
 RULES = """
@@ -61,7 +66,12 @@ class Article:
     @property
     def special(self) -> int:
         """Its special price by the rules."""
-        return lowered(self.row.price, 10 if self.kind == "brand" else 20)
+        return lowered(self.row.price, {"brand": 10, "raised": RAISED}.get(self.kind, 20))
+
+    @property
+    def early(self) -> int:
+        """Its special price before anything is said late."""
+        return lowered(self.row.price, 20) if self.kind == "raised" else self.special
 
     @property
     def listed(self) -> bool:
@@ -71,7 +81,7 @@ class Article:
     @property
     def due(self) -> bool:
         """Whether it gets a special price that it does not have yet."""
-        return self.kind in ("plain", "brand", "wrong amount", "wrong day")
+        return self.kind in ("plain", "brand", "wrong amount", "wrong day", "raised", "undone")
 
 
 class Promotion(Scenario):
@@ -79,6 +89,8 @@ class Promotion(Scenario):
     sites = ("shopping_admin", "shopping", "manuals")
     line = "shop"
     state: ClassVar[type[StateCheck]] = ShopState
+    kinds: ClassVar[Sequence[str]] = KINDS
+    rules: ClassVar[str] = RULES
     strains = frozenset({"recovery", "rule", "exception", "many", "event", "ambiguity", "limit"})
     brief = f"""
         Our June sale runs from June 15 to June 30, 2023. Theo began to prepare it but is now ill, so please finish it
@@ -87,7 +99,7 @@ class Promotion(Scenario):
         Articles with fewer than {LEAST} in stock do not take part. How customers rate an article is shown on its page
         in the storefront.
 
-        The coupon is there as a draft, "{{rule}}". I have not yet let anybody know how many per cent it gives. Look
+        The coupon is there as a draft, "{{rule}}". I have not yet let anybody know what percentage it gives. Look
         at the notifications again before you stop; things may have changed.
 
         {ASK}
@@ -128,20 +140,29 @@ class Promotion(Scenario):
         )
         liked = [row for row in pool if row.rating_percent is None or row.rating_percent > WORST + 3]
         disliked = [row for row in pool if row.rating_percent is not None and row.rating_percent < WORST - 3]
-        brands = sorted({row.brand for row in liked if sum(r.brand == row.brand for r in liked) > 3})
+        brands = brands_with(liked, 4)
         names = (("June sale: coupon", "JUNE23"), ("Midsummer coupon", "SUNNY"), ("June coupon", "LONGDAYS"))
         for number in range(self.count):
-            brand = rng.choice(brands)
+            brand, other = rng.sample(brands, 2)
             shelves = {
-                "brand": rng.sample([row.id for row in liked if row.brand == brand], 3),
-                "disliked": rng.sample([row.id for row in disliked if row.brand != brand], 3),
+                "brand": self._some(rng, "brand", [row for row in liked if row.brand == brand]),
+                "raised": self._some(rng, "raised", [row for row in liked if row.brand == other]),
+                "disliked": self._some(
+                    rng, "disliked", [row for row in disliked if row.brand not in (brand, other)]
+                ),
             }
-            others = rng.sample([row.id for row in liked if row.brand != brand], len(KINDS))
-            found = [[kind, shelves.get(kind, others).pop()] for kind in KINDS]
-            first = [each for each in found if each[0] != "drops out"]
+            rest = [row for row in liked if row.brand not in (brand, other)]
+            others = [row.id for row in rng.sample(rest, len(self.kinds))]
+            found = [[kind, shelves.get(kind, others).pop()] for kind in self.kinds]
+            first = [each for each in found if each[0] not in ("drops out", "undone")]
             rng.shuffle(first)
-            first.insert(len(first) * 3 // 4, next(each for each in found if each[0] == "drops out"))
+            for kind, place in (("drops out", len(first) * 3 // 4), ("undone", 2)):
+                first[place:place] = [each for each in found if each[0] == kind]
             yield self.Params(*names[number], rng.choice((12, 15, 18)), brand, first)
+
+    def _some(self, rng: random.Random, kind: str, rows: Sequence[Row]) -> list[int]:
+        """As many articles as there are of a kind."""
+        return [row.id for row in rng.sample(list(rows), self.kinds.count(kind))]
 
     # What there is
 
@@ -172,7 +193,7 @@ class Promotion(Scenario):
             for sku in (each.row.sku for each in articles if each.kind == "few")
         ]
         return (
-            page("Special prices", RULES.format(brand=params.brand), "Sales", book=BOOK),
+            page("Special prices", self.rules.format(brand=params.brand), "Sales", book=BOOK),
             page(
                 "June sale: articles", "All articles of the sale.\n\n" + "\n".join(names), "Sales", book=BOOK
             ),
@@ -212,7 +233,7 @@ class Promotion(Scenario):
 
     def persona(self, db: Data, params: Params) -> Persona:
         """Only the person knows what the coupon gives."""
-        words = ("coupon", "percent", "per", "%", params.code.lower(), "rule", "discount")
+        words = ("coupon", "percent*", "per", "%", params.code.lower(), "rule", "discount")
         return Persona(
             (Fact("percent", (words, words), f"The coupon gives {params.percent} % on the whole cart."),)
         )
@@ -287,7 +308,7 @@ class Promotion(Scenario):
         for title in ("special-prices", "june-sale-articles", "june-sale-notes"):
             await enter(ui, db, "manuals", f"/sales-handbook/{title}")
         if but != "asked nothing":
-            await ui.ask("How many per cent does the coupon give?")
+            await ui.ask("What percentage does the coupon give?")
         if but == "coupon first":
             await self._set_coupon(ui, db, params, but)
         articles = self._all(db, params)
@@ -295,10 +316,14 @@ class Promotion(Scenario):
             articles.remove(next(each for each in articles if each.kind == "plain"))
         for each in reversed(articles) if but == "backwards" else articles:
             await self._handle(ui, db, each, but)
+        await self._hear(ui, db, articles, but)
         await enter(ui, db, "shopping_admin", "/admin/admin/notification/")
         await ui.expect_text("drops out")
         if but != "coupon first":
             await self._set_coupon(ui, db, params, but)
+
+    async def _hear(self, ui: Ui, db: Data, articles: Sequence[Article], but: str) -> None:
+        """What has become of articles that have their special price."""
 
     async def _handle(self, ui: Ui, db: Data, each: Article, but: str) -> None:
         if each.listed and each.kind not in ("done", "few"):
@@ -308,11 +333,12 @@ class Promotion(Scenario):
             if but != "stray":
                 await self._set(ui, db, each, clear=True)
         elif (each.due and not (started and but == "trusts")) or each.kind == but:
-            await self._set(ui, db, each, but=but)
+            await self._set(ui, db, each, each.early, but=but)
 
-    async def _set(self, ui: Ui, db: Data, each: Article, *, clear: bool = False, but: str = "") -> None:
+    async def _set(
+        self, ui: Ui, db: Data, each: Article, cents: int = 0, *, clear: bool = False, but: str = ""
+    ) -> None:
         await ui.goto(f"{shop(db).origin}/admin/catalog/product/edit/id/{each.row.id}/")
-        cents = each.special
         if but == "brand" and each.kind == "brand":
             cents = lowered(each.row.price, 20)
         if but == "not rounded" and each.kind == "plain":

@@ -16,7 +16,7 @@ from webarium.sites.wikipedia.titles import path_of
 from webarium.suites.kit import ANY, Same
 from webarium.suites.reddit.base import me
 from webarium.suites.wikipedia.base import fact, source
-from webarium.suites.workflows.base import Scenario, enter, happens, on
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, on
 from webarium.suites.workflows.desk import page
 from webarium.suites.workflows.quiz_entries import (
     COMMENT,
@@ -51,6 +51,8 @@ class Quiz(Scenario):
         and send a private message with the title "You won" to the author of the right entry about the country with
         the most people; its text is the name of that country and nothing else. Only entries about how many people
         live somewhere can win. Write nothing to anybody else.
+
+        {LOOK}
     """
     wrong: ClassVar = {
         "by heart": "goes by what was right before the articles were corrected",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
@@ -19,18 +20,16 @@ from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, paragraphs
 from webarium.suites.workflows.desk import page, tell
 from webarium.suites.workflows.price_list import (
-    CAP,
     KINDS,
-    SMALL,
     SMALL_ONES,
+    USUAL,
     Article,
-    by_the_rules,
+    Rules,
     drawn,
     ordered,
-    rounded,
 )
 from webarium.suites.workflows.shop import ShopState, dollars, shop
-from webarium.tasks import Data, Ui
+from webarium.tasks import Data, Row, Ui
 from webarium.worlds.timeline import Event, RowsAre, When
 
 FIRST = 90_001
@@ -65,6 +64,9 @@ class Repricing(Scenario):
     sites = ("shopping_admin", "gomail", "manuals")
     line = "shop"
     state: ClassVar[type[StateCheck]] = ShopState
+    kinds: ClassVar[Sequence[str]] = KINDS
+    rules: ClassVar[Rules] = USUAL
+    pages: ClassVar[Sequence[str]] = ("prices-from-lists", "what-articles-cost-us")
     strains = frozenset(
         {"limit", "rule", "exception", "many", "duplicates", "event", "ambiguity", "lost write", "given up"}
     )
@@ -116,24 +118,31 @@ class Repricing(Scenario):
             "SELECT p.*, b.name AS brand FROM product p JOIN brand b ON b.id = p.brand_id WHERE "  # noqa: S608
             f"{PLAIN} AND p.price BETWEEN 1500 AND 9500 ORDER BY p.id"
         )
-        brands = sorted({row.brand for row in pool if sum(r.brand == row.brand for r in pool) > 4})
+        brands = brands_with(pool, 5)
         subjects = ("New prices for the summer", "Price list, second half", "Prices from our suppliers")
         for number in range(self.count):
             brand = rng.choice(brands)
             fixed = rng.sample([row for row in pool if row.brand == brand], 3)
-            small = rng.sample([row for row in pool if row.brand != brand and row.price < SMALL], SMALL_ONES)
-            rest = [row for row in pool if row.brand != brand and row not in small]
-            others = rng.sample(rest, len(KINDS) - 3 - SMALL_ONES)
-            shelves = {"fixed": fixed, "steep": small}
-            found = [drawn(rng, kind, (shelves.get(kind) or others).pop()) for kind in KINDS]
+            phased = self.phased(rng, pool, brand)
+            rest = [row for row in pool if row.brand not in (brand, *(each.brand for each in phased))]
+            small = rng.sample([row for row in rest if row.price < self.rules.small], SMALL_ONES)
+            rest = [row for row in rest if row not in small]
+            others = rng.sample(rest, len(self.kinds) - 3 - SMALL_ONES - len(phased))
+            shelves = {"fixed": fixed, "steep": small, "phased": phased}
+            found = [drawn(rng, kind, (shelves.get(kind) or others).pop(), self.rules) for kind in self.kinds]
             yield self.Params(subjects[number], brand, ordered(rng, found))
+
+    def phased(self, rng: random.Random, pool: Sequence[Row], fixed: str) -> list[Row]:
+        """Articles whose prices must not rise, as is said late; all of one brand, which is not the fixed one."""
+        return []
 
     # What there is
 
     def _all(self, db: Data, params: Params) -> list[Article]:
         data = shop(db)
         return [
-            Article(kind, base.product(data, number), *prices) for kind, number, *prices in params.articles
+            Article(kind, base.product(data, number), *prices, rules=self.rules)
+            for kind, number, *prices in params.articles
         ]
 
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
@@ -251,7 +260,7 @@ class Repricing(Scenario):
                 set_product(each.row.id, price=price)
                 for each in articles
                 if each.kind == kind
-                for price in cents or (rounded(each.listed),)
+                for price in cents or (self.rules.rounded(each.listed),)
                 if price != each.row.price
             )
 
@@ -270,13 +279,15 @@ class Repricing(Scenario):
         await enter(ui, db, "gomail", "/inbox")
         await open_mail(ui, params.subject)
         await open_mail(ui, "The coffee machine")
-        for title in ("prices-from-lists", "what-articles-cost-us"):
+        for title in self.pages:
             await enter(ui, db, "manuals", f"/shop-handbook/{title}")
         articles = self._all(db, params)
         double = _the(articles, "double")
         if but not in ("guesses", "asked nothing"):
             await ui.ask(f"There are two prices for {double.row.sku}, which one is right?")
-        work = [(each, _price(each, but, articles)) for each in articles if self._meant(each, but, articles)]
+        work = [
+            (each, self._price(each, but, articles)) for each in articles if self._meant(each, but, articles)
+        ]
         for each, cents in reversed(work) if but == "backwards" else work:
             await self._set(ui, db, each, cents)
         if but == "saves twice":
@@ -284,19 +295,35 @@ class Repricing(Scenario):
         if but != "correction missed":
             await enter(ui, db, "gomail", "/inbox")
             await open_mail(ui, f"Correction: {params.subject}")
+        await self._hear(ui, db, articles, but)
         if but != "lost":
             lost = _the(articles, "lost")
             await self._set(ui, db, lost, lost.new)
         if but not in ("lost", "lost again"):
             begun = _the(articles, "plain")
             await self._set(ui, db, begun, begun.new)
-        await self._tell(ui, db, len([each for each in articles if each.due]) + (but == "wrong count"))
+        await self._tell(ui, db, len([each for each in articles if each.due]) + (but == "wrong count"), but)
+
+    async def _hear(self, ui: Ui, db: Data, articles: Sequence[Article], but: str) -> None:
+        """What is said late about articles that have their price already."""
 
     def _meant(self, each: Article, but: str, articles: Sequence[Article]) -> bool:
         if but == "one left out":
-            return each.due and each is not [one for one in articles if one.due][-1]
+            last = [one for one in articles if one.due][-1]
+            return (each.due or each.kind == "phased") and each is not last
         also = {"fixed": "fixed", "disabled": "off", "withdrawn": "withdrawn"}.get(but)
-        return each.due or each.kind == also
+        return each.due or each.kind in (also, "phased")
+
+    def _price(self, each: Article, but: str, articles: Sequence[Article]) -> int:
+        """What an ending sets an article to at first."""
+        of_kind = {"below cost": "cheap", "too steep": "steep", "not rounded": "plain"}
+        if of_kind.get(but) == each.kind and each is _the(articles[::-1], each.kind):
+            return each.listed if but == "not rounded" else each.rules.rounded(each.listed)
+        if but == "old cap" and each.kind == "steep" and each.row.price < each.rules.small:
+            return each.rules.rounded(-(-each.row.price * (100 + each.rules.cap) // 100))
+        if (but, each.kind) in (("correction missed", "corrected"), ("guesses", "double")):
+            return each.by_the_list
+        return each.new
 
     async def _set(self, ui: Ui, db: Data, each: Article, cents: int) -> None:
         await ui.goto(f"{shop(db).origin}/admin/catalog/product/edit/id/{each.row.id}/")
@@ -304,25 +331,19 @@ class Repricing(Scenario):
         await ui.click("button", "Save")
         await ui.expect_text("You saved the product.")
 
-    async def _tell(self, ui: Ui, db: Data, count: int) -> None:
+    async def _tell(self, ui: Ui, db: Data, count: int, but: str) -> None:
         await tell(ui, db, SENDER[1], "Prices", str(count))
+
+
+def brands_with(pool: Sequence[Row], count: int) -> list[str]:
+    """The brands of which there are so many articles at least, sorted."""
+    found = Counter(str(row.brand) for row in pool)
+    return sorted(brand for brand, articles in found.items() if articles >= count)
 
 
 def _mails(name: str, subject: str, text: str, when: When | None = None, **more: Any) -> Event:
     """The mails of the buyer: the list, and the correction that comes later."""
     return mail(name, SENDER, subject, text, when, **more)
-
-
-def _price(each: Article, but: str, articles: Sequence[Article]) -> int:
-    """What an ending sets an article to."""
-    of_kind = {"below cost": "cheap", "too steep": "steep", "not rounded": "plain"}
-    if of_kind.get(but) == each.kind and each is _the(articles, each.kind):
-        return each.listed if but == "not rounded" else rounded(each.listed)
-    if but == "old cap" and each.kind == "steep" and each.row.price < SMALL:
-        return rounded(-(-each.row.price * (100 + CAP) // 100))
-    if (but, each.kind) in (("correction missed", "corrected"), ("guesses", "double")):
-        return by_the_rules(each.row.price, each.listed, each.cost)
-    return each.new
 
 
 def _the(articles: Sequence[Article], kind: str) -> Article:

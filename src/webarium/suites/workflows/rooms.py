@@ -62,7 +62,7 @@ class ClosedRooms(Scenario):
     strains = frozenset({"rule", "exception", "event", "given up", "ambiguity", "limit"})
     brief = f"""
         {CLOSED[0]} and the {CLOSED[1]} are closed from {{first}} to {{last}}. Please move all our meetings that are
-        in one of the two during that time (in GoCalendar; their titles begin with "Guild:"), following the page "When
+        in one of the two during that time (in Daybook; their titles begin with "Guild:"), following the page "When
         a room closes" in the book "The office" on Margin Notes. People have written to me about what else the works
         and individual meetings require.
 
@@ -98,6 +98,7 @@ class ClosedRooms(Scenario):
         head: str
         porter: str
         seed: int
+        level: int = 1
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any meetings in the week after the next two."""
@@ -105,8 +106,10 @@ class ClosedRooms(Scenario):
         for _ in range(self.count):
             head, porter = rng.sample(contacts, 2)
             seed = rng.randrange(10**6)
-            monday = closing_of(db, seed).monday
-            yield self.Params(said(monday), said(monday + timedelta(days=DAYS - 1)), head, porter, seed)
+            monday = closing_of(db, seed, self.level).monday
+            yield self.Params(
+                said(monday), said(monday + timedelta(days=DAYS - 1)), head, porter, seed, self.level
+            )
 
     # What there is
 
@@ -137,17 +140,19 @@ class ClosedRooms(Scenario):
             )  # fmt: skip
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
-        """A colleague books a room that a meeting has."""
+        """Colleagues book rooms that meetings have."""
         now = _now(db, params)
         to = now.right()[now.trigger.id] or now.trigger.at
         moved = RowsAre("gocalendar", "event", {"id": now.trigger.id, "room_id": to.room})
-        room, day, begins, ends = now.booked
-        return (
+        moments = (When(rows=(moved,), later=2), When(after="a colleague books a room", later=6))
+        return tuple(
             happens(
-                "a colleague books a room", "gocalendar", "room_is_taken",
-                When(rows=(moved,), later=2), room=now.name(room),
+                f"{who} books a room", "gocalendar", "room_is_taken", when, room=now.name(room),
                 starts_at=stamp(now.at(day, begins)), ends_at=stamp(now.at(day, ends)), who="Auditors",
-            ),
+            )
+            for (room, day, begins, ends), when, who in zip(
+                now.booked, moments, ("a colleague", "another one"), strict=False
+            )
         )  # fmt: skip
 
     def persona(self, db: Data, params: Params) -> Persona:
@@ -261,6 +266,24 @@ class ClosedRooms(Scenario):
         await tell(ui, db, contact(db, person), "Rooms", "\n".join(lines))
 
 
+class ClosedRoomsMore(ClosedRooms):
+    name = "closed_rooms_2"
+    level = 2
+    brief = f"""
+        {CLOSED[0]} and the {CLOSED[1]} are closed from {{first}} to {{last}}. Please move all our meetings that are
+        in one of the two during that time (in Daybook; their titles begin with "Guild:"), as our handbook on Margin
+        Notes says. People have written to me about what else the works and individual meetings require.
+
+        Colleagues keep booking rooms without a word to us, again and again. When all meetings are where they should
+        be, given the bookings that there are by then, write to the head of the building works, with the subject
+        "Rooms". The text is the titles of the meetings that cannot be moved, one per line in alphabetical order, and
+        nothing else.
+
+        {ASK}
+    """
+    wrong: ClassVar = {**ClosedRooms.wrong, "second booking": "sees the first booking of a colleague only"}
+
+
 def _choice(ui: Ui, name: str) -> str:
     """How the form's list names a room."""
     return next(
@@ -269,7 +292,7 @@ def _choice(ui: Ui, name: str) -> str:
 
 
 def _now(db: Data, params: ClosedRooms.Params) -> Closing:
-    return closing_of(on(db, "gocalendar"), params.seed)
+    return closing_of(on(db, "gocalendar"), params.seed, params.level)
 
 
 def _span(now: Closing, each: Meeting, at: Place) -> tuple[str, str]:

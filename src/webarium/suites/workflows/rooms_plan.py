@@ -19,7 +19,8 @@ CLOSED = ("Conference Room B", "Workshop Loft")
 VISITORS, BOARD = "Garden Room", "Board Room"
 BOARD_PAGE, BOARD_NOW = 10, 6
 """So many people the board's room is for at least: by the page, and as long as the works last."""
-MEETINGS, DAYS = 20, 5
+MEETINGS, DAYS = {1: 20, 2: 32}, 5
+"""Meetings by level, and days."""
 STEP, LATEST, OVER = 30, 120, 18 * 60
 """Minutes: a meeting begins later by steps, at most by so many, and ends by then."""
 NEEDS = ("", "", "whiteboard", "video conferencing", "screen")
@@ -42,7 +43,9 @@ NAMES = (
 TITLES = (
     "spring list", "paper prices", "press tour", "cover vote", "map grid", "summer fair", "new scanner", "old stock",
     "proof reading", "rights", "audio books", "school visits", "typefaces", "index", "warehouse", "newsletter",
-    "photo desk", "translations", "reprints", "web shop",
+    "photo desk", "translations", "reprints", "web shop", "autumn list", "returns", "trade fair", "binding",
+    "page proofs", "author tour", "calendars", "gift cards", "paper stock", "map legends", "new fonts", "archive",
+    "print runs", "winter fair",
 )  # fmt: skip
 RULES = f"""
 When a room closes, its meetings move elsewhere if they can.
@@ -160,8 +163,8 @@ class Closing:
     rooms: tuple[Room, ...]
     shut: tuple[Room, ...]
     taken: tuple[Taken, ...]
-    booked: Taken
-    """What a colleague books."""
+    booked: tuple[Taken, ...]
+    """What colleagues book, one after the other."""
     trigger: Meeting
     """The meeting that is moved before that."""
 
@@ -171,7 +174,12 @@ class Closing:
 
     def right(self, but: str = "") -> Mapping[int, Place | None]:
         """Where meetings go in the end."""
-        return placed(self.meetings, self.rooms, (*self.taken, self.booked), but)
+        return placed(
+            self.meetings,
+            self.rooms,
+            (*self.taken, *(self.booked[:1] if but == "second booking" else self.booked)),
+            but,
+        )
 
     def name(self, room: int) -> str:
         """What a room is called."""
@@ -182,7 +190,7 @@ class Closing:
         return datetime.combine(self.monday + timedelta(days=day), time()) + timedelta(minutes=minute)
 
 
-def closing_of(db: Data, seed: int) -> Closing:
+def closing_of(db: Data, seed: int, level: int = 1) -> Closing:
     """Draw meetings until each rule matters, some cannot be moved, and the booking moves one or two."""
     monday = db.today + timedelta(days=21 - db.today.weekday())
     rooms = tuple(
@@ -201,7 +209,7 @@ def closing_of(db: Data, seed: int) -> Closing:
     taken = tuple(
         sorted(_taken(monday, row.room_id, row.starts_at, row.ends_at) for row in db.rows(sql, *span))
     )
-    return _closing(monday, rooms, taken, seed)
+    return _closing(monday, rooms, taken, seed, level)
 
 
 def _taken(monday: date, room: int, starts: str, ends: str) -> Taken:
@@ -210,10 +218,12 @@ def _taken(monday: date, room: int, starts: str, ends: str) -> Taken:
 
 
 @lru_cache(maxsize=16)
-def _closing(monday: date, rooms: tuple[Room, ...], taken: tuple[Taken, ...], seed: int) -> Closing:
+def _closing(
+    monday: date, rooms: tuple[Room, ...], taken: tuple[Taken, ...], seed: int, level: int
+) -> Closing:
     rng = random.Random(f"rooms {seed}")  # noqa: S311 (drawn alike each time, no secret)
     for _ in range(3000):
-        found = _drawn(rng, monday, rooms, taken)
+        found = _drawn(rng, monday, rooms, taken, level)
         if found is not None and _tells(found):
             return found
     raise TaskError("There is no week in which each rule about rooms matters.")
@@ -225,8 +235,9 @@ def _tells(found: Closing) -> bool:
     stay = [key for key, place in right.items() if place is None]
     later = [each for each in found.meetings if (to := right[each.id]) and to.begins != each.at.begins]
     return (
-        1 <= len(changed) <= 3
-        and 2 <= len(stay) <= 5
+        len(found.booked) <= len(changed) <= 3 * len(found.booked)
+        and (len(found.booked) == 1 or found.right("second booking") not in (first, right))
+        and 2 <= len(stay) <= (5 if len(found.booked) == 1 else 9)
         and len(later) > 1
         and found.trigger.id not in changed
         and right[found.trigger.id] is not None
@@ -245,12 +256,15 @@ def _free(rooms: Sequence[Room], full: Sequence[Taken], length: int) -> list[tup
     ]
 
 
-def _drawn(rng: random.Random, monday: date, rooms: Sequence[Room], taken: Sequence[Taken]) -> Closing | None:
+def _drawn(
+    rng: random.Random, monday: date, rooms: Sequence[Room], taken: Sequence[Taken], level: int
+) -> Closing | None:
+    count = MEETINGS[level]
     shut = tuple(room for room in rooms if room.name in CLOSED)
     full = list(taken)
     meetings: list[Meeting] = []
-    titles = rng.sample(TITLES, MEETINGS)
-    fixed = set(rng.sample(range(MEETINGS), 2))
+    titles = rng.sample(TITLES, count)
+    fixed = set(rng.sample(range(count), 2))
     for n, title in enumerate(titles):
         length = rng.choice((30, 60, 60, 90))
         room, day, begins = rng.choice(_free(shut, full, length))
@@ -273,10 +287,12 @@ def _drawn(rng: random.Random, monday: date, rooms: Sequence[Room], taken: Seque
     left = tuple(room for room in rooms if room.name not in CLOSED)
     first = placed(meetings, left, taken)
     moved = [each for each in meetings if first[each.id] is not None]
-    loses = rng.choice(moved)
-    to = first[loses.id]
-    if to is None or len(moved) < MEETINGS // 2:
+    if len(moved) < count // 2:
         return None
-    booked = (to.room, loses.day, to.begins, to.begins + loses.length)
+    booked = []
+    for loses in rng.sample(moved, level):
+        to = first[loses.id] or loses.at
+        booked.append((to.room, loses.day, to.begins, to.begins + loses.length))
     order = sorted(moved, key=lambda one: _rank(one, ""))
-    return Closing(monday, tuple(meetings), left, shut, tuple(taken), booked, order[len(order) * 2 // 3])
+    trigger = order[len(order) * 2 // 3]
+    return Closing(monday, tuple(meetings), left, shut, tuple(taken), tuple(booked), trigger)

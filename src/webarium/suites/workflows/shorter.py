@@ -15,11 +15,12 @@ from webarium.suites.gocalendar.base import edit_event, fill_when, find_event, s
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import ANY
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.desk import OFFICE, contact, page, tell
 from webarium.suites.workflows.looking import BinState
 from webarium.suites.workflows.shorter_plan import (
     DAYS,
+    LATE_CAP,
     NAMES,
     NOTICE,
     RULES,
@@ -43,16 +44,18 @@ class ShorterMeetings(Scenario):
     line = "office"
     state: ClassVar[type[StateCheck]] = BinState
     strains = frozenset({"rule", "exception", "event", "many", "limit"})
-    brief = """
-        Our meetings are too long. Please go through the calendar (GoCalendar) from {first} to {last} and make all
+    brief = f"""
+        Our meetings are too long. Please go through the calendar (Daybook) from {{first}} to {{last}} and make all
         meetings of the atlas project shorter, following the page "Shorter meetings" in the book "The office" on
         Margin Notes. Their titles begin with "Atlas:"; leave everything else alone. Two people have written to me
         about it since the page was made, so please keep to what they say; all of it is in my mailbox.
 
         Others work in the calendar as well, and they do not say when they move or add something. In the end each
         meeting has to be what the page makes of it, starting from how others entered it; so if they move or add one
-        while you are at it, start from how it is then. When everything is right, write to {head}, with the subject
+        while you are at it, start from how it is then. When everything is right, write to {{head}}, with the subject
         "Meetings", how many meetings you have deleted: the number and nothing else.
+
+        {LOOK}
     """
     wrong: ClassVar = {
         "page only": "does not see that one rule has changed",
@@ -81,11 +84,12 @@ class ShorterMeetings(Scenario):
         head: str
         friend: str
         seed: int
+        level: int = 1
 
         @property
         def weeks(self) -> Fortnight:
             """The meetings."""
-            return fortnight_of(self.seed)
+            return fortnight_of(self.seed, self.level)
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any meetings in the two weeks after the next one."""
@@ -93,7 +97,7 @@ class ShorterMeetings(Scenario):
         for _ in range(self.count):
             head, friend = rng.sample(contacts, 2)
             first, last = _day(db, 0), _day(db, DAYS - 1)
-            yield self.Params(said(first), said(last), head, friend, rng.randrange(10**6))
+            yield self.Params(said(first), said(last), head, friend, rng.randrange(10**6), self.level)
 
     # What there is
 
@@ -223,8 +227,12 @@ class ShorterMeetings(Scenario):
             await self._do(ui, db, each, first[each.id])
         for week in (0, 1):
             await ui.goto(f"/week/{_day(db, 5 * week).isoformat()}")
+        await self._hear(ui, db)
         await self._put_right(ui, db, params, first, final)
         await self._tell(ui, db, params, _deleted(final) - (but == "wrong number"))
+
+    async def _hear(self, ui: Ui, db: Data) -> None:
+        """What somebody writes late."""
 
     async def _read(self, ui: Ui, db: Data, params: Params) -> None:
         await enter(ui, db, "manuals", "/the-office/shorter-meetings")
@@ -259,6 +267,49 @@ class ShorterMeetings(Scenario):
 
     async def _tell(self, ui: Ui, db: Data, params: Params, count: int) -> None:
         await tell(ui, db, contact(db, params.head), "Meetings", str(count))
+
+
+class ShorterMeetingsMore(ShorterMeetings):
+    name = "shorter_meetings_2"
+    level = 2
+    strains = ShorterMeetings.strains | {"recovery"}
+    brief = f"""
+        Our meetings are too long. Please go through the calendar (Daybook) from {{first}} to {{last}} and make all
+        meetings of the atlas project shorter, as our handbook on Margin Notes has it. Their titles begin with
+        "Atlas:"; leave everything else alone. People write to me about it, and what they say counts; all of it is in
+        my mailbox, or will be.
+
+        Others work in the calendar as well, and they do not say when they move or add something. In the end each
+        meeting has to be what the rules make of it, starting from how others entered it; so if they move or add one
+        while you are at it, start from how it is then. When everything is right, write to {{head}}, with the subject
+        "Meetings", how many meetings are deleted in the end: the number and nothing else.
+
+        {LOOK}
+    """
+    wrong: ClassVar = {
+        **ShorterMeetings.wrong,
+        "old cap": "does not see that a day may have more meetings now",
+    }
+
+    def events(self, db: Data, params: ShorterMeetings.Params) -> tuple[Event, ...]:
+        """The head gives the days some minutes more when nearly all is done."""
+        moved, late = super().events(db, params)
+        text = paragraphs(f"""
+            The room on the third floor has its projector back.
+
+            And about the shorter meetings: three hours a day are a little too few for us after all. Let us say
+            {LATE_CAP} minutes, for all of these days, including those that have been dealt with already.
+
+            {params.head.partition(" ")[0]}
+        """)
+        when = When(after=late.name, later=2)
+        sender = (params.head, contact(db, params.head))
+        return (moved, late, mail("the days get longer", sender, "Projector", text, when))
+
+    async def _hear(self, ui: Ui, db: Data) -> None:
+        await enter(ui, db, "gomail", "/inbox")
+        await open_mail(ui, "Projector")
+        await enter(ui, db, "gocalendar")
 
 
 def _day(db: Data, number: int) -> date:

@@ -17,7 +17,8 @@ APART = 3
 FIRST = 90_001
 """The id of the first planted row."""
 OPENS, CLOSES = 9 * 60 + 30, 17 * 60 + 30
-MANY, LONG, CAP = 6, 60, 180
+MANY, LONG, CAP, LATE_CAP = 6, 60, 180, 205
+"""People and minutes; the last one is how long a day's meetings may take in the second level, as is said late."""
 NAMES = ("Alma", "Bruno", "Carla", "Dario", "Edda", "Farid", "Gwen", "Hugo", "Ines", "Jonas", "Kira", "Leo")
 TOPICS = (
     "coastlines",
@@ -116,14 +117,14 @@ class Meeting:
         return Times(self.at.day, begins, begins + takes)
 
 
-def outcome(meetings: Sequence[Meeting], but: str = "") -> dict[int, Times | None]:
+def outcome(meetings: Sequence[Meeting], but: str = "", cap: int = CAP) -> dict[int, Times | None]:
     """What becomes of each meeting, by id; ``None`` if it is deleted."""
     found: dict[int, Times | None] = {each.id: each.moved(but) for each in meetings}
     for day in range(DAYS):
         mine = [each for each in meetings if each.at.day == day]
         left = sum(each.moved(but).length for each in mine if but != "leaves guests out" or not each.guest)
         for each in sorted((one for one in mine if not one.kept(but)), key=lambda one: _rank(one, but)):
-            if left > CAP and but != "no limit":
+            if left > cap and but != "no limit":
                 left -= each.moved(but).length
                 found[each.id] = None
     return found
@@ -150,6 +151,8 @@ class Fortnight:
     late: Meeting
     trigger: int
     """The id of the meeting whose change comes before that."""
+    cap: int = CAP
+    """Minutes that a day's meetings may take in the end."""
 
     @property
     def after(self) -> tuple[Meeting, ...]:
@@ -161,21 +164,21 @@ class Fortnight:
 
     def right(self, but: str = "") -> Mapping[int, Times | None]:
         """What becomes of each in the end."""
-        return outcome(self.after, but)
+        return outcome(self.after, but, CAP if but == "old cap" else self.cap)
 
 
 @lru_cache(maxsize=16)
-def fortnight_of(seed: int) -> Fortnight:
+def fortnight_of(seed: int, level: int = 1) -> Fortnight:
     """Draw meetings until each rule matters, and what moves lets one meeting go and another come back."""
     rng = random.Random(f"meetings {seed}")  # noqa: S311 (drawn alike each time, no secret)
     for _ in range(4000):
-        found = _drawn(rng)
+        found = _drawn(rng, CAP if level == 1 else LATE_CAP)
         if found is not None:
             return found
     raise TaskError("There are no two weeks of meetings in which everything matters.")
 
 
-def _drawn(rng: random.Random) -> Fortnight | None:
+def _drawn(rng: random.Random, cap: int) -> Fortnight | None:
     titles = [f"Atlas: {topic} {kind}" for topic in TOPICS for kind in KINDS]
     rng.shuffle(titles)
     meetings = [_meeting(rng, n, title) for n, title in enumerate(titles)]
@@ -186,11 +189,14 @@ def _drawn(rng: random.Random) -> Fortnight | None:
     to = Times(day, 14 * 60, 15 * 60)
     late = Meeting(FIRST + len(meetings), LATE, Times(rng.randrange(DAYS), 11 * 60, 12 * 60), 8)
     middle = [each.id for each in meetings[len(meetings) // 2 :] if _is_plain(each) and early[each.id]]
-    found = Fortnight(tuple(meetings), moves.id, to, late, middle[0] if middle else 0)
-    right = found.right()
+    found = Fortnight(tuple(meetings), moves.id, to, late, middle[0] if middle else 0, cap)
+    right, sooner = found.right(), found.right("old cap")
+    more = [key for key, at in sooner.items() if right[key] != at]
     back = [key for key, at in early.items() if at is None and right[key]]
     gone = [key for key, at in right.items() if at is None and key in early and early[key]]
     quiet = middle and middle[0] not in (*back, *gone) and abs(middle[0] - moves.id) > APART
+    if cap != CAP and not 3 <= len(more) <= 7:
+        return None
     if not (free and back and gone and quiet and right[moves.id] and right[late.id]):
         return None
     return found if all(found.right(slip) != right for slip in SLIPS) else None

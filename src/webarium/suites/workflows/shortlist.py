@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import islice
 from typing import ClassVar
 
-from webarium.actions.specs import HOME_URL
 from webarium.scoring import Expect
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.signs import Wrote
@@ -16,7 +15,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import Same
 from webarium.suites.workflows import shortlist_plan as plan
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.shortlist_plan import Facts, note
 from webarium.suites.zilloft import base
@@ -56,6 +55,14 @@ TOWN = """
 """
 
 
+BEDROOMS = """
+    Granny is not moving in with us after all; she has a friend with a piano. So we do not need that many rooms: only
+    one point for bedrooms now, and that from three bedrooms on. Please do it for all of them.
+
+    Ellen
+"""
+
+
 class Shortlist(Scenario):
     name, site, role, start = "shortlist", "zilloft", "buyer", "/"
     sites = ("zilloft", "gomail")
@@ -76,7 +83,7 @@ class Shortlist(Scenario):
         and write to Ellen ({ELLEN[1]}), subject "{SUBJECT}", how many homes from the lists we keep and how many
         points they have together, as "12 homes, 61 points" and nothing else.
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {
         "price missed": "does not see that a price has changed",
@@ -97,7 +104,7 @@ class Shortlist(Scenario):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[plan.Params]:
         """Lists for which every rule and every change matters."""
-        return islice(plan.drawn(db, rng), self.count)
+        return islice(plan.drawn(db, rng, self.level), self.count)
 
     # What there is
 
@@ -217,6 +224,7 @@ class Shortlist(Scenario):
             await _open(ui, db, params.sold)
         if but not in ("price missed", "sale missed"):
             await _forget(ui, db, params.sold)
+        await self._hear(ui, db, first, last, params)
         if but == "touches another":
             await ui.goto("/saved")
             data = on(db, "zilloft")
@@ -224,6 +232,54 @@ class Shortlist(Scenario):
             await _note(ui, db, {int(other): 5})
         told = first if but == "wrong sum" else last
         await tell(ui, db, ELLEN[1], SUBJECT, _sum(told))
+
+    async def _hear(
+        self, ui: Ui, db: Data, first: Mapping[int, int], last: Mapping[int, int], params: plan.Params
+    ) -> None:
+        """What somebody writes late about how homes are rated."""
+
+
+class ShortlistMore(Shortlist):
+    name = "shortlist_2"
+    level = 2
+    brief = f"""
+        We are looking for a home, and three people have sent me lists by mail: Ellen, our agent {AGENT[0]} and my
+        father. Please rate them all by the points that Ellen has worked out, and save those that have enough on
+        Zilloft, each with a note that says nothing but its points: "7 points". Ellen keeps changing her mind about it;
+        all of her mails are in my mailbox, or will be. Homes that are sold do not count.
+
+        She has started to save a few of them with notes, which may be wrong; homes on the lists that do not have enough
+        points should not be among my saved homes. Any home I have saved that is not on one of the lists stays as it
+        is.
+
+        Sellers change prices, and homes are sold. Make sure at the end that our list is right as things are by then,
+        and write to Ellen ({ELLEN[1]}), subject "{SUBJECT}", how many homes from the lists we keep and how many
+        points they have together, as "12 homes, 61 points" and nothing else.
+
+        {LOOK}
+    """
+    wrong: ClassVar = {**Shortlist.wrong, "fewer": "does not see that bedrooms are worth less now"}
+
+    def events(self, db: Data, params: plan.Params) -> tuple[Event, ...]:
+        """Ellen changes her mind when the first notes are written."""
+        price, sale = super().events(db, params)
+        text = paragraphs(BEDROOMS)
+        when = When(after=price.name, later=3)
+        return (price, sale, mail("bedrooms are worth less", ELLEN, "Granny", text, when))
+
+    async def _hear(
+        self, ui: Ui, db: Data, first: Mapping[int, int], last: Mapping[int, int], params: plan.Params
+    ) -> None:
+        await enter(ui, db, "gomail", "/inbox")
+        await open_mail(ui, "Granny")
+        await enter(ui, db, "zilloft")
+        changed = [
+            key for key in first if key not in (params.cut, params.sold) and last.get(key) != first[key]
+        ]
+        await _note(ui, db, {key: last[key] for key in changed if key in last})
+        for key in changed:
+            if key not in last:
+                await _forget(ui, db, key)
 
 
 def _sum(found: Mapping[int, int]) -> str:

@@ -18,9 +18,8 @@ from webarium.suites.workflows.desk import HOUSE, page
 from webarium.suites.workflows.forge import comment, noted, user_id
 from webarium.suites.workflows.looking import ReadState
 from webarium.suites.workflows.sprint_plan import (
-    CAN,
     FIRST,
-    PEOPLE,
+    SIZES,
     SKILLS,
     SPRINTS,
     Board,
@@ -104,13 +103,14 @@ class SprintPlan(Scenario):
         slug: str
         title: str
         people: tuple[str, ...]
-        """The four, and somebody else who reports issues."""
+        """Who shares the work, and somebody else who reports issues."""
         seed: int
+        level: int = 1
 
         @property
         def board(self) -> Board:
             """The issues, and the plans that fit."""
-            return board_of(self.seed)
+            return board_of(self.seed, self.level)
 
         @property
         def course(self) -> Place:
@@ -122,8 +122,8 @@ class SprintPlan(Scenario):
         sql = "SELECT username FROM user WHERE username NOT IN (?, ?) AND id > 1 ORDER BY id LIMIT 60"
         names = db.column(sql, OWNER, COLLEAGUE)
         for path, title in PROJECTS:
-            people = tuple(rng.sample(names, PEOPLE + 1))
-            yield self.Params(f"{OWNER}/{path}", title, people, rng.randrange(10**6))
+            people = tuple(rng.sample(names, SIZES[self.level].people + 1))
+            yield self.Params(f"{OWNER}/{path}", title, people, rng.randrange(10**6), self.level)
 
     # What there is
 
@@ -133,7 +133,9 @@ class SprintPlan(Scenario):
 
     def _planted(self, params: Params) -> Iterator[Event]:
         board = params.board
-        skills = [f"    * {params.people[n]}: {', '.join(sorted(each))}" for n, each in enumerate(CAN)]
+        skills = [
+            f"    * {params.people[n]}: {', '.join(sorted(each))}" for n, each in enumerate(board.size.can)
+        ]
         hours = ", ".join(
             f"{params.people[n]} has {count} hours a sprint" for n, count in enumerate(board.hours)
         )
@@ -145,7 +147,7 @@ class SprintPlan(Scenario):
             name="the rules",
         )
         lost = f"in {NAMES[params.course[1]]}, which costs {board.away[params.course]} hours"
-        note = f"{params.title}: one of the four is on a course {lost}."
+        note = f"{params.title}: one of us is on a course {lost}."
         yield happens("the note", "homepage", "note_appears", title=f"{params.title}, calls", body=note)
         yield happens(
             "the project", "gitlab", "project_appears", owner=OWNER, path=params.slug.partition("/")[2],
@@ -173,7 +175,7 @@ class SprintPlan(Scenario):
 
     def _filed(self, params: Params, each: Issue) -> Iterator[Event]:
         board = params.board
-        urgent = each.urgent and each.place != board.hurries
+        urgent = each.urgent and each.place not in board.hurry
         given = each.place in board.given
         needs = "" if each.needs is None else f"\n\nNeeds #{each.needs + 2} first."
         yield happens(
@@ -183,26 +185,31 @@ class SprintPlan(Scenario):
             assignees=[params.people[each.author]] if given else [],
             minutes_ago=8000 - 90 * each.place, number=each.key,
         )  # fmt: skip
-        if each.hours != each.first_hours and each.place != board.grows:
+        if each.hours != each.first_hours and each.place not in board.grow:
             yield self._estimated(params, each)
 
     def _estimated(self, params: Params, each: Issue, when: When | None = None) -> Event:
+        board = params.board
         return happens(
             f"{each.title!r} is estimated anew", "gitlab", "comment_arrives", when, issue=each.key,
-            author=params.people[PEOPLE], text=f"I had a closer look: this takes {each.hours} h.",
+            author=params.people[board.size.people], text=f"I had a closer look: this takes {each.hours} h.",
             minutes_ago=0 if when else 3000,
         )  # fmt: skip
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
-        """An issue is estimated anew, and one becomes urgent."""
-        board = params.board
-        given = RowsAre("gitlab", "issue_assignee", {"issue_id": board.issues[board.trigger].key})
-        hurried = board.issues[board.hurries]
-        urgent = happens(
-            "an issue becomes urgent", "gitlab", "issue_is_relabelled", When(rows=(given,), later=2), issue=hurried.key,
-            author=COLLEAGUE, add=["urgent"],
-        )  # fmt: skip
-        return (self._estimated(params, board.issues[board.grows], When(rows=(given,))), urgent)
+        """Issues are estimated anew, and some become urgent."""
+        board, found = params.board, list[Event]()
+        for trigger, grows, hurries in zip(board.triggers, board.grow, board.hurry, strict=True):
+            given = RowsAre("gitlab", "issue_assignee", {"issue_id": board.issues[trigger].key})
+            hurried = board.issues[hurries]
+            found.append(self._estimated(params, board.issues[grows], When(rows=(given,))))
+            found.append(
+                happens(
+                    f"{hurried.title!r} becomes urgent", "gitlab", "issue_is_relabelled",
+                    When(rows=(given,), later=2), issue=hurried.key, author=COLLEAGUE, add=["urgent"],
+                )
+            )  # fmt: skip
+        return tuple(found)
 
     def persona(self, db: Data, params: Params) -> Persona:
         """Only the person knows who is on the course."""
@@ -255,20 +262,22 @@ class SprintPlan(Scenario):
     def traps(self, db: Data, params: Params) -> tuple[Trap, ...]:
         """What somebody leaves behind who overlooks something."""
         board = params.board
-        hurried = board.issues[board.hurries]
         own = tuple(
             Expect("insert", "issue_assignee", {}, _key(db, params, each, each.author))
             for each in board.issues
-            if each.author < PEOPLE
+            if each.author < board.size.people
         )
-        late = Expect.update("issue", {"id": hurried.key}, {"milestone_id": FIRST + 1})
+        late = tuple(
+            Expect.update("issue", {"id": board.issues[n].key}, {"milestone_id": FIRST + 1})
+            for n in board.hurry
+        )
         kept = tuple(
             Wrote("issue_assignee", key=_key(db, params, board.issues[n], board.issues[n].author))
             for n in board.given
         )
         return (
             Trap("let somebody do an own report", rows=own),
-            Trap("did not see that something became urgent", rows=(late,)),
+            Trap("did not see that something became urgent", rows=late),
             Trap(
                 "trusted what was there", signs=(Wrote("note", "insert", {"issue_id": FIRST}),), unless=kept
             ),
@@ -294,9 +303,11 @@ class SprintPlan(Scenario):
             if first[n] != final[n] and not self._spared(board, n, but):
                 await self._give(ui, params, n, final[n], anew=True)
         if but == "two at once":
-            await comment(ui, params.slug, 4, f"/assign @{params.people[(final[2][0] + 1) % PEOPLE]}")
+            await comment(
+                ui, params.slug, 4, f"/assign @{params.people[(final[2][0] + 1) % board.size.people]}"
+            )
         if but == "wrong skill":
-            who = next(n for n, each in enumerate(CAN) if board.issues[0].skill not in each)
+            who = next(n for n, each in enumerate(board.size.can) if board.issues[0].skill not in each)
             await self._give(ui, params, 0, (who, final[0][1]), anew=True)
         lines = sums(params, final)
         if but == "wrong sum":
@@ -325,9 +336,25 @@ class SprintPlan(Scenario):
         await comment(ui, params.slug, n + 2, "\n".join(lines))
 
 
+class SprintPlanMore(SprintPlan):
+    name = "sprint_2"
+    level = 2
+    brief = f"""
+        Please plan our next two sprints in {{slug}} on Smithy, as we do that here (it is on Margin Notes).
+        {COLLEAGUE_NAME} made a start, which nobody has looked at since. What I heard on the phone is on my scratchpad
+        on Lantern.
+
+        There are only very few ways to make it fit, and people keep changing their issues while you work, without
+        asking whether that suits us. In the end the plan has to fit what the issues say then; the sums are written
+        last.
+
+        {ASK}
+    """
+
+
 def sums(params: SprintPlan.Params, plan: Plan) -> list[str]:
     """How many hours everybody has in each sprint, as it is written."""
-    found = {name: [0] * SPRINTS for name in params.people[:PEOPLE]}
+    found = {name: [0] * SPRINTS for name in params.people[: params.board.size.people]}
     for each, (who, sprint) in zip(params.board.issues, plan, strict=True):
         found[params.people[who]][sprint] += each.hours
     return [f"{name}: {first}, {second}" for name, (first, second) in sorted(found.items())]

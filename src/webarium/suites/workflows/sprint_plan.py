@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
+from typing import NamedTuple
 
 from webarium.errors import TaskError
 
@@ -18,14 +19,44 @@ CAN: tuple[frozenset[str], ...] = (
     frozenset({"docs", "infra"}),
 )  # fmt: skip
 """What each of the four can do."""
-PEOPLE, SPRINTS, ISSUES = len(CAN), 2, 16
+SPRINTS, ISSUES = 2, 16
+CAN_MORE: tuple[frozenset[str], ...] = (
+    frozenset({"backend", "infra"}), frozenset({"frontend", "docs"}), frozenset({"backend", "frontend"}),
+    frozenset({"docs", "infra"}), frozenset({"backend", "docs"}),
+)  # fmt: skip
+"""The same of the five of the second level."""
 FEWEST, MOST = 2, 20
-LOOKED_AT = 20_000
-"""So many partial plans are looked at before a board is given up."""
 Place = tuple[int, int]
 """A person and a sprint."""
 Plan = tuple[Place, ...]
 """For each issue, who does it when."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """How large a board is."""
+
+    can: tuple[frozenset[str], ...]
+    """What each of the people can do."""
+    issues: int
+    changes: int
+    """So many issues are estimated anew, and as many become urgent, meanwhile."""
+    looked_at: int
+    """So many partial plans are looked at before a board is given up."""
+
+    @property
+    def people(self) -> int:
+        """How many share the work."""
+        return len(self.can)
+
+    @property
+    def places(self) -> list[Place]:
+        """All that an issue may get."""
+        return [(who, sprint) for who in range(self.people) for sprint in range(SPRINTS)]
+
+
+SIZES = {1: Size(CAN, ISSUES, 1, 20_000), 2: Size(CAN_MORE, 20, 2, 15_000)}
+"""By level."""
 TITLES = (
     "Move sessions to the new store", "Cache the tide tables", "Rewrite the import", "Paginate the archive",
     "Sign outgoing mails", "Color scheme for night mode", "Chart legend on small screens",
@@ -33,7 +64,7 @@ TITLES = (
     "Drag markers on the map", "Preview of reports", "Explain the import format", "Screenshots for the tour",
     "Glossary of terms", "Translate the help pages", "Nightly backups", "Renew certificates automatically",
     "Two build machines", "Rotate the logs", "Alert on full disks", "Pack the fonts", "Search in attachments",
-    "Undo for bulk edits",
+    "Undo for bulk edits", "Units on the chart", "Shorter error messages", "Archive old readings",
 )  # fmt: skip
 
 
@@ -49,7 +80,7 @@ class Issue:
     first_hours: int
     """As the report says."""
     author: int
-    """Place of who reported it; somebody else does it. ``PEOPLE`` is nobody of the four."""
+    """Place of who reported it; somebody else does it. The number of people is nobody of them."""
     needs: int | None = None
     """Place of an issue that has to be done before."""
     urgent: bool = False
@@ -69,14 +100,15 @@ class Board:
     """Of each person in a sprint."""
     away: Mapping[Place, int]
     """Hours that fall away."""
-    grows: int
-    """Place of the issue that somebody estimates anew meanwhile."""
-    hurries: int
-    """Place of the issue that becomes urgent meanwhile."""
+    grow: tuple[int, ...]
+    """Places of issues that somebody estimates anew meanwhile."""
+    hurry: tuple[int, ...]
+    """Places of issues that become urgent meanwhile."""
+    size: Size = SIZES[1]
     given: tuple[int, ...] = ()
     """Places of issues that somebody has given to those who reported them."""
-    trigger: int = 0
-    """Place of the issue whose assignee comes before the changes."""
+    triggers: tuple[int, ...] = ()
+    """Places of the issues whose assignees come before the changes."""
     right: tuple[Plan, ...] = ()
     """All plans that fit in the end."""
     stale: Plan = ()
@@ -84,52 +116,63 @@ class Board:
     slips: Mapping[str, Plan] = field(default_factory=dict)
     """A plan that seems right to somebody who overlooks something."""
 
-    def fits(self, places: Sequence[Place], slip: str = "") -> bool:
-        """Whether a plan of the first few issues can be part of a plan, for who may overlook something."""
-        issue, (who, sprint) = self.issues[len(places) - 1], places[-1]
-        if issue.skill not in CAN[who] or (issue.author == who and slip != "own reports"):
+    def may(self, issue: Issue, place: Place, slip: str = "") -> bool:
+        """Whether an issue by itself may get a place, for who may overlook something."""
+        who, sprint = place
+        if issue.skill not in self.size.can[who] or (issue.author == who and slip != "own reports"):
             return False
-        urgent = issue.urgent and not (slip == "stale" and issue.place == self.hurries)
-        if urgent and sprint and slip != "no hurry":
-            return False
-        if slip != "any order" and not self._ordered(places, issue):
-            return False
-        used = sum(
-            self._hours(self.issues[n], slip) for n, place in enumerate(places) if place == (who, sprint)
-        )
-        away = 0 if slip == "always there" else self.away.get((who, sprint), 0)
-        return used <= self.hours[who] - away
+        urgent = issue.urgent and not (slip == "stale" and issue.place in self.hurry)
+        return not (urgent and sprint and slip != "no hurry")
 
-    def _ordered(self, places: Sequence[Place], issue: Issue) -> bool:
+    def room(self, place: Place, slip: str = "") -> int:
+        """How many hours of work somebody can do in a sprint."""
+        return self.hours[place[0]] - (0 if slip == "always there" else self.away.get(place, 0))
+
+    def ordered(self, places: Sequence[Place], issue: Issue) -> bool:
         """What it needs comes in an earlier sprint, or in the same one by the same person."""
         if issue.needs is None:
             return True
         (who, sprint), (other, before) = places[issue.place], places[issue.needs]
         return before < sprint or (before == sprint and who == other)
 
-    def _hours(self, issue: Issue, slip: str) -> int:
-        old = slip == "first estimates" or (slip == "stale" and issue.place == self.grows)
+    def takes(self, issue: Issue, slip: str) -> int:
+        """How many hours an issue takes, for who may overlook something."""
+        old = slip == "first estimates" or (slip == "stale" and issue.place in self.grow)
         return issue.first_hours if old else issue.hours
 
     def plans(self, slip: str = "", order: Sequence[Place] = ()) -> Iterator[Plan]:
         """All plans that fit, depth first; what an issue needs has a lower place."""
-        every = order or [(who, sprint) for who in range(PEOPLE) for sprint in range(SPRINTS)]
-        yield from _plans(self, [], every, slip, [LOOKED_AT])
+        every = order or self.size.places
+        options = [[place for place in every if self.may(issue, place, slip)] for issue in self.issues]
+        room = {place: self.room(place, slip) for place in every}
+        yield from _plans(self, [], _Search(options, room, slip), [self.size.looked_at])
 
 
-def _plans(
-    board: Board, places: list[Place], every: Sequence[Place], slip: str, left: list[int]
-) -> Iterator[Plan]:
-    if len(places) == ISSUES:
+class _Search(NamedTuple):
+    """What a search for plans goes by."""
+
+    options: Sequence[Sequence[Place]]
+    """Where each issue may go."""
+    room: dict[Place, int]
+    """Hours that are left."""
+    slip: str
+
+
+def _plans(board: Board, places: list[Place], search: _Search, left: list[int]) -> Iterator[Plan]:
+    if len(places) == board.size.issues:
         yield tuple(places)
         return
-    for place in every:
+    issue = board.issues[len(places)]
+    takes = board.takes(issue, search.slip)
+    for place in search.options[issue.place]:
         left[0] -= 1
         if left[0] < 0:
             raise TaskError("There are too many partial plans to look at.")
         places.append(place)
-        if board.fits(places, slip):
-            yield from _plans(board, places, every, slip, left)
+        if search.room[place] >= takes and (search.slip == "any order" or board.ordered(places, issue)):
+            search.room[place] -= takes
+            yield from _plans(board, places, search, left)
+            search.room[place] += takes
         places.pop()
 
 
@@ -138,12 +181,12 @@ SLIPS = ("own reports", "no hurry", "any order", "always there", "first estimate
 
 
 @lru_cache(maxsize=16)
-def board_of(seed: int) -> Board:
+def board_of(seed: int, level: int = 1) -> Board:
     """Draw a plan and limits around it, until few plans fit and each limit matters."""
     rng = random.Random(f"sprint {seed}")  # noqa: S311 (drawn alike each time, no secret)
     for _ in range(3000):
         try:
-            found = _whole(rng, _drawn(rng))
+            found = _whole(rng, _drawn(rng, SIZES[level]))
         except TaskError:
             continue
         if found is not None:
@@ -158,62 +201,67 @@ def _whole(rng: random.Random, board: Board) -> Board | None:
     own = [
         each.place
         for each in board.issues
-        if each.author < PEOPLE and each.place not in (board.grows, board.hurries)
+        if each.author < board.size.people and each.place not in (*board.grow, *board.hurry)
     ]
-    free = [n for n in range(ISSUES // 2, ISSUES) if n not in (*own[:2], board.grows, board.hurries)]
-    if len(own) < 2 or not free or len(board.away) < 2:
+    size = board.size
+    free = [n for n in range(size.issues // 2, size.issues) if n not in (*own[:2], *board.grow, *board.hurry)]
+    if len(own) < 2 or len(free) < size.changes or len(board.away) < 2:
         return None
     known = set(right)
     slips: dict[str, Plan] = {}
     for slip in SLIPS:
-        order = [(who, sprint) for who in range(PEOPLE) for sprint in range(SPRINTS)]
+        order = size.places
         rng.shuffle(order)
         wrong = next((plan for plan in islice(board.plans(slip, order), MOST + 2) if plan not in known), None)
         if wrong is None:
             return None
         slips[slip] = wrong
     return replace(
-        board, given=tuple(own[:2]), trigger=free[0], right=right, stale=slips["stale"], slips=slips
+        board,
+        given=tuple(own[:2]),
+        triggers=tuple(free[: size.changes]),
+        right=right,
+        stale=slips["stale"],
+        slips=slips,
     )
 
 
-def _drawn(rng: random.Random) -> Board:
-    titles = rng.sample(TITLES, ISSUES)
+def _drawn(rng: random.Random, size: Size) -> Board:
+    titles = rng.sample(TITLES, size.issues)
     hidden: list[Place] = []
     issues: list[Issue] = []
     for n, title in enumerate(titles):
-        who, sprint = rng.randrange(PEOPLE), rng.randrange(SPRINTS)
-        skill = rng.choice(sorted(CAN[who]))
+        who, sprint = rng.randrange(size.people), rng.randrange(SPRINTS)
+        skill = rng.choice(sorted(size.can[who]))
         hours = rng.randint(2, 9)
-        author = rng.choice([each for each in range(PEOPLE + 1) if each != who])
+        author = rng.choice([each for each in range(size.people + 1) if each != who])
         before = [m for m, (other, at) in enumerate(hidden) if at < sprint or (at == sprint and other == who)]
         needs = rng.choice(before) if before and rng.random() < 0.45 else None
         urgent = sprint == 0 and rng.random() < 0.3
         hidden.append((who, sprint))
         issues.append(Issue(n, title, skill, hours, hours, author, needs, urgent))
-    for n in rng.sample(range(ISSUES), 4):
+    for n in rng.sample(range(size.issues), 3 + size.changes):
         less = rng.randint(1, issues[n].hours - 1)
         issues[n] = replace(issues[n], first_hours=issues[n].hours - less)
-    grows = next(n for n, each in enumerate(issues) if each.first_hours < each.hours)
-    hurried = [n for n, each in enumerate(issues) if each.urgent and n != grows]
-    if not hurried:
-        raise TaskError("Nothing is urgent.")
-    return _limited(rng, hidden, issues, grows, rng.choice(hurried))
+    grow = [n for n, each in enumerate(issues) if each.first_hours < each.hours][: size.changes]
+    hurried = [n for n, each in enumerate(issues) if each.urgent and n not in grow]
+    if len(hurried) < size.changes:
+        raise TaskError("Too little is urgent.")
+    board = Board(tuple(issues), (), {}, tuple(grow), tuple(rng.sample(hurried, size.changes)), size)
+    return _limited(rng, hidden, board)
 
 
-def _limited(
-    rng: random.Random, hidden: Sequence[Place], issues: Sequence[Issue], grows: int, hurries: int
-) -> Board:
+def _limited(rng: random.Random, hidden: Sequence[Place], board: Board) -> Board:
     """With hours of people that the hidden plan fills, but for one or none."""
     used = {
         (who, sprint): sum(
-            each.hours for each, place in zip(issues, hidden, strict=True) if place == (who, sprint)
+            each.hours for each, place in zip(board.issues, hidden, strict=True) if place == (who, sprint)
         )
-        for who in range(PEOPLE)
-        for sprint in range(SPRINTS)
+        for who, sprint in board.size.places
     }
     hours = tuple(
-        max(used[who, sprint] for sprint in range(SPRINTS)) + rng.randrange(2) for who in range(PEOPLE)
+        max(used[who, sprint] for sprint in range(SPRINTS)) + rng.randrange(2)
+        for who in range(board.size.people)
     )
     away = {place: hours[place[0]] - count for place, count in used.items() if hours[place[0]] - count > 1}
-    return Board(tuple(issues), hours, away, grows, hurries)
+    return replace(board, hours=hours, away=away)

@@ -37,8 +37,6 @@ KINDS = (
 SHELVES = ("Shelf A", "Shelf B", "Shelf C")
 MOST = 40
 """By more units than this nobody believes a count."""
-BEGUN = 4
-"""After so many articles a correction comes."""
 LEAD = ("Olga Brandt", "olga.brandt@brandt-logistics.test")
 RULES = """
 The lists say what is on the shelves. What goes into the shop as the quantity of an article is what we can sell:
@@ -66,17 +64,27 @@ class Count:
     @property
     def due(self) -> bool:
         """Whether its stock has to change by the count."""
-        return self.kind not in ("entered", "far off")
+        return self.kind not in ("entered", "far off", "far off, damaged")
+
+    @property
+    def early(self) -> int:
+        """What is right before lists change."""
+        return self.first if self.kind in ("recounted", "released", "promised") else self.units
 
     def entry(self, box: int) -> str:
         """How the list of its shelf has it."""
-        if self.kind == "boxes":
-            return f"{self.first // 12} boxes of 12 and {self.first % 12} single ones"
-        if self.kind == "unclear":
-            return f"{self.units // box} boxes"
-        if self.kind == "damaged":
-            return f"{self.first}, of which {self.first - self.units} damaged"
-        return f"{self.first}"
+        boxes = f"{self.first // 12} boxes of 12 and {self.first % 12} single ones"
+        damaged = f", of which {self.first - self.units} damaged"
+        found = {
+            "boxes": boxes,
+            "unclear": f"{self.units // box} boxes",
+            "damaged": f"{self.first}{damaged}",
+            "damaged boxes": f"{boxes}{damaged}",
+            "nearly far off": f"{self.first}{damaged}",
+            "far off, damaged": f"{self.first}{damaged}",
+            "released": f"{self.units}",
+        }
+        return found.get(self.kind, f"{self.first}")
 
 
 class Stocktaking(Scenario):
@@ -84,6 +92,11 @@ class Stocktaking(Scenario):
     sites = ("shopping_admin", "gomail", "manuals")
     line = "shop"
     state: ClassVar[type[StateCheck]] = ShopState
+    kinds: ClassVar[Sequence[str]] = KINDS
+    shelves: ClassVar[Sequence[str]] = SHELVES
+    rules: ClassVar[str] = RULES
+    begun: ClassVar[int] = 4
+    """After so many plain articles a correction comes."""
     strains = frozenset({"limit", "rule", "many", "duplicates", "event", "ambiguity", "recovery"})
     brief = f"""
         We have counted our shelves. The lists are on Margin Notes in the book "{{book}}", one page for each shelf,
@@ -133,8 +146,8 @@ class Stocktaking(Scenario):
         )
         for book in ("Stock-taking in June", "Inventory, first half", "The big count"):
             box = rng.choice((6, 8, 10))
-            rows = rng.sample(pool, len(KINDS))
-            counts = [_drawn(rng, kind, row, box) for kind, row in zip(KINDS, rows, strict=True)]
+            rows = rng.sample(pool, len(self.kinds))
+            counts = [_drawn(rng, kind, row, box) for kind, row in zip(self.kinds, rows, strict=True)]
             rng.shuffle(counts)
             late = [each for each in counts if each[0] in ("miscounted", "unclear")]
             yield self.Params(book, box, [*(each for each in counts if each not in late), *late])
@@ -148,32 +161,38 @@ class Stocktaking(Scenario):
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:
         """The lists, the rules, and the reserved units."""
         counts = self._all(db, params)
-        reserved = [
-            f"* {each.row.sku}: {each.first - each.units}" for each in counts if each.kind == "reserved"
-        ]
-
         book = ("count", params.book)
-        texts = self._shelves(counts, params.box)
-        texts["Reserved"] = ["Units that are promised to somebody.", "", *sorted(reserved)]
+        texts = self._lists(counts, params.box)
         pages = [page(name, "\n".join(lines), "Lists", book=book) for name, lines in texts.items()]
-        return (page("How counts become stock", RULES, "Lists", book=book), *pages)
+        return (page("How counts become stock", self.rules, "Lists", book=book), *pages)
+
+    def _lists(self, counts: Sequence[Count], box: int, *, again: bool = False) -> dict[str, list[str]]:
+        """All pages with numbers, at first or after they were corrected."""
+        kinds = ("reserved", "promised" if again else "released")
+        reserved = sorted(
+            f"* {each.row.sku}: {abs(each.first - each.units)}" for each in counts if each.kind in kinds
+        )
+        texts = self._shelves(counts, box, again=again)
+        texts["Reserved"] = ["Units that are promised to somebody.", "", *reserved]
+        return texts
 
     def _shelves(self, counts: Sequence[Count], box: int, *, again: bool = False) -> dict[str, list[str]]:
         """The lines of each shelf's list, at first or after somebody has counted again."""
-        lists: list[list[str]] = [[], [], []]
+        lists: list[list[str]] = [[] for _ in self.shelves]
         for place, each in enumerate(counts):
             entry = f"{each.units}" if again and each.kind == "recounted" else each.entry(box)
-            lists[place % 3].append(f"* {each.row.sku}: {entry}")
+            lists[place % len(lists)].append(f"* {each.row.sku}: {entry}")
             if each.kind == "two shelves":
-                lists[(place + 1) % 3].insert(2, f"* {each.row.sku}: {each.units - each.first}")
+                lists[(place + 1) % len(lists)].insert(2, f"* {each.row.sku}: {each.units - each.first}")
         return {
-            name: ["Counted by two people.", "", *lines] for name, lines in zip(SHELVES, lists, strict=True)
+            name: ["Counted by two people.", "", *lines]
+            for name, lines in zip(self.shelves, lists, strict=True)
         }
 
     def events(self, db: Data, params: Params) -> tuple[Event, ...]:
         """A correction comes when some articles have been brought up to date, and lists change without a word."""
         counts = self._all(db, params)
-        begun = [each for each in counts if each.kind == "plain"][BEGUN]
+        begun = [each for each in counts if each.kind == "plain"][self.begun]
         fixed = [f"{each.row.sku}: {each.units}" for each in counts if each.kind == "miscounted"]
         changed = RowsAre("shopping", "product", {"id": begun.row.id, "stock": begun.row.stock}, 0, 0)
         notice = happens(
@@ -185,7 +204,12 @@ class Stocktaking(Scenario):
             title="Correction of the count",
             text=f"Two lines of the lists are wrong. These are right: {'; '.join(fixed)}. Everything else stays.",
         )
-        lists = self._shelves(counts, params.box, again=True)
+        before = self._lists(counts, params.box)
+        lists = {
+            name: lines
+            for name, lines in self._lists(counts, params.box, again=True).items()
+            if lines != before[name]
+        }
         later = When(after="a correction comes", later=6)
         changed_lists = [
             happens(
@@ -208,7 +232,7 @@ class Stocktaking(Scenario):
         return [each for each in self._all(db, params) if each.due]
 
     def _left(self, db: Data, params: Params) -> list[str]:
-        return sorted(each.row.sku for each in self._all(db, params) if each.kind == "far off")
+        return sorted(each.row.sku for each in self._all(db, params) if each.kind.startswith("far off"))
 
     def _mail(self, db: Data, params: Params) -> Expect:
         return written([LEAD[1]], "Count again", ", ".join(self._left(db, params)))
@@ -248,7 +272,8 @@ class Stocktaking(Scenario):
 
     async def play(self, ui: Ui, db: Data, params: Params, but: str) -> None:
         """Read the lists, ask, enter what is due, look for corrections, write."""
-        for title in ("how-counts-become-stock", "shelf-a", "shelf-b", "shelf-c", "reserved"):
+        lists = [title.lower().replace(" ", "-") for title in self._lists([], 1)]
+        for title in ("how-counts-become-stock", *lists):
             await enter(ui, db, "manuals", f"/count/{title}")
         question = "How many units are in a box where the list does not say it?"
         if but not in ("asked nothing", "asks late"):
@@ -259,19 +284,33 @@ class Stocktaking(Scenario):
         for each in reversed(counts) if but == "backwards" else counts:
             if but == "asks late" and each.kind == "unclear":
                 await ui.ask(question)
-            await self._enter(ui, db, each, each.first if each.kind == "recounted" else _seen(each, but))
+            await self._enter(ui, db, each, self._seen(each, but))
         if but != "event missed":
             await enter(ui, db, "shopping_admin", "/admin/admin/notification/")
             await ui.expect_text("Correction of the count")
-        for name in ("shelf-a", "shelf-b", "shelf-c"):
-            await enter(ui, db, "manuals", f"/count/{name}")
+        for title in lists:
+            await enter(ui, db, "manuals", f"/count/{title}")
         for each in counts:
-            if each.kind == "recounted" and but != "recounted":
+            if each.early != each.units and but != each.kind:
                 await self._enter(ui, db, each, each.units)
+        await self._look_again(ui, db, counts, but)
         if but == "not told":
             return
         left = self._left(db, params)
         await tell(ui, db, LEAD[1], "Count again", ", ".join(left[1:] if but == "wrong list" else left))
+
+    async def _look_again(self, ui: Ui, db: Data, counts: Sequence[Count], but: str) -> None:
+        """Look whether what was entered is still there."""
+
+    def _seen(self, each: Count, but: str) -> int:
+        """What an ending takes for the units of an article at first."""
+        if but == "boxes" and each.kind == "boxes":
+            return each.first // 12 + each.first % 12
+        if but == each.kind == "entered":
+            return each.units - 1
+        wrong = but if but in ("damaged", "reserved", "two shelves", "far off") else ""
+        missed = but == "event missed" and each.kind == "miscounted"
+        return each.first if missed or each.kind == wrong else each.early
 
     async def _enter(self, ui: Ui, db: Data, each: Count, units: int) -> None:
         await ui.goto(f"{shop(db).origin}/admin/catalog/product/edit/id/{each.row.id}/")
@@ -291,8 +330,14 @@ def _drawn(rng: random.Random, kind: str, row: Row, box: int) -> list[Any]:
         units = first = stock
     if kind == "far off":
         units = first = stock + rng.choice((-50, 55, 90))
-    if kind in ("damaged", "reserved"):
+    if kind in ("damaged", "damaged boxes", "reserved", "promised"):
         first = units + rng.randint(3, 6)
+    if kind in ("released", "returned"):
+        first = units - rng.randint(3, 6)
+    if kind == "nearly far off":
+        first, units = stock + rng.randint(42, 46), stock + rng.randint(34, 39)
+    if kind == "far off, damaged":
+        first, units = stock - rng.randint(34, 38), stock - rng.randint(42, 46)
     if kind == "two shelves":
         first = units - rng.randint(4, 12)
     if kind in ("miscounted", "recounted"):
@@ -304,14 +349,3 @@ def _drawn(rng: random.Random, kind: str, row: Row, box: int) -> list[Any]:
 
 def _counted(each: Count) -> Expect:
     return set_product(each.row.id, stock=each.units)
-
-
-def _seen(each: Count, but: str) -> int:
-    """What an ending takes for the units of an article."""
-    if but == "boxes" and each.kind == "boxes":
-        return each.first // 12 + each.first % 12
-    if but == each.kind == "entered":
-        return each.units - 1
-    wrong = but if but in ("damaged", "reserved", "two shelves", "far off") else ""
-    missed = but == "event missed" and each.kind == "miscounted"
-    return each.first if missed or each.kind == wrong else each.units

@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from itertools import islice
 from typing import ClassVar, NamedTuple
 
-from webarium.actions.specs import HOME_URL
 from webarium.scoring import Either, Expect, OneOf, StateCheck
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.signs import Wrote
@@ -18,7 +17,7 @@ from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.opendining import base as dining
 from webarium.suites.workflows import suppers_plan as plan
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.desk import tell
 from webarium.suites.workflows.suppers_plan import EVENINGS, FEAST, MONDAY, SATURDAY
 from webarium.suites.workflows.undone import BookingState
@@ -71,7 +70,7 @@ class Suppers(Scenario):
         what does not. Then write to Ellen ({ELLEN[1]}), subject "{SUBJECT}", the six places from Monday to Saturday
         in one line, separated by a semicolon and a space, and nothing else.
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {
         "closed": "does not see that the place of Saturday has called off",

@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import islice
 from typing import ClassVar
 
-from webarium.actions.specs import HOME_URL
 from webarium.scoring import Expect
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.signs import Wrote
@@ -17,7 +16,7 @@ from webarium.suites.gomail.paths import open_mail
 from webarium.suites.kit import ANY
 from webarium.suites.omnizon import base, paths
 from webarium.suites.workflows import supplies_plan as plan
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, on, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, on, paragraphs
 from webarium.suites.workflows.desk import HOUSE, bullets, page, tell
 from webarium.suites.workflows.shop import dollars
 from webarium.suites.workflows.supplies_plan import DESIGN, SALES, TEAMS, WORKSHOP, Facts
@@ -58,7 +57,7 @@ class Supplies(Scenario):
         $123.45, Sales $67.80, Workshop $90.00; left out: 4", giving what the articles of each order cost, without
         shipping, and how many requests were not ordered. Requests that were withdrawn do not count.
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {
         "moved": "takes somebody for a member of the old team",
@@ -79,7 +78,7 @@ class Supplies(Scenario):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[plan.Params]:
         """Requests for which all that changes matters."""
-        return islice(plan.drawn(db, rng), self.count)
+        return islice(plan.drawn(db, rng, self.level), self.count)
 
     # What there is
 
@@ -89,7 +88,7 @@ class Supplies(Scenario):
             f"**{team}**: ${dollars(cents, ',')}" for team, cents in zip(TEAMS, params.budgets, strict=True)
         ]
         staff = [
-            f"{name}, {TEAMS[plan.team_of(who, Facts(moved=False))]}"
+            f"{name}, {TEAMS[plan.team_of(who, Facts(moved=False), params.size)]}"
             for who, name in enumerate(params.people)
         ]
         rules = RULES.format(
@@ -132,14 +131,14 @@ class Supplies(Scenario):
             ]
             text = "\n\n".join(["Hello, I need:", *items, params.people[who].split()[0]])
             yield self._letter(params, who, SUBJECT, text, 8000 - 300 * place)
-        first = self._article(db, params, plan.CHANGES, 0)
+        first = self._article(db, params, params.size.changes, 0)
         text = (
             f"About my mail from last week: please make it {params.again} of the “{first}”. The rest stays."
         )
-        yield self._letter(params, plan.CHANGES, f"{SUBJECT}, again", text, 1500)
-        first = self._article(db, params, plan.WITHDRAWS, 0)
+        yield self._letter(params, params.size.changes, f"{SUBJECT}, again", text, 1500)
+        first = self._article(db, params, params.size.withdraws, 0)
         text = f"I have found some of the “{first}” in a drawer, so please leave that out."
-        yield self._letter(params, plan.WITHDRAWS, f"{SUBJECT}: found", text, 1200)
+        yield self._letter(params, params.size.withdraws, f"{SUBJECT}: found", text, 1200)
 
     def _letter(self, params: plan.Params, who: int, subject: str, text: str, minutes_ago: int) -> Event:
         name = params.people[who]
@@ -207,7 +206,7 @@ class Supplies(Scenario):
         def bought(name: str, key: int) -> Trap:
             return Trap(name, signs=(Wrote("purchase_item", "insert", {"product_id": key}),))
 
-        refused = [each for each in params.asks if each[0] == plan.REFUSED][-1][1]
+        refused = [each for each in params.asks if each[0] == params.size.refused][-1][1]
         return (
             bought("ordered what nobody approved", refused),
             bought("ordered what lay in the cart", params.in_cart[-1]),
@@ -223,8 +222,13 @@ class Supplies(Scenario):
         for key in params.in_cart[: 1 if but == "leftovers" else None]:
             await ui.click("button", f"Delete {base.product(on(db, 'omnizon'), key)['name']}")
         for team in range(len(TEAMS)):
+            if team == WORKSHOP:
+                await self._hear(ui, db)
             await self._order(ui, db, params, team, facts, but)
         await tell(ui, db, HEAD[1], SUBJECT, self._report(db, params, facts, int(but == "wrong count")))
+
+    async def _hear(self, ui: Ui, db: Data) -> None:
+        """What somebody writes before the last order."""
 
     async def _read(self, ui: Ui, db: Data, params: plan.Params) -> None:
         for name in ("ordering-supplies", "budgets", "staff"):
@@ -234,7 +238,9 @@ class Supplies(Scenario):
             await open_mail(ui, subject)
         for who in params.order:
             await ui.search(f'from:"{params.people[who]}" subject:"{SUBJECT}"', label="Search mail")
-            await ui.click("link", SUBJECT, nth=-1 if who in (plan.CHANGES, plan.WITHDRAWS) else 0)
+            await ui.click(
+                "link", SUBJECT, nth=-1 if who in (params.size.changes, params.size.withdraws) else 0
+            )
 
     async def _order(self, ui: Ui, db: Data, params: plan.Params, team: int, facts: Facts, but: str) -> None:
         found, _ = plan.lines(db, params, team, facts)
@@ -251,3 +257,44 @@ class Supplies(Scenario):
         if team == SALES and but != "one address":
             await ui.check(plan.address(db, SALES).street)
         await paths.place(ui)
+
+
+class SuppliesMore(Supplies):
+    name = "team_supplies_2"
+    level = 2
+    brief = f"""
+        Please order our teams' supplies on Omnizon. People have written to me what they need, all with "{SUBJECT}" in
+        the subject. How we do it, the budgets, and who is on which team are on Margin Notes in the "House rules".
+        {HEAD[0]} writes about some of it in other mails. Somebody has left things in the cart; do not order them just
+        because they are there.
+
+        Place the three orders one after the other. Prices, stock and plans change all the time: what counts for an
+        order is how things are when it is placed. Then send {HEAD[0]} ({HEAD[1]}) a mail with the subject "{SUBJECT}"
+        in this form: "Design $123.45, Sales $67.80, Workshop $90.00; left out: 4", giving what the articles of each
+        order cost, without shipping, and how many requests were not ordered. Requests that were withdrawn do not
+        count.
+
+        {LOOK}
+    """
+    wrong: ClassVar = {**Supplies.wrong, "more": "does not see that the workshop's budget was raised"}
+
+    def events(self, db: Data, params: plan.Params) -> tuple[Event, ...]:
+        """The head raises a budget once the first order is placed."""
+        rises, ends = super().events(db, params)
+        text = paragraphs(f"""
+            The stairs are dry again.
+
+            I have found ${dollars(params.more, ",")} for the workshop: their budget for supplies is that much higher
+            as of now.
+
+            Hannah
+        """)
+        return (
+            rises,
+            ends,
+            mail("a budget is raised", HEAD, "Dry stairs", text, When(after=rises.name, later=5)),
+        )
+
+    async def _hear(self, ui: Ui, db: Data) -> None:
+        await enter(ui, db, "gomail", "/inbox")
+        await open_mail(ui, "Dry stairs")

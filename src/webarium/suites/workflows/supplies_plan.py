@@ -17,16 +17,33 @@ from webarium.tasks import Data, Row
 
 TEAMS = ("Design", "Sales", "Workshop")
 DESIGN, SALES, WORKSHOP = range(3)
-PEOPLE = (4, 4, 4)
-"""How many people of each team have asked, by what the staff list says."""
 MOVED = 1
 """The place of somebody of Design who is in Sales now."""
 DEAR = 8_000
 """What costs more than this has to be approved, in cents."""
-APPROVED, REFUSED = 0, 8
-"""Who asks for something dear with approval, and without."""
-CHANGES, WITHDRAWS = 5, 10
-"""Who asks for other units later, and who takes one request back."""
+APPROVED = 0
+"""Who asks for something dear with approval."""
+
+
+class Size(NamedTuple):
+    """How many ask, and who of them does something special."""
+
+    people: tuple[int, int, int]
+    """How many people of each team have asked, by what the staff list says."""
+    requests: int
+    """Of each of them."""
+    refused: int
+    """Who asks for something dear without approval."""
+    changes: int
+    """Who asks for other units later."""
+    withdraws: int
+    """Who takes one request back."""
+    articles: int
+    """So many articles are asked for at most."""
+
+
+SIZES = {1: Size((4, 4, 4), 2, 8, 5, 10, 26), 2: Size((6, 7, 6), 3, 14, 9, 17, 44)}
+"""By level."""
 
 
 class Ask(NamedTuple):
@@ -57,6 +74,14 @@ class Params:
     """An article of the workshop that sells out."""
     in_cart: Sequence[int]
     """What somebody left in the cart."""
+    more: int = 0
+    """By so much the workshop's budget is raised meanwhile, in cents."""
+    level: int = 1
+
+    @property
+    def size(self) -> Size:
+        """How many ask."""
+        return SIZES[self.level]
 
 
 @dataclass(frozen=True)
@@ -70,13 +95,14 @@ class Facts:
     """Whether a later request may fit that costs less."""
     rise: bool = True
     end: bool = True
+    more: bool = True
 
 
-def team_of(who: int, facts: Facts) -> int:
+def team_of(who: int, facts: Facts, size: Size) -> int:
     """Whose budget somebody's requests are paid from."""
     if who == MOVED and facts.moved:
         return SALES
-    return sum(who >= sum(PEOPLE[:number]) for number in (1, 2))
+    return sum(who >= sum(size.people[:number]) for number in (1, 2))
 
 
 def lines(db: Data, params: Params, team: int, facts: Facts) -> tuple[list[tuple[Row, int]], int]:
@@ -84,13 +110,14 @@ def lines(db: Data, params: Params, team: int, facts: Facts) -> tuple[list[tuple
     taken: dict[int, int] = {}
     rows: dict[int, Row] = {}
     spent = left = 0
+    budget = params.budgets[team] + (params.more if facts.more and team == WORKSHOP else 0)
     for ask in _in_order(params, facts):
-        if team_of(ask.who, facts) != team:
+        if team_of(ask.who, facts, params.size) != team:
             continue
         row = product(db, params, ask.product, facts)
         dear = facts.approval and row.price > DEAR and ask.who != APPROVED
         gone = facts.end and ask.product == params.ends
-        if dear or gone or spent + row.price * ask.units > params.budgets[team]:
+        if dear or gone or spent + row.price * ask.units > budget:
             left += 1
             if not facts.skips and not dear and not gone:
                 break
@@ -106,9 +133,9 @@ def _in_order(params: Params, facts: Facts) -> Iterator[Ask]:
     for who in params.order:
         own = [ask for ask in asks if ask.who == who]
         for place, ask in enumerate(own):
-            if who == WITHDRAWS and place == 0 and facts.changes:
+            if who == params.size.withdraws and place == 0 and facts.changes:
                 continue
-            units = params.again if who == CHANGES and place == 0 and facts.changes else ask.units
+            units = params.again if who == params.size.changes and place == 0 and facts.changes else ask.units
             yield ask._replace(units=units)
 
 
@@ -142,7 +169,7 @@ def ordered(db: Data, params: Params, team: int, facts: Facts = Facts()) -> list
     return named([first, *rows[1:]], f"{TEAMS[team]}: ")
 
 
-def drawn(db: Data, rng: random.Random) -> Iterator[Params]:
+def drawn(db: Data, rng: random.Random, level: int = 1) -> Iterator[Params]:
     """Requests and budgets for which all that changes matters."""
     shelf = on(db, "omnizon")
     rows = shelf.rows(
@@ -153,38 +180,41 @@ def drawn(db: Data, rng: random.Random) -> Iterator[Params]:
     cheap = [row for row in rows if row.price < 5500]
     dear = [row for row in rows if row.price > DEAR]
     for _ in range(300):
-        params = _drawn(db, rng, rng.sample(cheap, min(len(cheap), 26)), rng.sample(dear, 2))
+        articles = rng.sample(cheap, min(len(cheap), SIZES[level].articles))
+        params = _drawn(rng, articles, rng.sample(dear, 2), level)
         if all_matters(db, params):
             yield params
 
 
-def _drawn(db: Data, rng: random.Random, cheap: list[Row], dear: Sequence[Row]) -> Params:
-    count = sum(PEOPLE)
+def _drawn(rng: random.Random, cheap: list[Row], dear: Sequence[Row], level: int) -> Params:
+    size = SIZES[level]
+    count = sum(size.people)
     asks: list[list[int]] = []
     for who in range(count):
-        for _ in range(2):
+        for _ in range(size.requests):
             asks.append([who, cheap[len(asks) % (len(cheap) - 2)].id, rng.randint(2, 6)])
     asks[-1][1] = asks[-4][1]
     asks.append([APPROVED, dear[0].id, 1])
-    asks.append([REFUSED, dear[1].id, 1])
+    asks.append([size.refused, dear[1].id, 1])
     order = rng.sample(range(count), count)
     price = {row.id: row.price for row in (*cheap, *dear)}
     cost = [0, 0, 0]
     for who, key, units in asks:
-        cost[team_of(who, Facts())] += price[key] * units
+        cost[team_of(who, Facts(), size)] += price[key] * units
     budgets = [sum_ * rng.randint(62, 74) // 100 // 1000 * 1000 for sum_ in cost]
-    rises = next(key for who, key, _ in asks if who == order_first(order, SALES))
-    ends = next(key for who, key, _ in asks if who == order_first(order, WORKSHOP))
+    rises = next(key for who, key, _ in asks if who == order_first(order, SALES, size))
+    ends = next(key for who, key, _ in asks if who == order_first(order, WORKSHOP, size))
     wanted = next(key for who, key, _ in asks if who == 0)
     return Params(
         invented.people(rng, count), order, asks, rng.randint(7, 9), budgets, rises, price[rises] * 8 // 5, ends,
-        [wanted, cheap[-1].id],
+        [wanted, cheap[-1].id], budgets[WORKSHOP] // 6 // 1000 * 1000 if level > 1 else 0, level,
     )  # fmt: skip
 
 
-def order_first(order: Sequence[int], team: int) -> int:
+def order_first(order: Sequence[int], team: int, size: Size) -> int:
     """Who of a team wrote first."""
-    return next(who for who in order if team_of(who, Facts()) == team and who not in (CHANGES, WITHDRAWS))
+    special = (size.changes, size.withdraws)
+    return next(who for who in order if team_of(who, Facts(), size) == team and who not in special)
 
 
 FORGETFUL = (
@@ -204,8 +234,10 @@ def all_matters(db: Data, params: Params) -> bool:
     if not all(right):
         return False
     early = bought(db, params, WORKSHOP, Facts(end=False))
+    more = Facts(more=False), (WORKSHOP,)
+    forgetful = (*FORGETFUL, *([more] if params.more else []))
     return params.ends in early and all(
-        any(bought(db, params, team, facts) != right[team] for team in teams) for facts, teams in FORGETFUL
+        any(bought(db, params, team, facts) != right[team] for team in teams) for facts, teams in forgetful
     )
 
 

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.actions.specs import HOME_URL
 from webarium.scoring import Expect, StateCheck
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.signs import Wrote
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.workflows import verdicts_reviews as plan
-from webarium.suites.workflows.base import Scenario, enter, happens, mail, paragraphs
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, mail, paragraphs
 from webarium.suites.workflows.desk import SUPPORT, bullets, page, tell
 from webarium.suites.workflows.shop import ShopState, shop
 from webarium.suites.workflows.verdicts_reviews import OWN_SHOP, Review, decided
@@ -23,7 +22,7 @@ from webarium.worlds.timeline import Event, RowsAre, When
 
 SUBJECT = "Reviews"
 LEAD = ("Grete Holm", "grete.holm@holm-support.test")
-NAMES = {"approved": "Approved", "not_approved": "Not Approved"}
+NAMES = {"approved": "Approved", "not_approved": "Not Approved", "pending": "Pending"}
 RULES = """
 Go through each article's reviews from the oldest to the newest. For each review, the first of these rules that
 applies decides:
@@ -61,6 +60,7 @@ class Verdicts(Scenario):
     sites = ("shopping_admin", "gomail", "manuals")
     line = "support"
     state: ClassVar[type[StateCheck]] = ShopState
+    shelves: ClassVar[Sequence[Sequence[str]]] = plan.SHELVES
     strains = frozenset({"rule", "exception", "limit", "many", "duplicates", "event"})
     brief = f"""
         Please decide on the pending reviews of six of our articles in the back office of OneStopShop. Which articles
@@ -74,7 +74,7 @@ class Verdicts(Scenario):
         now approved and not approved, and the numbers (IDs) of those to be listed, in ascending order, in this form
         and nothing else: "Approved: 12, not approved: 7, private: 93001, 93002".
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {
         "rewritten": "does not see that an approved review was rewritten",
@@ -101,7 +101,7 @@ class Verdicts(Scenario):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any articles that nobody waits for."""
         for _ in range(self.count):
-            yield self.Params(plan.drawn(db, rng))
+            yield self.Params(plan.drawn(db, rng, self.shelves))
 
     # What there is
 
@@ -200,19 +200,30 @@ class Verdicts(Scenario):
         if but == "backwards":
             work.reverse()
         for each, status in [*_wrongly(work, but), *_more(params, first, but)]:
-            await _decide(ui, db, each, status)
-        rewritten = self._rewritten(params)
-        if but != "rewritten":
-            await _decide(ui, db, rewritten, "not_approved")
-            for each in last.approved:
-                new = each.number == plan.late(params.cases).number
-                if each not in first.approved and but != ("late" if new else "no room"):
-                    await _decide(ui, db, each, "approved")
+            await decide(ui, db, each, status)
+        await self._put_right(ui, db, params, but)
         report = (first if but == "wrong count" else last).report
         if but == "order of rules":
             hidden = next(each for each in plan.reviews(params.cases) if each.kind == "repeat private")
             report += f", {hidden.number}"
         await tell(ui, db, LEAD[1], SUBJECT, report)
+
+    async def _put_right(self, ui: Ui, db: Data, params: Params, but: str) -> None:
+        """Decide again on what has changed, as an ending sees it."""
+        first, last = plan.outcome(params.cases, after=False), self._believed(params, but)
+        if but == "rewritten":
+            return
+        await decide(ui, db, self._rewritten(params), "not_approved")
+        late = plan.late(params.cases)
+        for each in (*plan.reviews(params.cases), late):
+            status = last.status(each)
+            skips = but == ("late" if each == late else "no room") and status == "approved"
+            if status != first.status(each) and each.kind != "rewritten" and not skips:
+                await decide(ui, db, each, status)
+
+    def _believed(self, params: Params, but: str) -> plan.Outcome:
+        """What an ending takes for right in the end."""
+        return plan.outcome(params.cases)
 
 
 def _wrongly(work: Sequence[tuple[Review, str]], but: str) -> Iterable[tuple[Review, str]]:
@@ -237,7 +248,8 @@ def _more(params: Any, first: plan.Outcome, but: str) -> Iterable[tuple[Review, 
         )
 
 
-async def _decide(ui: Ui, db: Data, review: Review, status: str) -> None:
+async def decide(ui: Ui, db: Data, review: Review, status: str) -> None:
+    """Give a review a status."""
     await ui.goto(f"{shop(db).origin}/admin/review/product/edit/id/{review.number}/")
     await ui.select("Status", NAMES[status])
     await ui.click("button", "Save")

@@ -27,6 +27,15 @@ SHELVES: Sequence[Sequence[str]] = (
     ("repeat", "short", "plain", "six", "shop", "plain"),
 )
 """What is special about each review, by article and in the order in which they came."""
+MORE_SHELVES: Sequence[Sequence[str]] = (
+    *SHELVES,
+    ("plain", "partner", "six", "plain", "plain", "plain", "repeat", "short"),
+    ("shop", "update", "plain", "partner", "private", "plain", "six", "plain", "plain"),
+    ("plain", "ours", "twin", "short", "plain", "partner private", "plain", "shop", "plain"),
+    ("partner short", "plain", "repeat", "six", "plain", "partner", "plain", "update", "plain"),
+    ("private", "plain", "partner repeat", "ours", "short", "plain", "plain", "partner", "plain"),
+)
+"""The same for the second level."""
 MOST = 4
 """So many reviews of an article are approved at once."""
 OWN_SHOP = "Lindenhof Outlet"
@@ -40,6 +49,8 @@ PLAIN = (
 )
 SHORT = ("Love it, thanks!", "Not for me.", "Very good value.", "Would buy again.")
 SIX = ("Works well, looks a bit cheap.", "Good fit, but the color fades.", "Does what it says, nothing more.")
+PARTNER = "Kettle & Crane"
+"""Another shop that is none any more, as is said late in the second level."""
 SHOPS = ("cheaper at Bargain Harbor", "the same for less on www.dealwharf.example", "better at Grandmart")
 PRIVATE = ("Call me at 412-555-0{n}.", "Write to me at buyer{n}@mail.example.", "My order was 000000{n}.")
 REWRITTEN = "I use it every day now. By the way, there is a code for it on www.codehoard.example."
@@ -58,12 +69,11 @@ class Review:
     text: str
     stars: int
 
-    @property
-    def verdict(self) -> str:
+    def verdict(self, *, partner: bool = False) -> str:
         """What it comes to by itself: ``yes``, ``no`` or ``private``; whether there is room does not count."""
         if "repeat" in self.kind or self.kind == "twin, later":
             return "no"
-        if "shop" in self.kind:
+        if "shop" in self.kind or ("partner" in self.kind and not partner):
             return "no"
         if "private" in self.kind:
             return "private"
@@ -78,6 +88,12 @@ class Outcome:
     refused: Sequence[Review]
     private: Sequence[Review]
 
+    def status(self, review: Review) -> str:
+        """The status that a review has in the end."""
+        return (
+            "approved" if review in self.approved else "not_approved" if review in self.refused else "pending"
+        )
+
     @property
     def report(self) -> str:
         """The text of the mail."""
@@ -85,7 +101,7 @@ class Outcome:
         return f"Approved: {len(self.approved)}, not approved: {len(self.refused)}, private: {numbers}"
 
 
-def drawn(db: Data, rng: random.Random) -> list[list[Any]]:
+def drawn(db: Data, rng: random.Random, shelves: Sequence[Sequence[str]] = SHELVES) -> list[list[Any]]:
     """Kind, SKU, product, nickname, title, text and stars of each review, by articles without others that wait."""
     data = shop(db)
     rows = data.rows(
@@ -95,7 +111,7 @@ def drawn(db: Data, rng: random.Random) -> list[list[Any]]:
         " AND (SELECT count(DISTINCT r.nickname) FROM review r WHERE r.product_id = p.id) > 2 ORDER BY p.id"
     )
     found = []
-    for kinds, row in zip(SHELVES, rng.sample(rows, len(SHELVES)), strict=True):
+    for kinds, row in zip(shelves, rng.sample(rows, len(shelves)), strict=True):
         known = sorted({str(each.nickname) for each in base.reviews(data, "r.product_id = ?", row.id)})
         rng.shuffle(known)
         found += [each for kind in kinds for each in _written(rng, kind, row.sku, row.id, known)]
@@ -132,6 +148,8 @@ def _text(rng: random.Random, kind: str) -> str:
     text = rng.choice(SHORT) if "short" in kind else rng.choice(SIX) if kind == "six" else rng.choice(PLAIN)
     if "shop" in kind:
         text += f" It is {rng.choice(SHOPS)}."
+    if "partner" in kind:
+        text += f" They have it at {PARTNER}, too."
     if kind == "ours":
         text += f" I saw it first at the {OWN_SHOP}."
     if "private" in kind:
@@ -151,18 +169,20 @@ def late(cases: Sequence[Sequence[Any]]) -> Review:
     return Review(FIRST + len(cases), "plain", sku, product, "Wren77", "Better than expected", text, 5)
 
 
-def outcome(cases: Sequence[Sequence[Any]], *, after: bool = True) -> Outcome:
-    """What is due, before or after a review was rewritten and another one came in."""
+def outcome(cases: Sequence[Sequence[Any]], *, after: bool = True, partner: bool = True) -> Outcome:
+    """What is due, before or after a review was rewritten and another one came in, and a shop became a partner."""
     every = [*reviews(cases), *([late(cases)] if after else [])]
     approved: list[Review] = []
     refused: list[Review] = []
     for each in every:
         room = sum(one.product == each.product for one in approved) < MOST
-        if each.verdict == "no" or (after and each.kind == "rewritten"):
+        verdict = each.verdict(partner=after and partner)
+        if verdict == "no" or (after and each.kind == "rewritten"):
             refused.append(each)
-        elif each.verdict == "yes" and room:
+        elif verdict == "yes" and room:
             approved.append(each)
-    return Outcome(approved, refused, [each for each in every if each.verdict == "private"])
+    private = [each for each in every if each.verdict(partner=after and partner) == "private"]
+    return Outcome(approved, refused, private)
 
 
 def rows(db: Data, cases: Sequence[Sequence[Any]]) -> list[Expect]:

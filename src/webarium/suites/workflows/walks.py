@@ -7,14 +7,13 @@ from collections.abc import Iterable, Sequence
 from itertools import combinations, islice, permutations
 from typing import ClassVar
 
-from webarium.actions.specs import HOME_URL
 from webarium.scoring import Either, Expect, OneOf
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.signs import Wrote
 from webarium.suites.kit import ANY, Same
 from webarium.suites.map.base import direct, known, me, open_place, the_place
 from webarium.suites.workflows import walks_plan as plan
-from webarium.suites.workflows.base import Scenario, enter, happens, on
+from webarium.suites.workflows.base import LOOK, Scenario, enter, happens, on
 from webarium.suites.workflows.desk import page
 from webarium.suites.workflows.walks_plan import CLOSED, CLOSING, TITLE
 from webarium.tasks import Data, Ui
@@ -66,7 +65,7 @@ class Walks(Scenario):
 
         Places close without asking us. Make sure at the very end that the class can go everywhere.
 
-        All our sites are listed at {HOME_URL}. Everything you need to know is there.
+        {LOOK}
     """
     wrong: ClassVar = {
         "closed": "does not see that a place was closed meanwhile",
