@@ -5,6 +5,7 @@ from __future__ import annotations
 from webarium.suites.suite import Suite, collect
 from webarium.suites.udriver import fares, impossible, pages, rides, wallet
 from webarium.suites.udriver.real_golden import GOLDEN
+from webarium.suites.udriver.real_second import SECOND
 
 SUITE = Suite(
     name="udriver",
@@ -23,6 +24,6 @@ SUITE = Suite(
         "udriver.impossible_unknown_place.0",
         "udriver.impossible_no_driver.0",
     ),
-    golden=GOLDEN,
+    golden={**GOLDEN, **SECOND},
 )
 """All tasks for Udriver."""
