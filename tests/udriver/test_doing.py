@@ -208,7 +208,7 @@ def test_the_seed_keeps_what_tasks_name() -> None:
     for seed in (0, 3):
         with Universe.open([SITE.database], seed=seed) as universe:
             db = universe.reader("udriver")
-            assert db.execute("SELECT count(*) FROM place WHERE city = 1").get == 743
+            assert db.execute("SELECT count(*) FROM place WHERE city = 1").get == 754
             assert db.execute("SELECT count(*) FROM place WHERE name LIKE '%Colonial%'").get == 0
             assert db.execute("SELECT count(*) FROM place WHERE name = 'Chase Bank' AND city = 1").get > 5
             june = "email LIKE 'jordan%' AND requested_at LIKE '2024-06-%'"
