@@ -124,7 +124,7 @@ def test_the_wallet_pays_and_is_paid_back(
         rider.post("/rides/76/advance", {"stage": each})
     rider.post("/rides/76/cancel")
     wallet = rider.finish()["finalstate"]["user"]["wallet"]
-    assert wallet["transactions"][5]["description"] == "Wallet Top-up"
+    assert "Wallet Top-up" in [each["description"] for each in wallet["transactions"][:3]]
     if fee is not None and balance is not None:
         assert rider.value("SELECT fee FROM trip WHERE id = 76") == fee
         assert wallet["balance"] == balance / 100
