@@ -19,7 +19,6 @@ from webarium.suites import load_suite
 from webarium.suites.foreign.real import make_task
 from webarium.task_files.real_tasks import RealEval, RealTask, load_real
 
-pytestmark = [pytest.mark.slow, pytest.mark.asyncio(loop_scope="module")]
 SITES = [name for name, site in load_sites().items() if site.replica is not None]
 FOLDER = Path(os.environ.get("REAL_V2", DATA / "real" / "v2"))
 """Version 2 is not beside the repository; REAL_V2 names a folder that holds its ``tasks`` and ``eval_scripts``."""
@@ -52,6 +51,8 @@ def real_task(site: str, key: str) -> RealTask:
     )
 
 
+@pytest.mark.slow
+@pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize(("arena", "key"), PATHS, indirect=["arena"], scope="module", ids=str)
 async def test_a_path_of_the_second_version_walks_in_a_world_of_its_own(arena: Arena, key: str) -> None:
     site = load_sites()[key.removeprefix("v2.").rpartition("-")[0]]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webarium.suites.dashdish import account, budgets, impossible, orders, pages, restaurants
+from webarium.suites.dashdish.real_answers import references
 from webarium.suites.dashdish.real_golden import GOLDEN
 from webarium.suites.dashdish.real_second import SECOND
 from webarium.suites.suite import Suite, collect
@@ -26,5 +27,6 @@ SUITE = Suite(
         "dashdish.impossible_card_declined.0",
     ),
     golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for DashDish."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webarium.suites.gocalendar import calendars, conditions, diary, events, impossible, new_events
+from webarium.suites.gocalendar.real_answers import references
 from webarium.suites.gocalendar.real_golden import GOLDEN
 from webarium.suites.gocalendar.real_second import SECOND
 from webarium.suites.suite import Suite, collect
@@ -32,5 +33,6 @@ SUITE = Suite(
         "gocalendar.create_event_failing.0",
     ),
     golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for the calendar."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webarium.suites.gomail import conversations, impossible, mailbox, messages
+from webarium.suites.gomail.real_answers import references
 from webarium.suites.gomail.real_golden import GOLDEN
 from webarium.suites.gomail.real_second import SECOND
 from webarium.suites.suite import Suite, collect
@@ -26,5 +27,6 @@ SUITE = Suite(
         "gomail.retry_send.0",
     ),
     golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """Registered as ``gomail``."""

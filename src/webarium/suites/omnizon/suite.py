@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webarium.suites.omnizon import account, conditions, impossible, orders, pages, products, versions
+from webarium.suites.omnizon.real_answers import references
 from webarium.suites.omnizon.real_golden import GOLDEN
 from webarium.suites.omnizon.real_second import SECOND
 from webarium.suites.suite import Suite, collect
@@ -30,5 +31,6 @@ SUITE = Suite(
         "omnizon.failing_order.0",
     ),
     golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for Omnizon."""

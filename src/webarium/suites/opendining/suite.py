@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webarium.suites.opendining import impossible, pages, reservations, restaurants, tables
+from webarium.suites.opendining.real_answers import references
 from webarium.suites.opendining.real_golden import GOLDEN
 from webarium.suites.opendining.real_second import SECOND
 from webarium.suites.suite import Suite, collect
@@ -24,5 +25,6 @@ SUITE = Suite(
         "opendining.impossible_unknown_restaurant.0",
     ),
     golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for OpenDining."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webarium.suites.staynb import impossible, pages, reservations, stays, wishlists
+from webarium.suites.staynb.real_answers import references
 from webarium.suites.staynb.real_golden import GOLDEN
 from webarium.suites.staynb.real_second import SECOND
 from webarium.suites.suite import Suite, collect
@@ -25,5 +26,6 @@ SUITE = Suite(
         "staynb.impossible_pet.0",
     ),
     golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for Staynb."""

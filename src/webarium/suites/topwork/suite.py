@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
 from webarium.suites.topwork import contracts, freelancers, impossible, job_posts, pages, profiles, proposals
+from webarium.suites.topwork.real_answers import references
 from webarium.suites.topwork.real_golden import GOLDEN
 from webarium.suites.topwork.real_second import SECOND
 
@@ -24,5 +25,6 @@ SUITE = Suite(
         "topwork.impossible_log_too_much.0",
     ),
     golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for TopWork."""

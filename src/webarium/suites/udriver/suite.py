@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
 from webarium.suites.udriver import fares, impossible, pages, rides, wallet
+from webarium.suites.udriver.real_answers import references
 from webarium.suites.udriver.real_golden import GOLDEN
 from webarium.suites.udriver.real_second import SECOND
 
@@ -25,5 +26,6 @@ SUITE = Suite(
         "udriver.impossible_no_driver.0",
     ),
     golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for Udriver."""

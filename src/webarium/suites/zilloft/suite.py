@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
 from webarium.suites.zilloft import homes, impossible, loans, pages, saved_homes, tours
+from webarium.suites.zilloft.real_answers import references
 from webarium.suites.zilloft.real_golden import GOLDEN
 from webarium.suites.zilloft.real_second import SECOND
 
@@ -23,5 +24,6 @@ SUITE = Suite(
         "zilloft.impossible_unknown_home.0",
     ),
     golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for Zilloft."""
