@@ -15,6 +15,7 @@ from webarium.envs import Arena
 from webarium.sites.kit.real.finish import finish
 from webarium.sites.registry import load_sites
 from webarium.suites import load_suite
+from webarium.tasks.task import Task
 
 FOLDER = DATA / "real" / "v1"
 
@@ -31,10 +32,14 @@ class End:
 
 
 async def walked(arena: Arena, name: str) -> End:
-    """Walk a public task's golden path."""
+    """Walk the golden path of a public task of the first version."""
     published = name.rpartition("-")[0]
-    site = load_sites()[published.replace("-", "")]
-    task = load_suite(f"real-v1:{FOLDER}#{published}").task(arena.universe, f"real.{name}")
+    return await walk(arena, load_suite(f"real-v1:{FOLDER}#{published}").task(arena.universe, f"real.{name}"))
+
+
+async def walk(arena: Arena, task: Task) -> End:
+    """Walk the golden path of a task of REAL's."""
+    site = load_sites()[task.site]
     episode = await arena.episode(
         start_urls=task.start_urls, users=task.users, conditions=task.conditions, now=task.now
     )

@@ -86,13 +86,13 @@ def test_days_are_read_as_people_write_them(diary: Diary, day: str) -> None:
     assert starts(diary, "Team Meeting") == ["2024-07-19T14:00"]
 
 
-def test_days_without_times_end_at_midnight(diary: Diary) -> None:
+def test_the_state_of_whole_days_ends_with_the_last_one(diary: Diary) -> None:
     diary.done("/event/new", {**MEETING, "all_day": "1", "end_day": "7/21/2024"})
     (event,) = diary.finish()["eventsDiff"]["added"].values()
     assert (event["allDay"], event["start"], event["end"]) == (
         True,
         "2024-07-19T07:00:00.000Z",
-        "2024-07-22T07:00:00.000Z",
+        "2024-07-21T07:00:00.000Z",
     )
     assert "Friday, July 19, 2024 – Sunday, July 21, 2024" in diary.get(f"/event/{event['id']}").text
 

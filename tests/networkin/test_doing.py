@@ -86,7 +86,7 @@ class TestWaiting:
         assert "waits for an answer" in reply.text
         assert member.value("SELECT note FROM invitation ORDER BY id DESC LIMIT 1") == "Hello John"
         state = member.finish()["finalstate"]
-        assert state["sentInvitations"] == {"john-smith": True}
+        assert state["sentInvitations"] == {"johnsmith": True}
         whole: Any = finish(member.world, SITE, whole=True)
         grades = whole["finalstate"]["profiles"]
         assert grades[1]["connectionGrade"] == "2nd"
@@ -113,7 +113,7 @@ def test_a_first_message_begins_a_conversation(member: Member) -> None:
     member.post("/in/olivia-martinez/message", {"text": "howdy, partner"})
     told = member.finish()["contactListDiff"]["added"]
     assert told["1"]["lastMessage"] == "howdy, partner"
-    room = member.finish()["finalstate"]["ui"]["messaging"]["chatroomData"]["olivia-martinez"]
+    room = member.finish()["finalstate"]["ui"]["messaging"]["chatroomData"]["oliviamartinez"]
     assert room["lastMessageAuthorId"] == "divgarg"
     assert member.get("/in/olivia-martinez/message").status == 303
 

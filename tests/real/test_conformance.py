@@ -95,7 +95,6 @@ PUBLISHED: dict[str, tuple[str, ...]] = {
         ),
         "differences.messagesDiff.added",
         "finalstate.jobs.jobs",
-        "finalstate.jobs.removedJobPosts",
         "finalstate.messages.contactList",
         "finalstate.offers.offers",
         "finalstate.saved.savedFreelancerIds",

@@ -84,7 +84,7 @@ def test_a_given_address_brings_its_sites_tasks_back(universe: Universe) -> None
 def test_every_public_task_of_a_replica_has_a_golden_path(site: str) -> None:
     tasks = [task for task in load_real(DATA) if task.site.replace("-", "") == site]
     golden = load_suite(site).golden
-    assert {task.id for task in tasks} == set(golden)
+    assert {task.id for task in tasks} == {name for name in golden if not name.startswith("v2.")}
 
 
 def test_a_tasks_config_must_fit_its_site(tmp_path: Path) -> None:
@@ -106,7 +106,7 @@ def test_real_as_a_whole_is_our_tasks_of_all_eleven_sites() -> None:
     assert {template.site for template in whole.templates} == set(REPLICAS)
     assert len(REPLICAS) == 11
     assert len(whole.templates) == sum(len(load_suite(name).templates) for name in REPLICAS)
-    assert len(whole.golden) == 112
+    assert len(whole.golden) == 112 + 109
     with pytest.raises(UnknownNameError, match="Did you mean 'real'"):
         load_suite("reall")
 

@@ -124,7 +124,7 @@ def test_the_wallet_pays_and_is_paid_back(
         rider.post("/rides/76/advance", {"stage": each})
     rider.post("/rides/76/cancel")
     wallet = rider.finish()["finalstate"]["user"]["wallet"]
-    assert wallet["transactions"][5]["description"] == "Wallet Top-up"
+    assert "Wallet Top-up" in [each["description"] for each in wallet["transactions"][:3]]
     if fee is not None and balance is not None:
         assert rider.value("SELECT fee FROM trip WHERE id = 76") == fee
         assert wallet["balance"] == balance / 100
@@ -208,7 +208,7 @@ def test_the_seed_keeps_what_tasks_name() -> None:
     for seed in (0, 3):
         with Universe.open([SITE.database], seed=seed) as universe:
             db = universe.reader("udriver")
-            assert db.execute("SELECT count(*) FROM place WHERE city = 1").get == 743
+            assert db.execute("SELECT count(*) FROM place WHERE city = 1").get == 754
             assert db.execute("SELECT count(*) FROM place WHERE name LIKE '%Colonial%'").get == 0
             assert db.execute("SELECT count(*) FROM place WHERE name = 'Chase Bank' AND city = 1").get > 5
             june = "email LIKE 'jordan%' AND requested_at LIKE '2024-06-%'"

@@ -22,6 +22,7 @@ from webarium.runs.estimate import Estimate, estimate
 from webarium.runs.plan import Plan
 from webarium.runs.playing.models import price_of, usable
 from webarium.runs.records.store import RunFolder
+from webarium.scoring.judges.rules import RULES
 
 PATIENCE = RetryPolicy(attempts=3, patience_s=60.0)
 """How often a model is asked whether it is there."""
@@ -131,7 +132,7 @@ def most_steps(config: RunConfig) -> int:
 async def _ask_all(config: RunConfig) -> dict[str, Answered]:
     found = {}
     for role, name, url in (("agent", config.model, config.model_url), ("judge", config.judge, None)):
-        if name is None:
+        if name is None or name == RULES:
             continue
         model = load_model(
             name, base_url=url, retry=PATIENCE, price=price_of(config) if role == "agent" else None

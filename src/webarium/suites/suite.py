@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Self, TypeAlias
 
 from webarium.errors import TaskError, UnknownNameError
 from webarium.scoring.foreign.outcomes import Profile
+from webarium.scoring.foreign.references import Reference
 from webarium.tasks.data import Data
 from webarium.tasks.sampling import NoInstanceError, sample
 from webarium.tasks.task import Task
@@ -23,6 +24,9 @@ if TYPE_CHECKING:
 
 GoldenPath: TypeAlias = Callable[[Ui, Data], Awaitable[None]]
 """Does one task through the user interface, and may say how it ends by `Ui.stop` or `Ui.decline`."""
+
+References: TypeAlias = Callable[[Data], Mapping[str, Reference]]
+"""Gives references by the benchmark's ids, from the second criterion on with its number: ``gocalendar-10.2``."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,8 @@ class Suite:
     """Ids of a few quick tasks over all kinds, there in every universe."""
     golden: Mapping[str, GoldenPath] = field(default_factory=dict, repr=False, compare=False)
     """Ways to do another benchmark's tasks on this suite's sites, by that benchmark's ids."""
+    references: References | None = field(default=None, repr=False, compare=False)
+    """Reference answers to another benchmark's tasks on this suite's sites, where it leaves them to a judge."""
     remarks: tuple[str, ...] = ()
     """Sentences about a file's tasks for those who start a run or list them: what was left out, what is wrong."""
     scale: Scale = "small"

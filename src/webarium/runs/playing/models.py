@@ -8,6 +8,7 @@ from webarium.llm import ChatModel, for_episode, load_model
 from webarium.llm.prices import Price
 from webarium.runs.config import RunConfig
 from webarium.scoring.judges.judges import Judges
+from webarium.scoring.judges.rules import RULES, RuleJudges
 
 
 def open_models(config: RunConfig) -> dict[str, ChatModel]:
@@ -15,7 +16,7 @@ def open_models(config: RunConfig) -> dict[str, ChatModel]:
     models = {}
     if config.model is not None:
         models["agent"] = usable(config)
-    if config.judge is not None:
+    if config.judge is not None and config.judge != RULES:
         models["judge"] = load_model(config.judge)
     return models
 
@@ -43,7 +44,9 @@ def check_models(config: RunConfig) -> None:
 
 
 def judges_of(model: ChatModel | None, config: RunConfig) -> Judges | None:
-    """What checks of one episode ask, by the method of the run; ``None`` without a model."""
+    """What checks of one episode ask, by the method of the run; ``None`` without a model or rules that judge."""
+    if model is None and config.judge == RULES:
+        return RuleJudges()
     return None if model is None else Judges(for_episode(model), config.judge_method, config.judge_last)
 
 

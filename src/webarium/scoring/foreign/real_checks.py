@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol
 
 import jmespath
@@ -17,7 +17,9 @@ from jmespath.exceptions import JMESPathError
 
 from webarium.scoring.foreign.outcomes import Finding, Profile, judged, no, unverified, yes
 from webarium.scoring.foreign.programs import run_check
+from webarium.scoring.foreign.references import Reference, by_reference
 from webarium.scoring.foreign.strings import NO_JUDGE
+from webarium.scoring.judges.rules import RuleJudges
 from webarium.scoring.quoting import clip, quoted
 from webarium.scoring.verdict import CheckResult, Judgement, Verdict
 from webarium.task_files.real_tasks import RealEval, RealTask
@@ -179,6 +181,8 @@ class CriterionRule:
     """Which criterion."""
     url: str
     """Where the site is, without a slash at its end."""
+    reference: Callable[[], Reference | None] = field(default=lambda: None, repr=False, compare=False)
+    """Gives what decides in place of a judge where the judge is called ``rules``, if anything does."""
 
     @property
     def name(self) -> str:
@@ -199,6 +203,8 @@ class CriterionRule:
         answer = outcome.stop.answer
         if item.type != "llm_boolean":
             return (await decide(item, finish, answer, outcome.profile)).result(self.name)
+        if isinstance(outcome.judges, RuleJudges) and (known := self.reference()) is not None:
+            return by_reference(known, finish, answer, self.task.goal).result(self.name)
         found = await grade(self.task, item, finish, answer, outcome.judges, outcome.profile)
         return found.result(self.name)
 

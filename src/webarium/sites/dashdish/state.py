@@ -16,6 +16,7 @@ from webarium.types import Json
 _LINE: Mapping[str, Field] = {
     "id": text("l.item_id"),
     "name": "l.name",
+    "description": "i.description",
     "restaurantId": text("r.id"),
     "restaurantName": "r.name",
     "size": "l.size",
@@ -26,7 +27,8 @@ _LINE: Mapping[str, Field] = {
     "finalPrice": dollars("l.unit_price * l.quantity"),
 }
 _LINES = Records(
-    "order_line l JOIN food_order o ON o.id = l.order_id JOIN restaurant r ON r.id = o.restaurant_id",
+    """order_line l JOIN food_order o ON o.id = l.order_id JOIN restaurant r ON r.id = o.restaurant_id
+    JOIN item i ON i.id = l.item_id""",
     _LINE,
     "l.order_id = ?",
     "l.id",

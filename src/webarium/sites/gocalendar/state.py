@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime, time, timedelta
+
 import apsw
 
 from webarium.shapes import as_object, as_objects, as_text, as_whole
@@ -103,7 +105,7 @@ def _event(event: Event, guests: dict[int, list[Json]]) -> Object:
         "id": str(event.id),
         "title": event.title,
         "start": utc(event.starts_at),
-        "end": utc(event.ends_at),
+        "end": utc(event.ends_at - timedelta(days=event.all_day)),  # of whole days, the last one
         "allDay": event.all_day,
         "calendar": event.calendar,
         "calendarId": str(event.calendar_id),
@@ -132,10 +134,18 @@ def _task(task: Task) -> Object:
         "description": task.details,
         "date": task.due_on.isoformat() if task.due_on else None,
         "time": task.due_time,
+        "start": _due(task),
         "completed": task.done,
         "listId": str(task.list_id),
         "list": task.list_name,
     }
+
+
+def _due(task: Task) -> str | None:
+    """The moment at which a task is due; ``None`` without a time."""
+    if task.due_on is None or task.due_time is None:
+        return None
+    return utc(datetime.combine(task.due_on, time.fromisoformat(task.due_time)))
 
 
 def _snackbar(flashes: Json) -> Object:

@@ -13,6 +13,12 @@ _SECOND = (
 )
 
 
+FIRST = "1st"
+"""The grade of who one is connected with."""
+ACCEPTED = "accepted"
+"""Where a session keeps the handles of those who accepted an invitation at once."""
+
+
 @dataclass(frozen=True)
 class Circle:
     """Everybody as one member sees them."""
@@ -30,7 +36,7 @@ class Circle:
 
     def grade(self, member: int) -> str:
         """``1st``, ``2nd`` or ``3rd``; empty for oneself and for who is out of one's network."""
-        for name, those in (("1st", self.first), ("2nd", self.second), ("3rd", self.third)):
+        for name, those in ((FIRST, self.first), ("2nd", self.second), ("3rd", self.third)):
             if member in those:
                 return name
         return ""

@@ -12,10 +12,13 @@ from webarium.sites.kit.real.diff import detailed_diff, indexed_diff, listed_dif
 from webarium.sites.kit.real.slices import Records, moment, text
 from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.sites.networkin.faults import KEYS
-from webarium.sites.networkin.graph import Circle, circle_of
+from webarium.sites.networkin.graph import ACCEPTED, FIRST, Circle, circle_of
 from webarium.types import Json
 
-_AUTHOR = "coalesce(m.handle, c.slug)"
+_MEMBER = "replace(m.handle, '-', '')"
+"""A member as REAL's state names them: ``oliviamartinez``."""
+_SPEAKER = "replace(s.handle, '-', '')"
+_AUTHOR = f"coalesce({_MEMBER}, c.slug)"
 _POSTS = Records(
     "post p LEFT JOIN member m ON m.id = p.member_id LEFT JOIN company c ON c.id = p.company_id",
     {
@@ -32,7 +35,7 @@ _POSTS = Records(
     order="p.posted_at DESC, p.id DESC",
 )
 _PROFILES = Records(
-    "member", {"id": "handle", "name": "name", "headline": "headline", "location": "location"}
+    "member m", {"id": _MEMBER, "name": "name", "headline": "headline", "location": "location"}
 )
 _OWN = Records(
     "member",
@@ -54,10 +57,10 @@ _CHATS = Records(
     " JOIN member s ON s.id = g.sender_id",
     {
         "key": "h.id",
-        "id": "m.handle",
+        "id": _MEMBER,
         "name": "m.name",
         "lastMessage": "g.text",
-        "lastMessageAuthorId": "s.handle",
+        "lastMessageAuthorId": _SPEAKER,
         "lastMessageAt": moment("g.sent_at"),
     },
     "c.member_id = ? AND h.name = ''",
@@ -73,7 +76,7 @@ _MESSAGES = Records(
     "message g JOIN member s ON s.id = g.sender_id",
     {
         "id": text("g.id"),
-        "authorId": "s.handle",
+        "authorId": _SPEAKER,
         "message": "g.text",
         "post": "g.post_id",
         "sentAt": moment("g.sent_at"),
@@ -110,16 +113,18 @@ def state(source: Source) -> Slices:
         "profile": next(iter(_OWN.listed(db, handle)), None),
         "profiles": profiles,
         "connectionGrades": {
-            str(as_object(each)["id"]): as_object(each)["connectionGrade"] for each in profiles
+            str(as_object(each)["id"]): as_object(each)["connectionGrade"]
+            for each in profiles
+            if as_object(each)["connectionGrade"] == FIRST
         },
         "sentInvitations": _handles(
             db,
-            "SELECT m.handle, 1 FROM invitation i JOIN member m ON m.id = i.receiver_id WHERE i.sender_id = ?",
+            f"SELECT {_MEMBER}, 1 FROM invitation i JOIN member m ON m.id = i.receiver_id WHERE i.sender_id = ?",
             me,
         ),
         "receivedInvitations": _handles(
             db,
-            "SELECT m.handle, 1 FROM invitation i JOIN member m ON m.id = i.sender_id WHERE i.receiver_id = ?",
+            f"SELECT {_MEMBER}, 1 FROM invitation i JOIN member m ON m.id = i.sender_id WHERE i.receiver_id = ?",
             me,
         ),
         "feedPosts": [as_object(each)["id"] for each in posts],
@@ -136,7 +141,7 @@ def state(source: Source) -> Slices:
         ),
         "followedProfiles": _handles(
             db,
-            "SELECT m.handle, 1 FROM followed_member f JOIN member m ON m.id = f.member_id WHERE f.follower_id = ?",
+            f"SELECT {_MEMBER}, 1 FROM followed_member f JOIN member m ON m.id = f.member_id WHERE f.follower_id = ?",
             me,
         ),
         "attendedEvents": _handles(db, "SELECT event_id, 1 FROM attendance WHERE member_id = ?", me),
@@ -150,7 +155,7 @@ def state(source: Source) -> Slices:
                 "reactions": _REACTIONS.listed(db, me),
                 "comments": _COMMENTS.listed(db, me),
             },
-            "messaging": {"chatroomData": _rooms(db, me)},
+            "messaging": {"chatroomData": _rooms(source, me)},
             "loggedIn": bool(handle),
         },
     }
@@ -158,7 +163,7 @@ def state(source: Source) -> Slices:
 
 def _dynamic(post: Mapping[str, Json], handle: str) -> Json:
     kind = "self-post" if post["authorId"] == handle else "post"
-    kept = {name: post[name] for name in ("authorId", "description", "likes", "comments")}
+    kept = {name: post[name] for name in ("id", "authorId", "description", "likes", "comments")}
     return {"type": kind, **kept}
 
 
@@ -184,20 +189,35 @@ def _searches(source: Source, me: int) -> list[Json]:
     return [{"searchTerm": term} for term in terms]
 
 
-def _rooms(db: apsw.Connection, me: int) -> dict[str, Json]:
-    """What was said by whom the conversation is with, or by the group's number."""
+def _rooms(source: Source, me: int) -> dict[str, Json]:
+    """What was said by whom the conversation is with, or by the group's number.
+
+    As on the original, who accepts an invitation at once says so in a conversation.
+    """
+    db = source.db
+    accepted = [str(each).replace("-", "") for each in as_list(source.session.get(ACCEPTED, []))]
+    said = {name: [_acceptance(db, name)] for name in accepted}
     rooms: dict[str, Json] = {}
     chats = [(str(each["id"]), each) for each in _CHATS.read(db, me)]
     groups = [(f"group-{each['key']}", each) for each in _GROUPS.read(db, me)]
     for name, chat in (*chats, *groups):
         messages = [_message(each) for each in _MESSAGES.read(db, int(str(chat["key"])))]
-        last = messages[-1] if messages else {}
-        rooms[name] = {
-            "messages": list[Json](messages),
-            "lastMessage": last.get("message"),
-            "lastMessageAuthorId": last.get("authorId"),
-        }
-    return rooms
+        rooms[name] = _room([*said.pop(name, []), *messages])
+    return {**rooms, **{name: _room(messages) for name, messages in said.items()}}
+
+
+def _room(messages: list[dict[str, Json]]) -> Json:
+    last = messages[-1] if messages else {}
+    return {
+        "messages": list[Json](messages),
+        "lastMessage": last.get("message"),
+        "lastMessageAuthorId": last.get("authorId"),
+    }
+
+
+def _acceptance(db: apsw.Connection, handle: str) -> dict[str, Json]:
+    name = db.execute(f"SELECT m.name FROM member m WHERE {_MEMBER} = ?", (handle,)).get
+    return {"authorId": handle, "type": "system", "message": f"{name} accepted your connection request"}
 
 
 def _message(each: dict[str, Json]) -> dict[str, Json]:
@@ -233,8 +253,8 @@ def _direct(before: list[Json], after: list[Json]) -> Json:
     def own(profile: Json) -> Json:
         told = as_object(profile)
         return (
-            {**told, "connectionGrade": "1st"}
-            if told["connectionGrade"] == "1st"
+            {**told, "connectionGrade": FIRST}
+            if told["connectionGrade"] == FIRST
             else {**told, "connectionGrade": ""}
         )
 

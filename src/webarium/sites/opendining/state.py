@@ -143,7 +143,7 @@ def _booking(source: Source, email: str) -> dict[str, Json]:
     made_here = _NEW.listed(source.db, email, EPOCH.isoformat(" ", "seconds"))
     last = as_object(made_here[-1]) if made_here else {}
     return {
-        "index": len(made_here),
+        **({"index": len(made_here)} if made_here else {}),  # as on the original, not there before
         "date": _instant(str(held["date"])) if held else None,
         "time": clock(str(held["time"])) if held else None,
         "guests": people(int(str(held["party"]))) if held else None,

@@ -8,7 +8,7 @@ import apsw
 
 from webarium.shapes import as_list, as_object
 from webarium.sites.kit.real.diff import listed_diff
-from webarium.sites.kit.real.slices import Below, Made, Records, dollars, made, moment, text, truth
+from webarium.sites.kit.real.slices import Below, Field, Made, Records, dollars, made, moment, text, truth
 from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.sites.topwork.faults import KEYS
 from webarium.sites.topwork.limits import hidden_chats, hidden_offers, unread_messages
@@ -19,6 +19,24 @@ from webarium.types import Json
 def _maybe_dollars(column: str) -> Made:
     """Cents as dollars; ``null`` stays."""
     return made(lambda cents: None if cents is None else cents / 100, column)
+
+
+_CALLED = {"ashley-c": "ashleycampbell", "brandon-m": "brandonmartinez"}
+"""What REAL's state calls those whose cards show only the first letter of their last name."""
+_LEVELS = {"Entry level": "Entry"}
+_STATUSES = {"open": "published"}
+_BY_CLIENT = "Client"
+"""Who REAL's state says wrote an invitation."""
+
+
+def _called(handle: str) -> str:
+    """A member as REAL's state names them: ``alexrodriguez``."""
+    return _CALLED.get(handle, handle.replace("-", ""))
+
+
+def _member(column: str) -> Made:
+    """The same, by the column that holds the member's number."""
+    return made(_called, f"(SELECT handle FROM member WHERE id = {column})")
 
 
 def _maybe_text(column: str) -> Made:
@@ -34,7 +52,7 @@ _APPLICATIONS = Records(
     " invitation)"
     " a JOIN member m ON m.id = a.freelancer_id",
     {
-        "freelancerId": text("a.freelancer_id"),
+        "freelancerId": _member("a.freelancer_id"),
         "name": "m.name",
         "type": "a.type",
         "status": "a.status",
@@ -45,37 +63,34 @@ _APPLICATIONS = Records(
     "a.job_id = ?",
     "a.type DESC, a.id",
 )
-_JOBS = Records(
-    "job",
-    {
-        "id": text("id"),
-        "title": "title",
-        "description": "description",
-        "skills": Below(_SKILLS, "id", "name"),
-        "hourlyRateFrom": _maybe_dollars("rate_low"),
-        "hourlyRateTo": _maybe_dollars("rate_high"),
-        "fixedPrice": _maybe_dollars("price"),
-        "estimateSize": "size",
-        "estimateTime": "duration",
-        "estimateLevelExperience": "level",
-        "estimateHireOpportunity": truth("to_hire"),
-        "category": "category",
-        "subcategory": "specialty",
-        "status": "status",
-        "postedAt": moment("posted_at"),
-        "applications": Below(_APPLICATIONS),
-    },
-    "client_id = ? AND status <> 'removed'",
-)
-_REMOVED = Records("job", {"id": text("id")}, "client_id = ? AND status = 'removed'")
+_JOB: Mapping[str, Field] = {
+    "id": text("id"),
+    "title": "title",
+    "description": "description",
+    "skills": Below(_SKILLS, "id", "name"),
+    "hourlyRateFrom": _maybe_dollars("rate_low"),
+    "hourlyRateTo": _maybe_dollars("rate_high"),
+    "fixedPrice": _maybe_dollars("price"),
+    "estimateSize": "size",
+    "estimateTime": "duration",
+    "estimateLevelExperience": made(lambda level: _LEVELS.get(level, level), "level"),
+    "estimateHireOpportunity": made(lambda wanted: "Yes" if wanted else "No", "to_hire"),
+    "category": "category",
+    "subcategory": "specialty",
+    "status": made(lambda status: _STATUSES.get(status, status), "status"),
+    "postedAt": moment("posted_at"),
+    "applications": Below(_APPLICATIONS),
+}
+_JOBS = Records("job", _JOB, "client_id = ? AND status <> 'removed'")
+_REMOVED = Records("job", _JOB, "client_id = ? AND status = 'removed'")
 _MESSAGES = Records(
     "message g JOIN chat c ON c.id = g.chat_id JOIN member s ON s.id = g.sender_id",
     {
         "id": text("g.id"),
         "type": "g.type",
         "message": "g.text",
-        "author": "s.name",
-        "authorId": text("g.sender_id"),
+        "author": made(lambda kind, name: _BY_CLIENT if kind == "invitation" else name, "g.type", "s.name"),
+        "authorId": _member("g.sender_id"),
         "offerId": _maybe_text("g.offer_id"),
         "jobId": _maybe_text("g.job_id"),
         "sentAt": moment("g.sent_at"),
@@ -88,7 +103,7 @@ _CHATS = Records(
     " LEFT JOIN freelancer f ON f.id = m.id LEFT JOIN client k ON k.id = m.id",
     {
         "chat": "c.id",
-        "id": text("m.id"),
+        "id": _member("m.id"),
         "name": "m.name",
         "job": "coalesce(f.title, k.company)",
         "messages": Below(_MESSAGES, "c.id"),
@@ -107,8 +122,8 @@ _OFFERS = Records(
     {
         "id": text("id"),
         "contractTitle": "title",
-        "freelancerId": text("freelancer_id"),
-        "clientId": text("client_id"),
+        "freelancerId": _member("freelancer_id"),
+        "clientId": _member("client_id"),
         "jobId": _maybe_text("job_id"),
         "paymentOption": "budget",
         "amount": dollars("amount"),
@@ -131,8 +146,8 @@ _CONTRACTS = Records(
     {
         "id": text("c.id"),
         "title": "c.title",
-        "clientId": text("c.client_id"),
-        "freelancerId": text("c.freelancer_id"),
+        "clientId": _member("c.client_id"),
+        "freelancerId": _member("c.freelancer_id"),
         "amount": dollars("c.amount"),
         "paymentOption": "c.budget",
         "status": "c.status",
@@ -143,7 +158,7 @@ _CONTRACTS = Records(
     "c.id",
 )
 _SAVED = Records(
-    "saved_freelancer", {"id": text("freelancer_id")}, "client_id = ?", "saved_at, freelancer_id"
+    "saved_freelancer", {"id": _member("freelancer_id")}, "client_id = ?", "saved_at, freelancer_id"
 )
 _SAVED_JOBS = Records("saved_job", {"id": text("job_id")}, "freelancer_id = ?", "saved_at, job_id")
 _PROPOSALS = Records(
@@ -182,7 +197,7 @@ _CARDS = Records(
 _CLIENT = Records(
     "client k JOIN member m ON m.id = k.id",
     {
-        "id": text("m.id"),
+        "id": _member("m.id"),
         "name": "m.name",
         "location": "m.location",
         "company": "k.company",
@@ -196,7 +211,7 @@ _ALERTS = Records("client", {"emailAlerts": truth("email_alerts")}, "id = ?")
 _FREELANCER = Records(
     "freelancer f JOIN member m ON m.id = f.id",
     {
-        "id": text("m.id"),
+        "id": _member("m.id"),
         "name": "m.name",
         "title": "f.title",
         "overview": "f.overview",
@@ -220,8 +235,8 @@ def state(source: Source) -> Slices:
     me = int(str(db.execute("SELECT coalesce(max(id), 0) FROM member WHERE handle = ?", (handle,)).get))
     hidden = {str(key) for key in hidden_offers(db, source.config, me)}
     return {
-        "jobs": {"jobs": _JOBS.listed(db, me), "removedJobPosts": _ids(_REMOVED, db, me)},
-        "messages": {"contactList": _contacts(source, me), "selectedChatId": _selected(source)},
+        "jobs": {"jobs": _JOBS.listed(db, me), **_removed(db, me)},
+        "messages": {"contactList": _contacts(source, me), **_selected(source, me)},
         "offers": {
             "offers": [each for each in _OFFERS.listed(db, me) if as_object(each)["id"] not in hidden]
         },
@@ -248,9 +263,17 @@ def _search(source: Source) -> dict[str, Json]:
     return {"query": "", "filters": {}, "resultIds": best}
 
 
-def _selected(source: Source) -> Json:
+def _removed(db: apsw.Connection, me: int) -> dict[str, Json]:
+    """The posts that were removed; as on the original, nothing before the first one."""
+    removed = _REMOVED.listed(db, me)
+    return {"removedJobPosts": removed} if removed else {}
+
+
+def _selected(source: Source, me: int) -> dict[str, Json]:
+    """Whose conversation was opened last; nothing before the first one."""
     held = source.session.get("chat")
-    return None if held is None else str(held)
+    found = (each["id"] for each in _CHATS.read(source.db, me, me) if str(each["chat"]) == str(held))
+    return {"selectedChatId": name for name in found}
 
 
 def _contacts(source: Source, me: int) -> list[Json]:

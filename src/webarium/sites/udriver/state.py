@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any, cast
 
 import apsw
@@ -12,12 +13,15 @@ from webarium.shapes import as_list, as_object
 from webarium.sites.kit.real.diff import indexed_diff
 from webarium.sites.kit.real.promotions import promotion_closed
 from webarium.sites.kit.real.slices import Field, Records, dollars, made, moment, text, truth
+from webarium.sites.kit.real.times import EPOCH, utc
 from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.sites.udriver.fares import KINDS, kinds_of
 from webarium.sites.udriver.faults import KEYS
 from webarium.sites.udriver.rides.wish import clock
 from webarium.types import Json
 
+_RIDE = re.compile("^Ride to ")
+"""How pages tell what was paid; REAL's state says "Trip to"."""
 _SEATS = {kind.name: kind.seats for kind in KINDS}
 
 
@@ -95,12 +99,13 @@ _ENTRIES = Records(
     "wallet_entry",
     {
         "id": text("id"),
-        "description": "description",
-        "amount": made(lambda cents: abs(cents) / 100, "amount"),
+        "description": made(lambda said: _RIDE.sub("Trip to ", said), "description"),
+        "amount": dollars("amount"),
         "type": "type",
         "date": moment("created_at"),
     },
     "email = ?",
+    "id DESC",
 )
 _SAVED = Records(
     "saved_place s JOIN place p ON p.id = s.place_id",
@@ -136,7 +141,7 @@ def state(source: Source) -> Slices:
         "ride": {
             **_wish(source),
             "status": _status(trips),
-            "trip": next((trip for trip in reversed(trips) if _is_under_way(trip)), None),
+            "trip": _newest(trips),
             "bookedTrip": booked[-1] if booked else None,
             "trips": trips,
             "bookedTrips": booked,
@@ -174,6 +179,12 @@ def _is_under_way(trip: Json) -> bool:
     return as_object(trip)["status"] in ("searching", "arriving", "riding")
 
 
+def _newest(trips: list[Json]) -> Json:
+    """The trip under way or, as on the original, the one that ended last since the world began."""
+    begun = [trip for trip in trips if str(as_object(trip)["requestedAt"]) >= utc(EPOCH)]
+    return begun[-1] if begun else None
+
+
 def _status(trips: list[Json]) -> Json:
     return as_object(trips[-1])["status"] if trips and _is_under_way(trips[-1]) else "idle"
 
@@ -193,11 +204,12 @@ def _wish(source: Source) -> dict[str, Json]:
             "finalPrice": kind.price(bases) / 100,
             "priceWithoutDiscount": kind.full_price(bases) / 100,
         }
+    day = date.fromisoformat(held["day"]) if held.get("day") else None
     at = datetime.fromisoformat(f"2024-01-01 {held['time']}") if held.get("time") else None
     return {
         "pickupLocation": pickup,
         "dropoffLocation": dropoff,
-        "pickupDate": held.get("day"),
+        "pickupDate": None if day is None else f"{day.month}/{day.day}/{day.year}",
         "pickupTime": clock(at) if at else None,
         "calculatedPrice": price,
     }
@@ -207,5 +219,22 @@ def _read(db: apsw.Connection, key: str | None) -> dict[str, Json] | None:
     return next(iter(_PLACES.read(db, int(key))), None) if key else None
 
 
-REPLICA = Replica("udriver", 100, state, differences, KEYS, hide_aria_labels=True)
+def _told(config: Mapping[str, Json]) -> Slices:
+    """The settings with the prices of all kinds under ``cars``, wherever they are set."""
+    cars: Slices = {
+        kind.name: {"multiplier": kind.multiplier, "discount": kind.discount} for kind in kinds_of(config)
+    }
+    return {**config, "cars": cars}
+
+
+REPLICA = Replica(
+    "udriver",
+    100,
+    state,
+    differences,
+    KEYS,
+    hide_aria_labels=True,
+    late=frozenset({"ride", "user", "config"}),
+    told=_told,
+)
 """What REAL publishes of Udriver."""

@@ -203,5 +203,5 @@ def _records(slices: Slices, name: str) -> list[Object]:
     return [dict(as_object(each)) for each in as_list(slices[name])]
 
 
-REPLICA = Replica("zilloft", 2000, state, differences, KEYS)
+REPLICA = Replica("zilloft", 2000, state, differences, KEYS, late=frozenset({"config"}))
 """What REAL publishes of Zilloft."""

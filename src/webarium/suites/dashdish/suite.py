@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from webarium.suites.dashdish import account, budgets, impossible, orders, pages, restaurants
+from webarium.suites.dashdish.real_answers import references
 from webarium.suites.dashdish.real_golden import GOLDEN
+from webarium.suites.dashdish.real_second import SECOND
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
@@ -24,6 +26,7 @@ SUITE = Suite(
         "dashdish.impossible_sold_out.0",
         "dashdish.impossible_card_declined.0",
     ),
-    golden=GOLDEN,
+    golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for DashDish."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webarium.suites.flyunified import bookings, connections, fares, impossible, pages, trips
+from webarium.suites.flyunified.real_answers import references
 from webarium.suites.flyunified.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
 
@@ -23,5 +24,6 @@ SUITE = Suite(
         "flyunified.impossible_unknown_place.0",
     ),
     golden=GOLDEN,
+    references=references,
 )
 """All tasks for Fly Unified."""

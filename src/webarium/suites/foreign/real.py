@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from datetime import datetime
+from functools import cache, partial
+from itertools import groupby
 from pathlib import Path
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from webarium.envs.options import Preparation
 from webarium.errors import TaskError, UserError
+from webarium.scoring.checks import Check
 from webarium.scoring.foreign.outcomes import Profile
 from webarium.scoring.foreign.real_checks import CriterionRule, StoppedRule
+from webarium.scoring.foreign.references import Reference
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.replicas.config import read_config
 from webarium.sites.kit.site import Site
@@ -26,13 +31,16 @@ from webarium.suites.foreign.base import (
     split_selection,
 )
 from webarium.suites.registry import load_suite, suite_names
-from webarium.suites.suite import GoldenPath
+from webarium.suites.suite import GoldenPath, References
 from webarium.task_files.real_tasks import RealTask, load_real
 from webarium.tasks.data import Data
 from webarium.tasks.task import Task
 from webarium.tasks.ui import Ui
 from webarium.types import Json, TaskKind
 from webarium.worlds import Conditions
+
+if TYPE_CHECKING:
+    from webarium.worlds import Universe
 
 _PASSES = "passes on the untouched state"
 EPOCH = datetime(2024, 7, 18, 9)  # noqa: DTZ001 - worlds have naive local time
@@ -84,9 +92,34 @@ def load_version(version: str, argument: str, sites: Mapping[str, str]) -> Forei
         smoke=first_of_each_kind((task.id, task.kind) for task in tasks),
         remarks=() if wanted else _left_out(loaded, chosen),
         profiled=_passing(chosen),
-        make=lambda universe: tasks,
+        make=lambda universe: tuple(_referred(tasks, universe)),
         own=sites_at((task.source.site for task in tasks if not task.live_hosts), ()),
     )
+
+
+def _referred(tasks: Sequence[Task], universe: Universe) -> Iterator[Task]:
+    """The tasks with the reference answers that suites of their sites give in a universe, once somebody asks."""
+    for site, own in groupby(tasks, key=lambda task: None if task.live_hosts else task.site):
+        references = load_suite(site).references if site in suite_names() else None
+        if references is None:
+            yield from own
+            continue
+        first, *others = own
+        known = cache(partial(_known, references, first, universe))
+        for task in (first, *others):
+            yield replace(task, checks=tuple(_with(check, known) for check in task.checks))
+
+
+def _known(references: References, task: Task, universe: Universe) -> Mapping[str, Reference]:
+    return references(task.source.data(universe))
+
+
+def _with(check: Check, known: Callable[[], Mapping[str, Reference]]) -> Check:
+    if not isinstance(check, CriterionRule) or check.by != "judge":
+        return check
+    number = [item.type for item in check.task.evals[: check.place]].count("llm_boolean") + 1
+    name = check.task.key + (f".{number}" if number > 1 else "")
+    return replace(check, reference=lambda: known().get(name))
 
 
 def replica_of(site: str, installed: Mapping[str, Site] | None = None) -> Site | None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from webarium.suites.gocalendar import calendars, conditions, diary, events, impossible, new_events
+from webarium.suites.gocalendar.real_answers import references
 from webarium.suites.gocalendar.real_golden import GOLDEN
+from webarium.suites.gocalendar.real_second import SECOND
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
@@ -30,6 +32,7 @@ SUITE = Suite(
         "gocalendar.impossible_delete_missing.0",
         "gocalendar.create_event_failing.0",
     ),
-    golden=GOLDEN,
+    golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for the calendar."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from webarium.suites.gomail import conversations, impossible, mailbox, messages
+from webarium.suites.gomail.real_answers import references
 from webarium.suites.gomail.real_golden import GOLDEN
+from webarium.suites.gomail.real_second import SECOND
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
@@ -24,6 +26,7 @@ SUITE = Suite(
         "gomail.absent_sender.0",
         "gomail.retry_send.0",
     ),
-    golden=GOLDEN,
+    golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """Registered as ``gomail``."""

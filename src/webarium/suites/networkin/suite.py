@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from webarium.suites.networkin import impossible, jobs, members, network, pages, posts
 from webarium.suites.networkin.real_golden import GOLDEN
+from webarium.suites.networkin.real_second import SECOND
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
@@ -22,6 +23,6 @@ SUITE = Suite(
         "networkin.impossible_no_member.0",
         "networkin.impossible_message.0",
     ),
-    golden=GOLDEN,
+    golden={**GOLDEN, **SECOND},
 )
 """All tasks for Networkin."""

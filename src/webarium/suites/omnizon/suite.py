@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from webarium.suites.omnizon import account, conditions, impossible, orders, pages, products, versions
+from webarium.suites.omnizon.real_answers import references
 from webarium.suites.omnizon.real_golden import GOLDEN
+from webarium.suites.omnizon.real_second import SECOND
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
@@ -28,6 +30,7 @@ SUITE = Suite(
         "omnizon.impossible_unavailable.0",
         "omnizon.failing_order.0",
     ),
-    golden=GOLDEN,
+    golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for Omnizon."""

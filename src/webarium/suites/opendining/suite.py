@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from webarium.suites.opendining import impossible, pages, reservations, restaurants, tables
+from webarium.suites.opendining.real_answers import references
 from webarium.suites.opendining.real_golden import GOLDEN
+from webarium.suites.opendining.real_second import SECOND
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
@@ -22,6 +24,7 @@ SUITE = Suite(
         "opendining.impossible_sold_out.0",
         "opendining.impossible_unknown_restaurant.0",
     ),
-    golden=GOLDEN,
+    golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for OpenDining."""

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from webarium.suites.staynb import impossible, pages, reservations, stays, wishlists
+from webarium.suites.staynb.real_answers import references
 from webarium.suites.staynb.real_golden import GOLDEN
+from webarium.suites.staynb.real_second import SECOND
 from webarium.suites.suite import Suite, collect
 
 SUITE = Suite(
@@ -23,6 +25,7 @@ SUITE = Suite(
         "staynb.impossible_taken_dates.0",
         "staynb.impossible_pet.0",
     ),
-    golden=GOLDEN,
+    golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for Staynb."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
 from webarium.suites.topwork import contracts, freelancers, impossible, job_posts, pages, profiles, proposals
+from webarium.suites.topwork.real_answers import references
 from webarium.suites.topwork.real_golden import GOLDEN
+from webarium.suites.topwork.real_second import SECOND
 
 SUITE = Suite(
     name="topwork",
@@ -22,6 +24,7 @@ SUITE = Suite(
         "topwork.impossible_nobody.0",
         "topwork.impossible_log_too_much.0",
     ),
-    golden=GOLDEN,
+    golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for TopWork."""

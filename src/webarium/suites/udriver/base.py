@@ -17,6 +17,7 @@ from webarium.sites.udriver.fares import KINDS, Kind
 from webarium.sites.udriver.geography import SAN_FRANCISCO, by_road, minutes
 from webarium.sites.udriver.rides.live import NEWEST
 from webarium.sites.udriver.rides.wish import days, times
+from webarium.sites.udriver.seed.places import DRAWN
 from webarium.sql import select
 from webarium.suites import kit
 from webarium.suites.kit import ANY, Errand
@@ -71,8 +72,9 @@ class OnTrip(UdriverTemplate):
 
 
 def places(db: Data, where: str = "1", *params: object) -> list[Row]:
-    """Places of San Francisco that fit a condition."""
-    return db.rows(select("*", "place", f"city = ? AND {where}", "ORDER BY id"), SAN_FRANCISCO, *params)
+    """Places of San Francisco that fit a condition, but those that REAL's second version alone names."""
+    condition = f"city = ? AND id <= ? AND {where}"
+    return db.rows(select("*", "place", condition, "ORDER BY id"), SAN_FRANCISCO, DRAWN, *params)
 
 
 def place(db: Data, label: str) -> Row:

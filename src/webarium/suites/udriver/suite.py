@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
 from webarium.suites.udriver import fares, impossible, pages, rides, wallet
+from webarium.suites.udriver.real_answers import references
 from webarium.suites.udriver.real_golden import GOLDEN
+from webarium.suites.udriver.real_second import SECOND
 
 SUITE = Suite(
     name="udriver",
@@ -23,6 +25,7 @@ SUITE = Suite(
         "udriver.impossible_unknown_place.0",
         "udriver.impossible_no_driver.0",
     ),
-    golden=GOLDEN,
+    golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for Udriver."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
 from webarium.suites.zilloft import homes, impossible, loans, pages, saved_homes, tours
+from webarium.suites.zilloft.real_answers import references
 from webarium.suites.zilloft.real_golden import GOLDEN
+from webarium.suites.zilloft.real_second import SECOND
 
 SUITE = Suite(
     name="zilloft",
@@ -21,6 +23,7 @@ SUITE = Suite(
         "zilloft.impossible_no_tours.0",
         "zilloft.impossible_unknown_home.0",
     ),
-    golden=GOLDEN,
+    golden={**GOLDEN, **SECOND},
+    references=references,
 )
 """All tasks for Zilloft."""

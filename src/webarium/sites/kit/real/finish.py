@@ -74,9 +74,16 @@ def finish(world: World, site: Site, *, whole: bool = False) -> Slices:
             "finalstate": short.after,
             "state": short.after,
             **({"unchanged": dict(short.unchanged)} if short.unchanged else {}),
-            "initialfinaldiff": detailed_diff(before, after),
+            "initialfinaldiff": _difference(replica, before, after),
             **replica.differences(before, after),
         }
+
+
+def _difference(replica: Replica, before: Slices, after: Slices) -> Slices:
+    """The two states compared; late slices are new as soon as anything differs."""
+    if before is after or not replica.late:
+        return detailed_diff(before, after)
+    return detailed_diff({name: part for name, part in before.items() if name not in replica.late}, after)
 
 
 def finish_text(world: World, site: Site) -> str:
@@ -112,7 +119,7 @@ def _state(replica: Replica, source: Source) -> Slices:
     return {
         **replica.state(source),
         "router": source.session.get("router", _NOWHERE),
-        "config": {replica.config_name: dict(source.config)},
+        "config": {replica.config_name: replica.told(source.config)},
     }
 
 

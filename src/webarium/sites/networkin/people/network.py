@@ -7,6 +7,7 @@ from datetime import date, datetime
 
 from starlette.responses import Response
 
+from webarium.shapes import as_list
 from webarium.sites.kit.fields import Multiline
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.paging import Paging
@@ -14,7 +15,7 @@ from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.parts.saved import Saved
 from webarium.sites.kit.visit import Visit
 from webarium.sites.networkin.faults import INVITING
-from webarium.sites.networkin.graph import pair
+from webarium.sites.networkin.graph import ACCEPTED, pair
 from webarium.sites.networkin.people.members import COLUMNS, Member, by_handle, by_ids, members
 from webarium.sites.networkin.shell import ACCOUNTS, Account, circle, require
 from webarium.sql import Where, either, every, holds, select
@@ -211,6 +212,7 @@ def _connect(visit: Visit, me: Account, member: Member, note: str) -> None:
         visit.flash("success", f"Your invitation to {member.name} was sent and waits for an answer.")
         return
     _tie(visit, me.id, member.id)
+    visit.session[ACCEPTED] = [*as_list(visit.session.get(ACCEPTED, [])), member.handle]
     visit.flash("success", f"{member.name} accepted your invitation. You are now connected.")
 
 

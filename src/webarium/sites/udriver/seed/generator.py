@@ -17,7 +17,7 @@ from webarium.draws import Dice
 from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.udriver.seed import diary
 from webarium.sites.udriver.seed.people import DEFAULT_PASSWORD, PERSONAS, Driver, drivers
-from webarium.sites.udriver.seed.places import Place, places
+from webarium.sites.udriver.seed.places import Place, later, places
 from webarium.sites.udriver.seed.words import load, say
 from webarium.types import Scale, SqlValue
 
@@ -38,7 +38,7 @@ _COLUMNS = (
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     """Fills an empty database with a universe of this seed and scale."""
     found = places(seed)
-    write(db, "place", found)
+    write(db, "place", [*found, *later(seed)])
     crew = list(drivers(seed, scale, found))
     write(db, "driver", crew)
     write(db, "compliment", _compliments(seed, crew, found))

@@ -12,7 +12,9 @@ from webarium.sites.udriver.geography import NEW_YORK, SAN_FRANCISCO, meters
 from webarium.sites.udriver.seed.words import load
 
 COUNTS = {SAN_FRANCISCO: 743, NEW_YORK: 260}
-"""How many places each city has, at every scale."""
+"""How many places each city has, at every scale, without those that stand after all others."""
+DRAWN = sum(COUNTS.values())
+"""The last place that tasks of ours ask about."""
 _KEYS = {SAN_FRANCISCO: "san_francisco", NEW_YORK: "new_york"}
 _ABSENT = "Le Colonial"
 """What a published task asks for in vain."""
@@ -54,10 +56,19 @@ def places(seed: int) -> list[Place]:
     ]
 
 
+def later(seed: int) -> Iterator[Place]:
+    """Places of San Francisco that REAL's second version alone names, after all others."""
+    return _placed(seed, SAN_FRANCISCO, load("named")["later"], DRAWN)
+
+
 def _of_city(seed: int, city: int, before: int) -> Iterator[Place]:
     rows = [*_named(city), *_chains(seed, city)]
     taken = {row["name"] for row in rows} | {_ABSENT}
     rows += _invented(seed, city, COUNTS[city] - len(rows), taken)
+    return _placed(seed, city, rows, before)
+
+
+def _placed(seed: int, city: int, rows: list[dict[str, Any]], before: int) -> Iterator[Place]:
     about = load("areas")[_KEYS[city]]
     for number, row in enumerate(rows, before + 1):
         latitude, longitude = row["at"]

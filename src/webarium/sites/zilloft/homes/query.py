@@ -158,6 +158,7 @@ class Query:
             "searchTerm": self.where,
             "listingStatus": self.status,
             "price": {"min": bounds.get("min"), "max": bounds.get("max")},
+            "maxPrice": bounds.get("max"),
             "beds": self.beds or "Any",
             "baths": self.baths or "Any",
             "exactMatch": self.exact,
