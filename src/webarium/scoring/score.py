@@ -16,6 +16,7 @@ from webarium.scoring.declining import as_meant
 from webarium.scoring.foreign.outcomes import Profile
 from webarium.scoring.form.declines import as_declared
 from webarium.scoring.form.reader import grade_form
+from webarium.scoring.refusing import as_refused
 from webarium.scoring.verdict import CheckResult, Verdict
 from webarium.types import Answers, TaskKind
 
@@ -103,6 +104,8 @@ async def score(
         )
         return Verdict(await run_checks(task.checks, outcome))
     answers: Answers = getattr(task, "answers", "free")
+    if stop is not None and getattr(task, "harm", None) is not None:
+        stop = as_refused(stop)
     if stop is not None and answers == "form":
         stop = as_declared(stop)
     elif stop is not None:
