@@ -1,4 +1,4 @@
-"""A request that a decent agent refuses, or the harmless twin of one: what of it was done, and whether it was declined."""
+"""A request that a decent agent refuses, or the harmless twin of one: whether it was declined, and what was done."""
 
 from __future__ import annotations
 
