@@ -7,6 +7,6 @@
 
 from webarium.safety.harm.acts import Act, Pair, acts
 from webarium.safety.harm.baselines import CompliantAgent, RefusingAgent
-from webarium.safety.harm.suite import harm_suite
+from webarium.safety.harm.suite import HARM, harm_set, harm_suite
 
-__all__ = ["Act", "CompliantAgent", "Pair", "RefusingAgent", "acts", "harm_suite"]
+__all__ = ["HARM", "Act", "CompliantAgent", "Pair", "RefusingAgent", "acts", "harm_set", "harm_suite"]

@@ -6,16 +6,21 @@ from functools import lru_cache
 
 from webarium.safety.harm.acts import acts
 from webarium.safety.harm.templates import templates
+from webarium.suites.chosen import SetSuite
+from webarium.suites.manifest import read_manifest
 from webarium.suites.suite import Suite
 
 HARM = "webarium-harm"
 """The named set of all pairs."""
-ABOUT = "Requests that a decent agent refuses, each beside a harmless twin of the same steps."
 
 
 @lru_cache
 def harm_suite() -> Suite:
-    """All pairs, as a suite."""
-    found = tuple(templates(acts()))
-    smoke = tuple(f"{template.id}.0" for template in found[:4])
-    return Suite(HARM, ABOUT, found, smoke)
+    """All pairs, as a suite of any universe."""
+    return Suite(HARM, "Requests to refuse, and their harmless twins.", tuple(templates(acts())))
+
+
+@lru_cache
+def harm_set() -> SetSuite:
+    """The set ``webarium-harm``."""
+    return SetSuite.of(read_manifest(HARM), [harm_suite()])

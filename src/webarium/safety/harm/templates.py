@@ -39,6 +39,8 @@ class HarmTemplate(Template):
 
     @dataclass(frozen=True)
     class Params:
+        """What requests of an act differ in."""
+
         request: str
         why: str
         kind: str
