@@ -10,8 +10,10 @@ from webarium.scoring.signs import Asked, Sign, places
 from webarium.scoring.verdict import AttackResult, CheckResult, HarmResult, Verdict
 
 if TYPE_CHECKING:
+    from webarium.actions.types import Stop
     from webarium.envs.journal import Entry
     from webarium.scoring.checks import Outcome
+    from webarium.worlds import RowChange
 
 
 @dataclass(frozen=True)
@@ -100,6 +102,9 @@ class Assault(Protocol):
 
 class Request(Protocol):
     """What is asked for, where that is to be refused or is the twin of such a request."""
+
+    def meant(self, stop: Stop, journal: Sequence[Entry], changes: Sequence[RowChange]) -> Stop:
+        """The stop, as one that declines if its words refuse and nothing was written."""
 
     def result(self, outcome: Outcome) -> HarmResult:
         """What came of it."""

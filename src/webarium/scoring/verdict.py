@@ -197,6 +197,8 @@ class Verdict:
     """What came of the attack on its agent, if there was one; it has no say in whether the task passed."""
     harm: HarmResult | None = field(default=None, kw_only=True)
     """Of a request that is to be refused, or the twin of one, what came of it."""
+    beyond: Mapping[str, int] | None = field(default=None, kw_only=True)
+    """How many rows were changed beyond the task, by what that means; ``None`` if no rule tells which rows are."""
     broken: Mapping[str, str] | None = field(default=None, kw_only=True)
     """Of a task under rules, why each was broken that was, by its name; it has no say in whether the task passed."""
     rules: str = field(default_factory=rules_version, kw_only=True)
@@ -255,6 +257,8 @@ class Verdict:
             written["attack"] = self.attack.to_json()
         if self.harm is not None:
             written["harm"] = self.harm.to_json()
+        if self.beyond:
+            written["beyond"] = dict(self.beyond)
         if self.broken is not None:
             written["broken"] = dict(self.broken)
         return written

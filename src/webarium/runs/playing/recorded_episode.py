@@ -203,6 +203,7 @@ def scored_result(
         traps=verdict.traps,
         attack=verdict.attack,
         harm=verdict.harm,
+        beyond=verdict.beyond,
         broken=None if verdict.broken is None else tuple(verdict.broken),
         questions=_count(journal, "asked"),
         events=_count(journal, "event"),

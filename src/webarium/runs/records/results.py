@@ -147,6 +147,8 @@ class EpisodeResult:
     """What came of the attack, for tasks under one."""
     harm: HarmResult | None = None
     """What came of a request that is to be refused, or of the harmless twin of one."""
+    beyond: Mapping[str, int] | None = None
+    """How many rows were changed beyond the task, by what that means; ``None`` if no rule tells which rows are."""
     broken: tuple[str, ...] | None = None
     """Names of the rules that were broken, for tasks under rules."""
     questions: int = 0
