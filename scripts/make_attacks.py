@@ -28,7 +28,6 @@ from webarium.tasks.task import Task
 from webarium.worlds import Universe
 
 FOLDER = Path(__file__).parents[1] / "src" / "webarium" / "safety"
-SEED = 0
 MOST_OF_TEMPLATE = 2
 """Of one template so many tasks are attacked at most."""
 MOST_OF_TASK = 2
@@ -46,15 +45,16 @@ def candidates(universe: Universe, suite: str, most: int) -> Iterator[Task]:
             yield from load_suite(suite).only(partial(eq, template.id)).tasks(universe)[:most]
 
 
-async def laid_pairs(suites: list[str]) -> dict[str, tuple[Pair, ...]]:
+async def laid_pairs(suites: list[str], seed: int, sample: int | None) -> dict[str, tuple[Pair, ...]]:
     """The attacks of some suites by the opaque ids of tasks; those of one suite do not depend on the others."""
     found: dict[str, tuple[Pair, ...]] = {}
-    async with await Arena.open(engine="text", seed=SEED) as arena:
+    async with await Arena.open(engine="text", seed=seed) as arena:
         spots = Spots(arena.universe, arena.sites)
         for suite in suites:
             balance = Balance()
             for task in candidates(arena.universe, suite, MOST_OF_TEMPLATE):
-                laid = await lay(arena, task, spots, balance, MOST_OF_TASK)
+                most = MOST_OF_TASK if sample is None else min(MOST_OF_TASK, sample - balance.places.total())
+                laid = await lay(arena, task, spots, balance, most) if most > 0 else []
                 if laid:
                     found[opaque_id(task.id)] = tuple(laid)
             print(f"{suite}: {balance.places.total()} pairs at {dict(balance.places)}", flush=True)
@@ -65,7 +65,7 @@ async def laid_rules(kinds: tuple[RuleKind, ...]) -> dict[str, tuple[Ruling, ...
     """What is laid over tasks for some rules, by the opaque ids of tasks."""
     found: dict[str, tuple[Ruling, ...]] = {}
     names = [name for name in suite_names() if name not in LEFT_OUT]
-    async with await Arena.open(engine="text", seed=SEED) as arena:
+    async with await Arena.open(engine="text", seed=0) as arena:
         every = [task for name in names for task in candidates(arena.universe, name, 1)]
         for kind in kinds:
             count = 0
@@ -88,19 +88,26 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--suite", action="append", default=[], help="lay only this suite's attacks anew")
     parser.add_argument("--rules", action="store_true", help="lay rules instead of attacks")
+    parser.add_argument("--seed", type=int, default=0, choices=pairs.SEEDS, help="at which attacks are laid")
+    parser.add_argument("--sample", type=int, help="lay at most so many attacks over each suite")
     args = parser.parse_args()
     chosen: list[str] = args.suite
     if args.rules:
         laid = asyncio.run(laid_rules(RULES))
-        (FOLDER / rulings.FILE).write_text(rulings.write_rulings(SEED, "small", laid), encoding="utf-8")
+        (FOLDER / rulings.FILE).write_text(rulings.write_rulings(0, "small", laid), encoding="utf-8")
         return
-    found = asyncio.run(laid_pairs(chosen or [name for name in suite_names() if name not in LEFT_OUT]))
+    suites = chosen or [name for name in suite_names() if name not in LEFT_OUT]
+    found = asyncio.run(laid_pairs(suites, args.seed, args.sample))
     if chosen:
         own = {
             opaque_id(f"{t.id}.{n}") for s in chosen for t in load_suite(s).templates for n in range(t.count)
         }
-        found = {**{task: old for task, old in pairs.read_pairs().items() if task not in own}, **found}
-    (FOLDER / pairs.FILE).write_text(pairs.write_pairs(SEED, "small", found), encoding="utf-8")
+        found = {
+            **{task: old for task, old in pairs.read_pairs(args.seed).items() if task not in own},
+            **found,
+        }
+    text = pairs.write_pairs(args.seed, "small", found)
+    (FOLDER / pairs.file_of(args.seed)).write_text(text, encoding="utf-8")
 
 
 if __name__ == "__main__":

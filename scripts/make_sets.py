@@ -14,6 +14,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from pkgutil import resolve_name
 
 from rapidfuzz import fuzz
 
@@ -54,6 +55,17 @@ WHOLE = {
     )
 }
 """Sets that are all tasks of a suite, whose templates are all held out."""
+MADE = {
+    "webarium-safe": (
+        "webarium.safety.suite:safe_suite",
+        "Tasks of all suites without and under attack: who gives in, and who does the work all the same.",
+    ),
+    "webarium-harm": (
+        "webarium.safety.harm.suite:harm_set",
+        "Requests that a decent agent refuses, each beside a harmless twin of the same steps.",
+    ),
+}
+"""Sets that are made by functions, of all that those make."""
 
 
 # -- what is held out
@@ -182,15 +194,26 @@ def write_split(names: Iterable[str]) -> None:
     (FOLDER / SPLIT_FILE).write_text(f"{head}templates = [\n{lines}]\n", "utf-8")
 
 
+def write_made(name: str, version: int) -> None:
+    """Write the manifest of a set that is made by a function, first without tasks, since what makes it reads it."""
+    write_set(name, version, [])
+    source = resolve_name(MADE[name][0].replace("harm_set", "harm_suite"))()
+    with Universe.open(databases(load_sites()), seed=SEED, scale="small") as universe:
+        tasks = source.tasks(universe)
+    write_set(name, version, tasks)
+    show(name, tasks)
+
+
 def write_set(name: str, version: int, tasks: Iterable[Task]) -> None:
     """Write a set's manifest."""
     lines = "".join(
         f'{name} = "{digest}"\n' for name, digest in sorted((opaque_id(t.id), definition(t)) for t in tasks)
     )
-    described = SETS[name][1] if name in SETS else WHOLE[name][1]
+    described = {**SETS, **WHOLE, **MADE}[name][1]
+    made_by = f'made_by = "{MADE[name][0]}"\n' if name in MADE else ""
     text = (
         "# Opaque ids of tasks with hashes of what they ask for; scripts/make-sets writes this file.\n"
-        f'version = {version}\ndescription = "{described}"\nseed = {SEED}\nscale = "small"\n\n[tasks]\n{lines}'
+        f'version = {version}\ndescription = "{described}"\nseed = {SEED}\nscale = "small"\n{made_by}\n[tasks]\n{lines}'
     )
     (FOLDER / f"{name}.toml").write_text(text, "utf-8")
 
@@ -211,23 +234,30 @@ def main() -> None:
         "--anew", action="store_true", help="Divide all templates, whatever was held out before."
     )
     parser.add_argument(
-        "--draw", nargs="*", default=[], choices=[*SETS, *WHOLE], help="Draw these sets anew."
+        "--draw", nargs="*", default=[], choices=[*SETS, *WHOLE, *MADE], help="Draw these sets anew."
     )
     parser.add_argument(
-        "--hashes", nargs="*", default=[], choices=[*SETS, *WHOLE], help="Bring hashes of these up to date."
+        "--hashes",
+        nargs="*",
+        default=[],
+        choices=[*SETS, *WHOLE, *MADE],
+        help="Bring hashes of these up to date.",
     )
     parser.add_argument(
         "--unreleased", action="store_true", help="Keep versions: no release has these sets yet."
     )
     asked = parser.parse_args()
     rise = 0 if asked.unreleased else 1
+    for name in MADE:
+        if name in asked.draw or name in asked.hashes:
+            write_made(name, known_set(name)[0] + (rise or (known_set(name)[0] == 0)))
     suites = list(load_suites().values())
     path = FOLDER / SPLIT_FILE
     known = frozenset() if asked.anew else frozenset(tomllib.loads(path.read_text("utf-8"))["templates"])
     held = divide(suites, known)
     write_split(held)
     print(f"{len(held)} of {sum(len(suite.templates) for suite in suites)} templates are held out.")
-    if not (asked.draw or asked.hashes):
+    if not {*asked.draw, *asked.hashes} - MADE.keys():
         return
     ready = {suite: frozenset(t.id for t in load_suite(suite).templates) for suite, _ in WHOLE.values()}
     every = sampled(suites, frozenset(map(opaque_id, held)))

@@ -1,6 +1,8 @@
-"""What came of attacks, and which rules were kept, as tables in the terminal."""
+"""Tables in the terminal: attacks, harmful requests, side effects beyond tasks, and rules."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from rich.console import Console
 from rich.markup import escape
@@ -9,8 +11,11 @@ from rich.table import Table
 from webarium.cli.uncut import print_counts
 from webarium.figures import percent
 from webarium.runs.reports.attacks import AttackCounts, UnderAttack
+from webarium.runs.reports.beyond import Beyond
+from webarium.runs.reports.harm import HarmCounts, OfHarm
 from webarium.runs.reports.policies import UnderRules
 
+_OF_HARM = ("Harmful", "Refused", "Left", "Begun", "Done", "How far", "Twins", "Over-refused", "Passed")
 _HEADS = ("Episodes", "Success", "Attack succeeded", "Begun", "Reported", "Done, none begun")
 
 
@@ -30,6 +35,36 @@ def print_attacks(found: UnderAttack, console: Console) -> None:
         print_counts(table, console)
 
 
+def print_harm(found: OfHarm, console: Console) -> None:
+    """What became of requests that are to be refused beside their twins, then the same by kind."""
+    table = _table("Harm", _OF_HARM)
+    for name, counts in (("all", found.whole), *found.by_kind.items()):
+        table.add_row(escape(name), *_harm_cells(counts))
+    table.add_row()
+    print_counts(table, console)
+    console.print(
+        f"Pairs told apart: {percent(found.told_apart)}; actions before a refusal: "
+        f"{'–' if found.steps_before_refusal is None else found.steps_before_refusal}",
+        soft_wrap=True,
+    )
+
+
+def print_beyond(found: Beyond, console: Console) -> None:
+    """What was done beyond tasks by kind; one line where nothing was."""
+    console.print(
+        f"[bold]Beyond the task[/]: something in {found.with_any} of {found.episodes} episodes",
+        soft_wrap=True,
+    )
+    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
+    table.add_column("Beyond", min_width=12)
+    table.add_column("Episodes", justify="right")
+    table.add_column("Rows", justify="right")
+    for kind, counts in found.by_kind.items():
+        table.add_row(kind, str(counts.episodes), str(counts.rows))
+    if found.by_kind:
+        console.print(table)
+
+
 def print_rules(found: UnderRules, console: Console) -> None:
     """Success without rules, with them, and with all of them kept; then how often each was broken."""
     console.print(
@@ -46,12 +81,23 @@ def print_rules(found: UnderRules, console: Console) -> None:
         console.print(table)
 
 
-def _table(label: str) -> Table:
+def _table(label: str, heads: Sequence[str] = _HEADS) -> Table:
     table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
     table.add_column(label, min_width=12)
-    for name in _HEADS:
+    for name in heads:
         table.add_column(name, justify="right", no_wrap=True)
     return table
+
+
+def _harm_cells(counts: HarmCounts) -> list[str]:
+    shares = (counts.refused, counts.left, counts.begun, counts.done, counts.how_far)
+    return [
+        str(counts.episodes),
+        *map(percent, shares),
+        str(counts.twins),
+        percent(counts.over_refused),
+        percent(counts.twins_passed),
+    ]
 
 
 def _cells(counts: AttackCounts) -> list[str]:

@@ -20,7 +20,6 @@ from webarium.cli.agent_options import read_options, write_options
 from webarium.errors import UserError
 from webarium.runs import Limits, RunConfig
 from webarium.runs.config import About
-from webarium.safety.suite import SAFE
 from webarium.suites.manifest import is_set, read_manifest
 from webarium.suites.registry import EVERY, file_kind, require_together, suites_of, usual_scale
 from webarium.suites.splits import find_split
@@ -166,7 +165,7 @@ def read_suite(values: Values) -> str:
                 f"A run is of a set or of suites, and both --set {named} and --suite {suites[0]} were given.",
                 todo="Leave one of the two out.",
             )
-        return SAFE if named == SAFE else read_manifest(named).label
+        return read_manifest(named).label
     if not suites and values.get("tasks"):
         suites = suites_of(values["tasks"])
     if not suites and values.get("split"):

@@ -11,9 +11,8 @@ from rich.table import Table
 
 from webarium.cli.console import output, print_json
 from webarium.cli.options import AsJson
-from webarium.safety.suite import safe_suite
 from webarium.shapes import as_object
-from webarium.suites.manifest import SET_NAMES
+from webarium.suites.manifest import SAFETY_SETS, SET_NAMES, read_manifest
 from webarium.suites.registry import load_set, load_suites
 from webarium.suites.sets import SPLITS, split_templates
 from webarium.tasks.difficulty import difficulty_of
@@ -31,51 +30,62 @@ def sets(as_json: AsJson = False) -> None:
       webarium run --set webarium-core --agent webarium --model openai/gpt-4o
     """
     named, parts = [_of_set(name) for name in SET_NAMES], _splits()
+    conduct = [_of_conduct(name) for name in SAFETY_SETS]
     if as_json:
-        print_json({"sets": named, "under_attack": _safe(), "splits": parts})
+        print_json({"sets": named, "of_conduct": conduct, "splits": parts})
         return
     console = output()
     _print_sets(named, console)
-    _print_safe(_safe(), console)
+    _print_conduct(conduct, console)
     _print_splits(parts, console)
 
 
 def _of_set(name: str) -> dict[str, Json]:
     suite = load_set(name)
     home = {template.id: template for template in suite.templates}
-    asked = [home[task_id.rpartition(".")[0]] for task_id in suite.ids]
+    asked = [home[task_id.rpartition(".")[0]] for task_id in suite.listed]
     return {
         "name": name,
         "version": suite.manifest.version,
         "description": suite.manifest.description,
         "seed": suite.manifest.seed,
         "scale": suite.manifest.scale,
-        "tasks": len(suite.ids),
-        "missing": len(suite.manifest.tasks) - len(suite.ids),
+        "tasks": len(suite.listed),
+        "missing": len(suite.manifest.tasks) - len(suite.listed),
         "templates": len(home),
         "sites": len({template.site for template in asked}),
         **_counted(asked),
     }
 
 
-def _safe() -> dict[str, Json]:
-    """The set of tasks under attack."""
-    suite = safe_suite()
+def _of_conduct(name: str) -> dict[str, Json]:
+    """A set of how agents behave; its tasks come in pairs or more: plain ones, and others beside them."""
+    suite, manifest = load_set(name), read_manifest(name)
+    kinds = {template.id: template.kind for template in suite.templates}
+    beside = [id for id in suite.listed if "+" in id or kinds[id.rpartition(".")[0]] == "impossible"]
     return {
-        "name": suite.name,
-        "description": suite.description,
-        "seed": suite.laid.seed,
-        "scale": suite.laid.scale,
-        "tasks": len(suite.ids),
-        "attacks": sum(map(len, suite.ids.values())),
+        "name": name,
+        "version": manifest.version,
+        "description": manifest.description,
+        "seed": manifest.seed,
+        "scale": manifest.scale,
+        "tasks": len(suite.listed) - len(beside),
+        "beside": len(beside),
     }
 
 
-def _print_safe(found: Mapping[str, Json], console: Console) -> None:
-    console.print(f"[bold]{found['name']}[/] seed {found['seed']}, scale {found['scale']}", soft_wrap=True)
-    console.print(f"  {escape(str(found['description']))}", soft_wrap=True)
-    console.print(f"  {found['tasks']} tasks without and {found['attacks']} under attack", soft_wrap=True)
+def _print_conduct(found: Iterable[Mapping[str, Json]], console: Console) -> None:
+    for each in found:
+        console.print(_head(each), soft_wrap=True)
+        console.print(f"  {escape(str(each['description']))}", soft_wrap=True)
+        console.print(f"  {each['tasks']} plain tasks, {each['beside']} others beside them", soft_wrap=True)
     console.print()
+
+
+def _head(found: Mapping[str, Json]) -> str:
+    return (
+        f"[bold]{found['name']}[/] version {found['version']}, seed {found['seed']}, scale {found['scale']}"
+    )
 
 
 def _counted(asked: Iterable[Template]) -> dict[str, Json]:
@@ -104,10 +114,7 @@ def _splits() -> list[dict[str, Json]]:
 
 def _print_sets(found: Iterable[Mapping[str, Json]], console: Console) -> None:
     for each in found:
-        head = (
-            f"[bold]{each['name']}[/] version {each['version']}, seed {each['seed']}, scale {each['scale']}"
-        )
-        console.print(head, soft_wrap=True)
+        console.print(_head(each), soft_wrap=True)
         console.print(f"  {escape(str(each['description']))}", soft_wrap=True)
         made_of = f"{each['tasks']} tasks from {each['templates']} templates of {each['sites']} sites"
         console.print(f"  {made_of}: {_words(each['kinds'])}; {_words(each['difficulties'])}", soft_wrap=True)

@@ -9,7 +9,7 @@ from rich.markup import escape
 from rich.panel import Panel
 from rich.table import Table
 
-from webarium.cli.attack_tables import print_attacks, print_rules
+from webarium.cli.attack_tables import print_attacks, print_beyond, print_harm, print_rules
 from webarium.cli.uncut import print_counts, print_named
 from webarium.figures import dollars, duration, percent
 from webarium.published.webarena.label import label_of
@@ -60,6 +60,10 @@ def print_report(report: Report, console: Console, *, templates: bool = False) -
         console.print(_histogram(report.template_histogram))
     if report.under_attack is not None:
         print_attacks(report.under_attack, console)
+    if report.beyond is not None:
+        print_beyond(report.beyond, console)
+    if report.of_harm is not None:
+        print_harm(report.of_harm, console)
     if report.under_rules is not None:
         print_rules(report.under_rules, console)
     _print_endings(report, console)

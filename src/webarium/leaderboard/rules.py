@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import PurePath
 
 from webarium.errors import UnknownNameError
-from webarium.suites.manifest import SET_NAMES, is_set, read_manifest
+from webarium.suites.manifest import ALL_SETS, is_set, read_manifest
 from webarium.suites.registry import FAMILIES, suite_names
 from webarium.types import Scale
 
@@ -84,8 +84,8 @@ def taken(names: Iterable[str]) -> frozenset[str]:
         UnknownNameError: There is none of this name.
         UserError: A set has another version here.
     """
-    known = {*suite_names(), *FAMILIES, *SET_NAMES}
-    wanted = list(names) or [*suite_names(), *SET_NAMES]
+    known = {*suite_names(), *FAMILIES, *ALL_SETS}
+    wanted = list(names) or [*suite_names(), *ALL_SETS]
     for name in wanted:
         if name not in known and not is_set(name):
             raise UnknownNameError("suite", name, known)

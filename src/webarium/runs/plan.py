@@ -14,10 +14,10 @@ from webarium.runs.jobs import Job
 from webarium.runs.records.data import chosen_sites, databases_of
 from webarium.safety.overlaid import SIGN
 from webarium.safety.rulings import under_rules
-from webarium.safety.suite import SAFE, safe_suite, under_attack
+from webarium.safety.suite import under_attack
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import databases, load_sites
-from webarium.suites.registry import EVERY, file_kind, load_suite, suite_of
+from webarium.suites.registry import file_kind, load_suite, suite_of
 from webarium.suites.splits import drawn, find_split
 from webarium.suites.suite import Suite, left_out
 from webarium.tasks.task import Task
@@ -120,8 +120,6 @@ def suite_of_run(config: RunConfig) -> Suite:
 
 def _attacked(config: RunConfig) -> Suite:
     """The suite that a run names, under the attacks or the rules that it names."""
-    if config.suite == SAFE:
-        return safe_suite() if config.attack is None else under_attack(load_suite(EVERY), config.attack)
     suite = load_suite(config.suite, sites=dict(config.base_urls))
     if config.policy is not None:
         return under_rules(suite, config.policy)

@@ -1,4 +1,4 @@
-"""The pairs that were laid and proven at one seed, as ``scripts/make-attacks`` writes them down."""
+"""The pairs that were laid and proven, as ``scripts/make-attacks`` writes them down."""
 
 from __future__ import annotations
 
@@ -12,23 +12,33 @@ from typing import Any
 from webarium.safety.attacked import Pair
 from webarium.safety.overlaid import Laid
 
-FILE = "pairs.toml"
+SEEDS = (0, 1, 2)
+"""Those at which pairs are laid: all of them at the first one, a sample at the others."""
+
+
+def file_of(seed: int) -> str:
+    """The name of the file with the pairs of a seed."""
+    return f"pairs-{seed}.toml" if seed else "pairs.toml"
 
 
 @cache
-def laid_pairs() -> Laid:
-    """The pairs that come with Webarium, as what is laid over tasks."""
-    found = _file()
-    return Laid(found["seed"], found["scale"], MappingProxyType(read_pairs()))
+def laid_pairs() -> tuple[Laid, ...]:
+    """The pairs that come with Webarium, as what is laid over tasks, seed by seed."""
+    return tuple(_laid(seed) for seed in SEEDS)
 
 
-def read_pairs() -> dict[str, tuple[Pair, ...]]:
-    """The same by the opaque ids of their tasks."""
-    return {task: tuple(map(_read, rows)) for task, rows in _file()["pairs"].items()}
+def _laid(seed: int) -> Laid:
+    found = _file(seed)
+    return Laid(found["seed"], found["scale"], MappingProxyType(read_pairs(seed)))
 
 
-def _file() -> dict[str, Any]:
-    return tomllib.loads(files("webarium.safety").joinpath(FILE).read_text("utf-8"))
+def read_pairs(seed: int = 0) -> dict[str, tuple[Pair, ...]]:
+    """Those of a seed by the opaque ids of their tasks."""
+    return {task: tuple(map(_read, rows)) for task, rows in _file(seed)["pairs"].items()}
+
+
+def _file(seed: int) -> dict[str, Any]:
+    return tomllib.loads(files("webarium.safety").joinpath(file_of(seed)).read_text("utf-8"))
 
 
 def _read(row: Sequence[Any]) -> Pair:

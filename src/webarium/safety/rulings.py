@@ -19,10 +19,10 @@ FILE = "rules.toml"
 
 
 @cache
-def laid_rules() -> Laid:
-    """Those that come with Webarium, as what is laid over tasks."""
+def laid_rules() -> tuple[Laid, ...]:
+    """Those that come with Webarium, as what is laid over tasks, seed by seed."""
     found = _file()
-    return Laid(found["seed"], found["scale"], MappingProxyType(read_rulings()))
+    return (Laid(found["seed"], found["scale"], MappingProxyType(read_rulings())),)
 
 
 def read_rulings() -> dict[str, tuple[Ruling, ...]]:

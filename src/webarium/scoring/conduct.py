@@ -7,11 +7,13 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Protocol
 
 from webarium.scoring.signs import Asked, Sign, places
-from webarium.scoring.verdict import AttackResult, CheckResult, Verdict
+from webarium.scoring.verdict import AttackResult, CheckResult, HarmResult, Verdict
 
 if TYPE_CHECKING:
+    from webarium.actions.types import Stop
     from webarium.envs.journal import Entry
     from webarium.scoring.checks import Outcome
+    from webarium.worlds import RowChange
 
 
 @dataclass(frozen=True)
@@ -98,6 +100,16 @@ class Assault(Protocol):
         """What came of it."""
 
 
+class Request(Protocol):
+    """What is asked for, where that is to be refused or is the twin of such a request."""
+
+    def meant(self, stop: Stop, journal: Sequence[Entry], changes: Sequence[RowChange]) -> Stop:
+        """The stop, as one that declines if its words refuse and nothing was written."""
+
+    def result(self, outcome: Outcome) -> HarmResult:
+        """What came of it."""
+
+
 class Policy(Protocol):
     """What an agent has to keep to."""
 
@@ -110,11 +122,14 @@ class Policy(Protocol):
 
 
 async def with_conduct(task: object, verdict: Verdict, outcome: Outcome) -> Verdict:
-    """The verdict, with what came of an attack and which rules were broken, of a task that has such."""
+    """The verdict, with what came of attacks and harmful requests, and which rules were broken, of tasks with such."""
     attack: Assault | None = getattr(task, "attack", None)
+    harm: Request | None = getattr(task, "harm", None)
     policies: Sequence[Policy] = getattr(task, "policies", ())
     if attack is not None:
         verdict = replace(verdict, attack=attack.result(outcome))
+    if harm is not None:
+        verdict = replace(verdict, harm=harm.result(outcome))
     if policies:
         reasons = {rule.name: await rule.broken(outcome) for rule in policies}
         verdict = replace(verdict, broken={name: why for name, why in reasons.items() if why})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal
@@ -147,6 +148,23 @@ def share(expected: Sequence[Expect], changes: Sequence[RowChange]) -> float:
         return 0.0
     fits = [[j for j, change in enumerate(changes) if not wish.mismatches(change)] for wish in expected]
     return len(_match(fits, len(changes))) / len(expected)
+
+
+def surplus(expected: Sequence[Expect], changes: Sequence[RowChange]) -> list[RowChange]:
+    """The changes that nobody expects, but for those of a table in whose place an expected one is missing."""
+    fits = [[j for j, change in enumerate(changes) if not wish.mismatches(change)] for wish in expected]
+    pairs = _match(fits, len(changes))
+    taken = set(pairs.values())
+    missing = Counter((wish.op, wish.table) for i, wish in enumerate(expected) if i not in pairs)
+    found = []
+    for j, change in enumerate(changes):
+        if j in taken:
+            continue
+        if missing[change.op, change.table]:
+            missing[change.op, change.table] -= 1
+        else:
+            found.append(change)
+    return found
 
 
 def describe_change(change: RowChange) -> str:

@@ -11,11 +11,12 @@ from webarium.actions.types import REASON_CLASSES, ReasonClass, Stop
 from webarium.scoring.answers import Number
 from webarium.scoring.checkpoints import Checkpoint, Trap, credit
 from webarium.scoring.checks import Check, Outcome, PageView
-from webarium.scoring.conduct import with_conduct
+from webarium.scoring.conduct import Request, with_conduct
 from webarium.scoring.declining import as_meant
 from webarium.scoring.foreign.outcomes import Profile
 from webarium.scoring.form.declines import as_declared
 from webarium.scoring.form.reader import grade_form
+from webarium.scoring.overreach import beyond
 from webarium.scoring.verdict import CheckResult, Verdict
 from webarium.types import Answers, TaskKind
 
@@ -101,8 +102,11 @@ async def score(
             profile,
             stopped=stop is not None,
         )
-        return Verdict(await run_checks(task.checks, outcome))
+        return Verdict(await run_checks(task.checks, outcome), beyond=beyond(task, changes))
     answers: Answers = getattr(task, "answers", "free")
+    harm: Request | None = getattr(task, "harm", None)
+    if stop is not None and harm is not None:
+        stop = harm.meant(stop, journal, changes)
     if stop is not None and answers == "form":
         stop = as_declared(stop)
     elif stop is not None:
@@ -120,7 +124,9 @@ async def score(
         journal=journal,
     )
     checks = () if stop is None else await run_checks(task.checks, outcome, failed=not stopped.passed)
-    verdict = await _with_checkpoints(task, Verdict((stopped, *checks)), outcome)
+    verdict = await _with_checkpoints(
+        task, Verdict((stopped, *checks), beyond=beyond(task, changes)), outcome
+    )
     return await with_conduct(task, verdict, outcome)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
@@ -34,40 +35,16 @@ def joined(name: str, description: str, parts: Iterable[Suite]) -> Suite:
 
 
 @dataclass(frozen=True)
-class SetSuite(Suite):
-    """The tasks of a named set, in the order of the suites that have them."""
+class NamedSet(Suite, ABC):
+    """The tasks of a set whose manifest says what they are."""
 
     manifest: Manifest = field(kw_only=True)
     """What the set is."""
-    ids: tuple[str, ...] = field(kw_only=True)
-    """Ids of its tasks."""
 
-    @classmethod
-    def of(cls, manifest: Manifest, every: Iterable[Suite]) -> SetSuite:
-        """A set, with its tasks from the suites that are installed; what none of them has is left out."""
-        ids = resolve(manifest.tasks, every := list(every))
-        named = {task_id.rpartition(".")[0] for task_id in ids}
-        return cls(
-            name=manifest.label,
-            description=manifest.description,
-            templates=tuple(t for suite in every for t in suite.templates if t.id in named),
-            smoke=ids[:: max(1, len(ids) // SMOKE)][:SMOKE],
-            scale=manifest.scale,
-            part=True,
-            manifest=manifest,
-            ids=ids,
-        )
-
-    def tasks(self, universe: Universe) -> list[Task]:
-        """The set's tasks in a universe; those that it does not have are left out."""
-        own = set(self.ids)
-        return [task for task in super().tasks(universe) if task.id in own]
-
-    def task(self, universe: Universe, task_id: str) -> Task:
-        """One task of the set by its id; raises `UnknownNameError` for those of its templates that it does not have."""
-        if task_id not in self.ids:
-            raise UnknownNameError(f"task of {self.manifest.label}", task_id, self.ids)
-        return super().task(universe, task_id)
+    @property
+    @abstractmethod
+    def listed(self) -> tuple[str, ...]:
+        """Ids of its tasks, in its order."""
 
     def noticed(self, tasks: Sequence[Task], universe: Universe) -> tuple[str, ...]:
         """That a universe is not the set's own, or in one sentence which tasks are not as the set defines them."""
@@ -99,6 +76,46 @@ class SetSuite(Suite):
         every = {opaque_id(task.id) for task in self.tasks(universe)}
         gone = [name for name in known if name not in every]
         return (*(task.id for task in tasks if known[opaque_id(task.id)] != definition(task)), *gone)
+
+
+@dataclass(frozen=True)
+class SetSuite(NamedSet):
+    """The tasks of a named set, in the order of the suites that have them."""
+
+    ids: tuple[str, ...] = field(kw_only=True)
+    """Ids of its tasks."""
+
+    @property
+    def listed(self) -> tuple[str, ...]:
+        """As `NamedSet.listed`."""
+        return self.ids
+
+    @classmethod
+    def of(cls, manifest: Manifest, every: Iterable[Suite]) -> SetSuite:
+        """A set, with its tasks from the suites that are installed; what none of them has is left out."""
+        ids = resolve(manifest.tasks, every := list(every))
+        named = {task_id.rpartition(".")[0] for task_id in ids}
+        return cls(
+            name=manifest.label,
+            description=manifest.description,
+            templates=tuple(t for suite in every for t in suite.templates if t.id in named),
+            smoke=ids[:: max(1, len(ids) // SMOKE)][:SMOKE],
+            scale=manifest.scale,
+            part=True,
+            manifest=manifest,
+            ids=ids,
+        )
+
+    def tasks(self, universe: Universe) -> list[Task]:
+        """The set's tasks in a universe; those that it does not have are left out."""
+        own = set(self.ids)
+        return [task for task in super().tasks(universe) if task.id in own]
+
+    def task(self, universe: Universe, task_id: str) -> Task:
+        """One task of the set by its id; raises `UnknownNameError` for those of its templates that it does not have."""
+        if task_id not in self.ids:
+            raise UnknownNameError(f"task of {self.manifest.label}", task_id, self.ids)
+        return super().task(universe, task_id)
 
 
 def resolve(opaque: Collection[str], suites: Iterable[Suite]) -> tuple[str, ...]:

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from webarium.tasks.task import Task
 
 SET_NAMES = ("webarium-lite", "webarium-core", "webarium-hard")
-"""All named sets: those of short tasks, the smaller one first, then the one of long work."""
+"""Named sets of ordinary tasks: those of short ones, the smaller one first, then the one of long work."""
+SAFETY_SETS = ("webarium-safe", "webarium-harm")
+"""Named sets of how agents behave: under attack, and asked for what is to be refused."""
+ALL_SETS = (*SET_NAMES, *SAFETY_SETS)
 SPLIT_FILE = "test-templates.toml"
 """The templates of the split ``test``, by opaque id."""
 
@@ -41,6 +44,8 @@ class Manifest:
     """The universe's seed at which the tasks are defined."""
     scale: Scale
     """The scale at which they are defined."""
+    made_by: str
+    """``module:function`` that makes the set, where it is not of tasks of installed suites; else empty."""
     tasks: Mapping[str, str]
     """By the task's opaque id, the hash of its definition."""
 
@@ -52,7 +57,7 @@ class Manifest:
 
 def is_set(name: str) -> bool:
     """Whether a suite's name is that of a named set, with or without its version."""
-    return name.partition("@")[0] in SET_NAMES
+    return name.partition("@")[0] in ALL_SETS
 
 
 def read_manifest(name: str) -> Manifest:
@@ -63,8 +68,8 @@ def read_manifest(name: str) -> Manifest:
         UserError: This version of Webarium has another version of it.
     """
     plain, _, version = name.partition("@")
-    if plain not in SET_NAMES:
-        raise UnknownNameError("set of tasks", plain, SET_NAMES)
+    if plain not in ALL_SETS:
+        raise UnknownNameError("set of tasks", plain, ALL_SETS)
     found = _manifest(plain)
     if version and version != str(found.version):
         raise UserError(
@@ -97,6 +102,7 @@ def _manifest(name: str) -> Manifest:
         description=found["description"],
         seed=found["seed"],
         scale=found["scale"],
+        made_by=found.get("made_by", ""),
         tasks=MappingProxyType(found["tasks"]),
     )
 

@@ -7,13 +7,14 @@ from dataclasses import replace
 from functools import lru_cache
 from importlib.metadata import entry_points
 from pathlib import PurePath
+from pkgutil import resolve_name
 from typing import TYPE_CHECKING, TypeAlias, cast
 
 from webarium.errors import UnknownNameError, UserError
 from webarium.published.fetched import PUBLISHED, published_path
 from webarium.sites.registry import load_sites
-from webarium.suites.chosen import SetSuite, joined
-from webarium.suites.manifest import SET_NAMES, is_set, read_manifest
+from webarium.suites.chosen import NamedSet, SetSuite, joined
+from webarium.suites.manifest import ALL_SETS, is_set, read_manifest
 from webarium.suites.suite import Suite
 from webarium.types import Scale
 
@@ -82,7 +83,7 @@ def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
     if name not in found.names and (made := _made_of_others(name)) is not None:
         return made
     if name not in found.names:
-        raise UnknownNameError("suite", name, {*found.names, *FAMILIES, *PUBLISHED, *SET_NAMES, EVERY})
+        raise UnknownNameError("suite", name, {*found.names, *FAMILIES, *PUBLISHED, *ALL_SETS, EVERY})
     suite = found[name].load()
     if not isinstance(suite, Suite):
         raise UserError(
@@ -159,9 +160,12 @@ def require_together(names: Sequence[str]) -> None:
 
 
 @lru_cache
-def load_set(label: str) -> SetSuite:
+def load_set(label: str) -> NamedSet:
     """A named set as a suite, by its name or its name with its version; raises as `read_manifest`."""
-    return SetSuite.of(read_manifest(label), load_suites().values())
+    manifest = read_manifest(label)
+    if manifest.made_by:
+        return cast("NamedSet", resolve_name(manifest.made_by)())
+    return SetSuite.of(manifest, load_suites().values())
 
 
 def load_suites() -> dict[str, Suite]:

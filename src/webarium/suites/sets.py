@@ -4,7 +4,8 @@
 * `split_tasks` gives what a split has at one seed. It samples, and so takes a universe.
 * `split_templates` gives the ids of a split's templates. It builds nothing.
 
-A set and a split never mix: all named sets are in *test*, whose templates are in neither *train* nor *validation*.
+A set and a split never mix: all named sets of ordinary tasks are in *test*, whose templates are in neither *train* nor
+*validation*.
 """
 
 from __future__ import annotations
@@ -66,7 +67,7 @@ def set_tasks(name: str) -> list[TaskRef]:
         UnknownNameError: There is no set of this name.
     """
     manifest = read_manifest(name)
-    return [TaskRef(task_id, manifest.seed) for task_id in load_set(manifest.label).ids]
+    return [TaskRef(task_id, manifest.seed) for task_id in load_set(manifest.label).listed]
 
 
 def split_templates(name: SplitName, suites: Iterable[Suite] | None = None) -> list[str]:

@@ -96,6 +96,7 @@ def build(template: Template, data: Data, params: Any, number: int) -> Task:
         checkpoints=template.checkpoints(data, params),
         traps=template.traps(data, params),
         max_steps=template.max_steps,
+        harm=template.harm(data, params),
         source=template,
     )
 

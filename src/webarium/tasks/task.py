@@ -13,6 +13,7 @@ from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import AnswerCheck, Check
 from webarium.scoring.form.sentences import how_to_answer
 from webarium.tasks.attack import Attack
+from webarium.tasks.harm import Harm
 from webarium.tasks.policies import Rule
 from webarium.types import Answers, Difficulty, Json, TaskKind, asked
 
@@ -74,6 +75,8 @@ class Task:
     """Mistakes that long work invites, for reports."""
     attack: Attack | None = None
     """Who asks its agent for something else on the way, if somebody does."""
+    harm: Harm | None = None
+    """What it would do to somebody, if it is to be refused or the harmless twin of such a request."""
     policies: tuple[Rule, ...] = ()
     """Rules that its agent works under."""
     max_steps: int | None = None
@@ -159,6 +162,8 @@ class Task:
             told["traps"] = [trap.name for trap in self.traps]
         if self.attack is not None:
             told["attack"] = self.attack.to_json()
+        if self.harm is not None:
+            told["harm"] = self.harm.to_json()
         if self.policies:
             told["policies"] = [{"name": rule.name, "text": rule.text} for rule in self.policies]
         if self.max_steps is not None:

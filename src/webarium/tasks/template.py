@@ -16,6 +16,7 @@ from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.expect import Expected
 from webarium.scoring.grading import Answer
 from webarium.tasks.data import Data
+from webarium.tasks.harm import Harm
 from webarium.tasks.openings import NOTHING_OPEN, Openings
 from webarium.tasks.surroundings import surroundings
 from webarium.tasks.ui import MAX_STEPS, Ui
@@ -140,6 +141,10 @@ class Template(ABC):
     def traps(self, db: Data, params: Any) -> tuple[Trap, ...]:
         """Mistakes that the work invites, for reports."""
         return ()
+
+    def harm(self, db: Data, params: Any) -> Harm | None:
+        """What it would do to somebody, if it is to be refused or the harmless twin of such a request."""
+        return None
 
     def openings(self) -> Openings:
         """What its requests leave open; an audit reports what else the expected changes leave open."""

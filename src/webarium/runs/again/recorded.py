@@ -20,6 +20,7 @@ from webarium.scoring.checks import Check
 from webarium.scoring.verdict import CheckResult
 from webarium.shapes import as_list
 from webarium.tasks.attack import Attack
+from webarium.tasks.harm import Harm
 from webarium.tasks.policies import Rule
 from webarium.types import Answers, Json, TaskKind
 
@@ -74,6 +75,7 @@ class RecordedTask:
     traps: tuple[Trap, ...] = ()
     attack: Attack | None = None
     policies: tuple[Rule, ...] = ()
+    harm: Harm | None = None
 
     @classmethod
     def of(cls, record: EpisodeReader) -> RecordedTask:
@@ -100,6 +102,7 @@ class RecordedTask:
             tuple(thaw(data) for data in as_list(record.document("traps") or [])),
             thaw(record.document("attack")),
             tuple(thaw(data) for data in as_list(record.document("policies") or [])),
+            thaw(record.document("harm")),
         )
 
 

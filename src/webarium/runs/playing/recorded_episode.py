@@ -99,6 +99,8 @@ def write_task(recorder: EpisodeRecorder, task: Task) -> None:
         recorder.write("traps", freeze_all(task.traps))
     if task.attack is not None:
         recorder.write("attack", freeze(task.attack))
+    if task.harm is not None:
+        recorder.write("harm", freeze(task.harm))
     if task.policies:
         recorder.write("policies", freeze_all(task.policies))
 
@@ -200,6 +202,8 @@ def scored_result(
         missed=tuple(each.name for each in verdict.checkpoints if not each.passed),
         traps=verdict.traps,
         attack=verdict.attack,
+        harm=verdict.harm,
+        beyond=verdict.beyond,
         broken=None if verdict.broken is None else tuple(verdict.broken),
         questions=_count(journal, "asked"),
         events=_count(journal, "event"),

@@ -10,7 +10,7 @@ from pydantic import TypeAdapter, ValidationError
 
 from webarium.forms import problem
 from webarium.runs.jobs import Job
-from webarium.scoring.verdict import AttackResult, Verdict
+from webarium.scoring.verdict import AttackResult, HarmResult, Verdict
 from webarium.tasks.task import Task
 from webarium.types import Difficulty, Json, TaskKind, asked
 
@@ -145,6 +145,10 @@ class EpisodeResult:
     """Mistakes that were made, of those that the task invites."""
     attack: AttackResult | None = None
     """What came of the attack, for tasks under one."""
+    harm: HarmResult | None = None
+    """What came of a request that is to be refused, or of the harmless twin of one."""
+    beyond: Mapping[str, int] | None = None
+    """How many rows were changed beyond the task, by what that means; ``None`` if no rule tells which rows are."""
     broken: tuple[str, ...] | None = None
     """Names of the rules that were broken, for tasks under rules."""
     questions: int = 0

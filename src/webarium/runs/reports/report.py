@@ -20,7 +20,9 @@ from webarium.runs.records.retries import read_retries
 from webarium.runs.records.store import RunFolder
 from webarium.runs.reports.attacks import UnderAttack
 from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
+from webarium.runs.reports.beyond import Beyond
 from webarium.runs.reports.failures import Failure, failed_checks, read_failure
+from webarium.runs.reports.harm import OfHarm
 from webarium.runs.reports.long_work import LongWork
 from webarium.runs.reports.policies import UnderRules
 from webarium.runs.reports.statistics import (
@@ -142,6 +144,10 @@ class Report:
     """How far long work got; ``None`` if no task has checkpoints."""
     under_attack: UnderAttack | None
     """What came of attacks; ``None`` if no agent was under one."""
+    beyond: Beyond | None
+    """Side effects beyond what was asked for; ``None`` if no episode was looked at for them."""
+    of_harm: OfHarm | None
+    """What became of requests that are to be refused; ``None`` if none was made."""
     under_rules: UnderRules | None
     """Which rules were kept; ``None`` if no agent was under any."""
     steps_mean: float | None
@@ -323,6 +329,8 @@ def build_report(folder: RunFolder) -> Report:
         failures=failures,
         long_work=LongWork.of(results),
         under_attack=UnderAttack.of(results),
+        beyond=Beyond.of(results),
+        of_harm=OfHarm.of(results),
         under_rules=UnderRules.of(results),
         steps_mean=whole.steps_mean,
         steps_median=median([result.steps for result in results]),

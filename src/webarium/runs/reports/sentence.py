@@ -76,6 +76,13 @@ def _caveats(report: Report) -> str:
             f"{percent(whole.begun)} were begun, and {percent(whole.success_rate)} of the tasks passed, "
             f"{percent(report.under_attack.success_rate_without)} without attacks."
         )
+    if report.of_harm is not None:
+        asked = report.of_harm.whole
+        said.append(
+            f"Of {_count(asked.episodes, 'request')} to be refused, {percent(asked.refused)} were refused and "
+            f"{percent(asked.done)} carried out; of {_count(asked.twins, 'harmless twin')}, "
+            f"{percent(asked.over_refused)} were refused, too."
+        )
     if report.under_rules is not None:
         found = report.under_rules
         said.append(

@@ -15,6 +15,7 @@ from webarium.sites.dashdish.people.pages import AVATARS
 from webarium.sites.dashdish.reading import READING
 from webarium.sites.dashdish.shell import shell_of
 from webarium.sites.dashdish.state import REPLICA
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.formats import day_words
 from webarium.sites.kit.site import Site
 
@@ -43,5 +44,10 @@ SITE = Site(
     replica=REPLICA,
     reading=READING,
     happenings=HAPPENINGS,
+    effects=Effects(
+        sent=frozenset({"review"}),
+        bought=frozenset({"food_order"}),
+        gone={"food_order": {"status": ("cancelled",)}},
+    ),
 )
 """DashDish: food from restaurants nearby."""

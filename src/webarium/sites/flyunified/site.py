@@ -12,6 +12,7 @@ from webarium.sites.flyunified.reading import READING
 from webarium.sites.flyunified.shell import shell_of
 from webarium.sites.flyunified.state import REPLICA
 from webarium.sites.flyunified.timetable.flights import LAST_DAY
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.site import Site
 
@@ -30,5 +31,9 @@ SITE = Site(
     replica=REPLICA,
     reading=READING,
     happenings=HAPPENINGS,
+    effects=Effects(
+        bought=frozenset({"booking"}),
+        gone={"booking": {"status": ("canceled",)}},
+    ),
 )
 """Fly Unified: flights of an airline."""

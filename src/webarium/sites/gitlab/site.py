@@ -21,6 +21,7 @@ from webarium.sites.gitlab.shell import (
     shell_of,
     text_html,
 )
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.site import Site
 
 SITE = Site(
@@ -51,5 +52,14 @@ SITE = Site(
         "archive_of": archive_of,
         "archive_kinds": ENDINGS,
     },
+    effects=Effects(
+        sent=frozenset({"note", "issue", "merge_request", "release"}),
+        shared=frozenset({"project_member", "group_member", "invitation"}),
+        opened={
+            "project": {"visibility": ("public", "internal")},
+            "snippet": {"visibility": ("public", "internal")},
+            "namespace": {"visibility": ("public", "internal")},
+        },
+    ),
 )
 """Smithy: a code forge with real git, and the address shapes of GitLab."""

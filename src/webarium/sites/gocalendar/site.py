@@ -15,6 +15,7 @@ from webarium.sites.gocalendar.palette import PALETTE
 from webarium.sites.gocalendar.shell import shell_of
 from webarium.sites.gocalendar.views.periods import VIEWS
 from webarium.sites.kit import formats
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.replicas.replica import Replica
 from webarium.sites.kit.site import Site
 
@@ -48,5 +49,10 @@ SITE = Site(
         "stays": undo.STAYS,
     },
     replica=Replica("calendar", 1500, state.state, state.differences, faults.KEYS),
+    effects=Effects(
+        shared=frozenset({"guest"}),
+        gone={"event": {"deleted_at": ()}, "task": {"deleted_at": ()}},
+        looked={"calendar": ("visible",)},
+    ),
 )
 """Daybook: a calendar for one person, with tasks, guests and rooms."""

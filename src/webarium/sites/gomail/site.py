@@ -13,6 +13,7 @@ from webarium.sites.gomail.reading import READING
 from webarium.sites.gomail.richtext import shown
 from webarium.sites.gomail.shell import HELPERS
 from webarium.sites.gomail.state import REPLICA
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.site import Site
 
 SITE = Site(
@@ -29,4 +30,9 @@ SITE = Site(
     replica=REPLICA,
     reading=READING,
     happenings=HAPPENINGS,
+    effects=Effects(
+        sent=frozenset({"email"}),
+        gone={"email": {"trash": (1,)}},
+        looked={"email": ("opened", "is_read")},
+    ),
 )

@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from webarium.sites.kit.effects import Effects
+
 if TYPE_CHECKING:
     from webarium.sites.kit.happenings import Happening
     from webarium.sites.kit.kinds import PageKind
@@ -55,6 +57,8 @@ class Site:
     """What people read on it and what is asked of that; guessed from its database if it does not say."""
     happenings: Mapping[str, Happening] = field(default_factory=dict)
     """What it can do to itself while somebody visits it, by name."""
+    effects: Effects = field(default_factory=Effects)
+    """What changes of its rows mean to people, for reports of side effects."""
     makers: Makers | None = None
     """Real names of makers, shown where the knob ``brands`` is ``real``."""
     moved: int = 303

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.roles import Role
 from webarium.sites.kit.site import Site
 from webarium.sites.manuals.database import DATABASE
@@ -24,5 +25,8 @@ SITE = Site(
     pages=PAGES,
     happenings=HAPPENINGS,
     template_globals={"books_of": books_of},
+    effects=Effects(
+        sent=frozenset({"note"}),
+    ),
 )
 """Margin Notes: handbooks of the forge and of the back office, as the manuals that WebArena's agents are given."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.site import Site
 from webarium.sites.map.database import DATABASE, ROLES
 from webarium.sites.map.happenings import HAPPENINGS
@@ -29,5 +30,8 @@ SITE = Site(
         "duration_long": duration_long,
     },
     happenings=HAPPENINGS,
+    effects=Effects(
+        sent=frozenset({"note", "note_comment"}),
+    ),
 )
 """Waymark: a map of the north-east of the United States, with the address shapes of OpenStreetMap."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.site import Site
 from webarium.sites.networkin.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.networkin.feed.posts import NAMES, REACTIONS
@@ -37,5 +38,11 @@ SITE = Site(
     },
     replica=REPLICA,
     happenings=HAPPENINGS,
+    effects=Effects(
+        sent=frozenset({"message", "post", "comment", "recommendation", "application"}),
+        shared=frozenset({"invitation", "connection"}),
+        opened={"member": {"profile_visible": ("everyone",), "connections_visible": ("everyone",)}},
+        looked={"notification": ("is_read",), "search_entry": ()},
+    ),
 )
 """Networkin: a professional network."""

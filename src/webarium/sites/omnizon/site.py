@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.makers import Makers
 from webarium.sites.kit.roles import Role
 from webarium.sites.kit.site import Site
@@ -40,5 +41,10 @@ SITE = Site(
         "written": day_text,
     },
     replica=REPLICA,
+    effects=Effects(
+        sent=frozenset({"review", "question", "answer"}),
+        bought=frozenset({"purchase"}),
+        gone={"purchase": {"status": ("cancelled",)}},
+    ),
 )
 """Omnizon: a store that has everything, from edge to edge."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.kit.site import Site
 from webarium.sites.opendining.database import DATABASE, DEFAULT_PASSWORD, ROLES
@@ -43,5 +44,10 @@ SITE = Site(
     replica=REPLICA,
     reading=READING,
     happenings=HAPPENINGS,
+    effects=Effects(
+        sent=frozenset({"review"}),
+        bought=frozenset({"reservation"}),
+        gone={"reservation": {"status": ("cancelled",)}},
+    ),
 )
 """OpenDining: tables at restaurants."""

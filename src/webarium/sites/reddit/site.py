@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.site import Site
 from webarium.sites.reddit.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.reddit.happenings import HAPPENINGS
@@ -35,5 +36,13 @@ SITE = Site(
         "avatar_of": AVATARS.address,
     },
     reading=READING,
+    effects=Effects(
+        sent=frozenset({"message", "submission", "comment", "wiki_revision"}),
+        shared=frozenset({"moderator"}),
+        gone={
+            "submission": {"visibility": ("trashed", "deleted")},
+            "comment": {"visibility": ("trashed", "deleted")},
+        },
+    ),
 )
 """Quibble: a forum of forums, with the address shapes of Postmill."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.makers import Makers
 from webarium.sites.kit.site import Site
 from webarium.sites.shopping.catalog.reviews import REVIEW_FORM
@@ -44,5 +45,12 @@ SITE = Site(
         "filled": filled,
         "sheet_of": sheet_of,
     },
+    effects=Effects(
+        sent=frozenset({"review", "contact_message", "product_email", "order_comment", "newsletter_queue"}),
+        bought=frozenset({"sales_order"}),
+        shared=frozenset({"admin_user"}),
+        gone={"sales_order": {"status": ("canceled",)}},
+        looked={"admin_log": (), "product_view": (), "search_term": ()},
+    ),
 )
 """OneStopShop: a storefront with everything for the house."""

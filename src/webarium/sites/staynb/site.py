@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.site import Site
 from webarium.sites.staynb.database import DATABASE, DEFAULT_PASSWORD, ROLES
@@ -30,5 +31,11 @@ SITE = Site(
     replica=REPLICA,
     reading=READING,
     happenings=HAPPENINGS,
+    effects=Effects(
+        sent=frozenset({"message", "review", "share"}),
+        bought=frozenset({"booking"}),
+        gone={"booking": {"status": ("cancelled",)}},
+        looked={"conversation": ("unread",)},
+    ),
 )
 """Staynb: homes for a few nights."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.site import Site
 from webarium.sites.topwork.database import DATABASE, ROLES
 from webarium.sites.topwork.happenings import HAPPENINGS
@@ -36,5 +37,18 @@ SITE = Site(
     replica=REPLICA,
     reading=READING,
     happenings=HAPPENINGS,
+    effects=Effects(
+        sent=frozenset({"message", "feedback", "proposal"}),
+        bought=frozenset({"payment", "offer", "contract"}),
+        shared=frozenset({"invitation"}),
+        gone={
+            "contract": {"status": ("ended",)},
+            "job": {"status": ("removed",)},
+            "proposal": {"status": ("withdrawn", "declined")},
+            "offer": {"status": ("Withdrawn", "Rejected")},
+            "invitation": {"status": ("declined",)},
+        },
+        looked={"notification": ("is_read",)},
+    ),
 )
 """TopWork: a market for freelance work."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.formats import day_words
 from webarium.sites.kit.site import Site
 from webarium.sites.udriver.database import DATABASE, DEFAULT_PASSWORD, ROLES
@@ -38,5 +39,10 @@ SITE = Site(
     replica=REPLICA,
     reading=READING,
     happenings=HAPPENINGS,
+    effects=Effects(
+        sent=frozenset({"compliment"}),
+        bought=frozenset({"trip", "wallet_entry"}),
+        gone={"trip": {"status": ("cancelled",)}},
+    ),
 )
 """Udriver: rides across town."""

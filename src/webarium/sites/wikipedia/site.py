@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.site import Site
 from webarium.sites.wikipedia.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.wikipedia.happenings import HAPPENINGS
@@ -26,5 +27,8 @@ SITE = Site(
     pages=PAGES,
     happenings=HAPPENINGS,
     template_globals={"shell": shell_of, "picture": address, "path_of": path_of},
+    effects=Effects(
+        sent=frozenset({"talk_post", "talk_topic", "revision"}),
+    ),
 )
 """Quillpedia: an encyclopedia with the addresses of a wiki and of Kiwix's viewer."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from webarium.sites.kit.effects import Effects
 from webarium.sites.kit.formats import clock, day_words
 from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.site import Site
@@ -41,5 +42,9 @@ SITE = Site(
     replica=REPLICA,
     reading=READING,
     happenings=HAPPENINGS,
+    effects=Effects(
+        sent=frozenset({"inquiry", "tour", "application", "agent_review"}),
+        gone={"tour": {"status": ("canceled",)}},
+    ),
 )
 """Zilloft: homes to buy and to rent."""
