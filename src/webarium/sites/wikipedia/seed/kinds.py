@@ -53,7 +53,11 @@ def countries(scale: Scale) -> Iterator[Facts]:
         row["landlocked_category"] = "Landlocked countries" if row["landlocked"] == "yes" else ""
         row["alias"] = _ALIASES.get(row["name"], "")
         bare, article = row["name"].partition(" (")[0], "The " if row["name"] in WITH_THE else ""
-        row["bold"], row["opening"], row["within"] = f"{article}**{bare}**", article + bare, with_article(row["name"])
+        row["bold"], row["opening"], row["within"] = (
+            f"{article}**{bare}**",
+            article + bare,
+            with_article(row["name"]),
+        )
         yield row
 
 
