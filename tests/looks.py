@@ -24,7 +24,7 @@ from webarium.sites.kit.site import Site
 from webarium.worlds import RowChange, Universe, World
 
 AXE = Path(__file__).parents[1] / "frontend" / "node_modules" / "axe-core" / "axe.min.js"
-SIZES = {"wide": (1280, 720), "narrow": (430, 932)}
+SIZES = {"wide": (1280, 720), "narrow": (390, 844)}
 SHOTS = os.environ.get("WEBARIUM_SHOTS")
 PATIENCE_S = 300.0
 
@@ -64,6 +64,25 @@ COVERING = """() => [...document.querySelectorAll("tr > :is(td, th)")].filter((e
   return position === "sticky" && (left !== "auto" || right !== "auto") && box.scrollWidth > box.clientWidth + 1;
 }).slice(0, 5).map((each) => each.outerHTML.slice(0, 120))"""
 """Cells that stay where they are while others pass below them: in a narrow window they hide what the row is about."""
+
+FAR_DOWN = """() => {
+  const main = document.querySelector("main") ?? document.body;
+  const beside = "nav, aside, header, dialog, details:not([open]), [role=search]";
+  const shown = (each) => each.checkVisibility({ visibilityProperty: true });
+  const top = (each) => each.getBoundingClientRect().top + scrollY;
+  const head = [...main.querySelectorAll("h1")].find((each) => shown(each) && each.getBoundingClientRect().height > 4);
+  if (document.querySelector("dialog[open]") || !head || top(head) <= 700) return "";
+  // Below the heading of a list that is beside what was opened, such as a conversation, nothing is missed.
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  let seen = 0;
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    if (parent.closest(beside) || !shown(parent) || top(parent) > 700) continue;
+    seen += node.data.trim().length;
+  }
+  return seen >= 60 ? "" : `${Math.round(top(head))} px above ${head.textContent.trim().slice(0, 60)}`;
+}"""
+"""What one came for: the page's heading, or else text that is not beside it, starts on a phone's first screen."""
 
 BROKEN = """() => [...document.images]
   .filter((each) => !each.naturalWidth && (each.complete || each.loading !== "lazy"))
@@ -169,6 +188,7 @@ class Looker:
         assert await page.evaluate(STICKING_OUT) == [], size
         assert await page.evaluate(BROKEN) == [], size
         assert size != "narrow" or await page.evaluate(COVERING) == []
+        assert size != "narrow" or await page.evaluate(FAR_DOWN) == ""
         first = bool(SHOTS) or size == next(iter(SIZES))  # colors and roles hold in all sizes, and take long
         assert await page.evaluate(VIOLATIONS, first) == [], size
         if first:

@@ -12,6 +12,11 @@ _SECOND = (
     " WHERE near.member_id = ?"
 )
 
+_FOLLOWERS = (
+    "SELECT count(*) FROM (SELECT with_id FROM tie WHERE member_id = ?"
+    " UNION SELECT follower_id FROM followed_member WHERE member_id = ?)"
+)
+
 
 FIRST = "1st"
 """The grade of who one is connected with."""
@@ -47,6 +52,12 @@ class Circle:
             return "self"
         known = (("connected", self.first), ("sent", self.sent), ("received", self.received))
         return next((name for name, those in known if member in those), "none")
+
+
+def followers_of(db: apsw.Connection, member: int) -> int:
+    """How many people see what a member posts: the connections, and those who follow without being connected."""
+    found: int = db.execute(_FOLLOWERS, (member, member)).get
+    return found
 
 
 def circle_of(db: apsw.Connection, me: int) -> Circle:

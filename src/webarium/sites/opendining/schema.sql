@@ -18,6 +18,7 @@ CREATE TABLE restaurant (
   since INTEGER NOT NULL,              -- year
   latitude REAL NOT NULL,
   longitude REAL NOT NULL,
+  cover TEXT NOT NULL,                 -- what the picture shows that stands for it
   demand INTEGER NOT NULL,             -- per cent of tables that others take on a usual evening
   salt INTEGER NOT NULL                -- from which it follows which tables those are
 );
@@ -146,7 +147,7 @@ CREATE TABLE point_entry (
 CREATE INDEX point_entry_account ON point_entry (email, id);
 
 CREATE VIEW card AS
-SELECT r.id, r.name, r.cuisine, r.price, r.area, r.description, r.demand, r.salt, r.latitude, r.longitude,
+SELECT r.id, r.name, r.cuisine, r.price, r.area, r.description, r.cover, r.demand, r.salt, r.latitude, r.longitude,
   (SELECT round(avg(v.stars), 1) FROM review v WHERE v.restaurant_id = r.id) AS rating,
   (SELECT count(*) FROM review v WHERE v.restaurant_id = r.id) AS reviews,
   (SELECT count(*) FROM dish d WHERE d.restaurant_id = r.id AND d.vegetarian) AS vegetarian

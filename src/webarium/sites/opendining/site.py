@@ -12,7 +12,7 @@ from webarium.sites.opendining.happenings import HAPPENINGS
 from webarium.sites.opendining.kinds import KINDS
 from webarium.sites.opendining.pages import PAGES
 from webarium.sites.opendining.people.pages import AVATARS
-from webarium.sites.opendining.pictures import cover
+from webarium.sites.opendining.pictures import address
 from webarium.sites.opendining.reading import READING
 from webarium.sites.opendining.shell import shell_of
 from webarium.sites.opendining.state import REPLICA
@@ -33,7 +33,7 @@ SITE = Site(
     template_globals={
         "shell": shell_of,
         "face": AVATARS.address,
-        "cover": cover,
+        "cover": address,
         "clock": clock,
         "people": people,
         "day_words": day_words,

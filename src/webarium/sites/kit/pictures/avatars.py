@@ -1,7 +1,8 @@
-"""Pictures of people who show no face: what their name says, or a letter, a pattern, a silhouette.
+"""Pictures of people: where they go by handles what their name says, a letter, a pattern; at work a drawn portrait.
 
-A look is a word such as ``owl-3``, ``letter_k-5``, ``pattern_21-0`` or ``person-7``: what is shown, and the number of
-its colour. It follows from the name alone, and there are so few looks that pictures are made and fetched seldom.
+A look is a word such as ``owl-3``, ``letter_k-5``, ``pattern_21-0``, ``person-7`` or ``hers_4-2``: what is shown, and
+the number of its colour. It follows from the name alone, and there are so few looks that pictures are made and fetched
+seldom.
 """
 
 from __future__ import annotations
@@ -21,6 +22,7 @@ from webarium.sites.kit.errors import NotFound
 from webarium.sites.kit.pictures.facts.paper import font, gradient, mixed
 from webarium.sites.kit.pictures.facts.vocabulary import OBJECTS, Colour, known
 from webarium.sites.kit.pictures.objects import coloured
+from webarium.sites.kit.pictures.portraits import PEOPLE, STYLES, draw_portrait, kind_of
 from webarium.sites.kit.routing import MediaRequest, Page, media
 
 SIDE = 96
@@ -68,9 +70,22 @@ def look_of(name: str) -> str:
     if chosen < 0.35:
         return f"{dice.pick(_words()[0])}-{colour}"
     if chosen < 0.65:
-        first = next((letter for letter in name.lower() if letter.isascii() and letter.isalnum()), "x")
-        return f"letter_{first}-{colour}"
+        return _initial(name, colour)
     return f"pattern_{dice.below(PATTERNS)}-{colour}" if chosen < 0.9 else f"person-{colour}"
+
+
+def formal_look_of(name: str) -> str:
+    """How somebody looks where people are seen by those they work with: a portrait, or the first letter."""
+    dice = Dice("portrait", name.lower())
+    colour, kind = dice.below(len(COLOURS)), kind_of(name)
+    if kind and dice.chance(0.86):
+        return f"{kind}_{dice.below(PEOPLE)}-{colour}"
+    return _initial(name, colour)
+
+
+def _initial(name: str, colour: int) -> str:
+    first = next((letter for letter in name.lower() if letter.isascii() and letter.isalnum()), "x")
+    return f"letter_{first}-{colour}"
 
 
 def _named(name: str) -> str:
@@ -108,7 +123,11 @@ def _drawn(kind: str, detail: str, colour: Colour) -> Image.Image:
         return _pattern(int(detail), colour)
     if kind == "person" and not detail:
         return _silhouette(colour)
-    raise ValueError(f"expected a thing, a letter, a pattern or a person, got {kind!r} {detail!r}")
+    if kind in STYLES and detail.isdecimal() and int(detail) < PEOPLE:
+        return draw_portrait(kind, int(detail), colour, SIDE)
+    raise ValueError(
+        f"expected a thing, a letter, a pattern, a person or a portrait, got {kind!r} {detail!r}"
+    )
 
 
 def _thing(name: str, colour: Colour) -> Image.Image:
@@ -159,10 +178,13 @@ class Avatars:
 
     path: str
     """Without a slash at its end."""
+    formal: bool = False
+    """Whether people are here under their own names, and show their faces."""
 
     def address(self, name: str) -> str:
         """The address of somebody's avatar; templates call it."""
-        return f"{self.path}/{look_of(name).replace(' ', '%20')}.webp"
+        look = formal_look_of(name) if self.formal else look_of(name)
+        return f"{self.path}/{look.replace(' ', '%20')}.webp"
 
     @property
     def page(self) -> Page:

@@ -152,6 +152,34 @@ def deskmat(sketch: Sketch, colour: Colour, art: Art) -> None:
     sketch.line([(77.5, 49), (77.5, 55)], (200, 204, 212), 1.4)
 
 
+def portable(sketch: Sketch, colour: Colour, art: Art) -> None:
+    """A thin screen that leans on its folded cover, next to the cable that feeds it."""
+    sketch.polygon([(8, 84), (92, 84), (98, 92), (2, 92)], darker(colour, 0.3), round_by=2)
+    sketch.polygon([(30, 60), (70, 60), (76, 86), (24, 86)], darker(colour, 0.12), round_by=2)
+    sketch.rect(6, 22, 94, 82, DARK, r=3)
+    sketch.rect(9, 25, 91, 77, mix(colour, (96, 170, 236), 0.6), r=1.5, light="top")
+    sketch.rect(16, 33, 52, 68, (250, 250, 252), r=2, light="flat", alpha=0.9)
+    for n in range(4):
+        sketch.rect(20, 39 + n * 7, 48 - n * 4 % 9, 41.5 + n * 7, mix(colour, STEEL, 0.5), r=1, light="flat")
+    sketch.rect(58, 33, 84, 49, (250, 226, 150), r=2, light="flat", alpha=0.9)
+    sketch.rect(58, 53, 84, 68, darker(colour, 0.2), r=2, light="flat")
+    sketch.line([(94, 70), (98, 74), (97, 90)], DARK, 2)
+    if art:
+        sketch.art(art, 50, 51, 22)
+
+
+def sleeve(sketch: Sketch, colour: Colour, art: Art) -> None:
+    """A flat padded case with a zip, the corner of a laptop looking out."""
+    sketch.rect(16, 12, 84, 60, STEEL, r=4)
+    sketch.rect(10, 24, 90, 90, darker(colour, 0.25), r=9)
+    sketch.rect(12, 26, 88, 88, colour, r=8)
+    sketch.line([(16, 32), (84, 32)], darker(colour, 0.45), 2.4)
+    sketch.rect(74, 30, 82, 38, STEEL, r=1.5)
+    sketch.rect(18, 46, 82, 82, lighter(colour, 0.08), r=5)
+    if art:
+        sketch.art(art, 50, 64, 22)
+
+
 KINDS = {
     thing.__name__: thing
     for thing in (
@@ -165,6 +193,8 @@ KINDS = {
         bowl,
         soundbar,
         deskmat,
+        portable,
+        sleeve,
     )
 }
 """What this module draws, by the word that stands in keys."""

@@ -60,6 +60,7 @@ _UPRIGHT = frozenset(
         "bowl",
         "soundbar",
         "deskmat",
+        "portable",
     )
 )
 """Forms that stand or hang straight."""

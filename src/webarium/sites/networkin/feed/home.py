@@ -19,6 +19,7 @@ from webarium.sites.networkin.feed.posts import (
     posts,
     reacted,
 )
+from webarium.sites.networkin.graph import followers_of
 from webarium.sites.networkin.shell import ACCOUNTS, Account, circle
 from webarium.sql import Where, either, every, one_of, select
 
@@ -60,9 +61,7 @@ def _feed(visit: Visit, account: Account) -> Response:
         quiet=quiet,
         numbers={
             "connections": len(around.first),
-            "followers": visit.value(
-                "SELECT count(*) FROM followed_member WHERE member_id = ?", (account.id,)
-            ),
+            "followers": followers_of(visit.db, account.id),
             "saved": visit.value("SELECT count(*) FROM saved_job WHERE member_id = ?", (account.id,)),
         },
         coming=visit.db.execute(

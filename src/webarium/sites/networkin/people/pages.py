@@ -10,7 +10,7 @@ from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.networkin.people import editing, network, praising, profile
 from webarium.sites.networkin.shell import ACCOUNTS
 
-AVATARS = Avatars("/faces")
+AVATARS = Avatars("/faces", formal=True)
 SIGNING = Signing(
     ACCOUNTS,
     "people/login.html",

@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from webarium.sites.kit.visit import Visit
 from webarium.sites.networkin.feed.posts import own_posts
-from webarium.sites.networkin.graph import mutual
+from webarium.sites.networkin.graph import followers_of, mutual
 from webarium.sites.networkin.people.members import Member, by_handle, by_ids
 from webarium.sites.networkin.shell import circle, require
 from webarium.sql import select
@@ -149,7 +149,7 @@ def show(visit: Visit) -> Response:
         circle=around,
         mutual=by_ids(visit, mutual(visit.db, around.me, member.id)) if relation != "self" else [],
         connections=visit.value("SELECT count(*) FROM tie WHERE member_id = ?", (member.id,)),
-        followers=visit.value("SELECT count(*) FROM followed_member WHERE member_id = ?", (member.id,)),
+        followers=followers_of(visit.db, member.id),
         positions=positions(visit, member.id),
         schools=schools(visit, member.id),
         skills=skills(visit, member.id, around.me),

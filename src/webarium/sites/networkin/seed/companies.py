@@ -98,7 +98,7 @@ def _row(dice: Dice, company: Company, told: dict[str, Any] | None) -> dict[str,
         "headquarters": company.headquarters,
         "founded": year,
         "website": f"https://www.{company.slug}.test",
-        "about": f"{company.name} builds {told['tagline'].lower()}, and has been at home in {city} since {year}."
+        "about": f"{company.name} offers {told['tagline'].lower()}. Founded in {year}, headquartered in {city}."
         if told
         else say(dice, said["company_about"], slots),
         "specialties": ", ".join(dice.some(field["skills"], 4)),

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import apsw
 
 from webarium.content.people import PLACES
 from webarium.content.sampling import new_name
+from webarium.content.sentences import line_of
 from webarium.content.tables import write, write_one
+from webarium.content.voices import speak
+from webarium.content.voices.speakers import Habits, draw_habits
 from webarium.draws import Dice
 from webarium.regions import STATES
 from webarium.sites.kit.passwords import drawn_hash
@@ -21,6 +24,8 @@ from webarium.sites.networkin.seed.words import field_named, fields, line, load,
 
 GIANTS = ("Microsoft", "Amazon")
 _NOW = (2024, 7)
+_SETTLED = 3
+"""After so many years of work somebody speaks of years."""
 
 
 @dataclass(frozen=True)
@@ -106,35 +111,44 @@ def write_members(db: apsw.Connection, seed: int, everybody: list[Member], compa
         positions = list(_positions(dice, member, own.get("before"), ids, companies))
         degrees = _taught(member.school, field_named(member.field))
         studied = Dice(seed, "degree", member.id).pick(degrees)
-        write_one(db, "member", **_row(dice, member, own, positions, studied, seed if signs_in else None))
-        write(db, "experience", positions)
-        write(db, "education", _schools(dice, member, positions, studied))
         chosen = dice.some(
             field_named(member.field)["skills"], 3 if member.id == THEO else dice.between(4, 8)
         )
+        told_of = _Told(positions, studied, chosen, Dice(seed, "habits", member.id))
+        write_one(db, "member", **_row(dice, member, own, told_of, seed if signs_in else None))
+        write(db, "experience", positions)
+        write(db, "education", _schools(dice, member, positions, studied))
         write(db, "skill", ({"member_id": member.id, "name": name} for name in chosen))
 
 
-def _row(
-    dice: Dice,
-    member: Member,
-    own: dict[str, str],
-    positions: Sequence[Mapping[str, Any]],
-    studied: str,
-    salt: int | None,
-) -> dict[str, Any]:
+@dataclass(frozen=True)
+class _Told:
+    """What a member's own words follow from."""
+
+    positions: Sequence[Mapping[str, Any]]
+    studied: str
+    skills: Sequence[str]
+    habits: Dice
+    """From which it follows how somebody writes; posts and comments use the same."""
+
+
+def _row(dice: Dice, member: Member, own: dict[str, str], told: _Told, salt: int | None) -> dict[str, Any]:
     field, said = field_named(member.field), load("people")
     slots = slots_of(
         dice, field, company=member.company or "a small team", city=member.city, school=member.school
     )
-    slots |= {"title": member.title or "a student of everything", "title_up": member.title}
-    slots["degree"] = slots["degree_up"] = studied
+    slots |= {"title": member.title, "title_up": member.title, "first": member.first}
+    slots["degree"] = slots["degree_up"] = told.studied
+    slots |= _spread(told.skills)
+    slots["other"] = dice.pick([name for name in field["skills"] if name not in told.skills])
     headline = own.get("headline") or (
         line(dice, said["headlines"], slots)
         if member.title
         else f"{slots['degree']} graduate, open to new roles"
     )
-    about = _about(dice, member, positions, slots)
+    about = _about(dice, member, told, slots)
+    if (wish := say(dice, said["wishes"], slots)) and about[-1:].isalnum():
+        about += "."
     handle = member.handle
     named = member.id <= THEO
     return {
@@ -146,7 +160,7 @@ def _row(
         "headline": headline,
         "location": member.location,
         "industry": member.field,
-        "about": f"{about} {say(dice, said['wishes'], slots)}",
+        "about": speak(f"{about} {wish}".strip(), _formal(told.habits), dice),
         "email": f"{handle}@mail.test",
         "phone": f"({dice.between(201, 989)}) 555-{dice.between(100, 199):04d}",
         "website": f"https://{handle}.test" if dice.chance(0.3) else "",
@@ -162,27 +176,41 @@ def _row(
     }
 
 
-def _about(
-    dice: Dice, member: Member, positions: Sequence[Mapping[str, Any]], slots: Mapping[str, str]
-) -> str:
-    """Two things that somebody says, true of the positions; no deed is told twice."""
-    worked = _NOW[0] - min((int(row["began"][:4]) for row in positions), default=_NOW[0])
-    told = {
-        "{title}": member.title,
-        "{worked}": worked >= 3 and str(worked),
-        "{jobs}": bool(positions)
-        and ("one job", "two jobs", "three jobs", "four jobs", "five jobs")[len(positions) - 1],
-        "{did}": not any(slots["did"] in row["description"] for row in positions),
+def _formal(dice: Dice) -> Habits:
+    """How somebody writes about themselves, where strangers read it: with capitals and without emoji."""
+    return replace(draw_habits(dice, age=38), lower=False, emoji=(), shouts=0.0)
+
+
+def _spread(skills: Sequence[str]) -> dict[str, str]:
+    """Slots for the skills that a member has."""
+    some = [*skills, *skills][:4]
+    found = {f"skill{number or ''}": name for number, name in zip((0, 2, 3, 4), some, strict=False)}
+    return found | {f"{slot}_up": name for slot, name in found.items()}
+
+
+def _about(dice: Dice, member: Member, told: _Told, slots: Mapping[str, str]) -> str:
+    """What somebody says of themselves, true of the positions; no deed is told twice."""
+    worked = _NOW[0] - min((int(row["began"][:4]) for row in told.positions), default=_NOW[0])
+    before = next((row["company"] for row in told.positions[1:] if row["company"] != member.company), "")
+    true = {
+        "{title}": bool(member.title),
+        "{company}": bool(member.title),
+        "{since}": bool(member.title),
+        "{worked}": worked > _SETTLED,
+        "{before}": bool(before and member.title),
+        "{did}": not any(slots["did"].lower() in row["description"].lower() for row in told.positions),
+        "{skill4}": len(told.skills) > _SETTLED,
     }
+    tags = {"new"} if worked <= _SETTLED or not member.title else set()
+    lines = [line_of(each) for each in load("people")["about"]]
     sources = [
-        each for each in load("people")["about"] if all(told[slot] for slot in told if slot in each.lower())
+        each.source
+        for each in lines
+        if each.fits(tags) and all(true[slot] for slot in true if slot in each.source)
     ]
-    parts = dice.some(sources, 2)
-    if all("{did}" in part for part in parts):
-        parts = parts[:1]
-    known = {**slots, "worked": str(told["{worked}"]), "jobs": str(told["{jobs}"])}
-    known |= {f"{name}_up": known[name].capitalize() for name in ("worked", "jobs")}
-    return " ".join(say(dice, [source], known) for source in parts)
+    since = told.positions[0]["began"][:4] if told.positions else ""
+    known = {**slots, "worked": str(worked), "before": before, "since": since}
+    return say(dice, sources, known)
 
 
 def _positions(

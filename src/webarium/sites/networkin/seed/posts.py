@@ -8,9 +8,10 @@ from datetime import datetime, timedelta
 
 import apsw
 
+from webarium.content.sentences import line_of
 from webarium.content.tables import write, write_one
 from webarium.content.voices import speak
-from webarium.content.voices.speakers import draw_habits
+from webarium.content.voices.speakers import Habits, draw_habits
 from webarium.draws import Dice, Weighted
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.networkin.seed.companies import Company, about, founded
@@ -25,6 +26,8 @@ _REACTIONS = Weighted(
 _DAYS = 120
 """How far back posts go."""
 _TRIES = 60
+_FRESH, _LONG = 2, 24
+"""Months: up to when a position is new, and from when on somebody speaks of years."""
 
 
 @dataclass
@@ -38,8 +41,8 @@ class Crowd:
     texts: set[str]
 
     def text(self, dice: Dice, sources: list[str], field: str, speaker: int, **more: str) -> str:
-        """A text that nobody has written, in the speaker's way."""
-        habits = draw_habits(Dice(self.seed, "habits", speaker), age=38)
+        """A text that nobody has written, in the speaker's way; a company's speaker is below 0, and makes no slips."""
+        habits = Habits() if speaker < 0 else draw_habits(Dice(self.seed, "habits", speaker), age=38)
         text = ""
         for _ in range(_TRIES):
             slots = slots_of(dice, field_named(field), first=dice.pick(self.people[7:]).first, **more)
@@ -83,7 +86,7 @@ def _post(db: apsw.Connection, crowd: Crowd, dice: Dice, at: datetime, left: int
         " ORDER BY id DESC LIMIT 12",
         (member.id,),
     ).fetchall()
-    more = {"company": member.company or "a place I will miss", "city": member.city, "school": member.school}
+    more = {"company": member.company or "my last company", "city": member.city, "school": member.school}
     if source and dice.chance(0.1):
         text = crowd.text(dice, said["thoughts"], member.field, member.id, **more) if dice.chance(0.7) else ""
         return write_one(
@@ -94,9 +97,39 @@ def _post(db: apsw.Connection, crowd: Crowd, dice: Dice, at: datetime, left: int
             repost_of=dice.pick(source)[0],
             **(values | {"audience": "anyone"}),
         ), member.id
-    sources = said["authored"] if member.id == DIV else said["member"]
-    text = crowd.text(dice, sources, member.field, member.id, **more)
+    tags, true = _true_of(db, member, at)
+    fitting = [each.source for each in map(line_of, said["member"]) if each.fits(tags)]
+    sources = said["authored"] if member.id == DIV else fitting
+    text = crowd.text(dice, sources, member.field, member.id, **(more | true))
     return write_one(db, "post", member_id=member.id, text=text, **values), member.id
+
+
+def _true_of(db: apsw.Connection, member: Member, at: datetime) -> tuple[set[str], dict[str, str]]:
+    """What a member can say of their work at a time: the tags of lines, and the slots that follow from positions."""
+    jobs = db.execute(
+        "SELECT company, began, ended FROM experience WHERE member_id = ? AND began <= ? ORDER BY began DESC",
+        (member.id, at.isoformat()[:7]),
+    ).fetchall()
+    if not jobs:
+        return set(), {}
+    company, began, ended = (str(part) for part in jobs[0])
+    stay = _months(began, ended or at.isoformat()[:7])
+    worked = _months(str(jobs[-1][1]), at.isoformat()[:7])
+    open_to = db.execute("SELECT open_to FROM member WHERE id = ?", (member.id,)).get
+    true = {
+        "job": not ended,
+        "long": not ended and stay >= _LONG,
+        "new": not ended and stay <= _FRESH,
+        "left": bool(ended) and stay >= _LONG,
+        "open": open_to == "work" and worked >= _LONG,
+    }
+    slots = {"company": company, "stay": str(stay // 12), "worked": str(worked // 12), "title": member.title}
+    return {tag for tag, holds in true.items() if holds}, slots
+
+
+def _months(first: str, last: str) -> int:
+    began, ended = ([int(part) for part in month.split("-")] for month in (first, last))
+    return (ended[0] - began[0]) * 12 + ended[1] - began[1]
 
 
 def _author(crowd: Crowd, dice: Dice, left: int) -> Member:
@@ -130,7 +163,8 @@ def _answers(
     )
     text = str(db.execute("SELECT text FROM post WHERE id = ?", (post,)).fetchall()[0][0])
     writers = dice.some(circle, int(6 * dice.random() ** 2))
-    write(db, "comment", _comments(crowd, dice, post, writers, at, text))
+    named = crowd.people[author - 1].first if author else "everyone"
+    write(db, "comment", _comments(crowd, dice, post, named, writers, at, text))
 
 
 def _fitting(text: str) -> list[str]:
@@ -146,7 +180,7 @@ def _fitting(text: str) -> list[str]:
 
 
 def _comments(
-    crowd: Crowd, dice: Dice, post: int, writers: list[int], at: datetime, text: str
+    crowd: Crowd, dice: Dice, post: int, author: str, writers: list[int], at: datetime, text: str
 ) -> Iterator[dict[str, object]]:
     moment = at
     said: set[str] = set()
@@ -160,6 +194,7 @@ def _comments(
             dice,
             field_named(member.field),
             first=dice.pick(crowd.people[7:]).first,
+            author=author,
             city=member.city,
             school=member.school,
         )

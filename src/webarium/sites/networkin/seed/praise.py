@@ -2,20 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 
 import apsw
 
 from webarium.content.sampling import TRIES
+from webarium.content.voices import speak
+from webarium.content.voices.speakers import draw_habits
 from webarium.draws import Dice
+from webarium.sites.kit.pictures.portraits import kind_of
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.networkin.seed.people import Member
 from webarium.sites.networkin.seed.plan import DIV, NORA, THEO
 from webarium.sites.networkin.seed.words import field_named, load, say, slots_of
 
 _NEVER = "9999"
+_YEAR = 12
+"""Months."""
+_SPOKEN: Mapping[str, Mapping[str, str]] = {
+    "his": {"he": "he", "his": "his", "him": "him", "he_is": "he is", "he_was": "he was"},
+    "hers": {"he": "she", "his": "her", "him": "her", "he_is": "she is", "he_was": "she was"},
+    "either": {"he": "they", "his": "their", "him": "them", "he_is": "they are", "he_was": "they were"},
+}
+"""How somebody is spoken of whose portrait is of a kind."""
 
 
 @dataclass(frozen=True)
@@ -42,7 +53,6 @@ def recommendations(
     db: apsw.Connection, seed: int, people: list[Member], known: dict[int, set[int]]
 ) -> Iterator[dict[str, object]]:
     """What members have had written about them; by those they have worked with, if there are any."""
-    said = load("people")
     jobs, studies = _stays(db, _JOBS), _stays(db, _STUDIES)
     texts: set[str] = set()
     for member in people:
@@ -54,12 +64,13 @@ def recommendations(
         friends.sort(key=lambda friend: not _shared(jobs, friend, member.id, by))
         for author, day in zip(friends, written, strict=False):
             relationship = dice.pick(_relationships(jobs, studies, author, member.id, day))
-            unfit = said["unfit"].get(relationship, ())
-            sources = [each for each in said["recommendations"] if not any(word in each for word in unfit)]
+            habits = replace(draw_habits(Dice(seed, "habits", author), age=38), lower=False, emoji=())
+            together = _together(jobs, studies, author, member, day)
+            text = ""
             for _ in range(TRIES):
-                slots = slots_of(dice, field_named(member.field), first=member.first)
-                text = " ".join(say(dice, [source], slots) for source in dice.some(sources, 2))
-                if text and text not in texts:
+                slots = slots_of(dice, field_named(member.field), first=member.first, **together)
+                text = speak(_praised(dice, relationship, slots), habits, dice)
+                if text not in texts:
                     break
             texts.add(text)
             yield {
@@ -69,6 +80,45 @@ def recommendations(
                 "text": text,
                 "written_on": day,
             }
+
+
+def _praised(dice: Dice, relationship: str, slots: Mapping[str, str]) -> str:
+    """A recommendation by somebody in such a relationship: how they met, what is good, perhaps what they wish."""
+    said = load("people")
+    kind = next(name for name, words in said["relationships"].items() if relationship in words)
+    unfit = said["unfit"].get(relationship, ())
+    middle = [each for each in said["praise"]["middle"] if not any(word in each for word in unfit)]
+    opening = [each for each in said["praise"][kind] if "{place}" not in each or slots["place"]]
+    chosen = dice.some(middle, dice.pick((1, 2, 2, 3)))
+    parts = [say(dice, opening, slots)] if dice.chance(0.75) else []
+    parts += [say(dice, [each], slots) for each in chosen]
+    return " ".join(filter(None, [*parts, say(dice, said["praise"]["ending"], slots)]))
+
+
+def _together(jobs: Stays, studies: Stays, author: int, member: Member, day: date) -> dict[str, str]:
+    """Where two people were together and for how long, and how the member is spoken of."""
+    shared = _shared(jobs, author, member.id, str(day)) or _shared(studies, author, member.id, str(day))
+    place, span = member.company or member.school, "a while"
+    if shared:
+        (mine, theirs), *_ = shared
+        began, ended = max(mine.began, theirs.began), min(mine.ended, theirs.ended, str(day))
+        place, span = mine.place, _span(began, ended)
+    spoken = _SPOKEN[kind_of(member.name) or "either"]
+    title = member.title or "colleague"
+    plural = f"{title[:-1]}ies" if title.endswith("y") else title if title.endswith("s") else f"{title}s"
+    return {"place": place, "span": span, "plural": plural, **spoken}
+
+
+def _span(began: str, ended: str) -> str:
+    """How long from one month or year to another, as people say it."""
+    first, last = ([int(part) for part in (*day.split("-"), "1")[:2]] for day in (began, ended))
+    months = (last[0] - first[0]) * 12 + last[1] - first[1]
+    if months < _YEAR:
+        return "several months" if months > _YEAR // 4 else "a few months"
+    years = round(months / _YEAR)
+    return (
+        "about a year" if years == 1 else f"{'almost ' if years * _YEAR > months else 'over '}{years} years"
+    )
 
 
 def _stays(db: apsw.Connection, sql: str) -> Stays:

@@ -88,8 +88,10 @@ def _between(db: apsw.Connection, dice: Dice, people: list[Member], other: Membe
     lines = [(begins, say(dice, [opener], slots if begins == other.id else own))]
     if number % 4:
         lines.append((answers, say(dice, [reply], slots)))
-        turns = range(dice.between(0, 3))
-        lines += [(answers if turn % 2 else begins, say(dice, said["followups"], slots)) for turn in turns]
+        last = dice.some(said["followups"], dice.between(0, 3))
+        lines += [
+            (answers if turn % 2 else begins, say(dice, [source], slots)) for turn, source in enumerate(last)
+        ]
     unread = int(lines[-1][0] != NORA and number % 2 == 0)
     start = EPOCH - timedelta(days=2 + number * 3, minutes=dice.below(600))
     _chat(db, "", [(NORA, unread)], [other.id], lines, start, archived=number % 7 == 5)

@@ -35,14 +35,17 @@ def _phrase(source: str) -> Phrase:
 
 def slots_of(dice: Dice, field: Mapping[str, Any], **more: str) -> dict[str, str]:
     """What is drawn from a field of work for one text."""
-    skill, skill2 = dice.some(field["skills"], 2)
+    skill, skill2, skill3, skill4 = (dice.some(field["skills"], 4) * 2)[:4]
     drawn = {
         "field": field["name"],
         "topic": dice.pick(field["topics"]),
         "did": line(dice, [dice.pick(field["did"])], {}),
         "title": dice.pick(field["titles"]),
+        "title2": dice.pick(field["titles"]),
         "skill": skill,
         "skill2": skill2,
+        "skill3": skill3,
+        "skill4": skill4,
         "degree": dice.pick(field["degrees"]),
         "does": dice.pick(field["does"]),
         "skill_verb": dice.pick(load("posts")["verbs"]),
@@ -70,6 +73,6 @@ def line(dice: Dice, sources: Sequence[str], slots: Mapping[str, str]) -> str:
 def _lowered(source: str) -> str:
     """Slots with a capital as those with a raised first letter: ``{Skill}`` is ``{skill_up}``."""
     text = source
-    for name in ("Topic", "Skill", "Does", "City", "Company", "Title", "Field", "School", "Worked", "Jobs"):
+    for name in ("Topic", "Skill", "Does", "City", "Company", "Title", "Field", "School", "Worked"):
         text = text.replace("{" + name + "}", "{" + name.lower() + "_up}")
     return text

@@ -13,8 +13,8 @@ from webarium.sites.opendining.shell import Account, require
 from webarium.sites.opendining.wish import Wish, people
 from webarium.sql import select
 
-COLUMNS = """v.id, v.code, v.restaurant_id, r.name AS restaurant, r.cuisine, r.area, r.street, r.phone, v.day, v.time,
-    v.party, v.seats, v.country, v.tel, v.contact, v.occasion, v.request, v.status,
+COLUMNS = """v.id, v.code, v.restaurant_id, r.name AS restaurant, r.cuisine, r.cover, r.area, r.street, r.phone,
+    v.day, v.time, v.party, v.seats, v.country, v.tel, v.contact, v.occasion, v.request, v.status,
     (SELECT w.stars FROM review w WHERE w.reservation_id = v.id) AS stars"""
 _SOURCE = "reservation v JOIN restaurant r ON r.id = v.restaurant_id"
 
@@ -28,6 +28,7 @@ class Reservation:
     restaurant_id: int
     restaurant: str
     cuisine: str
+    cover: str
     area: str
     street: str
     phone: str

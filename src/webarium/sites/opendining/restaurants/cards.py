@@ -13,7 +13,8 @@ from webarium.sites.opendining.wish import Wish
 from webarium.sql import Where, one_of, select
 from webarium.types import SqlValue
 
-COLUMNS = "c.id, c.name, c.cuisine, c.price, c.area, c.description, c.demand, c.salt, c.rating, c.reviews, c.vegetarian"
+COLUMNS = """c.id, c.name, c.cuisine, c.price, c.area, c.description, c.cover, c.demand, c.salt, c.rating, c.reviews,
+    c.vegetarian"""
 NEAR = 150
 """Minutes around the time asked for within which tables are offered."""
 OFFERED = 5
@@ -30,6 +31,7 @@ class Card:
     price: int
     area: str
     description: str
+    cover: str
     demand: int
     salt: int
     rating: float

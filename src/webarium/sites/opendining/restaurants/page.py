@@ -11,7 +11,7 @@ from starlette.responses import Response
 from webarium.sites.kit.formats import DAYS, clock
 from webarium.sites.kit.parts.reviews import Reviews
 from webarium.sites.kit.visit import Visit
-from webarium.sites.opendining.pictures import photos
+from webarium.sites.opendining.pictures import Photo, photos
 from webarium.sites.opendining.restaurants.cards import Card, board, card
 from webarium.sites.opendining.restaurants.saved import FAVORITES
 from webarium.sites.opendining.wish import read_wish, remember
@@ -100,7 +100,7 @@ def show(visit: Visit) -> Response:
         hours=_hours(visit, found.id),
         features=_features(visit, found.id),
         courses=_menu(visit, found.id),
-        photos=photos(found.cuisine, found.id),
+        photos=_photos(visit, found),
         saved=FAVORITES.has(visit, visit.user, found.id),
         status=422 if errors else 200,
         **REVIEWS.shown(visit, found.id, NEWEST),
@@ -117,7 +117,7 @@ def reviews(visit: Visit) -> Response:
 def pictures(visit: Visit) -> Response:
     """All photos of a restaurant, one of them large."""
     found = card(visit, int(visit.path["restaurant"]))
-    every = photos(found.cuisine, found.id)
+    every = _photos(visit, found)
     shown = visit.query.get("n", "1")
     number = int(shown) - 1 if shown in [str(n + 1) for n in range(len(every))] else 0
     return visit.render("restaurants/photos.html", card=found, photos=every, shown=number)
@@ -135,6 +135,11 @@ def _menu(visit: Visit, key: int) -> Mapping[str, list[Dish]]:
     for dish in visit.rows(Dish, select(columns, "dish", "restaurant_id = ?", "ORDER BY id"), (key,)):
         found.setdefault(dish.course, []).append(dish)
     return found
+
+
+def _photos(visit: Visit, found: Card) -> list[Photo]:
+    dishes = [(each.course, each.name) for course in _menu(visit, found.id).values() for each in course]
+    return photos(found.id, found.price, dishes)
 
 
 def _features(visit: Visit, key: int) -> list[str]:

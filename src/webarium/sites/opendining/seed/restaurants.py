@@ -15,6 +15,7 @@ from webarium.content.sampling import draw
 from webarium.content.sentences import said as say
 from webarium.content.voices import Crowd, Memory
 from webarium.draws import Dice
+from webarium.sites.opendining.looks import looks
 from webarium.sites.opendining.seed.words import Plate, count_in_words, fitting, load, menus
 from webarium.sites.opendining.tables import between, table_for
 from webarium.types import Scale
@@ -61,6 +62,21 @@ _PINNED = 77
 _LARGE = {"The Royal Dine": {16: 1}, "Spacious Eats": {12: 2, 16: 1, 20: 1}}
 
 
+_PRICES = {
+    "American": (1, 2, 2, 3, 3, 4),
+    "Barbecue": (1, 2, 2, 2, 3),
+    "Brunch": (1, 2, 2, 3),
+    "Californian": (2, 2, 3, 3, 4),
+    "French": (2, 3, 3, 4),
+    "Gastropub": (1, 2, 2, 2, 3),
+    "Italian": (1, 2, 2, 3, 3, 4),
+    "Japanese": (1, 2, 2, 3, 3, 4),
+    "Seafood": (2, 2, 3, 3, 4),
+    "Steakhouse": (3, 3, 3, 4, 4),
+}
+"""How many dollar signs the restaurants of a cuisine have; all others are mostly in the middle, and none has four."""
+
+
 @dataclass(frozen=True)
 class Restaurant:
     """A row of the table `restaurant`."""
@@ -81,6 +97,7 @@ class Restaurant:
     since: int
     latitude: float
     longitude: float
+    cover: str
     demand: int
     salt: int
 
@@ -167,7 +184,7 @@ def _house(dice: Dice, number: int, facts: Mapping[str, Any]) -> House:
     cuisine, own = facts["cuisine"], "own" in facts
     area = facts.get("area") or dice.pick(list(load("places")))
     place = load("places")[area]
-    price = facts.get("price") or dice.pick((1, 2, 2, 2, 3, 3, 4))
+    price = facts.get("price") or dice.pick(_PRICES.get(cuisine, (1, 2, 2, 2, 3, 3)))
     hours = _hours(dice, cuisine) if own else _long_hours(cuisine)
     seating = _seating(dice, large=not own) | _LARGE.get(facts["name"], {})
     dishes = list(_dishes(dice, facts["name"], cuisine, price, facts.get("must", ())))
@@ -192,6 +209,7 @@ def _house(dice: Dice, number: int, facts: Mapping[str, Any]) -> House:
         since,
         round(place["at"][0] + (dice.random() - 0.5) * 0.01, 5),
         round(place["at"][1] + (dice.random() - 0.5) * 0.01, 5),
+        looks(price, [(dish["course"], dish["name"]) for dish in dishes])[0][0],
         demand,
         _salt(dice, facts["name"], demand, seating, hours) if not own else dice.below(1 << 40),
     )
@@ -238,7 +256,7 @@ def _salt(
 
 def _dishes(dice: Dice, name: str, cuisine: str, price: int, must: Iterable[str]) -> Iterator[dict[str, Any]]:
     """A menu: most of what the cuisine has, with prices of the house."""
-    pool = list(menus()[cuisine])
+    pool = [plate for plate in menus()[cuisine] if plate.fits(price)]
     known = {plate.name: plate for plates in menus().values() for plate in plates} | {CARNITAS.name: CARNITAS}
     asked = [known[each] for each in must]
     if CARNITAS in asked:

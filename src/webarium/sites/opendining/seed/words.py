@@ -14,7 +14,9 @@ from webarium.content.tables import tables_of
 _DATA = Path(__file__).parent / "data"
 load = tables_of(_DATA)
 """Reads one of the authored tables."""
-_LINE = re.compile(r"([SMAD]) (\d+) ([vngh-]+) (.+?) \| (.+)")
+_LINE = re.compile(r"([SMAD]) (\d+) ([vnghcf-]+) (.+?) \| (.+)")
+FINE = 3
+"""From how many dollar signs on a kitchen is a fine one."""
 COURSES = {"S": "Starters", "M": "Mains", "A": "Sides", "D": "Desserts"}
 
 
@@ -28,6 +30,10 @@ class Plate:
     marks: str
     name: str
     detail: str
+
+    def fits(self, price: int) -> bool:
+        """Whether a restaurant with so many dollar signs may have it."""
+        return not (price >= FINE and "c" in self.marks) and not (price < FINE and "f" in self.marks)
 
 
 @lru_cache(maxsize=1)

@@ -10,7 +10,7 @@ from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.topwork.people import front, profile
 from webarium.sites.topwork.shell import ACCOUNTS
 
-AVATARS = Avatars("/faces")
+AVATARS = Avatars("/faces", formal=True)
 SIGNING = Signing(
     ACCOUNTS,
     "people/login.html",

@@ -153,8 +153,8 @@ def _write(
 def _stars(dice: Dice, quality: float) -> int:
     """How content a client is."""
     drawn = dice.random()
-    if drawn < quality * 0.86:
+    if drawn < quality * 0.76:
         return 5
-    if drawn < quality * 0.86 + 0.12:
+    if drawn < quality * 0.76 + 0.2:
         return 4
     return 3 if dice.chance(0.6) else 2 if dice.chance(0.7) else 1

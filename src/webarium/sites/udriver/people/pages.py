@@ -10,7 +10,7 @@ from webarium.sites.kit.visit import Visit
 from webarium.sites.udriver.fares import kinds_of
 from webarium.sites.udriver.people import accounts, drivers, wallet
 
-AVATARS = Avatars("/faces")
+AVATARS = Avatars("/faces", formal=True)
 
 
 def fares(visit: Visit) -> Response:

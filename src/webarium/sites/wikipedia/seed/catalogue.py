@@ -28,7 +28,7 @@ KINDS = (
     Kind("bridge", more.bridges),
     Kind("river", more.ranked("rivers", "length_km")),
     Kind("mountain", more.ranked("mountains", "height_m")),
-    Kind("museum", more.ranked("museums", "founded", largest=False)),
+    Kind("museum", more.museums),
     Kind("nba", more.teams("nba")),
     Kind("mlb", more.teams("mlb")),
     Kind("arena", more.arenas),

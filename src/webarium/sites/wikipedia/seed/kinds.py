@@ -12,6 +12,7 @@ from functools import lru_cache
 from webarium.sites.wikipedia.seed import derived
 from webarium.sites.wikipedia.seed.tables import Facts, items, table
 from webarium.sites.wikipedia.seed.wording import (
+    WITH_THE,
     joined,
     linked,
     linked_with_article,
@@ -51,6 +52,12 @@ def countries(scale: Scale) -> Iterator[Facts]:
         row["sea"] = _yes(row["landlocked"] == "no")
         row["landlocked_category"] = "Landlocked countries" if row["landlocked"] == "yes" else ""
         row["alias"] = _ALIASES.get(row["name"], "")
+        bare, article = row["name"].partition(" (")[0], "The " if row["name"] in WITH_THE else ""
+        row["bold"], row["opening"], row["within"] = (
+            f"{article}**{bare}**",
+            article + bare,
+            with_article(row["name"]),
+        )
         yield row
 
 

@@ -9,7 +9,13 @@ from datetime import date
 
 from webarium.sites.kit.formats import DAYS, MONTHS, ordinal
 from webarium.sites.wikipedia.seed.tables import Facts, items, table
-from webarium.sites.wikipedia.seed.wording import WITH_THE, joined, linked, markdown_table
+from webarium.sites.wikipedia.seed.wording import (
+    WITH_THE,
+    joined,
+    linked,
+    linked_with_article,
+    markdown_table,
+)
 from webarium.types import Scale
 
 _PAINTS = ("red", "blue", "green", "brown", "teal", "maroon", "navy", "gold")
@@ -100,8 +106,19 @@ def bridges(scale: Scale) -> Iterator[Facts]:
     _ranked(rows, "span_m")
     for place, row in enumerate(rows):
         row["paint"] = "orange" if row["name"].startswith("Golden Gate") else _PAINTS[place % len(_PAINTS)]
-        row["country_the"] = _the(row["country"])
+        _ends(row)
         yield row
+
+
+def _ends(row: Facts) -> None:
+    """Where a bridge is: in one country, or between the two that it joins."""
+    lands, cities = items(row["country"]), items(row["city"])
+    row["country_the"], row["other_the"] = _the(lands[0]), "".join(map(_the, lands[1:]))
+    row["one_country" if len(lands) == 1 else "countries"] = row["country"]
+    row["one_city" if len(cities) == 1 else "cities"] = row["city"]
+    word = "in" if len(lands) == 1 else "between"
+    row["where"] = f"{word} {joined([_the(land) for land in lands])}"
+    row["where_linked"] = f"{word} {joined([linked_with_article(land) for land in lands])}"
 
 
 def ranked(name: str, column: str, *, largest: bool = True) -> Callable[[Scale], Iterator[Facts]]:
@@ -246,9 +263,13 @@ def events(scale: Scale) -> Iterator[Facts]:
         row["century"] = f"{ordinal((year - 1) // 100 + 1)} century"
         row["country_the"] = _the(row["country"]) if row["country"] else ""
         row["abroad"] = "" if row["place"] == row["country"] else "yes"
+        row["named"] = f"{'' if row['name'] in _BARE else 'The '}**{row['name']}**"
+        row["was"] = "were" if row["name"].endswith("landings") else "was"
         yield row
 
 
+_BARE = frozenset(("Woodstock", "Hurricane Katrina", "Brown v. Board of Education"))
+"""Events whose names take no article."""
 _PLURALS = {
     "mammal": "Mammals", "bird": "Birds", "reptile": "Reptiles", "amphibian": "Amphibians", "fish": "Fish",
     "insect": "Insects", "mollusk": "Mollusks",
@@ -288,7 +309,20 @@ def instruments(scale: Scale) -> Iterator[Facts]:
     for row in table("instruments"):
         bare = row["name"].partition(" (")[0]
         row["name_lower"] = bare if bare.startswith("French") else bare[:1].lower() + bare[1:]
-        yield row
+        yield row | _verbs(bare in ("Bagpipes", "Timpani"))
+
+
+def _verbs(plural: bool) -> Facts:
+    """What sentences about a thing need that is one, or whose name is a plural."""
+    if plural:
+        return {"verb": "are", "past": "were", "it": "They", "its": "Their", "come": "come"}
+    return {"verb": "is", "past": "was", "it": "It", "its": "Its", "come": "comes"}
+
+
+def museums(scale: Scale) -> Iterator[Facts]:
+    """Museums by their age."""
+    for row in ranked("museums", "founded", largest=False)(scale):
+        yield row | _verbs(row["name"].endswith("Museums"))
 
 
 def teams(name: str) -> Callable[[Scale], Iterator[Facts]]:

@@ -14,7 +14,7 @@ from webarium.sites.kit.scenery.pages import SCENERY_PAGES
 from webarium.sites.kit.visit import Visit
 from webarium.sites.zilloft.shell import ACCOUNTS, Account, require
 
-AVATARS = Avatars("/faces")
+AVATARS = Avatars("/faces", formal=True)
 SIGNING = Signing(ACCOUNTS, "people/login.html", welcome="Welcome back!")
 
 

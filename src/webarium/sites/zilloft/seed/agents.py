@@ -34,8 +34,8 @@ _WORK = (
 )
 _DEALS = {"Bought": "buy", "Sold": "sell", "Rented": "rent"}
 """The tags of the lines that fit only such work."""
-_GOOD, _FAIR = 4, 3
-"""The fewest stars of a good review, and those of a fair one."""
+_BEST, _GOOD, _FAIR = 5, 4, 3
+"""The most stars, the fewest of a good review, and those of a fair one."""
 
 
 @dataclass(frozen=True)
@@ -116,14 +116,17 @@ def write_reviews(db: apsw.Connection, seed: int, agents: list[Agent], average: 
 
 
 def _reviews(dice: Dice, teller: Teller, agent: Agent, count: int) -> Iterator[dict[str, Any]]:
+    """The reviews of an agent, the oldest first; of those with some, hardly one has nothing but five stars."""
     day = EPOCH.date() - timedelta(days=dice.between(5, 60))
     days: list[date] = []
     page = Memory()
     for _ in range(count):
         days.append(day)
         day -= timedelta(days=dice.between(9, 120))
-    for written in reversed(days):
-        stars = _stars(dice, agent.mood)
+    given = [_stars(dice, agent.mood) for _ in days]
+    if len(given) > 2 and min(given) == _BEST and dice.chance(0.85):
+        given[dice.below(len(given))] -= 1
+    for written, stars in zip(reversed(days), given, strict=True):
         review = {
             "agent_id": agent.id,
             "author": nickname(dice),
@@ -138,8 +141,9 @@ def _reviews(dice: Dice, teller: Teller, agent: Agent, count: int) -> Iterator[d
 
 
 def _stars(dice: Dice, mood: float) -> int:
-    drawn = dice.random() * 0.55 + mood * 0.5
-    return 5 if drawn > 0.5 else 4 if drawn > 0.34 else 3 if drawn > 0.24 else 2 if drawn > 0.16 else 1
+    """Most clients of most agents are content."""
+    drawn = dice.random() * 0.7 + mood * 0.42
+    return 5 if drawn > 0.56 else 4 if drawn > 0.3 else 3 if drawn > 0.2 else 2 if drawn > 0.13 else 1
 
 
 def _near(dice: Dice, stars: int) -> int:
