@@ -1,0 +1,37 @@
+"""Where things are in an appearance, as a few rules of style that hold for every site.
+
+They move what there is and hide nothing. A container whose columns run from the other side keeps the direction of what
+is in it.
+"""
+
+from __future__ import annotations
+
+from webarium.sites.kit.appearance.drawn import Appearance
+
+_ROOT = ":root { color-scheme: dark; }"
+_BESIDE = ":not(body, tr):has(> :is(aside, nav.side, nav.menu, main.sidebar, form.filters):not(dialog, [hidden]))"
+"""What holds a side panel next to something else."""
+_BAR = "body > header, body > header > div:first-of-type"
+_OTHER_WAY = "{where} {{ direction: rtl; }}\n:is({where}) > * {{ direction: ltr; }}"
+_ACTS = {
+    "end": ".form-acts { justify-content: flex-end; }",
+    "wide": ".form-acts > * { flex: 1 1 auto; } .field + button.button[type=submit] { width: 100%; }",
+}
+_ASIDE = """@media (min-width: 1000px) {
+  .fields > .field:not(.choice):has(> label.label + .control) {
+    display: grid; grid-template-columns: minmax(110px, 30%) minmax(0, 1fr); gap: 0 var(--space-m);
+  }
+  .fields > .field:not(.choice) > :is(.field-help, .field-error) { grid-column: 2; }
+}"""
+
+
+def rules(look: Appearance) -> str:
+    """The rules of an appearance, to be put behind those that all sites begin with."""
+    parts = [
+        _ROOT if look.dark else "",
+        _OTHER_WAY.format(where=_BESIDE) if look.sides == "other" else "",
+        _OTHER_WAY.format(where=_BAR) if look.bar == "other" else "",
+        _ACTS.get(look.acts, ""),
+        _ASIDE if look.labels == "aside" else "",
+    ]
+    return "\n".join(part for part in parts if part)
