@@ -16,7 +16,9 @@ from typing import TypeAlias
 Rgb: TypeAlias = tuple[float, float, float]
 """Red, green and blue, each from 0 to 1."""
 
-COLOUR = re.compile(r"#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\brgba?\([^()]*\)|\b(?:white|black)\b", re.I)
+COLOUR = re.compile(
+    r"#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\brgba?\([^()]*\)|\b(?:white|black)\b", re.I
+)
 """A colour as style sheets write it."""
 _NAMED = {"white": "#ffffff", "black": "#000000"}
 _FLARE = 0.05
@@ -81,7 +83,7 @@ def _written(rgb: Rgb, alpha: str) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _turned(rgb: Rgb, degrees: float, vivid: float, dark: bool) -> Rgb:  # noqa: FBT001 -- keys of a cache
+def _turned(rgb: Rgb, degrees: float, vivid: float, dark: bool) -> Rgb:
     linear: Rgb = tuple(map(_linear, rgb))  # type: ignore[assignment]
     wanted = _luminance(linear)
     if dark:

@@ -9,7 +9,9 @@ from __future__ import annotations
 from webarium.sites.kit.appearance.drawn import Appearance
 
 _ROOT = ":root { color-scheme: dark; }"
-_BESIDE = ":not(body, tr):has(> :is(aside, nav.side, nav.menu, main.sidebar, form.filters):not(dialog, [hidden]))"
+_BESIDE = (
+    ":not(body, tr):has(> :is(aside, nav.side, nav.menu, main.sidebar, form.filters):not(dialog, [hidden]))"
+)
 """What holds a side panel next to something else."""
 _BAR = "body > header, body > header > div:first-of-type"
 _OTHER_WAY = "{where} {{ direction: rtl; }}\n:is({where}) > * {{ direction: ltr; }}"
