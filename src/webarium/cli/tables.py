@@ -78,7 +78,8 @@ def _swing(spread: Spread) -> str:
     """How far success swings with looks."""
     return (
         f"Success is {percent(spread.points)} apart: worst in appearance {spread.worst}, best in {spread.best}, "
-        f"standard deviation {percent(spread.deviation)}; {percent(spread.wavering)} of the tasks pass in some and not in others"
+        f"standard deviation {percent(spread.deviation)}; "
+        f"{percent(spread.wavering)} of the tasks pass in some and not in others"
     )
 
 
