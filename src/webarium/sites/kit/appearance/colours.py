@@ -61,6 +61,8 @@ def contrast(one: str, other: str) -> float:
 
 def _parsed(text: str) -> tuple[Rgb, str] | None:
     """Red, green and blue, and the opacity as it is written."""
+    if not COLOUR.fullmatch(text):
+        return None
     text = _NAMED.get(text.lower(), text)
     if text.startswith("#"):
         digits = text[1:] if len(text) > 5 else "".join(2 * digit for digit in text[1:])

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from webarium.draws import Dice
 
-_SMALL = frozenset("a an and as at by for in of on the to".split())
+_SMALL = frozenset(["a", "an", "and", "as", "at", "by", "for", "in", "of", "on", "the", "to"])
 """Words that have no capitals where others do."""
 _FILE = Path(__file__).with_name("words.txt")
 
