@@ -39,6 +39,8 @@ class Appearance:
     """How round corners are."""
     room: float = 1.0
     """How much room is between things."""
+    cards: float = 1.0
+    """How wide cards are that stand next to each other."""
     sides: Side = "usual"
     """On which side what stands next to a page's content is: navigation, filters."""
     bar: Side = "usual"
@@ -73,6 +75,7 @@ def appearance(site: str, number: int) -> Appearance:
         letters=dice("letters").pick((0.95, 1.0, 1.0, 1.05)),
         round=dice("round").pick((0.0, 0.5, 1.0, 1.6)),
         room=dice("room").pick((0.8, 1.0, 1.2)),
+        cards=dice("cards").pick((0.85, 1.0, 1.35)),
         sides=dice("sides").pick(("usual", "other")),
         bar=dice("bar").pick(("usual", "other")),
         acts=dice("acts").pick(("start", "end", "wide")),

@@ -6,6 +6,8 @@ is in it.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from webarium.sites.kit.appearance.drawn import Appearance
 
 _ROOT = ":root { color-scheme: dark; }"
@@ -13,8 +15,7 @@ _BESIDE = (
     ":not(body, tr):has(> :is(aside, nav.side, nav.menu, main.sidebar, form.filters):not(dialog, [hidden]))"
 )
 """What holds a side panel next to something else."""
-_BAR = "body > header, body > header > div:first-of-type"
-_OTHER_WAY = "{where} {{ direction: rtl; }}\n:is({where}) > * {{ direction: ltr; }}"
+_BAR = ":is(body, body > div) > header, :is(body, body > div) > header > div:first-of-type"
 _ACTS = {
     "end": ".form-acts { justify-content: flex-end; }",
     "wide": ".form-acts > * { flex: 1 1 auto; } .field + button.button[type=submit] { width: 100%; }",
@@ -31,9 +32,17 @@ def rules(look: Appearance) -> str:
     """The rules of an appearance, to be put behind those that all sites begin with."""
     parts = [
         _ROOT if look.dark else "",
-        _OTHER_WAY.format(where=_BESIDE) if look.sides == "other" else "",
-        _OTHER_WAY.format(where=_BAR) if look.bar == "other" else "",
+        from_the_other_side([_BESIDE]) if look.sides == "other" else "",
+        from_the_other_side([_BAR]) if look.bar == "other" else "",
         _ACTS.get(look.acts, ""),
         _ASIDE if look.labels == "aside" else "",
     ]
     return "\n".join(part for part in parts if part)
+
+
+def from_the_other_side(containers: Sequence[str]) -> str:
+    """The rules by which the columns of containers, by their selectors, run from the other side."""
+    if not containers:
+        return ""
+    where = ", ".join(dict.fromkeys(containers))
+    return f":where({where}) > * {{ direction: ltr; }}\n:is({where}) {{ direction: rtl; }}"

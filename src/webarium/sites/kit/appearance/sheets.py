@@ -11,7 +11,7 @@ from functools import partial
 
 from webarium.sites.kit.appearance.colours import COLOUR, in_colours, turned
 from webarium.sites.kit.appearance.drawn import Appearance
-from webarium.sites.kit.appearance.places import rules
+from webarium.sites.kit.appearance.places import from_the_other_side, rules
 
 PARAMETER = "look"
 """The part of a style sheet's address that says in which appearance it is."""
@@ -29,6 +29,13 @@ _SHADOW = re.compile(r"shadow|scrim")
 _LENGTH = re.compile(r"(?<![\w.#-])(\d*\.?\d+)(px|rem|em)\b")
 _ROUND = re.compile(r"--round-(?:s|m|l)|border(?:-\w+)*-radius")
 _FULL = "--round-full"
+_COMMENT = re.compile(r"/\*.*?\*/", re.S)
+_COLUMNS = "grid-template-columns"
+_SPLIT = re.compile(
+    r"(?:(?:1[89]|[2-9]\d)\dpx|(?:1[5-9]|[23]\d)r?em) minmax\(0, 1fr\)|minmax\(0, 1fr\) [2-9]\d\dpx"
+)
+"""Two columns, one of which is a panel of 180 pixels or more: navigation, filters, a summary."""
+_CARDS = re.compile(r"(repeat\(auto-fi(?:ll|t), minmax\()(?:min\()?(\d+)px")
 _LARGE = 200
 """Pixels of a corner from which on it means: as round as can be."""
 
@@ -38,16 +45,19 @@ def dressed(css: str, look: Appearance, *, first: bool = False) -> str:
     if look.plain:
         return css
     around = ""
+    split: list[str] = []
 
     def changed(found: re.Match[str]) -> str:
         nonlocal around
         if found[2] is None:
             around = found[1]
             return found[0]
+        if look.sides == "other" and found[2] == _COLUMNS and _SPLIT.fullmatch(found[4].strip()):
+            split.append(_COMMENT.sub("", around).strip())
         return f"{found[2]}{found[3]}{_value(found[2].lower(), found[4], around, look)}"
 
     text = _RULE.sub(changed, css).replace(f"/fonts/{_FACE}.woff2", f"/fonts/{look.face}.woff2")
-    return f"{text}\n{rules(look)}" if first else text
+    return "\n".join([text, from_the_other_side(split), rules(look) if first else ""])
 
 
 def usual_address(address: str) -> str:
@@ -63,6 +73,10 @@ def _value(name: str, value: str, around: str, look: Appearance) -> str:
         return _scaled(value, look.round, most=_LARGE)
     if name == _FULL:
         return value if look.round else "3px"
+    if name == _COLUMNS:
+        return _CARDS.sub(
+            lambda found: found[0].replace(found[2], f"{int(found[2]) * look.cards:.0f}"), value
+        )
     if name.startswith("--space-"):
         return _scaled(value, look.room)
     if name.startswith("--text-") or (name == "font-size" and around.strip() in ("html", "body")):
