@@ -16,7 +16,7 @@ from webarium.worlds import Universe
 
 pytestmark = pytest.mark.browser
 NUMBERS = (1, 2, 3)
-EACH = 5
+EACH = 20
 """One in so many plain kinds is looked at in each appearance, and in each of them others."""
 
 
