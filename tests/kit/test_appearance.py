@@ -8,12 +8,21 @@ from pathlib import Path
 import pytest
 
 from webarium.draws import Dice
-from webarium.sites.kit.appearance import Appearance, appearance, dressed, meanings, shown, usual_address
+from webarium.sites.kit.appearance import (
+    Appearance,
+    appearance,
+    dressed,
+    meanings,
+    shown,
+    usual_address,
+    with_extras,
+)
 from webarium.sites.kit.appearance.colours import contrast, in_colours, luminance, turned
 from webarium.sites.kit.appearance.words import synonyms, words_of
 from webarium.sites.kit.static import KIT
 from webarium.sites.registry import load_sites
 from webarium.text_engine.sheets import parse_sheet
+from webarium.types import Json
 
 SITES = load_sites()
 READABLE = 4.5
@@ -124,3 +133,21 @@ def test_words_have_capitals_as_the_usual_ones_have() -> None:
     said = {words_of("shopping", number).said("Add to Cart") for number in range(1, 30)}
     assert said == {"Add to Cart", "Add to Basket", "Put in Bag", "Add to Trolley"}
     assert "Add to basket" in {words_of("omnizon", number).said("Add to cart") for number in range(1, 30)}
+
+
+def test_notices_come_once_in_a_visit_and_go_by_a_press() -> None:
+    look = Appearance("shopping", 1, notices=True, chat=True)
+    session: dict[str, Json] = {}
+    pages = [with_extras("<body><main></main></body>", look, session) for _ in range(5)]
+    assert [("Cookies" in page, "Newsletter" in page, "Chat with us" in page) for page in pages] == [
+        (True, False, True),
+        (False, False, True),
+        (False, True, True),
+        (False, False, True),
+        (False, False, True),
+    ]
+    assert 'data-remove=".look-notice"' in pages[0]
+    before = dict(session)
+    assert with_extras("<li>a part</li>", look, session) == "<li>a part</li>"
+    assert session == before
+    assert with_extras("<body></body>", Appearance("shopping", 0), {}) == "<body></body>"

@@ -14,9 +14,9 @@ from webarium.runs.records.store import RunFolder
 from webarium.runs.reports.html import render_html
 from webarium.runs.reports.report import Report, build_report
 from webarium.runs.reports.sentence import sentence
+from webarium.sites.registry import load_sites
 from webarium.suites.gym import SOURCE
 from webarium.suites.splits import find_split
-from webarium.sites.registry import load_sites
 from webarium.worlds import Conditions, Universe
 
 from .builders import result

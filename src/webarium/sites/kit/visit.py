@@ -16,7 +16,7 @@ from starlette.responses import HTMLResponse, Response
 
 from webarium import sql
 from webarium.sites.kit import flash
-from webarium.sites.kit.appearance import Appearance, appearance, shown
+from webarium.sites.kit.appearance import Appearance, appearance, shown, with_extras
 from webarium.sites.kit.errors import BadInput, NotFound
 from webarium.sites.kit.flash import Flash, FlashKind
 from webarium.sites.kit.makers import wants_real
@@ -168,7 +168,9 @@ class Visit:
 
     def html(self, text: str, *, status: int = 200) -> HTMLResponse:
         """A page, or a part of one, in the world's appearance, with the makers' names that its conditions ask for."""
-        return Html(shown(self._makers.shown(text) if self._makers else text, self.look), status)
+        look = self.look
+        page = shown(self._makers.shown(text) if self._makers else text, look)
+        return Html(with_extras(page, look, self.session) if self.conditions.popups else page, status)
 
     def redirect(self, to: str, *, status: int = 0) -> Response:
         """Send the visitor to a path of this site; any other target becomes the front page.

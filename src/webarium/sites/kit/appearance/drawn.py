@@ -49,6 +49,10 @@ class Appearance:
     """Where the buttons below a form are, or that they are as wide as it."""
     labels: Literal["above", "aside"] = "above"
     """Where the labels of fields are."""
+    notices: bool = False
+    """Whether notices of cookies and letters come over pages."""
+    chat: bool = False
+    """Whether a bubble to chat is in a corner."""
 
     @property
     def plain(self) -> bool:
@@ -80,4 +84,6 @@ def appearance(site: str, number: int) -> Appearance:
         bar=dice("bar").pick(("usual", "other")),
         acts=dice("acts").pick(("start", "end", "wide")),
         labels=dice("labels").pick(("above", "aside")),
+        notices=dice("notices").chance(0.4),
+        chat=dice("chat").chance(0.3),
     )

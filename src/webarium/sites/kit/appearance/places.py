@@ -1,6 +1,6 @@
 """Where things are in an appearance, as a few rules of style that hold for every site.
 
-They move what there is and hide nothing. A container whose columns run from the other side keeps the direction of what
+They move what there is, hide nothing, and place what an appearance puts over pages. A container whose columns run from the other side keeps the direction of what
 is in it.
 """
 
@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from webarium.sites.kit.appearance.drawn import Appearance
+from webarium.sites.kit.appearance.extras import STYLES
 
 _ROOT = ":root { color-scheme: dark; }"
 _BESIDE = (
@@ -36,6 +37,7 @@ def rules(look: Appearance) -> str:
         from_the_other_side([_BAR]) if look.bar == "other" else "",
         _ACTS.get(look.acts, ""),
         _ASIDE if look.labels == "aside" else "",
+        STYLES if look.notices or look.chat else "",
     ]
     return "\n".join(part for part in parts if part)
 
