@@ -43,6 +43,8 @@ def open_desk(leaderboard: str | None, run_id: str | None, config: RunConfig) ->
             f"Answers are filed one by one for REAL's tasks, and {config.suite!r} is another suite.",
             todo="Run it, then send the whole run: webarium submit RUN.",
         )
+    if config.appearances != (0,):
+        raise UserError("A leaderboard takes sites as they usually look.", todo="Leave --appearance out.")
     if config.trials > 1 or config.epochs > 1:
         raise UserError("A leaderboard takes one answer per task.", todo="Leave --trials and --epochs out.")
     return Desk.open(leaderboard, run_id or NO_RUN)

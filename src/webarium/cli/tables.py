@@ -15,6 +15,7 @@ from webarium.figures import dollars, duration, percent
 from webarium.published.webarena.label import label_of
 from webarium.runs.records.host import day_and_time, host_words
 from webarium.runs.records.results import EpisodeResult, Spent
+from webarium.runs.reports.appearances import Spread
 from webarium.runs.reports.failures import TITLES
 from webarium.runs.reports.long_work import LongWork
 from webarium.runs.reports.report import Group, Report
@@ -55,6 +56,9 @@ def print_report(report: Report, console: Console, *, templates: bool = False) -
         ),
         console,
     )
+    if report.appearances is not None:
+        print_counts(_table("Appearance", report.by_appearance), console)
+        console.print(_swing(report.appearances))
     if templates:
         print_counts(_table("Template", report.by_template), console)
         console.print(_histogram(report.template_histogram))
@@ -72,6 +76,15 @@ def print_report(report: Report, console: Console, *, templates: bool = False) -
     _print_misses(report, console)
     if report.episodes:
         console.print(f"[dim]For a paper:[/] {escape(sentence(report))}", soft_wrap=True)
+
+
+def _swing(spread: Spread) -> str:
+    """How far success swings with looks."""
+    return (
+        f"Success is {percent(spread.points)} apart: worst in appearance {spread.worst}, best in {spread.best}, "
+        f"standard deviation {percent(spread.deviation)}; "
+        f"{percent(spread.wavering)} of the tasks pass in some and not in others"
+    )
 
 
 def _headline(report: Report) -> Panel:

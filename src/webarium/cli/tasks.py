@@ -50,7 +50,7 @@ def public(task: Task) -> dict[str, Json]:
 def surroundings(task: Task) -> dict[str, Json]:
     """In what world a task is asked: who is signed in where, what day it is, and under which conditions."""
     usual, own = Conditions().to_json(), task.conditions.to_json()
-    conditions = {name: value for name, value in own.items() if value != usual[name]}
+    conditions = {name: value for name, value in own.items() if value != usual.get(name)}
     return {
         "users": {site: user or "guest" for site, user in task.users.items()},
         "today": f"{task.now:%A, %Y-%m-%d}",

@@ -64,6 +64,7 @@ def commands(folder: Path, config: RunConfig, job: Job, step: int | None) -> lis
         seed=universe_seed(config, job),
         trials=job.trial,
         epochs=1,
+        appearance=str(job.appearance),
         workers=1,
         concurrency=1,
         on="local",

@@ -279,6 +279,7 @@ class Arena:
         *,
         source: TaskSource | None = None,
         answers: Answers | None = None,
+        appearance: int = 0,
         world_seed: int = 0,
         tell: Told | None = None,
         front: Front | None = None,
@@ -291,6 +292,7 @@ class Arena:
             source: Where tasks come from and are scored, if not the installed suites.
             answers: How the task asks for its answer, ``form`` or ``free``, where it is named by its id; ``form`` is
                 the installed suites' default.
+            appearance: The number of the sites' looks, where the task is named by its id; 0 is the usual one.
             world_seed: Seeds whatever happens by chance in the world.
             tell: Hears of each answer of the world, whoever asks it.
             front: Puts something in front of the world that a ``url`` door leads to.
@@ -300,7 +302,7 @@ class Arena:
         """
         if kind not in DOOR_KINDS:
             raise UnknownNameError("kind of door", kind, DOOR_KINDS)
-        chosen = source_of(source, answers)
+        chosen = source_of(source, answers, appearance)
         found = chosen.task(self.universe, task) if isinstance(task, str) else task
         self._ground.start_addresses(found.start_urls)
         world = self.universe.world(
@@ -323,6 +325,7 @@ class Arena:
         progress: float = 0.0,
         source: TaskSource | None = None,
         answers: Answers | None = None,
+        appearance: int = 0,
         world_seed: int = 0,
     ) -> Rollout:
         """Begin a task in a fresh world; the arguments are those of `Rollout.open`.
@@ -332,7 +335,7 @@ class Arena:
             InfrastructureError: The engine or the server is broken.
         """
         rules = Rules.of(codec, view=view, max_steps=max_steps, seconds=seconds, progress=progress)
-        chosen = source_of(source, answers)
+        chosen = source_of(source, answers, appearance)
         return await Rollout.begin(self, task, rules, source=chosen, world_seed=world_seed)
 
     async def group(
@@ -347,6 +350,7 @@ class Arena:
         progress: float = 0.0,
         source: TaskSource | None = None,
         answers: Answers | None = None,
+        appearance: int = 0,
         world_seed: int = 0,
     ) -> list[Rollout]:
         """Begin a task `n` times from one moment: equal worlds, equal first observations; close each.
@@ -364,6 +368,7 @@ class Arena:
             progress=progress,
             source=source,
             answers=answers,
+            appearance=appearance,
             world_seed=world_seed,
         )
         if n == 1:

@@ -49,6 +49,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         source: Where tasks come from, if not from the installed suites.
         answers: ``form``: the goal says how to answer, and only that is read, as the installed suites do by default;
             ``free``: in whatever words.
+        appearance: The number of the sites' looks; 0 is the usual one. Rows, tasks and answers are the same in all.
         progress: What full progress is worth: each step is also rewarded by this times the progress it made, which the
             last one takes back.
         sites: Which sites there are, by id; by default all.
@@ -77,6 +78,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         render_mode: str | None = None,
         source: TaskSource | None = None,
         answers: Answers | None = None,
+        appearance: int = 0,
         progress: float = 0.0,
         sites: Sequence[str] | None = None,
         seconds: float | None = None,
@@ -100,7 +102,7 @@ class TaskEnv(gymnasium.Env[Seen, str]):
         arena = self._runtime.run(self._runtime.arenas.acquire(self._wish))
         self._play: Play | None = None
         try:
-            self._play = Play(arena, source_of(source, answers), self.rules, task)
+            self._play = Play(arena, source_of(source, answers, appearance), self.rules, task)
         except BaseException:
             self._runtime.run(self._runtime.arenas.release(self._wish))
             raise

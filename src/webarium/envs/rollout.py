@@ -94,6 +94,7 @@ class Rollout:
         progress: float = 0.0,
         source: TaskSource | None = None,
         answers: Answers | None = None,
+        appearance: int = 0,
         world_seed: int = 0,
     ) -> Rollout:
         """Begin a task in an arena of its own, which ends with the last of this rollout and its forks.
@@ -113,6 +114,7 @@ class Rollout:
             progress: What full progress is worth in rewards before the end.
             source: Where tasks come from, if not from the installed suites.
             answers: How the task asks for its answer, ``form`` or ``free``.
+            appearance: The number of the sites' looks; 0 is the usual one. Rows, tasks and answers are the same in all.
             world_seed: Seeds whatever happens by chance in the world.
 
         Raises:
@@ -122,7 +124,7 @@ class Rollout:
         from webarium.envs.arena import Arena  # it makes rollouts, too
 
         rules = Rules.of(codec, view=view, max_steps=max_steps, seconds=seconds, progress=progress)
-        chosen = source_of(source, answers)
+        chosen = source_of(source, answers, appearance)
         arena = await Arena.open(
             sites=sites_of(chosen, task) if sites is None else sites,
             seed=seed,

@@ -100,13 +100,30 @@ def request_of(task: EpisodeTask) -> str:
     return str(getattr(task, "request", task.intent))
 
 
-def source_of(own: TaskSource | None, answers: Answers | None) -> TaskSource:
-    """Where tasks come from: a source of one's own, else the installed packages; asking as wanted, if that is said.
+class LookingSource(TaskSource, Protocol):
+    """A source whose tasks can be on sites that look otherwise."""
+
+    def in_appearance(self, number: int) -> TaskSource:
+        """The same tasks, with the looks of this number."""
+
+
+def source_of(own: TaskSource | None, answers: Answers | None, appearance: int = 0) -> TaskSource:
+    """Where tasks come from: a source of one's own, else the installed packages.
+
+    It asks for answers as wanted, if that is said, and its sites look as the number of the `appearance` says.
 
     Raises:
-        UserError: There is none, or it knows no other way to ask.
+        UserError: There is none, or it knows no other way to ask, or no other looks.
     """
-    source = installed_source() if own is None else own
+    source = _asking(installed_source() if own is None else own, answers)
+    if not appearance:
+        return source
+    if not hasattr(source, "in_appearance"):
+        raise UserError("This source of tasks knows one look of its sites.", todo="Leave appearance out.")
+    return cast("LookingSource", source).in_appearance(appearance)
+
+
+def _asking(source: TaskSource, answers: Answers | None) -> TaskSource:
     if answers is None:
         return source
     if not hasattr(source, "answering"):

@@ -51,11 +51,12 @@ class SyncRollout:
         progress: float = 0.0,
         source: TaskSource | None = None,
         answers: Answers | None = None,
+        appearance: int = 0,
         world_seed: int = 0,
     ) -> Self:
         """Begin a task; the arguments, and what is raised, are those of `Rollout.open`."""
         rules = Rules.of(codec, view=view, max_steps=max_steps, seconds=seconds, progress=progress)
-        chosen = source_of(source, answers)
+        chosen = source_of(source, answers, appearance)
         needed = sites_of(chosen, task) if sites is None else tuple(sites)
         wish = Wish(seed, scale, cache, viewport=viewport, engine=engine, sites=needed)
         return cls(runtime().run(_begin(wish, task, rules, chosen, world_seed)))

@@ -55,6 +55,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         source: Where tasks come from, if not from the installed suites.
         answers: ``form``: the goal says how to answer, and only that is read, as the installed suites do by default;
             ``free``: in whatever words.
+        appearance: The number of the sites' looks; 0 is the usual one. Rows, tasks and answers are the same in all.
         progress: What full progress is worth in rewards per step, as in `TaskEnv`.
         sites: Which sites there are, by id; by default all.
         seconds: How long an episode may take by the wall clock; then it is truncated.
@@ -82,6 +83,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         engine: str = DEFAULT_ENGINE,
         source: TaskSource | None = None,
         answers: Answers | None = None,
+        appearance: int = 0,
         progress: float = 0.0,
         sites: Sequence[str] | None = None,
         seconds: float | None = None,
@@ -111,7 +113,7 @@ class VectorTaskEnv(VectorEnv[Seen, Sequence[str], NDArray[Any]]):
         self._runtime = runtime()
         arena = self._runtime.run(self._runtime.arenas.acquire(self._wish))
         try:
-            tasks_from = source_of(source, answers)
+            tasks_from = source_of(source, answers, appearance)
             self._plays = [Play(arena, tasks_from, rules, task) for task in chosen]
         except BaseException:
             self._runtime.run(self._runtime.arenas.release(self._wish))

@@ -19,6 +19,7 @@ _KINDS: Mapping[str, tuple[type, ...]] = {
     "seconds": (int, float),
     "progress": (int, float),
     "answers": (str,),
+    "appearance": (int,),
     "world_seed": (int,),
     "snapshot": (str,),
     "view": (dict,),
@@ -39,6 +40,8 @@ class SessionWish:
     seconds: float | None = None
     progress: float = 0.0
     answers: Answers | None = None
+    appearance: int = 0
+    """The number of the sites' looks."""
     world_seed: int = 0
     snapshot: str | None = None
     """A rollout's snapshot in base64, from which it goes on; then `task` says only which sites there are."""
@@ -68,6 +71,8 @@ class SessionWish:
             raise UnknownNameError("scale", kept["scale"], SCALES)
         if kept.get("answers", "form") not in ("form", "free"):
             raise UnknownNameError("way of answering", kept["answers"], ("form", "free"))
+        if kept.get("appearance", 0) < 0:
+            raise UserError(f"appearance is a number from 0 on, not {kept['appearance']}.")
         if kept.get("max_steps", 1) > _MOST_STEPS:
             raise UserError(f"max_steps is at most {_MOST_STEPS}, not {kept['max_steps']}.")
         if "sites" in kept:

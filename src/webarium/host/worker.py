@@ -96,7 +96,7 @@ class Worker:
         rules = Rules.of(
             wish.codec, view=view, max_steps=wish.max_steps, seconds=wish.seconds, progress=wish.progress
         )
-        source = source_of(None, wish.answers)
+        source = source_of(None, wish.answers, wish.appearance)
         sites = sites_of(source, wish.task) if wish.sites is None else wish.sites
         place = Wish(wish.seed, wish.scale, None, engine=self._engine, sites=sites)
         async with self._arenas.rented(place) as (arena, tenants):

@@ -194,6 +194,8 @@ def _plan(run: RunReader, rules: Rules, references: References) -> _Plan:
         raise Rejected(f"Runs at scale {config.scale!r} are not taken.")
     if not jobs or len(jobs) > rules.episodes or len(set(jobs)) != len(jobs):
         raise Rejected("The plan of the run is empty, too long, or names an episode twice.")
+    if any(job.appearance for job in jobs):
+        raise Rejected("The plan of the run has sites that do not look as they usually do.")
     seeds = {job.epoch: config.seed + job.epoch - 1 for job in jobs}
     if foreign := sorted(set(seeds.values()) - rules.seeds):
         raise Rejected(f"Runs at seed {foreign[0]} are not taken.")

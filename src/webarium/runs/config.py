@@ -10,6 +10,7 @@ from typing import Any, Literal, TypeAlias, cast
 from webarium.clusters import place_of
 from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.errors import UnknownNameError, UserError
+from webarium.runs.appearances import read_appearances
 from webarium.scoring.judges.judges import TrajectoryMethod
 from webarium.sites.kit.real.endpoints import ENDPOINTS
 from webarium.sites.kit.router import checked_router
@@ -197,6 +198,13 @@ class RunConfig:
         default=2, metadata=about("Worker processes.", short="-w", least=1, most=64, free=True)
     )
     """Each has its own server and Chromium."""
+    appearance: str = field(
+        default="0",
+        metadata=about(
+            "Looks of the sites, as numbers such as 3, 0-7 or 0,2,5: each task is run in each; 0 is the usual one."
+        ),
+    )
+    """Of a split, those are taken that are its own, and 0."""
     seed: int = field(default=0, metadata=about("Universe seed: other names, numbers and answers.", least=0))
     """Also what agents derive their randomness from."""
     scale: Scale = field(
@@ -278,7 +286,9 @@ class RunConfig:
             )
         if is_set(self.suite) and "@" not in self.suite:
             object.__setattr__(self, "suite", read_manifest(self.suite).label)
+        numbers = self.appearances
         if self.split is not None:
+            find_split(self.split).require_appearances(numbers)
             for seed in (self.seed, self.seed + self.epochs - 1):
                 find_split(self.split).require_seed(seed)
         for name in ("trials", "epochs", "workers", "concurrency"):
@@ -311,6 +321,11 @@ class RunConfig:
                 "By key points, the judge looks at all screenshots.",
                 todo="Leave the number of screenshots out, or name another method.",
             )
+
+    @property
+    def appearances(self) -> tuple[int, ...]:
+        """The numbers of the looks in which each task is run, in order."""
+        return read_appearances(self.appearance)
 
     @property
     def drawn_on_demand(self) -> bool:

@@ -1,4 +1,4 @@
-"""The episodes of a plan by name: a task, which trial of it, and in which epoch."""
+"""The episodes of a plan by name: a task, which trial of it, in which epoch and appearance."""
 
 from __future__ import annotations
 
@@ -18,13 +18,16 @@ class Job:
     task_id: str
     trial: int = 1
     epoch: int = 1
+    appearance: int = 0
 
     @property
     def id(self) -> str:
-        """The task's id; with ``@e2``, ``@t3`` or ``@e2t3`` behind it from the second epoch or trial on."""
+        """The task's id; behind it ``@e2t3a4``: the epoch, the trial and the appearance that are not the first ones."""
         epoch = f"e{self.epoch}" if self.epoch > 1 else ""
         trial = f"t{self.trial}" if self.trial > 1 else ""
-        return f"{self.task_id}@{epoch}{trial}" if epoch or trial else self.task_id
+        appearance = f"a{self.appearance}" if self.appearance else ""
+        behind = f"{epoch}{trial}{appearance}"
+        return f"{self.task_id}@{behind}" if behind else self.task_id
 
 
 def file_name(job_id: str) -> str:

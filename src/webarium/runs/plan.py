@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import product
 
 from webarium.agents.registry import load_agent
 from webarium.envs.engines import engine_kind
@@ -37,7 +38,7 @@ class Plan:
     """All episodes of a run."""
 
     episodes: tuple[Planned, ...]
-    """In this order: epoch by epoch, within it trial by trial, within it task by task."""
+    """In this order: epoch by epoch, within it appearance by appearance, trial by trial, task by task."""
     universes: tuple[str, ...]
     """Id of the universe of each epoch."""
     data: tuple[Mapping[str, str], ...] = ()
@@ -157,8 +158,9 @@ def make_plan(config: RunConfig, progress: Callable[[str], None], *, outside: bo
         universes.append(universe)
         used = databases_of(site for task in tasks for site in task.sites)
         data.append({name: sha for name, sha in hashes.items() if name in used})
-        for trial in range(1, config.trials + 1):
-            episodes += [Planned(Job(task.id, trial, epoch), task) for task in tasks]
+        for appearance, trial in product(config.appearances, range(1, config.trials + 1)):
+            looking = [task.in_appearance(appearance) for task in tasks]
+            episodes += [Planned(Job(task.id, trial, epoch, appearance), task) for task in looking]
     if not episodes:
         part = "" if config.split is None else f" in split {config.split!r}"
         raise UserError(

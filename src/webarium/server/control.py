@@ -45,6 +45,7 @@ class _Conditions(_Body):
     popups: bool = True
     knobs: dict[str, JsonValue] = Field(default_factory=dict)
     endpoints: list[str] = Field(default_factory=list)
+    appearance: int = Field(default=0, ge=0)
 
 
 class _Open(_Body):

@@ -190,8 +190,8 @@ def _options(task: Task) -> list[tuple[Expect, ...]]:
 class Courses:
     """The courses of a process, each walked once."""
 
-    _known: LRUCache[tuple[str, str], Course] = field(default_factory=lambda: LRUCache(KEPT))
-    _walking: dict[tuple[str, str, int], asyncio.Future[Course]] = field(default_factory=dict)
+    _known: LRUCache[tuple[str, str, int], Course] = field(default_factory=lambda: LRUCache(KEPT))
+    _walking: dict[tuple[str, str, int, int], asyncio.Future[Course]] = field(default_factory=dict)
 
     async def of(self, arena: Arena, task: Task) -> Course:
         """The course of a task in an arena's universe; an empty one where there is no path to walk.
@@ -199,7 +199,7 @@ class Courses:
         Raises:
             InfrastructureError: The server is broken.
         """
-        key = (arena.universe.id, task.id)
+        key = (arena.universe.id, task.id, task.conditions.appearance)
         if key in self._known:
             return self._known[key]
         here = (*key, id(asyncio.get_running_loop()))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from webarium.scoring.score import score
@@ -27,12 +27,18 @@ class SuiteSource:
 
     answers: Answers = "form"
     """How its tasks ask for answers."""
+    appearance: int = 0
+    """The number of its sites' looks."""
     courses: Courses = field(default_factory=Courses, repr=False, compare=False)
     """What the golden paths of tasks come by, for progress."""
 
     def answering(self, answers: Answers) -> SuiteSource:
         """The same tasks, asking for answers in a declared form, or in whatever words."""
-        return SuiteSource(answers, self.courses)
+        return replace(self, answers=answers)
+
+    def in_appearance(self, number: int) -> SuiteSource:
+        """The same tasks, with sites that look as this number says."""
+        return replace(self, appearance=number)
 
     def task(self, universe: Universe, task_id: str) -> Task:
         """A task by its id.
@@ -40,7 +46,7 @@ class SuiteSource:
         Raises:
             UnknownNameError: No suite has such a task in this universe.
         """
-        return find_task(universe, task_id).answering(self.answers)
+        return find_task(universe, task_id).answering(self.answers).in_appearance(self.appearance)
 
     def sites(self, task_id: str) -> tuple[str, ...]:
         """Ids of the sites that a task is about.

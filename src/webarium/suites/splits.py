@@ -1,7 +1,8 @@
 """Three parts of the tasks that do not meet: to train on, to choose by, and to report.
 
 Templates are divided in two, A and B: nothing that is asked in one is asked in the other. *Train* and *validation* are
-templates A at seeds that do not meet; *test* is templates B at seeds of its own. The named sets are in *test*.
+templates A at seeds that do not meet; *test* is templates B at seeds of its own. The named sets are in *test*. Looks of
+sites are divided by number, too, so that nobody trains on what is tested; the usual look is everybody's.
 """
 
 from __future__ import annotations
@@ -30,6 +31,10 @@ class Split:
     """The smallest of its seeds."""
     last: int | None
     """The largest one; ``None`` where there is no end."""
+    first_look: int
+    """The smallest number of an appearance of its own."""
+    last_look: int | None
+    """The largest one; ``None`` where there is no end."""
 
     @property
     def seeds(self) -> str:
@@ -48,15 +53,31 @@ class Split:
                 todo=f"For example: --seed {self.first}.",
             )
 
+    def require_appearances(self, numbers: Iterable[int]) -> None:
+        """Raise `UserError` for an appearance of another split; the usual one, 0, is everybody's."""
+        for number in numbers:
+            if number and (
+                number < self.first_look or (self.last_look is not None and number > self.last_look)
+            ):
+                known = (
+                    f"{self.first_look} to {self.last_look}"
+                    if self.last_look
+                    else f"{self.first_look} and up"
+                )
+                raise UserError(
+                    f"Split {self.name!r} has the appearances 0 and {known}, got {number}.",
+                    todo=f"For example: --appearance {self.first_look}.",
+                )
+
     def has(self, template_id: str) -> bool:
         """Whether a template, by its id such as ``shopping.search_for``, is in it."""
         return is_held_out(template_id) == self.held_out
 
 
 SPLITS: Mapping[str, Split] = {
-    "train": Split("train", held_out=False, first=1000, last=None),
-    "validation": Split("validation", held_out=False, first=100, last=119),
-    "test": Split("test", held_out=True, first=0, last=9),
+    "train": Split("train", held_out=False, first=1000, last=None, first_look=100, last_look=None),
+    "validation": Split("validation", held_out=False, first=100, last=119, first_look=10, last_look=99),
+    "test": Split("test", held_out=True, first=0, last=9, first_look=1, last_look=9),
 }
 """All splits by name."""
 

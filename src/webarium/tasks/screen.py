@@ -11,6 +11,7 @@ from functools import cached_property, lru_cache
 from webarium.errors import TaskError
 from webarium.observation.observation import Node, Observation
 from webarium.scoring.normalise import plain, token_texts
+from webarium.sites.kit.appearance import meanings
 
 Name = str | re.Pattern[str] | None
 """A name to look for: folded text (equal first, else contained), a pattern, or anything."""
@@ -53,23 +54,30 @@ class Screen:
 
     def shows(self, text: str, *, near: str | None = None) -> bool:
         """Whether a text can be read in the viewport now, as whole words; in one part with another text."""
-        wanted = token_texts(text)
-        scope = self.root if near is None else self._around(wanted, token_texts(near))
-        return scope is not None and contains(tuple(seen_tokens(scope)), wanted)
+        for wanted in map(token_texts, meanings(text)):
+            scope = self.root if near is None else self._around(wanted, near)
+            if scope is not None and contains(tuple(seen_tokens(scope)), wanted):
+                return True
+        return False
 
     def holders(self, text: str) -> list[Node]:
         """The innermost nodes whose text has these words, on screen or not."""
-        holds = self.words.holding(token_texts(text))
+        holds = self._holding(text)
         return [
             node
             for node in self.root.walk()
             if holds(node) and not any(holds(child) for child in node.children)
         ]
 
-    def _around(self, wanted: tuple[str, ...], near: tuple[str, ...]) -> Node | None:
+    def _holding(self, text: str) -> Callable[[Node], bool]:
+        """Tells of any part of the page whether it says a text, or what means the same."""
+        ways = [self.words.holding(token_texts(each)) for each in meanings(text)]
+        return lambda part: any(holds(part) for holds in ways)
+
+    def _around(self, wanted: tuple[str, ...], near: str) -> Node | None:
         """The smallest part of the page that holds both texts."""
         best: Node | None = None
-        holds, beside = self.words.holding(wanted), self.words.holding(near)
+        holds, beside = self.words.holding(wanted), self._holding(near)
         for node in self.root.walk():
             if holds(node) and beside(node):
                 best = node
@@ -77,7 +85,7 @@ class Screen:
 
     def _distance(self, node: Node, near: str) -> int:
         """How many words the smallest part around a node has that also has a text."""
-        holds = self.words.holding(token_texts(near))
+        holds = self._holding(near)
         part: Node | None = node
         while part is not None:
             if holds(part):
@@ -124,13 +132,21 @@ _FAR = 10**9
 
 
 def named(nodes: Sequence[Node], name: Name) -> list[Node]:
-    """The nodes whose name fits: equal after folding where there is one, else containing it."""
+    """The nodes whose name fits: equal after folding where there is one, else containing it.
+
+    A button, a link or a heading may be called by any word that means the same, as sites have several looks.
+    """
     if name is None:
         return list(nodes)
     if isinstance(name, re.Pattern):
-        return [node for node in nodes if name.search(node.name)]
-    wanted = plain(name)
-    return [n for n in nodes if plain(n.name) == wanted] or [n for n in nodes if wanted in plain(n.name)]
+        return [node for node in nodes if any(map(name.search, meanings(node.name)))]
+    wanted = {plain(each) for each in meanings(name)}
+    return [n for n in nodes if plain(n.name) in wanted] or [n for n in nodes if _holds(n.name, plain(name))]
+
+
+def _holds(name: str, wanted: str) -> bool:
+    """Whether a name, or one that means the same, contains what is wanted."""
+    return any(wanted in plain(each) for each in meanings(name))
 
 
 def own_text(node: Node) -> str:

@@ -108,6 +108,12 @@ class Task:
             return self
         return replace(self, answers=answers, how_to_answer=self._form() if answers == "form" else "")
 
+    def in_appearance(self, number: int) -> Task:
+        """The task with its sites looking as this number says."""
+        if number == self.conditions.appearance:
+            return self
+        return replace(self, conditions=replace(self.conditions, appearance=number))
+
     def _form(self) -> str:
         found = (check.answer for check in self.checks if isinstance(check, AnswerCheck))
         like = self.source.answers_like

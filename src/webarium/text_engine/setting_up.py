@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field, replace
 
+from webarium.sites.kit.appearance import usual_address
 from webarium.text_engine.awake import Awake
 from webarium.text_engine.behaviours.chips import ChipFields
 from webarium.text_engine.behaviours.dates import Calendars
@@ -73,7 +74,7 @@ class Styles:
             if at.tag == "body" and at.html:
                 break
             if at.tag == "link" and "stylesheet" in at.attrs.get("rel", "").split() and "href" in at.attrs:
-                address = resolve(at.attrs["href"])
+                address = usual_address(resolve(at.attrs["href"]))
                 sheet = self.sheets.get((address, viewport))
                 if sheet is None:
                     sheet = parse_sheet(await fetch(address), viewport)

@@ -27,10 +27,14 @@ class Conditions:
     """Settings of single sites, by site id: ``{"staynb": {"no_vacancy": true}}``."""
     endpoints: frozenset[str] = frozenset()
     """Which addresses of REAL's protocol answer on its sites: of ``config``, ``finish``, ``submit``, ``clear``."""
+    appearance: int = 0
+    """The number of the look that sites have: a seed of its own; 0 is the usual one."""
 
     def __post_init__(self) -> None:
         if self.latency_ms < 0:
             raise WorldError(f"A latency must be zero or more milliseconds, got {self.latency_ms}.")
+        if self.appearance < 0:
+            raise WorldError(f"An appearance is a number from zero on, got {self.appearance}.")
         try:
             knobs = json.loads(json.dumps(dict(self.knobs), allow_nan=False))
         except (TypeError, ValueError) as error:
@@ -43,7 +47,7 @@ class Conditions:
         return hash(json.dumps(self.to_json(), sort_keys=True))
 
     def to_json(self) -> dict[str, Json]:
-        """The conditions as JSON, every field present."""
+        """The conditions as JSON: every field, but the appearance only where it is not the usual one."""
         return {
             "latency_ms": self.latency_ms,
             "hide_aria_labels": self.hide_aria_labels,
@@ -51,12 +55,13 @@ class Conditions:
             "popups": self.popups,
             "knobs": dict(self.knobs),
             "endpoints": sorted(self.endpoints),
+            **({"appearance": self.appearance} if self.appearance else {}),
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Json]) -> Conditions:
         """The conditions that `to_json` wrote; missing fields take defaults, unknown ones are refused."""
-        known = {"latency_ms", "hide_aria_labels", "errors", "popups", "knobs", "endpoints"}
+        known = {"latency_ms", "hide_aria_labels", "errors", "popups", "knobs", "endpoints", "appearance"}
         if unknown := sorted(set(data) - known):
             todo = f"Known: {', '.join(sorted(known))}."
             raise WorldError(f"Conditions have no field {unknown[0]!r}.", todo=todo)

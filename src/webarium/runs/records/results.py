@@ -162,6 +162,8 @@ class EpisodeResult:
     """Which try of the task, from 1."""
     epoch: int = 1
     """Which time through the suite, from 1."""
+    appearance: int = 0
+    """The number of the sites' looks; 0 is the usual one."""
     spent: Spent = field(default_factory=Spent)
     """What its model calls took."""
     rules: str = ""
@@ -179,7 +181,7 @@ class EpisodeResult:
     @property
     def job(self) -> Job:
         """Which episode of the plan it is the result of."""
-        return Job(self.task_id, self.trial, self.epoch)
+        return Job(self.task_id, self.trial, self.epoch, self.appearance)
 
     def to_json(self) -> dict[str, Json]:
         """As plain JSON, with the episode's id."""
@@ -211,6 +213,7 @@ def result_of(task: Task, job: Job, **values: Any) -> EpisodeResult:
         intent=task.intent,
         trial=job.trial,
         epoch=job.epoch,
+        appearance=job.appearance,
         twin=task.twin,
         how_to_answer=task.how_to_answer,
         **values,

@@ -81,6 +81,7 @@ class PlannedEpisode(Form):
     task_id: str
     trial: int = 1
     epoch: int = 1
+    appearance: int = 0
 
 
 class RunFile(Form):
@@ -228,7 +229,7 @@ class RunFolder:
     @property
     def jobs(self) -> list[Job]:
         """All planned episodes in order."""
-        return [Job(each.task_id, each.trial, each.epoch) for each in self.file.episodes]
+        return [Job(each.task_id, each.trial, each.epoch, each.appearance) for each in self.file.episodes]
 
     @property
     def wall_s(self) -> float:

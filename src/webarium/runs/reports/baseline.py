@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -45,13 +45,10 @@ class Pairs:
 
     @classmethod
     def of(cls, results: Iterable[EpisodeResult]) -> Pairs:
-        """Count the pairs of a run, each trial and epoch on its own. An error is not passed."""
-        known = {(result.task_id, result.trial, result.epoch): result for result in results}
-        pairs = [
-            (known[result.twin, result.trial, result.epoch].outcome, result.outcome)
-            for result in known.values()
-            if result.twin and (result.twin, result.trial, result.epoch) in known
-        ]
+        """Count the pairs of a run, each trial, epoch and appearance on its own. An error is not passed."""
+        known = {result.job: result for result in results}
+        twins = [(replace(job, task_id=result.twin), result) for job, result in known.items() if result.twin]
+        pairs = [(known[twin].outcome, result.outcome) for twin, result in twins if twin in known]
         outcomes = [(one == "passed", two == "passed") for one, two in pairs if "undecided" not in (one, two)]
         return cls(
             pairs=len(outcomes),

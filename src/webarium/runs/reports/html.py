@@ -54,6 +54,7 @@ def render_html(report: Report) -> str:
         kinds=_ordered(report.by_kind, KINDS),
         difficulties=_ordered(report.by_difficulty, DIFFICULTIES),
         sites=_ordered(report.by_site, ()),
+        appearances=list(report.by_appearance.items()) if report.appearances else [],
         templates=sorted(
             report.by_template.items(), key=lambda item: (-(item[1].success_rate or 0), item[0])
         ),

@@ -18,6 +18,7 @@ from webarium.runs.records.record import digest_of
 from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.records.retries import read_retries
 from webarium.runs.records.store import RunFolder
+from webarium.runs.reports.appearances import Spread
 from webarium.runs.reports.attacks import UnderAttack
 from webarium.runs.reports.baseline import ANSWERS_NOTHING, Pairs, always_declines
 from webarium.runs.reports.beyond import Beyond
@@ -129,6 +130,10 @@ class Report:
     by_site: dict[str, Group]
     by_kind: dict[str, Group]
     by_difficulty: dict[str, Group]
+    by_appearance: dict[str, Group]
+    """By the number of the sites' looks."""
+    appearances: Spread | None
+    """How far success swings with looks; ``None`` for a run in one appearance."""
     by_template: dict[str, Group]
     template_histogram: dict[str, int]
     """How many templates have which success rate, as in the WebArena paper."""
@@ -254,9 +259,9 @@ def _over_trials(
     """The mean over tasks of an estimate for k trials; ``None`` for one trial, or while a task lacks decided ones."""
     if k == 1:
         return None
-    tries: dict[tuple[str, int], list[bool]] = {}
+    tries: dict[tuple[str, int, int], list[bool]] = {}
     for result in results:
-        tried = tries.setdefault((result.task_id, result.epoch), [])
+        tried = tries.setdefault((result.task_id, result.epoch, result.appearance), [])
         if result.outcome != "undecided":
             tried.append(result.outcome == "passed")
     found = [estimate(k, sum(passed), len(passed)) for passed in tries.values()]
@@ -275,6 +280,11 @@ def build_report(folder: RunFolder) -> Report:
     achievable = group([result for result in results if result.kind != "impossible"])
     unachievable = group([result for result in results if result.kind == "impossible"])
     by_template = _grouped(results, lambda result: result.template)
+    by_number = {
+        number: [result for result in results if result.appearance == number]
+        for number in sorted({result.appearance for result in results})
+    }
+    by_appearance = {str(number): group(found) for number, found in by_number.items()}
     failed = [result for result in results if result.outcome == "failed"]
     failures = _failures(folder, failed)
     first = _first_begun(folder, results)
@@ -318,6 +328,8 @@ def build_report(folder: RunFolder) -> Report:
         by_site=_grouped(results, lambda result: result.site),
         by_kind=_grouped(results, lambda result: result.kind),
         by_difficulty=_grouped(results, lambda result: result.difficulty),
+        by_appearance=by_appearance,
+        appearances=Spread.of({name: each.success_rate for name, each in by_appearance.items()}, results),
         by_template=by_template,
         template_histogram=histogram(_known_rates(by_template.values())),
         ended_by=_counts(result.ended_by for result in results),

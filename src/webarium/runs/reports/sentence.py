@@ -31,6 +31,10 @@ def _where(report: Report) -> str:
     of = f"{name} version {version}" if version else name
     of_templates = f"{_count(tasks, 'task')} of {_count(len(report.by_template), 'template')}"
     parts = [of_templates, f"scale {report.scale}", _seeds(report)]
+    if report.appearances is not None:
+        parts.append(f"appearances {', '.join(report.by_appearance)}")
+    elif report.by_appearance.keys() - {"0"}:
+        parts.append(f"appearance {', '.join(report.by_appearance)}")
     if report.split:
         parts.insert(0, f"split {report.split}")
     return f"of {of} ({', '.join(parts)})"

@@ -89,7 +89,7 @@ class ArenaRunner:
         async with self._arena(seed, frozenset()) as arena:
             asked = self._suite.task(arena.universe, job.task_id).answering(self._config.answers)
             task = open_endpoints(asked, self._config.endpoints)
-            task = ask_router(task, self._config.site_router)
+            task = ask_router(task, self._config.site_router).in_appearance(job.appearance)
             return await self._run_in(arena, task, job, attempt, folder, on_step)
 
     async def _run_in(

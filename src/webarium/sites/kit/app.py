@@ -31,7 +31,7 @@ from webarium.sites.kit.shelf import Room, Shelf
 from webarium.sites.kit.static import StaticFiles
 from webarium.sites.kit.templating import Templates
 from webarium.sites.kit.transactions import SessionGuard, read_only, roll_back, transaction
-from webarium.sites.kit.visit import ORIGINS, Html, Visit
+from webarium.sites.kit.visit import ORIGINS, Visit
 from webarium.sites.kit.workers import Workers
 
 if TYPE_CHECKING:
@@ -244,7 +244,7 @@ class SiteApp:
         guard = _guarded(visit)
         try:
             with read_only(visit.db):
-                return Html(self.templates.render_error(visit, values), status)
+                return visit.html(self.templates.render_error(visit, values), status=status)
         except Exception:
             guard.restore()
             _log.exception("The error page of %s failed", self.site.id)

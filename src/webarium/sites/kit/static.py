@@ -5,13 +5,15 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import lru_cache
 from importlib.resources import files
 from pathlib import Path
 
 from starlette.responses import Response
 from starlette.types import Scope
 
+from webarium.sites.kit.appearance import PARAMETER, appearance, dressed
 from webarium.sites.kit.bodies import header
 
 ASSETS = Path(str(files("webarium") / "assets"))
@@ -36,7 +38,12 @@ _TYPES: Mapping[str, str] = {
     ".woff2": "font/woff2",
 }
 IMMUTABLE = "public, max-age=31536000, immutable"
+_LOOK = re.compile(rb"(?:^|&)%s=(\d{1,9})(?:&|$)" % PARAMETER.encode())
 _PACKED = frozenset({"vendor", "fonts"})
+_FIRST = ("kit", "tokens.css")
+"""The style sheet that every page begins with."""
+_DRESSED = 512
+"""So many style sheets are kept in other appearances."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +61,9 @@ class StaticFile:
 class StaticFiles:
     """The files under ``/static/<folder name>/…``."""
 
-    def __init__(self, folders: Mapping[str, Path]) -> None:
+    def __init__(self, folders: Mapping[str, Path], site_id: str = "") -> None:
         self._folders = dict(folders)
+        self._site_id = site_id
         self._files: dict[tuple[str, str], StaticFile] = {}
 
     @classmethod
@@ -67,7 +75,8 @@ class StaticFiles:
                 "kit": KIT / "static",
                 "vendor": ASSETS / "vendor",
                 "fonts": ASSETS / "fonts",
-            }
+            },
+            site_id,
         )
 
     def find(self, folder: str, path: str) -> StaticFile | None:
@@ -112,13 +121,28 @@ class StaticFiles:
         file = self.find(folder, path)
         if file is None:
             return None
+        look = _look_of(scope) if path.endswith(".css") and folder not in _PACKED else 0
+        if look:
+            file = _dressed(file, self._site_id, look, first=(folder, path) == _FIRST)
         return answer(file, scope, otherwise="public, max-age=86400" if folder in _PACKED else "no-cache")
+
+
+def _look_of(scope: Scope) -> int:
+    """The number of the appearance that is asked for."""
+    found = _LOOK.search(scope.get("query_string", b""))
+    return int(found[1]) if found else 0
+
+
+@lru_cache(maxsize=_DRESSED)
+def _dressed(file: StaticFile, site_id: str, number: int, *, first: bool) -> StaticFile:
+    """A style sheet in an appearance, addressed by the digest of the file that it was made of."""
+    return replace(file, body=dressed(file.body.decode(), appearance(site_id, number), first=first).encode())
 
 
 def answer(file: StaticFile, scope: Scope, *, otherwise: str = "no-cache") -> Response:
     """A file for whoever asks; kept for good by its content's address, `otherwise` as this header says."""
     etag = f'"{file.digest}"'
-    addressed = scope.get("query_string", b"") == b"v=" + file.digest.encode()
+    addressed = scope.get("query_string", b"").partition(b"&")[0] == b"v=" + file.digest.encode()
     headers = {"etag": etag, "cache-control": IMMUTABLE if addressed else otherwise}
     if is_known(scope, etag):
         return Response(status_code=304, headers=headers)

@@ -16,6 +16,7 @@ from starlette.responses import HTMLResponse, Response
 
 from webarium import sql
 from webarium.sites.kit import flash
+from webarium.sites.kit.appearance import Appearance, appearance, shown, with_extras
 from webarium.sites.kit.errors import BadInput, NotFound
 from webarium.sites.kit.flash import Flash, FlashKind
 from webarium.sites.kit.makers import wants_real
@@ -100,6 +101,11 @@ class Visit:
         return self.world.conditions
 
     @property
+    def look(self) -> Appearance:
+        """How the site looks in this world."""
+        return appearance(self.site.id, self.conditions.appearance)
+
+    @property
     def config(self) -> Mapping[str, Json]:
         """The settings in force on a site of REAL's family; other sites have none."""
         replica = self.site.replica
@@ -158,8 +164,13 @@ class Visit:
 
     def render(self, template: str, /, *, status: int = 200, **values: object) -> HTMLResponse:
         """A page from a template, which also sees ``visit``, ``site``, ``user`` and ``now``."""
-        text = self._templates.render(template, self, values)
-        return Html(self._makers.shown(text) if self._makers else text, status)
+        return self.html(self._templates.render(template, self, values), status=status)
+
+    def html(self, text: str, *, status: int = 200) -> HTMLResponse:
+        """A page, or a part of one, in the world's appearance, with the makers' names that its conditions ask for."""
+        look = self.look
+        page = shown(self._makers.shown(text) if self._makers else text, look)
+        return Html(with_extras(page, look, self.session) if self.conditions.popups else page, status)
 
     def redirect(self, to: str, *, status: int = 0) -> Response:
         """Send the visitor to a path of this site; any other target becomes the front page.

@@ -1,0 +1,57 @@
+"""Pages in an appearance: their style sheets by other addresses, and dark pages with their own colours turned."""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+
+from markupsafe import escape
+
+from webarium.sites.kit.appearance.colours import COLOUR, in_colours, turned
+from webarium.sites.kit.appearance.drawn import Appearance
+from webarium.sites.kit.appearance.sheets import PARAMETER
+from webarium.sites.kit.appearance.words import Words, words_of
+
+_SHEET = re.compile(r'(<link rel="stylesheet" href="/static/(?!vendor/)[^"?]+\.css\?v=\w+)(?=")')
+_STYLE = re.compile(r'(?<= style=")[^"]*(?=")')
+_WORDS = re.compile(
+    r">\s*+([A-Z][^<>]*+)(?=(?:</span>)?\s*+</(?:button|a|h[1-6]|summary)>)"
+    r'| (?:aria-label|title)="([A-Z][^"]*+)"'
+)
+"""All that a button, a link or a heading says, or how an element is called."""
+_FACE = "/static/fonts/figtree.woff2"
+
+
+def shown(html: str, look: Appearance) -> str:
+    """A page, or a part of one, in an appearance."""
+    if look.plain:
+        return html
+    head, body_begins, body = html.partition("<body")
+    if body_begins:
+        head = _SHEET.sub(rf"\1&amp;{PARAMETER}={look.number}", head)
+        head = head.replace(_FACE, f"/static/fonts/{look.face}.woff2")
+    else:
+        head, body = "", html
+    body = _said(body, words_of(look.site, look.number))
+    if look.dark and ' style="' in body:
+        body = _STYLE.sub(lambda found: _darkened(found[0]), body)
+    return f"{head}{body_begins}{body}"
+
+
+def _said(html: str, words: Words) -> str:
+    """A page with other words on what is pressed, on headings, and in names that only a tree shows."""
+
+    def said(found: re.Match[str]) -> str:
+        usual = (found[1] or found[2]).rstrip()
+        other = words.said(usual)
+        return found[0] if other is usual else found[0].replace(usual, str(escape(other)))
+
+    return _WORDS.sub(said, html)
+
+
+@lru_cache(maxsize=4096)
+def _darkened(style: str) -> str:
+    """An element's own style on dark ground; its hues stay, as they mean something."""
+    if not COLOUR.search(style):
+        return style
+    return in_colours(style, lambda colour: turned(colour, 0, dark=True))
