@@ -8,13 +8,14 @@ from collections.abc import Iterable, Mapping
 from types import SimpleNamespace
 from typing import Any
 
-from webarium.errors import TaskError
+from webarium.errors import TaskError, UserError
 from webarium.scoring.expect import Expect
 from webarium.scoring.grading import Answer
 from webarium.scoring.matchers import AnyValue
+from webarium.sites.registry import load_sites
 from webarium.suites.proposed.answers import answer_of
 from webarium.suites.proposed.form import Cell, PathStep, ProposedInstance, ProposedTemplate, RowChange, Value
-from webarium.suites.proposed.guard import Found, QueryError, read_only
+from webarium.suites.proposed.guard import Found, read_only
 from webarium.tasks.data import Data, Read
 from webarium.tasks.template import Template
 from webarium.tasks.ui import Ui
@@ -36,12 +37,11 @@ class TemplateOfFile(Template):
             "difficulty": declared.difficulty,
             "intent": declared.intent,
             "start": declared.start,
+            "role": declared.role or load_sites()[site].roles[0].name,
             "count": max(1, len(self._instances)),
         }
         for attribute, value in values.items():
             setattr(self, attribute, value)
-        if declared.role:
-            setattr(self, "role", declared.role)  # noqa: B010 -- a class variable of this one template
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[SimpleNamespace]:
         """Those of the file whose query finds something in this universe."""
@@ -50,7 +50,7 @@ class TemplateOfFile(Template):
             try:
                 self.answer(db, params)
                 self.expected(db, params)
-            except (QueryError, TaskError, ValueError):
+            except (UserError, TaskError):
                 continue
             yield params
 
@@ -67,12 +67,7 @@ class TemplateOfFile(Template):
         """What the query gives."""
         if self.declared.answer is None:
             return None
-        try:
-            return answer_of(self.declared.answer, self._found(db, self.declared.query, params), vars(params))
-        except QueryError:
-            raise
-        except ValueError as error:
-            raise TaskError(str(error)) from None
+        return answer_of(self.declared.answer, self._found(db, self.declared.query, params), vars(params))
 
     def expected(self, db: Data, params: Any) -> list[Expect] | None:
         """The rows as they must have changed."""
