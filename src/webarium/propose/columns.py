@@ -20,7 +20,22 @@ MOST_LABELS = 60
 _MONEY = re.compile(r"\$(\d[\d,]*)(\.\d\d)?")
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _NAMES = frozenset(
-    "name title number code headline subject label increment_id handle username slug full_name path sku".split()
+    [
+        "name",
+        "title",
+        "number",
+        "code",
+        "headline",
+        "subject",
+        "label",
+        "increment_id",
+        "handle",
+        "username",
+        "slug",
+        "full_name",
+        "path",
+        "sku",
+    ]
 )
 """Columns that may hold what a thing is called."""
 _DATES = (
@@ -76,7 +91,11 @@ class Column:
     def sql(self) -> str:
         """What the query selects."""
         if self.type == "money":
-            return self.expression.sql if self.scale == 1 else f"CAST(round({self.expression.sql} * 100) AS INTEGER)"
+            return (
+                self.expression.sql
+                if self.scale == 1
+                else f"CAST(round({self.expression.sql} * 100) AS INTEGER)"
+            )
         return f"substr({self.expression.sql}, 1, 10)" if self.type == "date" else self.expression.sql
 
 
@@ -148,9 +167,7 @@ def _subjects(stated: Sequence[_Stated], keys: Mapping[str, str | int]) -> list[
     for each in stated:
         key = keys.get(_own(each))
         if key is not None:
-            found.setdefault(
-                _own(each), Subject(each.fact.subject, key, each.fact.shown, each.seen.page.url)
-            )
+            found.setdefault(_own(each), Subject(each.fact.subject, key, each.fact.shown, each.seen.page.url))
     return list(found.values())
 
 
@@ -179,9 +196,7 @@ def _places(stated: Sequence[_Stated], tables: Tables) -> Iterator[tuple[Place, 
         yield from _by_address(stated, tables)
 
 
-def _by_number(
-    names: Mapping[str, str], tables: Tables
-) -> Iterator[tuple[Place, dict[str, str | int]]]:
+def _by_number(names: Mapping[str, str], tables: Tables) -> Iterator[tuple[Place, dict[str, str | int]]]:
     """Columns of numbers that name rows, where pages write them as ``#000123``."""
     numbers: dict[str, str | int] = {
         own: int(name.lstrip("#")) for own, name in names.items() if name.lstrip("#").isdecimal()

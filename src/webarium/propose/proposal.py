@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal, Protocol, TypeAlias, get_args
 
 from webarium.suites.proposed.form import AnswerShape, AnswerType, PathStep, ProposedKind, RowChange
-from webarium.types import SqlValue
+from webarium.tasks.task import Task
 
 Reason: TypeAlias = Literal[
     "cannot be done",
@@ -149,5 +149,4 @@ class Case:
     """A proposal with the task that it would be."""
 
     proposal: Proposal
-    task: object
-    params: Mapping[str, SqlValue] = field(default_factory=dict)
+    task: Task

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from decimal import Decimal
+from typing import TYPE_CHECKING
 
+from webarium.propose.deeds import offers
+from webarium.propose.facts import heading_of
 from webarium.propose.lookups import amount
+from webarium.propose.performing import perform
 from webarium.propose.proposal import Case, Question, Try
 from webarium.propose.search import find_pages, sought_by, states
 from webarium.propose.walker import Page, Walker
@@ -13,20 +17,27 @@ from webarium.scoring.form.reader import grade_form
 from webarium.suites.proposed.form import PathStep
 from webarium.tasks.task import Task
 
+if TYPE_CHECKING:
+    from webarium.envs.arena import Arena
+
 
 class RulesSolver:
     """Follows links and searches; each try begins in another way."""
 
     name = "rules"
 
-    def __init__(self, walker: Walker) -> None:
+    def __init__(self, walker: Walker, arena: Arena, site: str) -> None:
         self._walker = walker
+        self._arena = arena
+        self._site = site
 
     async def attempt(self, case: Case, number: int) -> Try:
         """Find all that the question is about, and answer by what is shown there."""
         question = case.proposal.question
         if question is None:
             return Try(why="the request was not worded by rules")
+        if question.operation in ("press", "set"):
+            return await self._do(case, question, number)
         found: list[tuple[str, Page]] = []
         for subject in question.subjects:
             read = states(question, subject)
@@ -44,6 +55,22 @@ class RulesSolver:
         if answer is None:
             return Try(why=f"{' and '.join(shown)} cannot be compared")
         return Try(answer, _path(found, case.proposal.start), done=True, passed=_is_right(case.task, answer))
+
+    async def _do(self, case: Case, question: Question, number: int) -> Try:
+        """Find the page of the deed, and do it there in a fresh world."""
+        pages = await find_pages(
+            self._walker,
+            sought_by(question, question.heading),
+            lambda page: heading_of(page.tree) == question.heading and offers(question, page.screen),
+            number,
+        )
+        if not pages:
+            return Try(why=f"no page of {question.heading!r} offers {question.label!r}")
+        if len({page.url.partition("?")[0] for page in pages}) > 1:
+            return Try(why=f"several pages are called {question.heading!r}", several=True)
+        path = (*pages[0].path, *question.deed)
+        why = await perform(self._arena, self._site, case.proposal, path)
+        return Try(path=path, done=True, passed=not why, why=why)
 
 
 def _answered(question: Question, shown: list[str]) -> str | None:
@@ -73,13 +100,10 @@ def _path(found: list[tuple[str, Page]], start: str) -> tuple[PathStep, ...]:
     return tuple(steps)
 
 
-def _is_right(task: object, answer: str) -> bool:
+def _is_right(task: Task, answer: str) -> bool:
     """Whether a task's check takes an answer that its page shows."""
-    assert isinstance(task, Task)  # noqa: S101 -- cases are made with tasks
     return all(
         grade_form(check.answer, answer).passed or check.grade(answer, task.intent).passed
         for check in task.checks
         if isinstance(check, AnswerCheck)
     )
-
-

@@ -22,11 +22,12 @@ if TYPE_CHECKING:
 
     from webarium.sites.kit.site import Site
 
-EACH = 6
+EACH = 10
 """Pages of one kind that are looked at."""
 MOST = 260
 """Pages that are looked at."""
-_HREF = re.compile(r"""<a\s[^>]*?href=["']([^"'#][^"']*)["']""")
+HREF = re.compile(r"""<a\s[^>]*?href=["']([^"'#][^"']*)["']""")
+"""Addresses of links in HTML."""
 _LEAVING = re.compile(r"log-?out|sign-?out|delete|remove|language|switch", re.IGNORECASE)
 
 
@@ -88,7 +89,10 @@ async def survey(
     for url in todo:
         await _look(walker, routes, url, seen, counts)
     for _ in range(2):
-        links = Dice("links", origin).shuffled(sorted(_links(seen.values(), routes, seen)))
+        near = _links([seen[url] for url in [start.url] if url in seen], routes, seen)
+        every = _links(seen.values(), routes, seen)
+        dice = Dice("links", origin)
+        links = dice.shuffled(sorted(every - near)) + dice.shuffled(sorted(near))
         for kind, url in links:
             if counts[kind] < each and len(seen) < most:
                 await _look(walker, routes, url, seen, counts)
@@ -121,12 +125,10 @@ def _declared(site: Site, db: apsw.Connection) -> Iterator[str]:
                 continue
 
 
-def _links(
-    pages: Iterable[SeenPage], routes: Routes, known: Mapping[str, SeenPage]
-) -> set[tuple[str, str]]:
+def _links(pages: Iterable[SeenPage], routes: Routes, known: Mapping[str, SeenPage]) -> set[tuple[str, str]]:
     found = set()
     for seen in pages:
-        for href in _HREF.findall(seen.page.html):
+        for href in HREF.findall(seen.page.html):
             url = urldefrag(urljoin(seen.page.url, unescape(href))).url
             if url in known or _LEAVING.search(url) or urlsplit(url).query:
                 continue

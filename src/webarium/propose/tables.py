@@ -89,7 +89,9 @@ class Tables:
             for column in self.columns[table]:
                 named = quoted(column)
                 sql = select(
-                    f"DISTINCT {named}", quoted(table), f"typeof({named}) = 'text' AND length({named}) <= {LONGEST}"
+                    f"DISTINCT {named}",
+                    quoted(table),
+                    f"typeof({named}) = 'text' AND length({named}) <= {LONGEST}",
                 )
                 for value in self.data.column(sql):
                     found[fold(value)].add(Place(table, column))
@@ -174,7 +176,9 @@ class Tables:
             if child not in self.columns:
                 continue
             join = f"c.{quoted(column)} = {own}"
-            yield Expression(f"(SELECT count(*) FROM {quoted(child)} c WHERE {join})", f"count {child}", "", 4)
+            yield Expression(
+                f"(SELECT count(*) FROM {quoted(child)} c WHERE {join})", f"count {child}", "", 4
+            )
             texts = [name for name in self.columns[child] if name in _NAMING]
             for naming in texts:
                 for valued in self.columns[child]:
@@ -229,4 +233,3 @@ def _is_json(text: str) -> bool:
     except ValueError:
         return False
     return True
-

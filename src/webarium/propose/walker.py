@@ -114,7 +114,9 @@ def _page(seen: Observation, path: tuple[PathStep, ...]) -> Page:
 
 def find(screen: Screen, step: PathStep) -> Node | None:
     """The element that a step is about, as golden paths find it."""
-    roles = WRITABLE if step.do == "fill" else ("combobox", "listbox") if step.do == "select" else (step.role,)
+    roles = (
+        WRITABLE if step.do == "fill" else ("combobox", "listbox") if step.do == "select" else (step.role,)
+    )
     found = screen.find(roles, step.name, None)
     return found[step.nth] if step.nth < len(found) else None
 

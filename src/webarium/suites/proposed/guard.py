@@ -28,13 +28,84 @@ LONGEST_QUERY = 10_000
 _STEPS_AT_ONCE = 10_000
 
 FUNCTIONS = frozenset(
-    """
-    abs avg ceil ceiling char coalesce concat concat_ws count cume_dist date datetime dense_rank first_value floor
-    format glob group_concat hex ifnull iif instr json json_array_length json_each json_extract json_type json_valid
-    julianday lag last_value lead length like likelihood lower ltrim max min mod nth_value ntile nullif octet_length
-    percent_rank power printf quote rank replace round row_number rtrim sign sqrt strftime string_agg substr substring
-    sum time timediff total trim trunc typeof unicode unixepoch unlikely upper -> ->> match highlight snippet bm25
-    """.split()
+    [
+        "abs",
+        "avg",
+        "ceil",
+        "ceiling",
+        "char",
+        "coalesce",
+        "concat",
+        "concat_ws",
+        "count",
+        "cume_dist",
+        "date",
+        "datetime",
+        "dense_rank",
+        "first_value",
+        "floor",
+        "format",
+        "glob",
+        "group_concat",
+        "hex",
+        "ifnull",
+        "iif",
+        "instr",
+        "json",
+        "json_array_length",
+        "json_each",
+        "json_extract",
+        "json_type",
+        "json_valid",
+        "julianday",
+        "lag",
+        "last_value",
+        "lead",
+        "length",
+        "like",
+        "likelihood",
+        "lower",
+        "ltrim",
+        "max",
+        "min",
+        "mod",
+        "nth_value",
+        "ntile",
+        "nullif",
+        "octet_length",
+        "percent_rank",
+        "power",
+        "printf",
+        "quote",
+        "rank",
+        "replace",
+        "round",
+        "row_number",
+        "rtrim",
+        "sign",
+        "sqrt",
+        "strftime",
+        "string_agg",
+        "substr",
+        "substring",
+        "sum",
+        "time",
+        "timediff",
+        "total",
+        "trim",
+        "trunc",
+        "typeof",
+        "unicode",
+        "unixepoch",
+        "unlikely",
+        "upper",
+        "->",
+        "->>",
+        "match",
+        "highlight",
+        "snippet",
+        "bm25",
+    ]
 )
 """Functions that a query may call; none of them reads a clock, draws, or leaves the database."""
 _CLOCK = re.compile(r"'\s*(?:now|localtime|utc)\s*'|\bcurrent_(?:date|time|timestamp)\b", re.IGNORECASE)
@@ -100,9 +171,7 @@ def _open(file: Path) -> apsw.Connection:
         raise QueryError(f"The data in {file.name} cannot be read: {error}.") from None
 
 
-def _run(
-    connection: apsw.Connection, sql: str, params: dict[str, SqlValue], bounds: Bounds
-) -> Found:
+def _run(connection: apsw.Connection, sql: str, params: dict[str, SqlValue], bounds: Bounds) -> Found:
     connection.limit(apsw.SQLITE_LIMIT_LENGTH, bounds.size)
     connection.limit(apsw.SQLITE_LIMIT_ATTACHED, 0)
     connection.config(apsw.SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0)

@@ -19,7 +19,7 @@ SINCE = datetime(2024, 1, 25)  # noqa: DTZ001 - tasks have naive local time
 
 def live_suite(name: str, file: ProposalFile) -> ForeignSuite:
     """The proposals of a live site as a suite."""
-    tasks = tuple(task for template in file.templates for task in _tasks(file, template))
+    tasks = tuple(tasks_of(file))
     return ForeignSuite(
         name=name,
         description=f"Proposed tasks of {file.site}.",
@@ -33,6 +33,16 @@ def live_suite(name: str, file: ProposalFile) -> ForeignSuite:
 def site_name(address: str) -> str:
     """What tasks call a site of the live web: its host without dots."""
     return (urlsplit(address).hostname or "live").replace(".", "_").replace("-", "_")
+
+
+def tasks_of(file: ProposalFile) -> Iterator[Task]:
+    """The tasks of a file, those left out that a reviewer rejected.
+
+    Raises:
+        UserError: An answer is not of its type.
+    """
+    for template in file.templates:
+        yield from _tasks(file, template)
 
 
 def _tasks(file: ProposalFile, template: ProposedTemplate) -> Iterator[Task]:

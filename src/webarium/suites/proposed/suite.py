@@ -31,7 +31,9 @@ def load(argument: str, sites: Mapping[str, str]) -> Suite:
     path = Path(argument)
     files = [read_proposals(file) for file in files_in(path)]
     if not files:
-        raise UserError(f"There are no files of proposals in {argument!r}.", todo="Make some: webarium propose SITE")
+        raise UserError(
+            f"There are no files of proposals in {argument!r}.", todo="Make some: webarium propose SITE"
+        )
     live = [file for file in files if file.live]
     if live and len(files) > 1:
         raise UserError(

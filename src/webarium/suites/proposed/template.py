@@ -124,4 +124,3 @@ async def walk(ui: Ui, step: PathStep) -> None:
 
 def _key(params: Mapping[str, Any]) -> str:
     return json.dumps(dict(params), sort_keys=True, ensure_ascii=False)
-
