@@ -91,6 +91,10 @@ COMMANDS = {
         "Offer a task to an agent as tools of the Model Context Protocol. The agent's program starts this command.",
     ),
     "tasks": Entry("webarium.cli.tasks:app", "Look at the tasks of a suite."),
+    "propose": Entry(
+        "webarium.cli.propose:propose",
+        "Let a model, or rules, propose tasks of a site, and keep those that are proven.",
+    ),
     "new": Entry("webarium.cli.new:app", "Begin a site of your own from a small one that works."),
     "check": Entry("webarium.cli.check:app", "Say what a site or an engine is still missing."),
     "universe": Entry("webarium.cli.universe:app", "Build and look at the sites' data."),

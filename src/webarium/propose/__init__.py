@@ -1,0 +1,1 @@
+"""Tasks that write themselves: proposed by a model or by rules, and proven before anybody sees them."""

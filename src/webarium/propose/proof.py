@@ -1,0 +1,127 @@
+"""The proof of a proposal: every reason for which it could be no task is looked for, the cheap ones first."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import TYPE_CHECKING
+
+from webarium.errors import TaskError, UserError
+from webarium.propose.known import Known
+from webarium.propose.performing import perform, task_of
+from webarium.propose.proposal import Case, Dropped, Fate, PageSolver, Proposal, Proven, Reason
+from webarium.propose.states import holds_already, impossible
+from webarium.propose.trying import NoTask, Standard, tried
+from webarium.scoring.checks import AnswerCheck, StateCheck
+from webarium.suites.proposed.answers import SeveralAnswersError
+from webarium.suites.proposed.form import PathStep
+from webarium.suites.proposed.guard import QueryError
+from webarium.tasks.audit import grammar
+from webarium.tasks.audit.pages import StartPages
+from webarium.tasks.data import Data
+from webarium.tasks.sampling import ill_posed
+from webarium.tasks.task import Task
+
+if TYPE_CHECKING:
+    from webarium.envs.arena import Arena
+
+
+class Prover:
+    """Proves proposals about one installed site."""
+
+    def __init__(
+        self, arena: Arena, site: str, solver: PageSolver, known: Known, standard: Standard | None = None
+    ) -> None:
+        self._arena = arena
+        self._site = site
+        self._solver = solver
+        self._known = known
+        self._standard = standard or Standard()
+        self._starts = StartPages(arena.universe)
+
+    async def prove(self, proposal: Proposal) -> Fate:
+        """What becomes of a proposal; one that is proven is known from now on."""
+        try:
+            request = proposal.request
+        except (KeyError, IndexError, ValueError, AttributeError):
+            return Dropped(
+                proposal.intent, "reads badly", "its request names a parameter that it does not have"
+            )
+        try:
+            task = self._task(proposal)
+            await self._read(task)
+            self._compare(request)
+            tries = await tried(self._solver, Case(proposal, task), self._standard)
+            best = min((each for each in tries if each.passed), key=lambda each: len(each.path))
+            path = await self._walked(proposal, best.path)
+        except NoTask as no:
+            return Dropped(request, no.reason, str(no))
+        self._known.add(f"the proposal {request!r}", request)
+        agreed = sum(each.passed for each in tries)
+        return Proven(proposal, path, _result(task), agreed, len(tries))
+
+    def _task(self, proposal: Proposal) -> Task:
+        """The task that it would be, with its answer computed."""
+        if proposal.kind == "retrieve" and proposal.answer is None:
+            raise NoTask("cannot be done", "it asks for an answer and has no query")
+        if proposal.kind == "mutate" and not proposal.changes:
+            raise NoTask("cannot be done", "it asks for a change and names no row")
+        try:
+            return task_of(self._arena, self._site, proposal)
+        except SeveralAnswersError as error:
+            raise NoTask("ambiguous", str(error)) from None
+        except (QueryError, TaskError, UserError, ValueError) as error:
+            reason: Reason = (
+                "ambiguous" if isinstance(error.__cause__, SeveralAnswersError) else "cannot be done"
+            )
+            raise NoTask(reason, str(error)) from None
+
+    async def _read(self, task: Task) -> None:
+        for fault in grammar.faults(task.intent):
+            raise NoTask("reads badly", fault)
+        fault = ill_posed(task)
+        if fault is not None:
+            raise NoTask("ambiguous", fault)
+        if await asyncio.to_thread(self._starts.answers, task):
+            raise NoTask("already true", "the start page shows the answer")
+        for check in task.checks:
+            if isinstance(check, StateCheck) and task.kind == "mutate":
+                self._not_yet(check)
+
+    def _not_yet(self, check: StateCheck) -> None:
+        """Make sure that rows can change as they should, and have not done so."""
+        reader = self._arena.universe.reader(Data.of(self._arena.universe, self._site).site.database.name)
+        for option in check.options:
+            for wish in option:
+                if why := impossible(reader, wish):
+                    raise NoTask("cannot be done", why)
+            if all(holds_already(reader, wish) for wish in option):
+                raise NoTask("already true", "its end state holds from the start")
+
+    def _compare(self, request: str) -> None:
+        twin = self._known.twin(request)
+        if twin is not None:
+            raise NoTask("known", f"{twin.name} asks nearly the same ({twin.likeness:.0%})")
+
+    async def _walked(self, proposal: Proposal, path: tuple[PathStep, ...]) -> tuple[PathStep, ...]:
+        """The path, walked in a fresh world as the oracle does; that of an agent is left out if it does not get through."""
+        if not path:
+            return ()
+        if sum(step.do != "see" for step in path) < 2:
+            raise NoTask("too easy", "one step shows the answer")
+        why = await perform(self._arena, self._site, proposal, path)
+        if why and proposal.question is not None:
+            raise NoTask("breaks", why)
+        return () if why else path
+
+
+def _result(task: Task) -> str:
+    """What a task wants, in words."""
+    said = [check.answer.natural() for check in task.checks if isinstance(check, AnswerCheck)]
+    rows = [
+        wish.describe()
+        for check in task.checks
+        if isinstance(check, StateCheck)
+        for option in check.options
+        for wish in option
+    ]
+    return "; ".join(said or rows)
