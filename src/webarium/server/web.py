@@ -21,6 +21,7 @@ from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.site import Site
 from webarium.worlds import Universe, World
 from webarium.worlds.waiting import when_free
+from webarium.worlds.world import FIRST
 
 _TURN = 0.001
 """Seconds after which a busy thread of Python lets another one work; at the usual 5 ms a light page, which waits some
@@ -92,12 +93,12 @@ class WebServer:
             attached.origins.clear()
         await self._main.close(patience)
 
-    def attach(self, world: World) -> str:
-        """Make a world visitable; returns its secret token for the header ``X-Webarium-World``."""
+    def attach(self, world: World, visitor: str = FIRST) -> str:
+        """Make a world visitable by one of its visitors; returns the secret token for ``X-Webarium-World``."""
         if world.universe is not self.universe:
             raise ServerError("A world of another universe cannot be served here.")
         token = secrets.token_urlsafe(32)
-        self._dispatcher.worlds[token] = Attached(world)
+        self._dispatcher.worlds[token] = Attached(world, visitor)
         return token
 
     def detach(self, token: str) -> None:
