@@ -159,6 +159,8 @@ class Verdict:
     """What came of the attack on its agent, if there was one; it has no say in whether the task passed."""
     broken: Mapping[str, str] | None = field(default=None, kw_only=True)
     """Of a task under rules, why each was broken that was, by its name; it has no say in whether the task passed."""
+    each: Mapping[str, Verdict] | None = field(default=None, kw_only=True)
+    """Of a task for several agents, the verdict on each role; that of one whom the others resist has no say in it."""
     rules: str = field(default_factory=rules_version, kw_only=True)
     """Version of the rules that gave it: those at hand unless it is read from a record."""
 
@@ -215,4 +217,6 @@ class Verdict:
             written["attack"] = self.attack.to_json()
         if self.broken is not None:
             written["broken"] = dict(self.broken)
+        if self.each is not None:
+            written["each"] = {role: verdict.to_json() for role, verdict in self.each.items()}
         return written

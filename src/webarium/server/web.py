@@ -117,8 +117,12 @@ class WebServer:
         if attached is None:
             return
         self.detach(token)
-        self._dispatcher.workers.end(attached.world)
-        await when_free(attached.world, attached.world.close)
+        await self.end(attached.world)
+
+    async def end(self, world: World) -> None:
+        """End a world that nobody is attached to any more: a request that it is answering soon ends, too."""
+        self._dispatcher.workers.end(world)
+        await when_free(world, world.close)
 
     def world(self, token: str) -> World:
         """The world behind a token.

@@ -23,6 +23,7 @@ from webarium.types import Difficulty, Json, TaskKind
 from webarium.worlds import Conditions, RowChange
 
 if TYPE_CHECKING:
+    from webarium.tasks.task import Task
     from webarium.worlds import Universe
 
 
@@ -140,6 +141,10 @@ class Template(ABC):
     def traps(self, db: Data, params: Any) -> tuple[Trap, ...]:
         """Mistakes that the work invites, for reports."""
         return ()
+
+    def finished(self, task: Task, db: Data, params: Any) -> Task:
+        """An instance as it is asked, from what all templates say of theirs."""
+        return task
 
     def openings(self) -> Openings:
         """What its requests leave open; an audit reports what else the expected changes leave open."""
