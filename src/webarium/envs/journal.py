@@ -5,7 +5,7 @@ Kept where a task lets something happen or has somebody who answers; else there 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, cast
 
@@ -71,10 +71,10 @@ Journal: TypeAlias = tuple[Entry, ...]
 """All of it so far."""
 
 
-def written_by(role: str, journal: Iterable[Entry]) -> Changes:
-    """What one of several visitors has written, all steps taken together."""
+def written_by(roles: Collection[str], journal: Iterable[Entry]) -> Changes:
+    """What some of several visitors have written, all their steps taken together."""
     changes = Changes()
     for entry in journal:
-        if entry.change is not None and entry.role == role:
+        if entry.change is not None and entry.role in roles:
             changes = changes.then(Changes([entry.change]))
     return changes

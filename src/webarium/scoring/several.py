@@ -63,27 +63,29 @@ async def score_company(
 ) -> Verdict:
     """Score several agents that shared a world.
 
-    Each role is scored by its own checks: on its stop and page, and on the rows that it wrote itself. All together pass
-    where every role does whom the others need not resist, and the whole's own checks hold for all that has changed.
+    Each role is scored by its own checks: on its stop and page, and on the rows that it wrote itself; one whom the others
+    have to resist by what has changed at all. All others together pass where each of them does, and the whole's own
+    checks hold for the rows that they have written.
     """
     each = {
         role.name: await score(
             task.part(role.name),
             stop=seats[role.name].stop,
             page=seats[role.name].page,
-            changes=written_by(role.name, journal),
+            changes=changes if role.opposed else written_by((role.name,), journal),
             judges=judges,
-            journal=tuple(entry for entry in journal if entry.role in ("", role.name)),
+            journal=journal,
         )
         for role in task.roles
     }
     allied = [role.name for role in task.roles if not role.opposed]
+    done = changes if len(allied) == len(task.roles) else written_by(allied, journal)
     ended = all(seats[name].stop is not None for name in allied)
     whole = await score(
         task,
         stop=Stop() if ended else None,
         page=seats[allied[0]].page,
-        changes=changes,
+        changes=done,
         judges=judges,
         journal=journal,
     )

@@ -51,7 +51,7 @@ class Together(Template):
 
     @abstractmethod
     def parts(self, db: Data, params: Any) -> Mapping[str, Expected]:
-        """The rows that each role must have written itself, as they are after its own steps; others it may not."""
+        """The rows that each role must have written itself, and no others; those it finds are as others left them."""
 
     @abstractmethod
     async def play(self, role: str, ui: Ui, db: Data, params: Any, but: str) -> None:
@@ -69,13 +69,26 @@ class Together(Template):
         """What happens meanwhile; `When.actions` counts the actions of all."""
         return ()
 
+    def part_state(self, role: str, expected: Expected, db: Data, params: Any) -> Check:
+        """How the rows that one role has written are compared; for one whom others resist, what it wants of all rows."""
+        return self.state.of(expected)
+
+    def whole_state(self, expected: Expected | None, db: Data, params: Any) -> Check:
+        """How the rows are compared that all have written whom nobody has to resist."""
+        return self.state.of(expected)
+
+    def checks(self, db: Data, params: Any) -> tuple[Check, ...]:
+        """All checks of the whole; those of the parts are with the roles."""
+        return (self.whole_state(self.expected(db, params), db, params), *self.conduct("", db, params))
+
     def conduct(self, role: str, db: Data, params: Any) -> Sequence[Check]:
-        """Further checks of one role, such as of the order of things."""
+        """Further checks of one role, such as of the order of things; without a role those of the whole."""
         return ()
 
     def expected(self, db: Data, params: Any) -> Expected | None:
         """The rows that must have changed in the end; by default all parts, where no two roles write one row."""
-        ways = product(*(alternatives(part) for part in self.parts(db, params).values()))
+        parts = self.parts(db, params)
+        ways = product(*(alternatives(part) for role, part in parts.items() if role not in self.opposed))
         return Either(tuple(tuple(wish for part in way for wish in part) for way in ways))
 
     def roles(self, db: Data, params: Any) -> tuple[Role, ...]:
@@ -91,7 +104,7 @@ class Together(Template):
                 intent=brief.format(**vars(params)),
                 users=accounts[name],
                 start_urls=tuple(urljoin(db.origin + "/", path) for path in opens[name]),
-                checks=(self.state.of(parts[name]), *self.conduct(name, db, params)),
+                checks=(self.part_state(name, parts[name], db, params), *self.conduct(name, db, params)),
                 opposed=name in self.opposed,
             )
             for name, brief in self.briefs.items()

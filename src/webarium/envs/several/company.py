@@ -115,7 +115,7 @@ class Company:
 
     def own(self, role: str) -> Changes:
         """What one role has written, all its steps taken together."""
-        return written_by(role, self.journal)
+        return written_by((role,), self.journal)
 
     @contextmanager
     def turn(self, role: str) -> Iterator[None]:
