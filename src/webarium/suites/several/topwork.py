@@ -254,7 +254,7 @@ class AgreeOffer(OnTopwork):
             await answer(ui, "Thank you. The offer comes in a minute.")
         await base.open_profile(ui, params.freelancer)
         await ui.click("link", f"Hire {params.freelancer}")
-        hours = 25 if but == "too long" else params.limit
+        hours = 40 if but == "too long" else params.limit
         await ui.select("Weekly limit", f"{hours} hrs/week")
         await ui.fill("Contract title", params.title)
         await ui.fill("Description of the work", params.text)
