@@ -215,7 +215,7 @@ class CloseIssue(OnForge):
     def parts(self, db: Data, params: Params) -> Mapping[str, Expected]:
         """One opens it, the other closes it."""
         maintainer = seen_by(db, "gitlab", OWNER)
-        closed = Expect.update("issue", {}, {"state": "closed", "closed_at": ANY, "updated_at": ANY})
+        closed = Expect.update("issue", {}, {"state": "closed", "closed_at": ANY})
         return {
             "reporter": [self._opened(db, params)],
             "maintainer": [closed, base.noted(maintainer, "issue_id", ANY, "closed", 1)],
