@@ -147,6 +147,8 @@ class EpisodeResult:
     """What came of the attack, for tasks under one."""
     broken: tuple[str, ...] | None = None
     """Names of the rules that were broken, for tasks under rules."""
+    each: dict[str, str] | None = None
+    """Of a task for several agents, the outcome of each role by its own part."""
     questions: int = 0
     """What the agent asked the person who gave the task."""
     events: int = 0
