@@ -126,6 +126,7 @@ class Pages:
             totals=row_diffs(episode.changes),
             broke=_traceback(episode),
             turns=timeline.turns,
+            lanes=timeline.lanes,
             turn=turn,
             change=_change(turn),
             talks=_talks(episode, timeline, turn),

@@ -214,6 +214,7 @@ def scored_result(
         attack=verdict.attack,
         broken=None if verdict.broken is None else tuple(verdict.broken),
         each=None if verdict.each is None else {role: part.outcome for role, part in verdict.each.items()},
+        opposed=tuple(role.name for role in order.task.roles if role.opposed),
         questions=_count(journal, "asked"),
         events=_count(journal, "event"),
         rules=verdict.rules,
