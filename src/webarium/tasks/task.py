@@ -127,7 +127,8 @@ class Task:
         """
         if self.foreign or answers == self.answers:
             return self
-        return replace(self, answers=answers, how_to_answer=self._form() if answers == "form" else "")
+        asks = answers == "form" and not self.roles  # else each part says so of its own
+        return replace(self, answers=answers, how_to_answer=self._form() if asks else "")
 
     def _form(self) -> str:
         found = (check.answer for check in self.checks if isinstance(check, AnswerCheck))

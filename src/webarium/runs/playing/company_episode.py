@@ -16,6 +16,7 @@ from webarium.envs.attempt import Attempt
 from webarium.envs.several.company import Company
 from webarium.envs.several.seat import Seat
 from webarium.envs.several.task import SeatLeft
+from webarium.runs.again.several import SEATS
 from webarium.runs.jobs import OnStep
 from webarium.runs.order import Order
 from webarium.runs.playing.about import about_episode
@@ -174,6 +175,6 @@ async def _score(order: Order, company: Company, log: LaneLog, ended: Mapping[st
         }
         for role, seat in company.seats.items()
     }
-    recorder.write("seats", seats)
+    recorder.write(SEATS, seats)
     recorder.write("verdict", verdict.to_json())
     return verdict
