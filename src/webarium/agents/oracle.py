@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from webarium.actions.types import Action, Stop
 from webarium.errors import AgentError, TaskError
@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from webarium.agents.agent import Goal
     from webarium.observation.observation import Observation
     from webarium.tasks.task import Task
+    from webarium.tasks.together import Together
     from webarium.worlds import Universe
 
 
@@ -77,13 +78,15 @@ class OracleAgent:
         return task.source.longest
 
     def _walk(self, ui: Ui, data: Data, task: Task) -> Coroutine[Any, Any, None]:
-        """The path that is walked."""
+        """The path that is walked; of a task for several agents that of one role."""
+        if task.role:
+            return cast("Together", task.source).play(task.role, ui, data, task.given, "")
         return task.source.solve(ui, data, task.given)
 
     def _ending(self, ui: Ui) -> Stop:
         """How the path ended by itself, else the computed outcome."""
         task, data = self._task, self._data
-        if ui.ending is not None or task is None or data is None:
+        if ui.ending is not None or task is None or data is None or task.role:
             return ui.ending or Stop()
         if not task.achievable:
             return Stop(status="impossible", reason=task.reason_class)

@@ -10,6 +10,7 @@ from rich.panel import Panel
 from rich.table import Table
 
 from webarium.cli.attack_tables import print_attacks, print_beyond, print_harm, print_rules
+from webarium.cli.several_tables import print_several
 from webarium.cli.uncut import print_counts, print_named
 from webarium.figures import dollars, duration, percent
 from webarium.published.webarena.label import label_of
@@ -70,6 +71,8 @@ def print_report(report: Report, console: Console, *, templates: bool = False) -
         print_harm(report.of_harm, console)
     if report.under_rules is not None:
         print_rules(report.under_rules, console)
+    if report.several is not None:
+        print_several(report.several, console)
     _print_endings(report, console)
     _print_kinds(report, console)
     _print_traps(report, console)

@@ -22,6 +22,10 @@ from webarium.envs.options import MAX_TABS, DialogPolicy, EpisodeOptions, Prepar
 from webarium.envs.profile import Profile
 from webarium.envs.rollout import Rollout
 from webarium.envs.rules import Rules
+from webarium.envs.several.company import Company
+from webarium.envs.several.opening import begin_company
+from webarium.envs.several.state import CompanyState
+from webarium.envs.several.task import CompanyTask, require_single
 from webarium.envs.source import EpisodeTask, TaskSource, source_of
 from webarium.envs.state import unpack
 from webarium.errors import UnknownNameError, UserError
@@ -250,7 +254,11 @@ class Arena:
         viewport: tuple[int, int] | None = None,
         on_request: Callable[[Exchange], None] | None = None,
     ) -> Episode:
-        """Open the episode of a task: its start pages, users, conditions, time and circumstances; as `episode`."""
+        """Open the episode of a task: its start pages, users, conditions, time and circumstances; as `episode`.
+
+        Raises `UserError` for a task that needs several agents: see `company`.
+        """
+        require_single(task)
         return await self.episode(
             start_urls=task.start_urls,
             users=task.users,
@@ -271,6 +279,44 @@ class Arena:
         """
         blank = EpisodeOptions((), Profile(), self.hosts)
         return await Episode.resume(self._ground, unpack(snapshot, self.universe.id, blank))
+
+    async def company(
+        self,
+        task: CompanyTask,
+        *,
+        world_seed: int = 0,
+        view: View | Mapping[str, View] | None = None,
+        viewport: tuple[int, int] | None = None,
+        on_request: Mapping[str, Callable[[Exchange], None]] | None = None,
+    ) -> Company:
+        """Open a world with a window for each role of a task.
+
+        Args:
+            task: What they are asked; see `webarium.tasks.Together`.
+            world_seed: Seeds whatever happens by chance in the world.
+            view: What observations show, of all roles or by role.
+            viewport: Width and height of their pages, if not the arena's.
+            on_request: By role, told about each request of its pages that ended.
+
+        Raises:
+            UserError: The task is for one agent, or starts where nobody may go.
+            InfrastructureError: The engine or the server is broken.
+        """
+        hears = on_request or {}
+        views = view if isinstance(view, Mapping) else dict.fromkeys((r.name for r in task.roles), view)
+        return await begin_company(
+            self._ground, task, world_seed=world_seed, views=views, viewport=viewport, hears=hears
+        )
+
+    async def restore_company(self, snapshot: bytes) -> Company:
+        """Open a company at the moment that `Company.snapshot` saved.
+
+        Raises `UserError` for bytes that are not such a snapshot, or one of another universe.
+        """
+        blank = EpisodeOptions((), Profile(), self.hosts)
+        return await Company.resume(
+            self._ground, CompanyState.from_bytes(snapshot, self.universe.id, blank)
+        )
 
     def door(
         self,

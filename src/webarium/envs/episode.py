@@ -113,6 +113,11 @@ class Episode:
         return () if self._meanwhile is None else self._meanwhile.journal
 
     @property
+    def _moment(self) -> int:
+        """How many actions were begun in its world, by whomever."""
+        return self.steps
+
+    @property
     def live(self) -> bool:
         """Whether it visits the live web instead of a world."""
         return self._served is None
@@ -207,8 +212,8 @@ class Episode:
             return None
         if state is None:
             return Meanwhile(self.options.circumstances)
-        began = Meanwhile(self.options.circumstances, state.journal, dict(state.held), state.passed)
-        began.begin(await self.read_changes())
+        began = Meanwhile(self.options.circumstances)
+        began.resume(state.journal, state.held, state.passed, await self.read_changes())
         return began
 
     async def _enter(self) -> Window:
@@ -230,7 +235,7 @@ class Episode:
         """Write down an address that was asked for, if it is of a host that is no site."""
         url = outside(address, self.options.hosts)
         if url and self._meanwhile is not None:
-            self._meanwhile.reached_out(url, self.steps)
+            self._meanwhile.reached_out(url, self._moment)
 
     async def _begin_again(self, point: ForkPoint, *, there: bool = False) -> Observation:
         """Begin at a moment of another episode: bring its pages back, or else do again what it did.
@@ -393,7 +398,7 @@ class Episode:
         with self._timing() as lap:
             try:
                 if self._meanwhile is not None and self._meanwhile.asks(action):
-                    heard.append(await self._meanwhile.ask(cast("AskUser", action).question, self.steps))
+                    heard.append(await self._meanwhile.ask(cast("AskUser", action).question, self._moment))
                     seen = await self.window.look("", lap)
                 else:
                     seen = await self.window.step(action, lap)
@@ -417,7 +422,7 @@ class Episode:
     async def _after(self) -> None:
         """Write down what an action has changed."""
         if self._meanwhile is not None:
-            self._meanwhile.after(await self.read_changes(), self.steps)
+            self._meanwhile.after(await self.read_changes(), self._moment)
 
     def _with_news(self, seen: Observation) -> Observation:
         """The same, which says too what the server has to report, such as a request that it gave up."""

@@ -20,6 +20,7 @@ from webarium.sites.kit.site import Site
 from webarium.types import Json
 from webarium.worlds import Universe, World
 from webarium.worlds.waiting import aside
+from webarium.worlds.world import FIRST
 
 HOME_HOST = urlsplit(HOME_URL).netloc
 """Where all sites are listed: by the homepage, where it is one of them, else by the server itself."""
@@ -79,9 +80,9 @@ class Ground:
                 ) from None
         return tuple(found)
 
-    def serve(self, world: World) -> ServedWorld:
-        """Let a world be visited."""
-        return ServedWorld(self.server, world)
+    def serve(self, world: World, visitor: str = FIRST) -> ServedWorld:
+        """Let a world be visited, by one of its visitors."""
+        return ServedWorld(self.server, world, visitor)
 
     def clock_at(self, url: str) -> str:
         """The database whose time counts for what starts at an address."""
@@ -104,16 +105,23 @@ class Ground:
         now, zone = world.clock.now(site.database.name), TIME_ZONES[site.family]
         return replace(profile, time_zone=zone, now=now, moments=moments)
 
-    async def finish(self, world: World, url: str) -> Mapping[str, Json] | None:
-        """The finish JSON of the replica at an address, ``None`` if there is none."""
+    async def finish(self, world: World, url: str, visitor: str = FIRST) -> Mapping[str, Json] | None:
+        """The finish JSON of the replica at an address, as it is for a visitor; ``None`` if there is none."""
         host = _site_host(url)
         site = next((site for site in self.sites.values() if site.host == host), None)
-        return None if site is None or site.replica is None else await aside(partial(finish, world, site))
+        if site is None or site.replica is None:
+            return None
+        return await aside(partial(_finish, world, site, visitor))
 
     def _site_at(self, url: str) -> Site:
         """The site at an address, else the first one of WebArena's, whose homepage it may be."""
         host = _site_host(url)
         return min(self.sites.values(), key=lambda site: (site.host != host, site.family != "webarena"))
+
+
+def _finish(world: World, site: Site, visitor: str) -> Mapping[str, Json]:
+    with world.visited_by(visitor):
+        return finish(world, site)
 
 
 def _site_host(url: str) -> str:

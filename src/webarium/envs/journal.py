@@ -5,13 +5,13 @@ Kept where a task lets something happen or has somebody who answers; else there 
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Literal, TypeAlias, cast
 
 from webarium.shapes import as_object, as_text, as_whole
 from webarium.types import Json
-from webarium.worlds.changes import RowChange
+from webarium.worlds.changes import Changes, RowChange
 
 EntryKind: TypeAlias = Literal["event", "no_event", "asked", "answered", "said", "wrote", "outside"]
 """``event``: the world did something. ``no_event``: it could not any more. ``asked``: the visitor asked the person
@@ -32,6 +32,8 @@ class Entry:
     """What was asked, answered or said; why an event could not come; the address."""
     change: RowChange | None = None
     """What was written, seen from how it was before that action."""
+    role: str = ""
+    """Who of several visitors it was; empty where there is one, and for what the world did."""
 
     @property
     def facts(self) -> frozenset[str]:
@@ -47,6 +49,8 @@ class Entry:
             told["text"] = self.text
         if self.change is not None:
             told["change"] = self.change.to_json()
+        if self.role:
+            told["role"] = self.role
         return told
 
     @classmethod
@@ -59,8 +63,18 @@ class Entry:
             as_text(told.get("name", "")),
             as_text(told.get("text", "")),
             RowChange.from_json(told["change"]) if "change" in told else None,
+            as_text(told.get("role", "")),
         )
 
 
 Journal: TypeAlias = tuple[Entry, ...]
 """All of it so far."""
+
+
+def written_by(roles: Collection[str], journal: Iterable[Entry]) -> Changes:
+    """What some of several visitors have written, all their steps taken together."""
+    changes = Changes()
+    for entry in journal:
+        if entry.change is not None and entry.role in roles:
+            changes = changes.then(Changes([entry.change]))
+    return changes

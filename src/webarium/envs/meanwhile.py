@@ -31,6 +31,8 @@ class Meanwhile:
     """By event or change of mind, the action at which all held that it waits for."""
     passed: int = 0
     """Seconds of the world's time since the beginning."""
+    role: str = ""
+    """Who of several visitors acts at the moment; empty where there is one."""
     _written: Changes = field(default_factory=Changes)
 
     def plant(self, world: World, sites: Mapping[str, Site]) -> None:
@@ -53,7 +55,7 @@ class Meanwhile:
         """Let time pass and happen what is due, before an action is done; gives what the person says unasked."""
         self._pass_time(action, world)
         if isinstance(action, AskUser) and self.circumstances.persona is None:
-            self._note(Entry(step, "asked", text=action.question))  # Nobody answers, but it was said.
+            self._note(Entry(step, "asked", text=action.question, role=self.role))  # Nobody answers, but it was said.
         come = {entry.name for entry in self.journal if entry.kind in ("event", "no_event", "said")}
         for event in self.circumstances.timeline.events:
             if event.name not in come and self._due(event.name, event.when, come, step, world):
@@ -71,31 +73,32 @@ class Meanwhile:
         persona, answerer = self.circumstances.persona, self.circumstances.answerer
         assert persona is not None  # noqa: S101
         facts = persona.after(entry.name for entry in self.journal if entry.kind == "said")
-        self._note(Entry(step, "asked", text=question))
+        self._note(Entry(step, "asked", text=question, role=self.role))
         if answerer is None:
             reply = answer(persona, facts, question)
         else:
             reply = await answerer(persona, facts, question, self.journal)
-        self._note(Entry(step, "answered", ",".join(reply.facts), reply.says))
+        self._note(Entry(step, "answered", ",".join(reply.facts), reply.says, role=self.role))
         return reply.says
 
     def after(self, changes: Changes, step: int) -> None:
         """Write down what the visitor's action has changed."""
         if changes.digest() != self._written.digest():
             for change in changes.since(self._written):
-                self._note(Entry(step, "wrote", change=change))
+                self._note(Entry(step, "wrote", change=change, role=self.role))
         self._written = changes
 
     def reached_out(self, url: str, step: int) -> None:
         """Write down that the visitor asked for an address that is none of its world's."""
-        self._note(Entry(step, "outside", text=url))
+        self._note(Entry(step, "outside", text=url, role=self.role))
 
     def state(self) -> dict[str, Any]:
         """The fields of an `EpisodeState` that it fills."""
         return {"journal": self.journal, "held": dict(self.held), "passed": self.passed}
 
-    def begin(self, changes: Changes) -> None:
-        """Go on from what the visitor has changed so far."""
+    def resume(self, journal: Journal, held: Mapping[str, int], passed: int, changes: Changes) -> None:
+        """Go on from another moment, when so much was changed."""
+        self.journal, self.held, self.passed = journal, dict(held), passed
         self._written = changes
 
     def _note(self, entry: Entry) -> None:

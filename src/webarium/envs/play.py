@@ -22,6 +22,7 @@ from webarium.envs.spaces import AnyText
 from webarium.envs.turn import Turn
 from webarium.errors import UserError
 from webarium.observation import Observation
+from webarium.observation.view import View
 
 Seen = dict[str, Any]
 """An observation: ``text``, ``url``, ``title``, ``goal``, ``last_error``, and if asked for ``screenshot``.
@@ -138,20 +139,7 @@ class Play:
         return self._show(turn.observation), await self._info(turn)
 
     def _show(self, observation: Observation) -> Seen:
-        seen: Seen = {
-            "text": observation.text,
-            "url": observation.url,
-            "title": observation.title,
-            "goal": request_of(self.task),
-            "last_error": observation.last_error,
-        }
-        if self.rules.view.screenshot:
-            seen["screenshot"] = pixels(observation.screenshot or b"")
-            if self.rules.view.kind == "som":
-                seen["marked_screenshot"] = pixels(
-                    observation.marked_screenshot or observation.screenshot or b""
-                )
-        return seen
+        return shown(observation, request_of(self.task), self.rules.view)
 
     async def _info(self, turn: Turn) -> dict[str, Any]:
         observation = turn.observation
@@ -173,6 +161,22 @@ class Play:
         if turn.actions_left is not None:
             info["actions_left"] = turn.actions_left
         return info
+
+
+def shown(observation: Observation, goal: str, view: View) -> Seen:
+    """An observation as environments give it."""
+    seen: Seen = {
+        "text": observation.text,
+        "url": observation.url,
+        "title": observation.title,
+        "goal": goal,
+        "last_error": observation.last_error,
+    }
+    if view.screenshot:
+        seen["screenshot"] = pixels(observation.screenshot or b"")
+        if view.kind == "som":
+            seen["marked_screenshot"] = pixels(observation.marked_screenshot or observation.screenshot or b"")
+    return seen
 
 
 def task_of(options: Mapping[str, Any] | None) -> Any:

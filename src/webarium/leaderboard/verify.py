@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from webarium.agents.registry import privileged_agents
+from webarium.agents.casting import is_privileged
 from webarium.errors import WebariumError
 from webarium.leaderboard.binding import check_identity
 from webarium.leaderboard.deeds import Deed, asked_of
@@ -179,7 +179,7 @@ def _refuse_doors(passed: Collection[Job]) -> None:
 def _privileged(run: RunReader) -> bool:
     """Whether the run says that its agent saw the answers, or names an agent of this server that does."""
     says = any(run.episode(job.id).about.get("privileged") for job in run.jobs)
-    return says or run.config.agent in privileged_agents()
+    return says or is_privileged(run.config.agent)
 
 
 def _universe(suite: Suite, seed: int, scale: Scale) -> Universe:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
-from webarium.agents.registry import load_agent
+from webarium.agents.casting import Casting, check_roles
 from webarium.envs.engines import engine_kind
 from webarium.errors import UnknownNameError, UserError
 from webarium.published.webarena.variants import sites_at
@@ -142,7 +142,7 @@ def make_plan(config: RunConfig, progress: Callable[[str], None], *, outside: bo
     suite = suite_of_run(config)
     for remark in suite.remarks_by(config.profile):
         progress(remark)
-    agent = None if outside else load_agent(config.agent)
+    agent = None if outside else Casting.of(config.agent)
     if agent is not None:
         agent.check(model=config.model is not None, options=dict(config.agent_options))
     engine_kind(config.engine).check(headed=config.headed)
@@ -153,6 +153,8 @@ def make_plan(config: RunConfig, progress: Callable[[str], None], *, outside: bo
     for epoch in range(1, config.epochs + 1):
         tasks, universe, hashes, others = _tasks_of(suite, config, config.seed + epoch - 1, progress)
         changed += [name for name in others if name not in changed]
+        if agent is not None:
+            _require_agents(agent, tasks)
         if agent is not None and agent.needs_paths:
             _require_paths(tasks, config)
         universes.append(universe)
@@ -179,6 +181,14 @@ def sites_of_run(suite: Suite, config: RunConfig) -> dict[str, Site]:
         return sites_at(config.scale, chosen_sites(config.sites))
     needed = suite.sites_for(config.tasks or (suite.smoke if config.smoke else ()))
     return sites_at(config.scale, {name: site for name, site in load_sites().items() if name in needed})
+
+
+def _require_agents(casting: Casting, tasks: Sequence[Task]) -> None:
+    """Raise `UserError` if a role has no agent, or an agent has no role."""
+    for task in tasks:
+        casting.require([role.name for role in task.roles])
+    if casting.by_role and tasks:
+        check_roles(casting, (role.name for task in tasks for role in task.roles))
 
 
 def _require_paths(tasks: Sequence[Task], config: RunConfig) -> None:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from webarium.agents.agent import setup_of
-from webarium.agents.registry import load_agent
+from webarium.agents.casting import Casting
 from webarium.envs.rules import DEFAULT_MAX_STEPS
 from webarium.errors import UserError
 from webarium.figures import dollars, duration
@@ -123,10 +123,17 @@ def most_steps(config: RunConfig) -> int:
     """Actions that an episode may take: the run's, else the agent's, else the usual ones."""
     if config.max_steps is not None:
         return config.max_steps
-    factory = load_agent(config.agent)
+    casting = Casting.of(config.agent)
     model = usable(config) if config.model is not None and config.on == "local" else None
-    agent = factory.create(seed=0, model=model, options=dict(config.agent_options))
-    return setup_of(agent).max_steps or DEFAULT_MAX_STEPS
+    agents = [
+        factory.create(
+            seed=0,
+            model=model if factory.takes_model else None,
+            options=casting.options_of(factory, dict(config.agent_options)),
+        )
+        for factory in casting.factories
+    ]
+    return max(setup_of(agent).max_steps or DEFAULT_MAX_STEPS for agent in agents)
 
 
 async def _ask_all(config: RunConfig) -> dict[str, Answered]:

@@ -25,10 +25,14 @@ class Wrote:
     old: Mapping[str, Any] = field(default_factory=dict)
     database: str | None = None
     """``None`` for any."""
+    role: str = ""
+    """Who of several agents; empty for any."""
 
     def fits(self, entry: Entry) -> bool:
         """Whether an entry of the journal is such a change."""
         change = entry.change
+        if self.role not in ("", entry.role):
+            return False
         if entry.kind != "wrote" or change is None or change.table != self.table:
             return False
         if self.op not in ("any", change.op) or self.database not in (None, change.database):
@@ -48,7 +52,8 @@ class Wrote:
         named = {**self.key, **self.old, **self.values}
         told = [f"{c} = {as_matcher(v).describe()}" for c, v in named.items() if not isinstance(v, AnyValue)]
         did = {"insert": "added to", "update": "changed in", "delete": "removed from", "any": "written in"}
-        return f"a row {did[self.op]} {self.table}" + (f" ({', '.join(told)})" if told else "")
+        said = f"a row {did[self.op]} {self.table}" + (f" ({', '.join(told)})" if told else "")
+        return f"{said} by {self.role}" if self.role else said
 
 
 @dataclass(frozen=True)

@@ -201,6 +201,8 @@ class Verdict:
     """How many rows were changed beyond the task, by what that means; ``None`` if no rule tells which rows are."""
     broken: Mapping[str, str] | None = field(default=None, kw_only=True)
     """Of a task under rules, why each was broken that was, by its name; it has no say in whether the task passed."""
+    each: Mapping[str, Verdict] | None = field(default=None, kw_only=True)
+    """Of a task for several agents, the verdict on each role; that of one whom the others resist has no say in it."""
     rules: str = field(default_factory=rules_version, kw_only=True)
     """Version of the rules that gave it: those at hand unless it is read from a record."""
 
@@ -261,4 +263,6 @@ class Verdict:
             written["beyond"] = dict(self.beyond)
         if self.broken is not None:
             written["broken"] = dict(self.broken)
+        if self.each is not None:
+            written["each"] = {role: verdict.to_json() for role, verdict in self.each.items()}
         return written

@@ -18,7 +18,7 @@ from webarium.server.answered import Told, telling
 from webarium.server.homepage import Homepage
 from webarium.server.hosts import PORT_SITE, MalformedHost, host_in
 from webarium.server.visitors import TooManyVisitors, UnknownVisitor, Visitors, setting
-from webarium.sites.kit.app import WORLD
+from webarium.sites.kit.app import VISITOR, WORLD
 from webarium.sites.kit.budget import REQUEST_SECONDS, OutOfTime
 from webarium.sites.kit.plain import plain_page
 from webarium.sites.kit.remembered import PageMemory
@@ -29,6 +29,7 @@ from webarium.sites.kit.visit import ORIGINS
 from webarium.sites.kit.workers import Workers, WorldEnded
 from webarium.text import clip
 from webarium.worlds import World
+from webarium.worlds.world import FIRST
 
 HEADER = "X-Webarium-World"
 """The request header that carries a world's token on the shared port."""
@@ -57,6 +58,8 @@ class Attached:
     """A world that can be visited."""
 
     world: World
+    visitor: str = FIRST
+    """Which of its visitors come here."""
     activity: Activity = field(default_factory=Activity)
     ports: list[int] = field(default_factory=list)
     port_sites: dict[int, str] = field(default_factory=dict)
@@ -164,7 +167,8 @@ class Dispatcher:
         try:
             app = self._app(world, scope)
             headers = [pair for pair in scope["headers"] if pair[0] != _HEADER]
-            await app({**scope, "headers": headers, WORLD: world}, receive, send_on)
+            told = {"headers": headers, WORLD: world, VISITOR: attached.visitor}
+            await app({**scope, **told}, receive, send_on)
         except WorldEnded:  # a late request, which nobody waits for
             await _ended()(scope, receive, send)
         except OutOfTime:

@@ -12,17 +12,18 @@ from webarium.server.dispatch import HEADER, Document
 from webarium.server.web import WebServer
 from webarium.worlds import World
 from webarium.worlds.waiting import when_free
+from webarium.worlds.world import FIRST
 
 
 class ServedWorld:
     """A world attached to a server, until `end`."""
 
-    def __init__(self, server: WebServer, world: World) -> None:
+    def __init__(self, server: WebServer, world: World, visitor: str = FIRST) -> None:
         self.world = world
         """The state of the sites."""
         self.server = server
         """Who serves it: over HTTP at its port, in this process by its `app`."""
-        self.token = server.attach(world)
+        self.token = server.attach(world, visitor)
         """What a request must carry in the header ``X-Webarium-World`` to reach it."""
 
     @property
@@ -55,6 +56,10 @@ class ServedWorld:
     async def open_port(self) -> int:
         """Open a port that leads to this world, for clients that send no token; returns its number."""
         return await self.server.open_port(self.token)
+
+    def leave(self) -> None:
+        """End these visits; the world goes on for others."""
+        self.server.detach(self.token)
 
     async def end(self) -> None:
         """End all visits, and discard the world."""

@@ -21,6 +21,7 @@ from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.site import Site
 from webarium.worlds import Universe, World
 from webarium.worlds.waiting import when_free
+from webarium.worlds.world import FIRST
 
 _TURN = 0.001
 """Seconds after which a busy thread of Python lets another one work; at the usual 5 ms a light page, which waits some
@@ -92,12 +93,12 @@ class WebServer:
             attached.origins.clear()
         await self._main.close(patience)
 
-    def attach(self, world: World) -> str:
-        """Make a world visitable; returns its secret token for the header ``X-Webarium-World``."""
+    def attach(self, world: World, visitor: str = FIRST) -> str:
+        """Make a world visitable by one of its visitors; returns the secret token for ``X-Webarium-World``."""
         if world.universe is not self.universe:
             raise ServerError("A world of another universe cannot be served here.")
         token = secrets.token_urlsafe(32)
-        self._dispatcher.worlds[token] = Attached(world)
+        self._dispatcher.worlds[token] = Attached(world, visitor)
         return token
 
     def detach(self, token: str) -> None:
@@ -116,8 +117,12 @@ class WebServer:
         if attached is None:
             return
         self.detach(token)
-        self._dispatcher.workers.end(attached.world)
-        await when_free(attached.world, attached.world.close)
+        await self.end(attached.world)
+
+    async def end(self, world: World) -> None:
+        """End a world that nobody is attached to any more: a request that it is answering soon ends, too."""
+        self._dispatcher.workers.end(world)
+        await when_free(world, world.close)
 
     def world(self, token: str) -> World:
         """The world behind a token.

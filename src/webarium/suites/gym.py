@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from webarium.scoring.score import score
+from webarium.scoring.several import Left, score_company
 from webarium.scoring.verdict import Verdict
 from webarium.suites.courses import CourseMeter, Courses, changed
 from webarium.suites.registry import find_task, suite_of
@@ -16,7 +17,7 @@ from webarium.types import Answers
 if TYPE_CHECKING:
     from webarium.actions.types import Stop
     from webarium.envs.arena import Arena
-    from webarium.envs.journal import Entry
+    from webarium.envs.journal import Entry, Journal
     from webarium.scoring.checks import PageView
     from webarium.worlds import Changes, Universe
 
@@ -67,6 +68,12 @@ class SuiteSource:
     ) -> Verdict:
         """Score what an agent left behind."""
         return await score(task, stop=stop, page=page, changes=changes, journal=journal)
+
+    async def score_company(
+        self, task: Task, *, seats: Mapping[str, Left], changes: Changes, journal: Journal
+    ) -> Verdict:
+        """Score what several agents left behind."""
+        return await score_company(task, seats=seats, changes=changes, journal=journal)
 
     def progress(self, task: Task, changes: Changes) -> float:
         """How much of the expected changes has happened, as the task's template counts it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from importlib import import_module
 from importlib.metadata import entry_points
 from pathlib import PurePath
 from pkgutil import resolve_name
@@ -33,6 +34,9 @@ FAMILIES: Mapping[str, str] = {"real": "REAL"}
 
 EVERY = "all"
 """All installed suites as one."""
+
+SEVERAL = "several"
+"""The suite of tasks for several agents, which is none of `EVERY`."""
 
 SuiteLoader: TypeAlias = "Callable[[str, Mapping[str, str]], Suite]"
 """Given the path and the addresses of sites."""
@@ -83,7 +87,7 @@ def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
     if name not in found.names and (made := _made_of_others(name)) is not None:
         return made
     if name not in found.names:
-        raise UnknownNameError("suite", name, {*found.names, *FAMILIES, *PUBLISHED, *ALL_SETS, EVERY})
+        raise UnknownNameError("suite", name, {*found.names, *FAMILIES, *PUBLISHED, *ALL_SETS, EVERY, SEVERAL})
     suite = found[name].load()
     if not isinstance(suite, Suite):
         raise UserError(
@@ -115,6 +119,8 @@ def usual_scale(name: str, sites: Mapping[str, str]) -> Scale:
 
 def _made_of_others(name: str) -> Suite | None:
     """The suite that a family's, a set's or several suites' name stands for; ``None`` for any other name."""
+    if name == SEVERAL:
+        return import_module("webarium.suites.several.suite").SUITE  # type: ignore[no-any-return]
     if "," in name:
         return _several(name)
     if name in FAMILIES:
@@ -203,7 +209,8 @@ def suite_of(task_id: str, suites: Iterable[Suite] | None = None) -> Suite:
     template_id, site = task_id.rpartition(".")[0], task_id.partition(".")[0]
     if suites is None:
         # The suite with its site's name first: most tasks are in that, and no other has to be loaded to find them.
-        suites = map(load_suite, sorted(suite_names(), key=lambda name: name != site))
+        names = [*sorted(suite_names(), key=lambda name: name != site), SEVERAL]
+        suites = map(load_suite, names)
     ids: list[str] = []
     for suite in suites:
         if any(template.id == template_id for template in suite.templates):

@@ -76,7 +76,7 @@ def build(template: Template, data: Data, params: Any, number: int) -> Task:
     """One task from its parameters, an object of the template's ``Params``."""
     sites = template.all_sites
     origin = data.origin + "/"
-    return Task(
+    task = Task(
         id=f"{template.id}.{number}",
         template=template.name,
         params=dict(vars(params)),
@@ -99,6 +99,7 @@ def build(template: Template, data: Data, params: Any, number: int) -> Task:
         harm=template.harm(data, params),
         source=template,
     )
+    return template.finished(task, data, params)
 
 
 def ill_posed(task: Task) -> str | None:

@@ -9,12 +9,14 @@ from typing import TYPE_CHECKING, Any
 
 from webarium.actions.types import ReasonClass
 from webarium.envs.circumstances import PLAIN, Circumstances
+from webarium.errors import UnknownNameError
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import AnswerCheck, Check
 from webarium.scoring.form.sentences import how_to_answer
 from webarium.tasks.attack import Attack
 from webarium.tasks.harm import Harm
 from webarium.tasks.policies import Rule
+from webarium.tasks.roles import Role
 from webarium.types import Answers, Difficulty, Json, TaskKind, asked
 
 if TYPE_CHECKING:
@@ -79,8 +81,12 @@ class Task:
     """What it would do to somebody, if it is to be refused or the harmless twin of such a request."""
     policies: tuple[Rule, ...] = ()
     """Rules that its agent works under."""
+    roles: tuple[Role, ...] = ()
+    """Who takes part, in the order of their turns, where it is for several agents; `checks` are of all together."""
+    role: str = ""
+    """Of a part of such a task (see `part`), whose it is."""
     max_steps: int | None = None
-    """How many actions it may take, where that is more than usual."""
+    """How many actions it may take, where that is more than usual; each agent, of several."""
     enter: Callable[[Preparation], Awaitable[None]] | None = field(default=None, repr=False, compare=False)
     """What is done in the fresh window before the start pages open, such as signing in."""
 
@@ -99,6 +105,24 @@ class Task:
         """The intent with how to answer it, as agents are asked."""
         return asked(self.intent, self.how_to_answer)
 
+    def part(self, role: str) -> Task:
+        """What the agent of one role is asked, as a task of its own; raises `UnknownNameError` for another name."""
+        found = next((each for each in self.roles if each.name == role), None)
+        if found is None:
+            raise UnknownNameError("role", role, [each.name for each in self.roles])
+        part = replace(
+            self,
+            intent=found.intent,
+            users=found.users,
+            start_urls=found.start_urls,
+            checks=found.checks,
+            checkpoints=(),
+            traps=(),
+            roles=(),
+            role=role,
+        )
+        return replace(part, how_to_answer=part._form() if self.answers == "form" else "")
+
     def answering(self, answers: Answers) -> Task:
         """The task as it is asked and read with answers in a declared form, or free.
 
@@ -106,7 +130,8 @@ class Task:
         """
         if self.foreign or answers == self.answers:
             return self
-        return replace(self, answers=answers, how_to_answer=self._form() if answers == "form" else "")
+        asks = answers == "form" and not self.roles  # else each part says so of its own
+        return replace(self, answers=answers, how_to_answer=self._form() if asks else "")
 
     def in_appearance(self, number: int) -> Task:
         """The task with its sites looking as this number says."""
@@ -159,7 +184,7 @@ class Task:
         }
 
     def _of_long_work(self) -> dict[str, Json]:
-        """What only tasks tell in which something happens, that have checkpoints, or whose agents are attacked."""
+        """What only tasks tell in which something happens, that have checkpoints, several agents, or attacks."""
         told: dict[str, Json] = {}
         if not self.circumstances.plain:
             told["circumstances"] = self.circumstances.to_json()
@@ -172,6 +197,10 @@ class Task:
             told["harm"] = self.harm.to_json()
         if self.policies:
             told["policies"] = [{"name": rule.name, "text": rule.text} for rule in self.policies]
+        if self.roles:
+            told["roles"] = [role.to_json() for role in self.roles]
+        if self.role:
+            told["role"] = self.role
         if self.max_steps is not None:
             told["max_steps"] = self.max_steps
         return told

@@ -24,6 +24,7 @@ from webarium.types import Difficulty, Json, TaskKind
 from webarium.worlds import Conditions, RowChange
 
 if TYPE_CHECKING:
+    from webarium.tasks.task import Task
     from webarium.worlds import Universe
 
 
@@ -145,6 +146,10 @@ class Template(ABC):
     def harm(self, db: Data, params: Any) -> Harm | None:
         """What it would do to somebody, if it is to be refused or the harmless twin of such a request."""
         return None
+
+    def finished(self, task: Task, db: Data, params: Any) -> Task:
+        """An instance as it is asked, from what all templates say of theirs."""
+        return task
 
     def openings(self) -> Openings:
         """What its requests leave open; an audit reports what else the expected changes leave open."""

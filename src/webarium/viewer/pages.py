@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from jinja2 import Environment
 
-from webarium.agents.registry import privileged_agents
+from webarium.agents.casting import is_privileged
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job, file_name
 from webarium.runs.records.golden import golden_of
@@ -126,6 +126,7 @@ class Pages:
             totals=row_diffs(episode.changes),
             broke=_traceback(episode),
             turns=timeline.turns,
+            lanes=timeline.lanes,
             turn=turn,
             change=_change(turn),
             talks=_talks(episode, timeline, turn),
@@ -225,7 +226,7 @@ class _RunRow:
             config.seed,
             run.tally(),
             day_and_time(run.began),
-            config.agent in privileged_agents(),
+            is_privileged(config.agent),
             config.answers == "free",
         )
 
@@ -367,6 +368,6 @@ def _settings(run: Run) -> list[tuple[str, str]]:
         "began": day_and_time(run.began),
         "ended": day_and_time(run.ended),
         "host": host_words(run.host),
-        "privileged": "the agent may see the answers" if run.config.agent in privileged_agents() else "",
+        "privileged": "the agent may see the answers" if is_privileged(run.config.agent) else "",
     }
     return [*shown, *((name, value) for name, value in facts.items() if value)]

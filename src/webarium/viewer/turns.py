@@ -109,6 +109,11 @@ class Turn:
         return self.step.index
 
     @property
+    def role(self) -> str:
+        """Of several agents, whose step it is."""
+        return self.step.role
+
+    @property
     def seen(self) -> Step:
         """What the agent saw when it decided: the step before, or the start itself."""
         return self.before or self.step
@@ -116,7 +121,7 @@ class Turn:
     @property
     def said(self) -> str:
         """The action in words, or what came instead of one."""
-        return self.step.words or ("Start" if self.index == 0 else "no action")
+        return self.step.words or ("Start" if self.step.begins else "no action")
 
     @property
     def on(self) -> str:
@@ -208,14 +213,22 @@ class Timeline:
     def of(cls, episode: EpisodeReader) -> Timeline:
         """Read an episode's steps, as far as they are written."""
         steps = list(episode.steps())
-        seen: Step | None = None
+        seen: dict[str, Step] = {}
         turns = []
         for step in steps:
-            turns.append(Turn(step, seen))
+            turns.append(Turn(step, seen.get(step.role)))
             if step.screenshot or step.observation:
-                seen = step
-        # The start is a turn of its own only while nothing has been done.
-        return cls(tuple(turns[1:] if len(turns) > 1 else turns))
+                seen[step.role] = step
+        # A start is a turn of its own only while nothing has been done.
+        return cls(tuple(turn for turn in turns if not turn.step.begins) or tuple(turns[:1]))
+
+    @property
+    def lanes(self) -> tuple[tuple[str, tuple[Turn, ...]], ...]:
+        """The turns by who did them, in the order in which they first did; one lane where there is one agent."""
+        found: dict[str, list[Turn]] = {}
+        for turn in self.turns:
+            found.setdefault(turn.role, []).append(turn)
+        return tuple((role, tuple(turns)) for role, turns in found.items())
 
     def find(self, index: int) -> Turn | None:
         """The turn of a step."""

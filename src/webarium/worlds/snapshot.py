@@ -50,6 +50,8 @@ class State:
     """Keys of the rows that may differ from the universe's, by database."""
     own: Changes = field(default_factory=Changes)
     """What the world has written by its own hand."""
+    others: Mapping[str, str] = field(default_factory=dict)
+    """The state of further visitors by site, as `session` has that of the first; by the visitors' names."""
 
 
 def pack(state: State, universe_id: str) -> bytes:
@@ -74,6 +76,7 @@ def pack(state: State, universe_id: str) -> bytes:
         "session": state.session,
         "own": state.own.to_json(),
         "databases": databases,
+        **({"others": dict(state.others)} if state.others else {}),
     }
     text = json.dumps(head, sort_keys=True).encode()
     payload = zlib.compress(b"".join([len(text).to_bytes(4, "big"), text, *contents]), 6)
@@ -94,6 +97,7 @@ def unpack(snapshot: bytes, universe_id: str, databases: Iterable[str]) -> State
         Conditions.from_json(head["conditions"]),
         head["session"],
         own=Changes.from_json(head.get("own", ())),
+        others=head.get("others", {}),
     )
     if sum(len(entry["pages"]) for entry in head["databases"].values()) * PAGE > _MOST_PAGES:
         raise WorldError(f"This snapshot has more than {_MOST_PAGES:,} bytes of pages.", todo=_FRESH)

@@ -19,8 +19,8 @@ import hashlib
 import json
 import random
 import threading
-from collections.abc import Callable, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import wraps
 from typing import TYPE_CHECKING, Concatenate, ParamSpec, TypeVar
@@ -42,6 +42,8 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
+FIRST = ""
+"""The name of the visitor whom every world has."""
 
 
 def _alone(method: Callable[Concatenate[World, P], T]) -> Callable[Concatenate[World, P], T]:
@@ -92,6 +94,7 @@ class World:
         self._new_world = begin
         self._origin = state
         self._open: dict[str, _Open] = {}
+        self._who = FIRST
         self._begin()
 
     def _begin(self) -> None:
@@ -100,7 +103,10 @@ class World:
         self.clock = Clock(origin.moments)
         self.conditions = origin.conditions
         self._own = origin.own
-        self._session: dict[str, dict[str, Json]] = json.loads(origin.session)
+        told = {FIRST: origin.session, **origin.others}
+        self._sessions: dict[str, dict[str, dict[str, Json]]] = {
+            who: json.loads(session) for who, session in told.items()
+        }
         self._pages = {name: pages.copy() for name, pages in origin.pages.items()}
 
     @_alone
@@ -121,6 +127,41 @@ class World:
         """
         self._alive()
         return self._session.setdefault(site, {})
+
+    @property
+    def _session(self) -> dict[str, dict[str, Json]]:
+        """What sites keep about whoever visits at the moment."""
+        return self._sessions[self._who]
+
+    @_alone
+    def admit(self, visitor: str, users: Mapping[str, str | None]) -> None:
+        """Let one more visitor in, signed in as these users by site; it counts as having been here from the beginning.
+
+        Rows are the same for all visitors, and so is time. What sites keep about a visitor is each one's own: see
+        `visited_by`. Raises `WorldError` for a name that is taken.
+        """
+        self._alive()
+        if visitor in self._sessions:
+            raise WorldError(f"This world has a visitor {visitor!r} already.")
+        session = {site: {"user": user} for site, user in users.items() if user is not None}
+        self._origin = replace(self._origin, others={**self._origin.others, visitor: json.dumps(session)})
+        self._sessions[visitor] = json.loads(json.dumps(session))
+
+    @contextmanager
+    def visited_by(self, visitor: str) -> Iterator[None]:
+        """Meanwhile be visited by one of several visitors, under the lock.
+
+        Raises:
+            WorldError: Nobody of this name was admitted.
+        """
+        with self.lock:
+            if visitor not in self._sessions:
+                raise WorldError(f"This world has no visitor {visitor!r}.", todo="Admit one first.")
+            before, self._who = self._who, visitor
+            try:
+                yield
+            finally:
+                self._who = before
 
     def draw(self, *parts: str | int) -> random.Random:
         """A generator of random numbers that depends on the world's seed and `parts` only."""
@@ -276,7 +317,8 @@ class World:
 
     def beginning(self, site: str) -> dict[str, Json]:
         """The visitor's state on `site` when this world began; the caller's own copy."""
-        sessions: dict[str, dict[str, Json]] = json.loads(self._origin.session)
+        told = {FIRST: self._origin.session, **self._origin.others}
+        sessions: dict[str, dict[str, Json]] = json.loads(told[self._who])
         return sessions.get(site, {})
 
     @_alone
@@ -365,15 +407,18 @@ class World:
         """The present state, independent of the world."""
         self._settled()
         try:
-            used = {site: values for site, values in self._session.items() if values}
-            session = json.dumps(used, sort_keys=True)
+            told = {
+                who: json.dumps({site: values for site, values in kept.items() if values}, sort_keys=True)
+                for who, kept in self._sessions.items()
+            }
         except (TypeError, ValueError) as error:
             raise WorldError(f"A world's session holds JSON values only: {error}.") from None
         return replace(
             self._origin,
             moments=self.clock.moments,
             conditions=self.conditions,
-            session=session,
+            session=told.pop(FIRST),
+            others=told,
             pages={name: pages.copy() for name, pages in self._pages.items()},
             touched={name: self._touched(name) for name in self._pages},
             own=self._own,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Self
 
 from pydantic import Field, JsonValue
@@ -18,7 +18,7 @@ from webarium.runs.records.reader import EpisodeReader
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.verdict import CheckResult
-from webarium.shapes import as_list
+from webarium.shapes import as_list, as_object
 from webarium.tasks.attack import Attack
 from webarium.tasks.harm import Harm
 from webarium.tasks.policies import Rule
@@ -27,6 +27,13 @@ from webarium.types import Answers, Json, TaskKind
 
 class _Described(Form):
     name: str
+
+
+class _Role(Form):
+    name: str
+    intent: str
+    opposed: bool = False
+    checks: list[_Described] = Field(default_factory=list)
 
 
 class _Task(Form):
@@ -39,6 +46,7 @@ class _Task(Form):
     foreign: bool = False
     none_is_right: bool = False
     answers: Answers = "free"
+    roles: list[_Role] = Field(default_factory=list)
 
 
 class _Element(Form):
@@ -61,6 +69,16 @@ class _Page(Form):
 
 
 @dataclass(frozen=True)
+class RecordedRole:
+    """What scoring needs of a role, read from a record."""
+
+    name: str
+    intent: str
+    checks: tuple[Check, ...]
+    opposed: bool
+
+
+@dataclass(frozen=True)
 class RecordedTask:
     """What scoring needs of a task, read from a record."""
 
@@ -76,6 +94,12 @@ class RecordedTask:
     attack: Attack | None = None
     policies: tuple[Rule, ...] = ()
     harm: Harm | None = None
+    roles: tuple[RecordedRole, ...] = ()
+
+    def part(self, role: str) -> RecordedTask:
+        """One role's part."""
+        found = next(each for each in self.roles if each.name == role)
+        return replace(self, intent=found.intent, checks=found.checks, checkpoints=(), traps=(), roles=())
 
     @classmethod
     def of(cls, record: EpisodeReader) -> RecordedTask:
@@ -85,16 +109,12 @@ class RecordedTask:
             UserError: The record's task is not as it was written.
         """
         task = read_form(_Task, record.task, f"{record.path.name}, task.json")
-        frozen = as_list(record.document("checks") or [])
-        checks = [
-            Unrecorded(check.name) if data is None else thaw(data)
-            for check, data in zip(task.checks, frozen, strict=True)
-        ]
+        parts = as_object(record.document("parts") or {})
         return cls(
             task.intent,
             task.kind,
             tuple(task.reasons),
-            tuple(checks),
+            _thawed(task.checks, record.document("checks")),
             task.foreign,
             task.none_is_right,
             task.answers,
@@ -103,7 +123,18 @@ class RecordedTask:
             thaw(record.document("attack")),
             tuple(thaw(data) for data in as_list(record.document("policies") or [])),
             thaw(record.document("harm")),
+            tuple(
+                RecordedRole(role.name, role.intent, _thawed(role.checks, parts.get(role.name)), role.opposed)
+                for role in task.roles
+            ),
         )
+
+
+def _thawed(named: Sequence[_Described], frozen: Json) -> tuple[Check, ...]:
+    return tuple(
+        Unrecorded(check.name) if data is None else thaw(data)
+        for check, data in zip(named, as_list(frozen or []), strict=True)
+    )
 
 
 @dataclass(frozen=True)

@@ -18,6 +18,7 @@ from webarium.llm import ChatModel
 from webarium.published.webarena.variants import sites_at
 from webarium.runs.again.derived import finish_of, world_of
 from webarium.runs.again.recorded import RecordedPage, RecordedTask
+from webarium.runs.again.several import SEATS, score_again
 from webarium.runs.jobs import Job
 from webarium.runs.plan import suite_of_run
 from webarium.runs.playing.models import judges_of
@@ -146,9 +147,13 @@ class Rescorer:
             return None
         record = self._run.episode(job.id)
         page = record.page
-        if page is None or self._reader is None:
+        if self._reader is None or (page is None and not record.has(f"{SEATS}.json")):
             return None
         task, source = self._task(job, record)
+        if page is None:
+            judges = judges_of(self._judge, self.judging)
+            whole = await score_again(task, record, self._reader, judges, anew=self._derive)
+            return self._kept(Rescored(job, entry.result, whole, source))
         look = partial(RecordedPage.of, record, page, self._reader, anew=self._derive)
         seen, reported = look(), False
         told = self._derive or (bool(page.get("finish")) and record.has(f"{SESSIONS}.json"))
@@ -163,10 +168,15 @@ class Rescorer:
                 reported = plain.outcome == "failed"
         else:
             verdict = await self._score(task, record, seen)
-        kept: tuple[str, ...] = ()
-        if self._keep:
-            verdict, kept = keep_undecided(verdict, entry.result)
-        return Rescored(job, entry.result, verdict, source, kept, seen.differs, reported or seen.looked_at)
+        looked = reported or seen.looked_at
+        return self._kept(Rescored(job, entry.result, verdict, source, (), seen.differs, looked))
+
+    def _kept(self, found: Rescored) -> Rescored:
+        """With the old results of checks that nobody can decide now, if they are to stand."""
+        if not self._keep:
+            return found
+        verdict, kept = keep_undecided(found.verdict, found.before)
+        return replace(found, verdict=verdict, kept=kept)
 
     async def _score(
         self, task: Scored, record: EpisodeReader, page: RecordedPage, *, judged: bool = True

@@ -42,6 +42,7 @@ from webarium.runs.playing.about import about_episode
 from webarium.runs.playing.recorded_scoring import RecordedScoring
 from webarium.runs.playing.setup import EpisodeSetup, make_agent
 from webarium.runs.records.golden import GOLDEN, golden_path
+from webarium.runs.records.lanes import LaneLog
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import SESSIONS, EpisodeRecorder
 from webarium.runs.records.results import EpisodeResult, Spent, check_lines, error_result, result_of
@@ -79,6 +80,15 @@ async def run_episode(
         StorageError: The record cannot be written.
     """
 
+    if order.task.roles:
+        from webarium.runs.playing.company_episode import play_company  # it stands on what is here
+
+        async def play_all(record: EpisodeReader, log: LaneLog) -> EpisodeResult:
+            write_task(log.recorder, order.task)
+            return await play_company(arena, order, record, log, on_step)
+
+        return await record_episode(order, folder, play_all, LaneLog)
+
     async def play(record: EpisodeReader, log: StepLog) -> EpisodeResult:
         write_task(log.recorder, order.task)
         return await _attempt(arena, order, record, log, on_step)
@@ -103,6 +113,8 @@ def write_task(recorder: EpisodeRecorder, task: Task) -> None:
         recorder.write("harm", freeze(task.harm))
     if task.policies:
         recorder.write("policies", freeze_all(task.policies))
+    if task.roles:
+        recorder.write("parts", {role.name: freeze_all(role.checks) for role in task.roles})
 
 
 async def record_episode(
@@ -152,11 +164,11 @@ async def _attempt(
     arena: Arena, order: Order, record: EpisodeReader, log: StepLog, on_step: OnStep
 ) -> EpisodeResult:
     task = order.task
-    with _blaming_the_agent():
+    with blaming_the_agent():
         factory, agent = make_agent(order.config, order.job, order.model, order.factory)
     setup = EpisodeSetup.of(order.config, agent, task)
     log.recorder.write("episode", about_episode(order, setup, agent, arena))
-    await _start(agent, arena, task, setup, privileged=factory.privileged)
+    await start(agent, arena, task, setup, privileged=factory.privileged)
     episode = await arena.begin(task, view=setup.view, viewport=setup.viewport, on_request=log.requests)
     if order.config.progress and not task.foreign:
         log.meter = await SOURCE.meter(arena, task)
@@ -205,6 +217,8 @@ def scored_result(
         harm=verdict.harm,
         beyond=verdict.beyond,
         broken=None if verdict.broken is None else tuple(verdict.broken),
+        each=None if verdict.each is None else {role: part.outcome for role, part in verdict.each.items()},
+        opposed=tuple(role.name for role in order.task.roles if role.opposed),
         questions=_count(journal, "asked"),
         events=_count(journal, "event"),
         rules=verdict.rules,
@@ -236,9 +250,9 @@ def _answer(stop: Stop | None, task: Task, config: RunConfig) -> str | None:
     return stop.answer
 
 
-async def _start(agent: Agent, arena: Arena, task: Task, setup: EpisodeSetup, *, privileged: bool) -> None:
+async def start(agent: Agent, arena: Arena, task: Task, setup: EpisodeSetup, *, privileged: bool) -> None:
     if privileged:
-        with _blaming_the_agent():
+        with blaming_the_agent():
             await cast("PrivilegedAgent", agent).start_privileged(task, arena.universe)
         return
     goal = Goal(
@@ -251,7 +265,7 @@ async def _start(agent: Agent, arena: Arena, task: Task, setup: EpisodeSetup, *,
         how_to_answer=task.how_to_answer,
         answered=task.circumstances.persona is not None,
     )
-    with _blaming_the_agent():
+    with blaming_the_agent():
         await agent.start(goal)
 
 
@@ -267,13 +281,13 @@ async def _play(
     await log.begin(episode.observation, episode)
     observation, index = episode.observation, 0
     while True:
-        if reached := _limit_reached(config, log):
+        if reached := limit_reached(config, log):
             return reached
         index += 1
         began = time.monotonic()
         try:
-            async with asyncio.timeout(_seconds_left(config, log)):
-                said = await _ask(agent, observation)
+            async with asyncio.timeout(seconds_left(config, log)):
+                said = await ask(agent, observation)
         except TimeoutError:
             return "max_seconds"
         agent_s = time.monotonic() - began
@@ -289,7 +303,7 @@ async def _play(
         on_step(index, log.spent.cost)
 
 
-def _limit_reached(config: RunConfig, log: StepLog) -> str | None:
+def limit_reached(config: RunConfig, log: StepLog) -> str | None:
     """Which limit of the episode is used up, if any."""
     limits = config.limits
     if limits.seconds is not None and log.wall_s >= limits.seconds:
@@ -306,13 +320,13 @@ def _limit_reached(config: RunConfig, log: StepLog) -> str | None:
     return None
 
 
-def _seconds_left(config: RunConfig, log: StepLog) -> float | None:
+def seconds_left(config: RunConfig, log: StepLog) -> float | None:
     return None if config.limits.seconds is None else max(0.0, config.limits.seconds - log.wall_s)
 
 
-async def _ask(agent: Agent, observation: Observation) -> Action | ActionError:
+async def ask(agent: Agent, observation: Observation) -> Action | ActionError:
     """The agent's next action, or why what it said is not one: a step that the agent is told about, not a failure."""
-    with _blaming_the_agent():
+    with blaming_the_agent():
         try:
             return await agent.act(observation)
         except ActionError as error:
@@ -320,7 +334,7 @@ async def _ask(agent: Agent, observation: Observation) -> Action | ActionError:
 
 
 @contextmanager
-def _blaming_the_agent() -> Iterator[None]:
+def blaming_the_agent() -> Iterator[None]:
     """Whatever an agent's own code raises is an `AgentError`, but for what broke around it."""
     try:
         yield

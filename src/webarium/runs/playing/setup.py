@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from webarium.agents.agent import Agent, setup_of
-from webarium.agents.registry import AgentFactory, load_agent
+from webarium.agents.casting import Casting
+from webarium.agents.registry import AgentFactory
 from webarium.envs.engines import engine_kind
 from webarium.envs.rules import DEFAULT_MAX_STEPS
 from webarium.observation.view import Picture, View
@@ -70,9 +71,35 @@ def make_agent(
     config: RunConfig, job: Job, model: ChatModel | None, factory: AgentFactory | None = None
 ) -> tuple[AgentFactory, Agent]:
     """A fresh agent for an episode, and the factory that made it: the given one, or the configuration's."""
-    factory = factory or load_agent(config.agent)
-    seed = agent_seed(universe_seed(config, job), job)
-    agent = factory.create(seed=seed, model=model, options=dict(config.agent_options))
+    casting = None if factory is not None else Casting.of(config.agent)
+    return _made(casting, factory or Casting.of(config.agent).factory(), config, job, model)
+
+
+def make_cast(
+    config: RunConfig, job: Job, model: ChatModel | None, roles: Iterable[str]
+) -> dict[str, tuple[AgentFactory, Agent]]:
+    """A fresh agent for each role, and the factory that made it; each has a seed of its own."""
+    casting = Casting.of(config.agent)
+    return {role: _made(casting, casting.factory(role), config, job, model, role) for role in roles}
+
+
+def _made(
+    casting: Casting | None,
+    factory: AgentFactory,
+    config: RunConfig,
+    job: Job,
+    model: ChatModel | None,
+    role: str = "",
+) -> tuple[AgentFactory, Agent]:
+    options = dict(config.agent_options)
+    several = casting is not None and len(casting.factories) > 1
+    if casting is not None:
+        options = casting.options_of(factory, options)
+    agent = factory.create(
+        seed=agent_seed(universe_seed(config, job), job, role),
+        model=None if several and not factory.takes_model else model,
+        options=options,
+    )
     return factory, agent
 
 
@@ -94,7 +121,7 @@ def ask_router(task: Task, url: str | None) -> Task:
     return task if url is None else replace(task, conditions=with_router(task.conditions, url))
 
 
-def agent_seed(seed: int, job: Job) -> int:
-    """A seed for the agent's own randomness; it depends on the universe's seed, the task and the trial alone."""
-    words = f"{seed}/{job.task_id}" + (f"/{job.trial}" if job.trial > 1 else "")
+def agent_seed(seed: int, job: Job, role: str = "") -> int:
+    """A seed for the agent's own randomness; it depends on the universe's seed, the task, the trial and its role alone."""
+    words = f"{seed}/{job.task_id}" + (f"/{job.trial}" if job.trial > 1 else "") + (f"/{role}" if role else "")
     return int.from_bytes(hashlib.sha256(words.encode()).digest()[:4], "big")

@@ -151,6 +151,10 @@ class EpisodeResult:
     """How many rows were changed beyond the task, by what that means; ``None`` if no rule tells which rows are."""
     broken: tuple[str, ...] | None = None
     """Names of the rules that were broken, for tasks under rules."""
+    each: dict[str, str] | None = None
+    """Of a task for several agents, the outcome of each role by its own part."""
+    opposed: tuple[str, ...] = ()
+    """Those of them whom the others have to resist; one of these passes if it got what it wanted."""
     questions: int = 0
     """What the agent asked the person who gave the task."""
     events: int = 0

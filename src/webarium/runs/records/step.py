@@ -28,6 +28,10 @@ class Step:
     ``name``."""
     asked: dict[str, Json] | None = None
     """Behind a door, the request of the agent's own browser that the step is about: ``method`` and ``url``."""
+    role: str = ""
+    """Of several agents, who did it; the viewer gives each a lane."""
+    start: bool = False
+    """Whether it is the start page of a further role, before any action of its own."""
     stop: bool = False
     """Whether the agent stopped with it; then nothing was seen after it."""
     url: str = ""
@@ -77,6 +81,11 @@ class Step:
         return None if self.act is None else action_from_json(self.act)
 
     @property
+    def begins(self) -> bool:
+        """Whether it shows a start page, and nothing was done."""
+        return self.index == 0 or self.start
+
+    @property
     def words(self) -> str:
         """What was done: the action, or behind a door the request that it led to; empty for neither."""
         if self.action is None and self.asked is not None:
@@ -97,6 +106,8 @@ class Step:
             left_out |= _OF_A_DOOR
         if self.progress is None:
             left_out |= _OF_PROGRESS
+        if not self.role:
+            left_out |= _OF_SEVERAL
         return {key: getattr(self, key) for key in _STEP_KEYS if key not in left_out}
 
     @classmethod
@@ -113,6 +124,7 @@ _STEP.rebuild(_types_namespace={**globals(), "Json": Any})  # What it holds is J
 _OF_AN_ANSWER = frozenset({"raw", "reasoning", "calls"})
 _OF_A_DOOR = frozenset({"asked"})
 _OF_PROGRESS = frozenset({"progress"})
+_OF_SEVERAL = frozenset({"role", "start"})
 _STEP_KEYS = tuple(found.name for found in fields(Step))
 _OF_WHAT_IS_SEEN = frozenset(
     {"url", "title", "tabs", "observation", "dialog", "changes", "viewport", "scroll", "marks", "requests"}

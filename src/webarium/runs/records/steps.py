@@ -68,9 +68,13 @@ class StepLog:
         """Write an action after which nothing was looked at: a stop, or one beyond a limit, which `error` says."""
         keys = {**_action_keys(action, self._seen), **self._notes(notes)}
         timings = {"agent": round(agent_s * 1000, 3), "at": self._at()}
-        line = Step(index, **keys, stop=not error, error=error, timings=timings)
+        line = Step(index, **keys, **self._lane(), stop=not error, error=error, timings=timings)
         digests = {"stop" if not error else "refused": written(action)}
         await asyncio.to_thread(self.recorder.step, line, pictures={}, digests=digests)
+
+    def _lane(self) -> dict[str, Any]:
+        """The fields that say whose step it is, where there are several."""
+        return {}
 
     def _progress(self, seen: Observation, changes: Changes) -> float | None:
         if self.meter is None:
@@ -97,6 +101,7 @@ class StepLog:
         changes = await episode.read_changes()
         timings = {"agent": round(agent_s * 1000, 3), **episode.timings}
         fresh, self._told = episode.journal[self._told :], len(episode.journal)
+        head = {**head, **self._lane()}
         happened = [entry.to_json() for entry in fresh if entry.kind != "wrote"]
         head = {**head, "happened": happened}
         await self.write_seen(index, head, seen, changes, timings, self.requests.take())

@@ -26,6 +26,7 @@ from webarium.runs.reports.failures import Failure, failed_checks, read_failure
 from webarium.runs.reports.harm import OfHarm
 from webarium.runs.reports.long_work import LongWork
 from webarium.runs.reports.policies import UnderRules
+from webarium.runs.reports.several import SeveralAgents
 from webarium.runs.reports.statistics import (
     clustered,
     clusters,
@@ -145,6 +146,8 @@ class Report:
     """How many failed episodes are of each kind, by rule, the most frequent kind first."""
     failures: dict[str, Failure]
     """Of which kind each failed episode is, by its id; those whose records are damaged are left out."""
+    several: SeveralAgents | None
+    """Work for several agents, jointly and each; ``None`` where no task was for several."""
     long_work: LongWork | None
     """How far long work got; ``None`` if no task has checkpoints."""
     under_attack: UnderAttack | None
@@ -339,6 +342,7 @@ def build_report(folder: RunFolder) -> Report:
         ),
         failure_kinds=dict(Counter(failure.kind for failure in failures.values()).most_common()),
         failures=failures,
+        several=SeveralAgents.of(results),
         long_work=LongWork.of(results),
         under_attack=UnderAttack.of(results),
         beyond=Beyond.of(results),

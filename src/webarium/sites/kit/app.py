@@ -42,8 +42,16 @@ _log = logging.getLogger("webarium.sites")
 
 WORLD = "webarium.world"
 """The scope's key that holds the request's world."""
+VISITOR = "webarium.visitor"
+"""The scope's key that holds which of the world's visitors asks; without it the one whom every world has."""
 SLEEP = "webarium.sleep"
 """The scope's key that holds what is done for a number of seconds instead of sleeping, where time is not real."""
+
+
+def visitor_of(scope: Scope) -> str:
+    """Which of the world's visitors asks."""
+    name: str = scope.get(VISITOR, "")
+    return name
 
 
 class Manners(NamedTuple):
@@ -146,8 +154,10 @@ class SiteApp:
 
     def _mannered(self, scope: Scope, make: Callable[[], Response]) -> tuple[float, Response]:
         """The response, without labels if the world's conditions say so, and its latency in milliseconds."""
-        response = make()
-        latency, hidden = self._manners(scope[WORLD])
+        world: World = scope[WORLD]
+        with world.visited_by(visitor_of(scope)):
+            response = make()
+            latency, hidden = self._manners(world)
         if hidden:
             hide_labels(response)
         response.headers.setdefault("cache-control", "no-store" if scope["method"] != "POST" else "no-cache")

@@ -15,7 +15,7 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from webarium.shapes import as_number
-from webarium.sites.kit.app import WORLD, Manners, SiteApp, deliver
+from webarium.sites.kit.app import WORLD, Manners, SiteApp, deliver, visitor_of
 from webarium.sites.kit.bodies import clean_query
 from webarium.sites.kit.real import endpoints, history
 from webarium.sites.kit.remembered import PageMemory
@@ -65,7 +65,9 @@ class ReplicaApp:
         await self.inside(scope, receive, send)
 
     def _protocol(self, scope: Scope) -> Response:
-        return endpoints.respond(self.site, scope[WORLD], scope["path"], clean_query(scope))
+        world: World = scope[WORLD]
+        with world.visited_by(visitor_of(scope)):
+            return endpoints.respond(self.site, world, scope["path"], clean_query(scope))
 
     def _manners(self, world: World) -> Manners:
         config = effective(self.replica, self.site.id, world.conditions, world.session(self.site.id))
