@@ -97,12 +97,17 @@ def _labels(visit: Visit, attribute: int) -> list[str]:
 def _load(visit: Visit, row: Mapping[str, Any]) -> dict[str, object]:
     flags = {name: bool(row[name]) for name in _FLAGS}
     shown = {"frontend_label": row["label"], "attribute_code": row["code"], "frontend_input": row["input"]}
+    return {**shown, **flags, "options": "\n".join(_labels(visit, row["id"]))}
+
+
+def _offered(visit: Visit, row: Mapping[str, Any]) -> Mapping[str, str]:
+    """The options with a new one, as Magento's form tells it, too."""
     labels, added = _labels(visit, row["id"]), " ".join(visit.query.get("option", "")[:60].split())
     if not added or row["input"] not in _WITH_OPTIONS:
-        return {**shown, **flags, "options": "\n".join(labels)}
+        return {}
     told = {"option[order][option_0]": len(labels) + 1, "swatchtext[value][option_0][0]": added}
     options = "\n".join(dict.fromkeys([*labels, added]))
-    return {**shown, **flags, "options": options, "serialized_options": json.dumps([urlencode(told)])}
+    return {"options": options, "serialized_options": json.dumps([urlencode(told)])}
 
 
 def _sees(visit: Visit, row: Mapping[str, Any] | None) -> dict[str, object]:
@@ -180,6 +185,7 @@ ATTRIBUTE = Editing(
     ),
     template="catalog/attribute.html",
     sees=_sees,
+    offered=_offered,
     targets=Targets("save/attribute_id/{number:int}", "save"),
     load=_load,
     values=_values,
