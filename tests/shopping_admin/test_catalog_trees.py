@@ -98,10 +98,22 @@ def test_an_attribute_has_options_in_their_order(office: Office) -> None:
     assert office.send(edit, options="Smooth\nSoft").status == 302
     assert office.value(labels, number) == "Smooth,Soft"
     assert office.value("SELECT id FROM attribute_option WHERE label = 'Smooth'") == kept
+    office.send(f"{edit}?option=Extra++grippy")
+    assert office.value(labels, number) == "Smooth,Soft,Extra grippy"
     assert "cannot be changed" in office.send(edit, frontend_input="text", options="").text
     assert "has this" in office.send(f"{ATTRIBUTE}new/", frontend_label="Grip Tape").text
     assert office.post(f"{ATTRIBUTE}delete/attribute_id/{number}/").status == 302
     assert office.value("SELECT count(*) FROM attribute_option WHERE attribute_id = ?", number) == 0
+
+
+def test_the_form_of_an_attribute_tells_a_new_option_as_magento_does(office: Office) -> None:
+    number = office.value("SELECT id FROM attribute WHERE code = 'color'")
+    edit = f"{ATTRIBUTE}edit/attribute_id/{number}/"
+    told = "swatchtext%5Bvalue%5D%5Boption_0%5D%5B0%5D=Sea+green"
+    assert told in office.get(f"{edit}?option=Sea+green").text
+    assert "swatchtext" not in office.get(edit).text
+    title = office.value("SELECT id FROM attribute WHERE input = 'text' LIMIT 1")
+    assert "swatchtext" not in office.get(f"{ATTRIBUTE}edit/attribute_id/{title}/?option=Sea+green").text
 
 
 def test_a_set_holds_attributes(office: Office) -> None:
@@ -120,7 +132,7 @@ def test_who_may_only_look_changes_no_tree(office: Office) -> None:
     number = office.value("SELECT min(id) FROM category")
     assert office.get(at(number)).status == 200
     assert office.post(at(number), {"name": "Mine"}).status == 403
-    assert office.post(f"{ATTRIBUTE}new/", {"frontend_label": "Mine"}).status == 403
+    assert office.post(f"{ATTRIBUTE}save", {"frontend_label": "Mine"}).status == 403
 
 
 def lies(office: Office, number: int) -> tuple[object, ...]:

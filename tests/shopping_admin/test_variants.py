@@ -130,3 +130,21 @@ def test_up_sells_and_cross_sells_are_shown(office: Office, shop: Shop) -> None:
     assert better in shop.get(f"/{key}.html").dom.one(".upsell").text
     shop.post(f"/checkout/cart/add/uenc/Lw,,/product/{number}/", {"qty": "1"})
     assert more in shop.get("/checkout/cart/").dom.one(".crosssell").text
+
+
+def test_the_form_of_a_product_sends_new_configurations_along(office: Office, family: Family) -> None:
+    form = f"/admin/catalog/product/configurations/id/{family.id}/"
+    page = office.get(form)
+    chosen = {
+        each.attrs["name"]: "Quite new"
+        for each in page.dom.all("input")
+        if "more" in each.attrs.get("name", "")
+    }
+    answer = office.post(form, {**chosen, "price": "20.00", "qty": "5"})
+    shown = office.get(answer.location).text
+    assert "configurable-matrix-serialized" in shown
+    assert "Quite new" in shown.partition("configurable-matrix-serialized")[2].partition(">")[0]
+    assert (
+        "configurable-matrix-serialized"
+        not in office.get(f"/admin/catalog/product/edit/id/{family.id}/").text
+    )

@@ -72,7 +72,7 @@ def _at(value: Any, scale: Scale) -> Any:
     if not isinstance(value, dict):
         return value
     first = {name: each for name, each in value.items() if name not in (_COLUMN, _AT)}
-    return {name: _at(each, scale) for name, each in (first | _second(value, scale)).items()}
+    return {name: _at(each, scale) for name, each in {**first, **_second(value, scale)}.items()}
 
 
 def _second(table: Mapping[str, Any], scale: Scale) -> Mapping[str, Any]:

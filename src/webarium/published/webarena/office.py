@@ -88,7 +88,7 @@ def _number_options(db: apsw.Connection, code: str, numbers: Mapping[str, int]) 
 
 
 def _customers(db: apsw.Connection, facts: Mapping[str, Any], seed: int) -> Mapping[int, Buyer]:
-    found = {}
+    found, moved = {}, facts.get("addresses", {})
     for number, first, last, email, phone, *where in [*facts["customer"], *facts.get("newcomers", ())]:
         dice = Dice(seed, "office customer", email)
         home = address(dice)
@@ -97,7 +97,7 @@ def _customers(db: apsw.Connection, facts: Mapping[str, Any], seed: int) -> Mapp
         more = (joined, "", None, "", "", joined)
         db.execute(CUSTOMER, (number, email, hashed, first, last, "General", phone, *more))
         drawn = (home.street, home.city, home.region, home.postcode)
-        place = (*(where[0] if where else drawn), phone)
+        place = (*moved.get(str(number), where[0] if where else drawn), phone)
         db.execute(ADDRESS, (number, first, last, "", *place, 1, 1))
         found[number] = Buyer(number, email, first, last, *place)
     return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from webarium.suites.cross.webarena_golden import LISTS, SPACE
+from webarium.suites.cross.webarena_golden import LISTS, SPACE, way_of_customer
 from webarium.suites.cross.webarena_reading import FILMS, look_up, place, readme
 from webarium.suites.gitlab import base as forge
 from webarium.suites.golden import Numbered, each
@@ -119,12 +119,25 @@ def no_forum(name: str) -> GoldenPath:
     return walk
 
 
-def way_between(start: str, end: str) -> GoldenPath:
-    """Let the map show the drive between two spots."""
+def way_between(start: str, end: str, engine: str = "car") -> GoldenPath:
+    """Let the map show the way between two spots."""
 
     async def walk(ui: Ui, db: Data) -> None:
         await ui.goto(f"{Data.of(db.universe, 'map').origin}/directions")
-        await maps.direct(ui, "car", start, end)
+        await maps.direct(ui, engine, start, end)
+
+    return walk
+
+
+def first_step(email: str, start: str, end: str) -> GoldenPath:
+    """Look up where a customer lives, let the map show the drive there, and open its first step."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        await way_of_customer(email, "Jackson", start, end)(ui, db)
+        atlas = Data.of(db.universe, "map")
+        ends = maps.the_place(atlas, start).at, maps.the_place(atlas, end).at
+        plan = maps.router(atlas).plan(maps.ENGINES["car"], ends)
+        await ui.click("link", plan.steps[0].text if plan else "")
 
     return walk
 
@@ -148,6 +161,8 @@ def _all() -> Numbered:
         ("science", "lahwaacz/arch-wiki-docs"),
     )  # fmt: skip
     yield 791, no_forum("cars")
+    yield 268, way_between(ACADIA, "44.0478975, -68.8315387", "bike")
+    yield 760, first_step("amanda.kim@mail.test", "Allentown, Pennsylvania", "Jackson, New Jersey")
     yield 426, place("Shanksville", "United Airlines Flight 93")
     for number, end in enumerate(
         ("42.3603713, -71.0579762", "43.6599147, -70.2545299", "44.8030715, -68.767507"), 265

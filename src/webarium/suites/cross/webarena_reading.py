@@ -47,8 +47,8 @@ def way_to(end: str, *titles: str) -> GoldenPath:
     return walk
 
 
-def drive(start: str, end: str, say: str, *titles: str) -> GoldenPath:
-    """Read where to go, and say where that is and how far (``meters``) or how long (``seconds``) the drive is."""
+def drive(start: str, end: str, say: str, *titles: str, engine: str = "car") -> GoldenPath:
+    """Read where to go, and say where that is and how far (``meters``) or how long (``seconds``) the way is."""
 
     async def walk(ui: Ui, db: Data) -> None:
         chart = Data.of(db.universe, "map")
@@ -57,7 +57,7 @@ def drive(start: str, end: str, say: str, *titles: str) -> GoldenPath:
             ui.stop(end)
             return
         await ui.goto(chart.origin)
-        found = await read(ui, chart, "car", start, end)
+        found = await read(ui, chart, engine, start, end)
         told = distance_words(found.meters) if say == "meters" else duration_short(found.seconds)
         ui.stop(told if end == MIT else f"{end}, {told}")
 
@@ -119,6 +119,7 @@ def reading() -> Numbered:
     yield 265, drive("Boston", PARK, "meters", PARK)
     yield 266, drive("", PARK, "", "Portland, Maine", PARK)
     yield 267, drive("Bangor", PARK, "seconds", "Stephen King", PARK)
+    yield 268, drive("Vinalhaven", PARK, "seconds", PARK, engine="bike")
     yield from each(
         424, place, ("Pittsburgh", "Fred Rogers"), ("Mackinac Bridge", "Mackinac Bridge"),
         ("Somerset County, Pennsylvania", "United Airlines Flight 93"), (MIT, "Turing Award"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from webarium.suites.gitlab.webarena_code import A11Y, MIT, RING, fork
+from webarium.suites.gitlab.webarena_code import A11Y, MIT, RING, fork, top
 from webarium.suites.gitlab.webarena_golden import follow, invite, milestone, new_project, page_title, website
 from webarium.suites.gitlab.webarena_planning import people, request
 from webarium.suites.golden import Numbered, each, page
@@ -168,6 +168,7 @@ def _planning() -> Numbered:
 
 
 def _code() -> Numbered:
+    yield 786, top("vinta/awesome-python", 1, lambda share: str(share.commits), "master")
     yield (
         398,
         fork(

@@ -61,6 +61,20 @@ def praise(product: int) -> GoldenPath:
     return walk
 
 
+def with_option(attribute: str, label: str, path: GoldenPath) -> GoldenPath:
+    """Add an option to an attribute, walk a path that makes configurations of a product, and save it."""
+
+    async def walk(ui: Ui, db: Data) -> None:
+        number = db.value("SELECT id FROM attribute WHERE label = ?", attribute)
+        await ui.goto(f"/admin/catalog/product_attribute/edit/attribute_id/{number}/")
+        await ui.fill("New Option", label)
+        await ui.click("button", "Add Option")
+        await paths.save(ui, "You saved the product attribute.")
+        await saved("product", path)(ui, db)
+
+    return walk
+
+
 def saved(what: str, path: GoldenPath) -> GoldenPath:
     """Walk a path that ends on a form in the back office, and save what it is about."""
 
@@ -73,6 +87,10 @@ def saved(what: str, path: GoldenPath) -> GoldenPath:
 
 def _paths() -> Numbered:
     yield 489, retitle("Privacy Policy", "No privacy policy is needed in this dystopian world")
+    yield 547, with_option("Color", "Brown", configure(1130, sizes=["S"], colors=["Brown"]))
+    yield 548, with_option("Color", "Blue", configure(110, sizes=["S", "M"], colors=["Blue"]))
+    yield 549, with_option("Size", "XXXL", configure(1492, more=["XXXL"], colors=["Green"]))
+    yield 550, with_option("Size", "XXS", configure(1732, sizes=["XXS"], colors=["Blue", "Purple"]))
     yield 551, saved("product", configure(1854, sizes=["30", "31"], colors=["Black", "Blue", "Orange"]))
     yield 493, comment(65, "sorry we are bankrupt, please contact our customer service for refund")
     yield (

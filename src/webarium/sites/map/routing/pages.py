@@ -21,6 +21,10 @@ ENGINE = "_osm_directions_engine"
 """The cookie that says by what somebody travelled last."""
 
 
+_KEPT = {"bike": "fossgis_osrm_bicycle"}
+"""What that cookie holds instead of an engine's own name, by the profile."""
+
+
 @dataclass(frozen=True)
 class End:
     """One end of a route, as it was typed and as it was understood."""
@@ -76,10 +80,11 @@ def directions(visit: Visit) -> Response:
         end=end,
         plan=found,
         problem=problem,
+        alone=not visit.is_htmx or bool(start.typed and end.typed),
         step=step if found and 1 <= step <= len(found.steps) else 0,
         scene=_scene(found, start, end, step),
     )
-    answer.set_cookie(ENGINE, profile.engine, samesite="lax")
+    answer.set_cookie(ENGINE, _KEPT.get(profile.name, profile.engine), samesite="lax")
     return answer
 
 

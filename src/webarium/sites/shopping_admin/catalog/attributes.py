@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
+from urllib.parse import urlencode
 
 from webarium.sites.kit.errors import PageError
-from webarium.sites.kit.fields import Checkbox, Choice, Choices, Multiline, Several, Text
+from webarium.sites.kit.fields import Checkbox, Choice, Choices, Hidden, Multiline, Several, Text
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page
 from webarium.sites.kit.slugs import slug
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping_admin.editing.editing import Editing
+from webarium.sites.shopping_admin.editing.targets import Targets
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid
 from webarium.sites.shopping_admin.grid.pages import pages
@@ -97,6 +100,20 @@ def _load(visit: Visit, row: Mapping[str, Any]) -> dict[str, object]:
     return {**shown, **flags, "options": "\n".join(_labels(visit, row["id"]))}
 
 
+def _offered(visit: Visit, row: Mapping[str, Any]) -> Mapping[str, str]:
+    """The options with a new one, as Magento's form tells it, too."""
+    labels, added = _labels(visit, row["id"]), " ".join(visit.query.get("option", "")[:60].split())
+    if not added or row["input"] not in _WITH_OPTIONS:
+        return {}
+    told = {"option[order][option_0]": len(labels) + 1, "swatchtext[value][option_0][0]": added}
+    options = "\n".join(dict.fromkeys([*labels, added]))
+    return {"options": options, "serialized_options": json.dumps([urlencode(told)])}
+
+
+def _sees(visit: Visit, row: Mapping[str, Any] | None) -> dict[str, object]:
+    return {"optional": row is not None and row["input"] in _WITH_OPTIONS}
+
+
 def _code(form: BoundForm) -> str:
     return form.text("attribute_code") or slug(form.text("frontend_label")).replace("-", "_")
 
@@ -163,8 +180,13 @@ ATTRIBUTE = Editing(
                 "options", "Options", rows=8, max_length=10_000, help="One on each line, in their order."
             ),
             *(Checkbox(name, label) for name, label in _FLAGS.items()),
+            Hidden("serialized_options", max_length=1_000),
         )
     ),
+    template="catalog/attribute.html",
+    sees=_sees,
+    offered=_offered,
+    targets=Targets("save/attribute_id/{number:int}", "save"),
     load=_load,
     values=_values,
     store=_store,

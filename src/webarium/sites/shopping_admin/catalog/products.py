@@ -32,7 +32,7 @@ from webarium.sites.shopping_admin.catalog.product_form import (
 )
 from webarium.sites.shopping_admin.catalog.products_grid import PATH
 from webarium.sites.shopping_admin.catalog.removing import remove_product, was_ordered
-from webarium.sites.shopping_admin.catalog.variants import configured_of, variants_of
+from webarium.sites.shopping_admin.catalog.variants import configured_of, matrix_of, variants_of
 from webarium.sites.shopping_admin.editing.editing import Editing
 from webarium.sites.shopping_admin.editing.targets import Targets
 from webarium.types import SqlValue
@@ -213,11 +213,12 @@ def _remove(visit: Visit, number: int) -> None:
 
 def _sees(visit: Visit, row: Mapping[str, Any] | None) -> dict[str, object]:
     if row is None:
-        return {"variants": (), "configured": (), "parent": None, "options": (), "placed": ()}
+        return {"variants": (), "configured": (), "parent": None, "options": (), "placed": (), "matrix": ""}
     parent = visit.db.execute("SELECT id, name FROM product WHERE id = ?", (row["parent_id"],)).fetchone()
     return {
         "variants": variants_of(visit, int(row["id"])),
         "configured": configured_of(visit, int(row["id"])) if row["type"] == "configurable" else (),
+        "matrix": matrix_of(visit, int(row["id"])),
         "parent": parent,
         "options": json.loads(row["options"]),
     }

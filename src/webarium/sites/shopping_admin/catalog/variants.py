@@ -11,6 +11,7 @@ from starlette.responses import Response
 from webarium.sites.kit.fields import Field, Integer, Money, Several, Text
 from webarium.sites.kit.formats import plural
 from webarium.sites.kit.forms import BoundForm, Form
+from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.slugs import slug
 from webarium.sites.kit.visit import Visit
@@ -101,6 +102,24 @@ def configured_of(visit: Visit, product_id: int) -> list[Configured]:
     return found
 
 
+def matrix_of(visit: Visit, product_id: int) -> str:
+    """The configurations that were made just now, as the form of their product sends them along; empty without any."""
+    before = plain_number(visit.query.get("made_after", ""))
+    if before is None:
+        return ""
+    query = "SELECT name, sku, options FROM product WHERE parent_id = ? AND id > ? ORDER BY id"
+    made = [
+        {
+            "name": name,
+            "sku": sku,
+            "newProduct": 1,
+            "attributes": ", ".join(f"{title}: {value}" for title, value in json.loads(options)),
+        }
+        for name, sku, options in visit.db.execute(query, (product_id, before)).fetchall()
+    ]
+    return json.dumps(made) if made else ""
+
+
 def _offered(visit: Visit, title: str) -> list[str]:
     rows = visit.db.execute(
         "SELECT o.label FROM attribute_option o JOIN attribute a ON a.id = o.attribute_id"
@@ -153,6 +172,7 @@ def _make(visit: Visit) -> Response:
     if not form.ok:
         return _show(visit, row["id"], form)
     titles = [each.title for each, _ in kept]
+    before = int(visit.value("SELECT max(id) FROM product"))
     made = 0
     for values in combinations(*(values for _, values in kept)):
         made += _add(visit, row["id"], tuple(zip(titles, values, strict=True)), form)
@@ -162,7 +182,7 @@ def _make(visit: Visit) -> Response:
     prices.follow_variants(visit.db, row["id"])
     record(visit, "Saved", f"Product {row['name']}")
     visit.flash("success", f"You created {plural(made, 'configuration')}.")
-    return visit.redirect(f"/admin/catalog/product/edit/id/{row['id']}/")
+    return visit.redirect(f"/admin/catalog/product/edit/id/{row['id']}/?made_after={before}")
 
 
 def _chosen(form: BoundForm, dimension: Dimension) -> list[str]:

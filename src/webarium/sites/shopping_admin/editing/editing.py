@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from starlette.responses import Response
@@ -50,6 +50,8 @@ class Editing:
     """Sees ``editing``, ``form``, ``row`` (``None`` for a new one), ``title``, and what `sees` tells."""
     load: Callable[[Visit, Stored], Stored] = _columns
     """The form's values for a row."""
+    offered: Callable[[Visit, Stored], Mapping[str, str]] = lambda visit, row: {}
+    """What some inputs show at first in place of what is kept, until it is saved."""
     values: Callable[[Visit, BoundForm], Stored] | None = None
     """The columns for the form's values; the form's values themselves if not given."""
     fresh: Callable[[Visit], Stored] = lambda visit: {}
@@ -113,7 +115,8 @@ class Editing:
         """The form over a row."""
         require(visit, f"{self.right}.view")
         row = row_of(visit, self.table, "id", visit.path["number"])
-        return self._show(visit, versioned(self._over(visit, row)), row)
+        form = versioned(self._over(visit, row))
+        return self._show(visit, replace(form, shown={**form.shown, **self.offered(visit, row)}), row)
 
     def make(self, visit: Visit) -> Response:
         """Write a new row."""
