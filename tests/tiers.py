@@ -72,7 +72,7 @@ LONG: dict[str, str] = {
     "tests/envs/test_hostile.py::*": "waits for scripts without end; tests/execution/test_hostile.py stays",
     "tests/sites/test_seed.py::*": "reads whole universes; the fresh seed's soundness stays",
     "tests/sites/test_soundness.py::*map-*": "routes between many places; the fresh seed's soundness stays",
-    "tests/suites/workflows/*::test_an_ending*": "plays 559 endings of long work; a golden path of each line stays",
+    "tests/suites/workflows/*::test_an_ending*": "plays 808 endings of long work; a golden path of each line stays",
     "tests/suites/*seed1*": "a second universe; the first one stays",
     "tests/suites/test_openings.py::test_[!r]*": "samples every suite at two seeds; the list's own form stays",
     "tests/test_evaluating.py::test_the_page_leads*": "evaluates a model as the docs say; the page's programs stay",

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime, time, timedelta
 from functools import lru_cache
@@ -186,13 +186,41 @@ def _leave(rng: random.Random, week: int) -> frozenset[Slot]:
 
 def plans(facts: Facts, weeks: int = 2, slip: str = "") -> list[Plan]:
     """All plans that fit, for who may overlook something."""
-    found: list[Plan] = [()]
+    found: list[tuple[Plan, int, int]] = [((), 0, 0)]
     for week in range(weeks):
-        ways = _weeks(facts, week, slip)
+        ways = [_Way(way) for way in _weeks(facts, week, slip)]
         if len(found) * len(ways) > MOST_PAIRS:
             return []
-        found = [(*plan, way) for plan in found for way in ways if _together(plan, way, slip)]
-    return found
+        found = [
+            ((*plan, way.people), had | way.had(slip), way.soon(slip))
+            for plan, had, soon in found
+            for way in ways
+            if not way.places & (had | soon)
+        ]
+    return [plan for plan, _, _ in found]
+
+
+class _Way:
+    """Who has each day of a week; a set of people's days is a number with a bit for each."""
+
+    def __init__(self, people: tuple[int, ...]) -> None:
+        self.people = people
+        self.places = _bits((who, day) for day, who in enumerate(people))
+        self._soon = _bits(
+            (who, next_day) for day, who in enumerate(people) for next_day in range(day + LEAST - 7)
+        )
+
+    def had(self, slip: str) -> int:
+        """The days that people cannot have in other weeks."""
+        return 0 if slip == "same weekday" else self.places
+
+    def soon(self, slip: str) -> int:
+        """The days of the next week that come too soon."""
+        return 0 if slip == "close together" else self._soon
+
+
+def _bits(places: Iterable[tuple[int, int]]) -> int:
+    return sum(1 << (who * DAYS + day) for who, day in places)
 
 
 def _weeks(facts: Facts, week: int, slip: str) -> list[tuple[int, ...]]:
@@ -225,13 +253,3 @@ def _ways(free: Sequence[Sequence[int]]) -> list[tuple[int, ...]]:
 def _neighbors(way: Sequence[int]) -> bool:
     """Whether two have neighboring days who cannot."""
     return abs(way.index(APART[0]) - way.index(APART[1])) == 1
-
-
-def _together(plan: Plan, way: Sequence[int], slip: str) -> bool:
-    """Whether a week goes together with those before it."""
-    if slip != "same weekday" and any(who == week[day] for week in plan for day, who in enumerate(way)):
-        return False
-    if slip == "close together" or not plan:
-        return True
-    last = {who: day for day, who in enumerate(plan[-1])}
-    return all(7 + day - last[who] >= LEAST for day, who in enumerate(way))

@@ -141,8 +141,8 @@ class Repricing(Scenario):
     def _all(self, db: Data, params: Params) -> list[Article]:
         data = shop(db)
         return [
-            Article(kind, base.product(data, number), *prices, rules=self.rules)
-            for kind, number, *prices in params.articles
+            Article(kind, base.product(data, number), listed, cost, corrected, self.rules)
+            for kind, number, listed, cost, corrected in params.articles
         ]
 
     def planted(self, db: Data, params: Params) -> tuple[Event, ...]:

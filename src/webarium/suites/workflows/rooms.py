@@ -62,7 +62,7 @@ class ClosedRooms(Scenario):
     strains = frozenset({"rule", "exception", "event", "given up", "ambiguity", "limit"})
     brief = f"""
         {CLOSED[0]} and the {CLOSED[1]} are closed from {{first}} to {{last}}. Please move all our meetings that are
-        in one of the two during that time (in Daybook; their titles begin with "Guild:"), following the page "When
+        in one of the two during that time (on Daybook; their titles begin with "Guild:"), following the page "When
         a room closes" in the book "The office" on Margin Notes. People have written to me about what else the works
         and individual meetings require.
 
@@ -271,7 +271,7 @@ class ClosedRoomsMore(ClosedRooms):
     level = 2
     brief = f"""
         {CLOSED[0]} and the {CLOSED[1]} are closed from {{first}} to {{last}}. Please move all our meetings that are
-        in one of the two during that time (in Daybook; their titles begin with "Guild:"), as our handbook on Margin
+        in one of the two during that time (on Daybook; their titles begin with "Guild:"), as our handbook on Margin
         Notes says. People have written to me about what else the works and individual meetings require.
 
         Colleagues keep booking rooms without a word to us, again and again. When all meetings are where they should

@@ -263,7 +263,8 @@ class ShorterMeetings(Scenario):
             if now_at is None:
                 await ui.goto("/bin")
                 await ui.click("button", f"Restore {each.title}")
-            await self._do(ui, db, each, final[each.id])
+            if now_at is not None or final[each.id] != each.at:
+                await self._do(ui, db, each, final[each.id])
 
     async def _tell(self, ui: Ui, db: Data, params: Params, count: int) -> None:
         await tell(ui, db, contact(db, params.head), "Meetings", str(count))
