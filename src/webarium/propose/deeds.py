@@ -8,12 +8,11 @@ from collections import Counter
 from collections.abc import Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any
 
-from webarium.actions.types import Action
 from webarium.draws import Dice
 from webarium.errors import WebariumError
-from webarium.observation.observation import Node, Observation
+from webarium.observation.observation import Node
 from webarium.propose.facts import main_of
 from webarium.propose.proposal import Proposal, Question
 from webarium.propose.survey import SeenPage
@@ -291,6 +290,6 @@ async def _taken(ui: Ui, steps: Sequence[PathStep]) -> None:
         await walk(ui, step)
 
 
-def _steps(ui: Ui, steps: Sequence[PathStep]) -> Coroutine[Action, Observation, None]:
+def _steps(ui: Ui, steps: Sequence[PathStep]) -> Coroutine[Any, Any, None]:
     """The steps, to be driven by whoever has the pages: hands out actions, and takes what is seen after each."""
-    return cast("Coroutine[Action, Observation, None]", _taken(ui, steps))
+    return _taken(ui, steps)

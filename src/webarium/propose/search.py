@@ -105,10 +105,10 @@ def _steps(page: Page, sought: Sought, manner: int) -> Iterator[tuple[float, Pat
     taken: set[PathStep] = set()
     for node, around in _links(page.tree):
         score = _score(node.name, around, sought)
-        if score > 0 and not _LEAVING.search(node.name) and (step := step_to(page.screen, node)):
-            if step not in taken:
-                taken.add(step)
-                yield score, step
+        step = None if _LEAVING.search(node.name) else step_to(page.screen, node)
+        if step is not None and step not in taken:
+            taken.add(step)
+            yield score, step
 
 
 def _links(root: Node) -> Iterator[tuple[Node, str]]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from webarium.propose.known import Known
 from webarium.propose.performing import declared
-from webarium.propose.proposal import REASONS, Dropped, Fate, Proposal, Proposer, Proven
+from webarium.propose.proposal import REASONS, Dropped, Fate, Proposal, Proposer, Proven, Reason
 from webarium.suites.proposed.form import Proof, ProposalFile, ProposedInstance, ProposedTemplate
 from webarium.suites.registry import load_suites
 from webarium.tasks.sampling import NoInstanceError, sample
@@ -46,7 +46,7 @@ class Outcome:
         return len(self.proven) + len(self.dropped)
 
     @property
-    def reasons(self) -> dict[str, int]:
+    def reasons(self) -> dict[Reason, int]:
         """How many were dropped, by reason."""
         counts = Counter(each.reason for each in self.dropped)
         return {reason: counts[reason] for reason in REASONS if counts[reason]}
@@ -89,7 +89,9 @@ def file_of(file: ProposalFile, outcome: Outcome, *, proposer: str, solver: str)
         name = group[0].proposal.name
         names[name] += 1
         templates.append(_template(name if names[name] == 1 else f"{name}_{names[name]}", group, solver))
-    return file.model_copy(update={"templates": templates, "proposer": proposer, "dropped": outcome.reasons})
+    return file.model_copy(
+        update={"templates": templates, "proposer": proposer, "dropped": dict(outcome.reasons)}
+    )
 
 
 def _template(name: str, group: Sequence[Proven], solver: str) -> ProposedTemplate:
