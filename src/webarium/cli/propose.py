@@ -101,6 +101,9 @@ def propose(
         print_json(summary(file, outcome))
     else:
         _show(file, outcome, path)
+    if outcome.broken:
+        errors().print(f"[bold red]It ended early:[/] {escape(outcome.broken)}", soft_wrap=True)
+        raise typer.Exit(1)
 
 
 def _kinds(named: list[str] | None) -> tuple[ProposedKind, ...]:

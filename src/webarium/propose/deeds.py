@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 
 PRESSED, SET = 5, 4
 """Buttons and fields of one page that are tried."""
+ALIKE = 3
+"""Deeds whose names begin with the same two words."""
 ROWS = 3
 """Rows that one deed may change."""
 LATER = timedelta(minutes=17)
@@ -61,13 +63,18 @@ async def deeds(
     headings = Counter(page.heading for page in seen)
     found: list[list[Proposal]] = []
     done: Counter[str] = Counter()
+    alike: Counter[str] = Counter()
     for page in seen:
         if headings[page.heading] != 1 or not page.heading or done[page.kind] >= 3 or '"' in page.heading:
             continue
         mine: list[Proposal] = []
         for deed in (*_presses(page), *_settings(page, seed)):
+            like = " ".join(deed.label.split()[:2])
+            if alike[like] >= ALIKE:
+                continue
             changes = await _trial(arena, users, deed)
             if changes:
+                alike[like] += 1
                 mine.append(_proposal(deed, changes))
         done[page.kind] += bool(mine)
         found.append(mine)
@@ -150,12 +157,14 @@ def new_value(label: str, old: str, salt: str) -> str:
         ("company", invented.employers(rng, 1)[0]),
         ("employer", invented.employers(rng, 1)[0]),
         ("full name", address["full_name"]),
+        ("location", f"{address['city']}, {address['state_name']}"),
+        ("headline", f"Working at {invented.employers(rng, 1)[0]}"),
     ):
         if word in name:
             return value
-    if re.search(r"state|country|region|price|rate|amount|width|height|hour|weight|year", name):
-        return ""
-    return invented.names(rng, 1)[0]
+    if re.search(r"\b(?:note|message|about|bio|description|summary|instructions|comment)s?\b", name):
+        return invented.letter(rng)[1].rstrip(".")
+    return invented.names(rng, 1)[0] if re.search(r"\b(?:name|title|subject|nickname)\b", name) else ""
 
 
 def _forms(main: Node) -> list[Node]:

@@ -87,7 +87,6 @@ async def session(
 
     Raises:
         UserError: It cannot be held as wanted.
-        ModelError: A model does not answer.
     """
     check(wanted)
     async with _models(wanted) as (model, solver), _arena(wanted, progress) as arena:

@@ -252,6 +252,10 @@ def looking(column: Column, brand: str) -> str:
     if is_plural(column.label):
         return f'Which {label} does the page of "{{subject}}" name?'
     what = {"money": "Which amount", "number": "Which number"}.get(column.type, "What")
+    if column.type == "number" and all(
+        re.fullmatch(r"(?:18|19|20)\d\d", each.value) for each in column.subjects
+    ):
+        what = "Which year"
     return f'{what} does the page of "{{subject}}" give as "{column.label}"?'
 
 
