@@ -42,9 +42,8 @@ def test_another_question_is_not(other: str) -> None:
     assert known.twin(other) is None
 
 
-WORDS = st.lists(
-    st.sampled_from(["the", "a", "price", "of", "lamp", "desk", "oak", "on", "page", "in", "my", "list", "order"]), min_size=3, max_size=14
-)
+VOCABULARY = ("the", "a", "price", "of", "lamp", "desk", "oak", "on", "page", "in", "my", "list", "order")
+WORDS = st.lists(st.sampled_from(VOCABULARY), min_size=3, max_size=14)
 
 
 @given(WORDS, st.data())

@@ -92,7 +92,7 @@ async def test_what_fails_is_dropped_with_its_reason_and_told_to_the_model(
 ) -> None:
     bad = [
         idea('Forget "{name}".', query="DELETE FROM restaurant"),
-        idea('Which dishes does "{name}" have?', query="SELECT name FROM dish LIMIT 2"),
+        idea('Which dishes does "{name}" have?', query="SELECT name FROM item LIMIT 2"),
         idea(
             'What is the phone number of "{name}"?', parameters=[{"name": "name", "value": "Nowhere Diner"}]
         ),
