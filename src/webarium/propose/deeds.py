@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from webarium.envs.arena import Arena
     from webarium.worlds import Changes
 
+MOST = 3
+"""Pages of one kind on which something is asked to be done."""
 PRESSED, SET = 5, 4
 """Buttons and fields of one page that are tried."""
 ALIKE = 3
@@ -61,11 +63,21 @@ async def deeds(
 ) -> list[Proposal]:
     """All requests for deeds whose rows change in the same way each time, those of different pages taking turns."""
     headings = Counter(page.heading for page in seen)
+    kinds = Counter(page.kind for page in seen)
     found: list[list[Proposal]] = []
     done: Counter[str] = Counter()
     alike: Counter[str] = Counter()
     for page in seen:
-        if headings[page.heading] != 1 or not page.heading or done[page.kind] >= 3 or '"' in page.heading:
+        unnamed = (
+            "{" in page.shape and kinds[page.kind] < 2
+        )  # one of many, perhaps, whose headings are all alike
+        if (
+            headings[page.heading] != 1
+            or unnamed
+            or done[page.kind] >= MOST
+            or not page.heading
+            or '"' in page.heading
+        ):
             continue
         mine: list[Proposal] = []
         for deed in (*_presses(page), *_settings(page, seed)):

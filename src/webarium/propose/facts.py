@@ -61,6 +61,7 @@ def facts_of(root: Node) -> list[Fact]:
 def _fit(fact: Fact) -> bool:
     return bool(
         _LABEL.fullmatch(fact.label)
+        and len(fact.label) > 2
         and 0 < len(fact.shown) <= LONGEST
         and 1 < len(fact.subject) <= LONGEST
         and '"' not in fact.subject + fact.shown
