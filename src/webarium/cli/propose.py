@@ -23,6 +23,7 @@ from webarium.runs.records.record import storing
 from webarium.runs.records.store import write_atomically
 from webarium.suites.proposed.form import ProposalFile, ProposedKind
 from webarium.suites.proposed.live import site_name
+from webarium.types import Json
 
 FOLDER = Path("proposals")
 """Where files of proposals are written."""
@@ -100,6 +101,9 @@ def propose(
         print_json(summary(file, outcome))
     else:
         _show(file, outcome, path)
+    if outcome.broken:
+        errors().print(f"[bold red]It ended early:[/] {escape(outcome.broken)}", soft_wrap=True)
+        raise typer.Exit(1)
 
 
 def _kinds(named: list[str] | None) -> tuple[ProposedKind, ...]:
@@ -110,7 +114,7 @@ def _kinds(named: list[str] | None) -> tuple[ProposedKind, ...]:
     return tuple(cast("ProposedKind", kind) for kind in known if not named or kind in named)
 
 
-def summary(file: ProposalFile, outcome: Outcome) -> dict[str, object]:
+def summary(file: ProposalFile, outcome: Outcome) -> dict[str, Json]:
     """The figures of a session for programs."""
     return {
         "site": file.site,

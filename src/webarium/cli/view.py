@@ -15,6 +15,8 @@ from webarium.cli.door import door_command
 from webarium.cli.human import person_command
 from webarium.cli.run_options import write_config
 from webarium.cli.web import Port, serve_app
+from webarium.errors import UserError
+from webarium.people.reviewing import Desk, create_review, holds_proposals
 from webarium.people.seat import AGENT
 from webarium.runs import Limits, RunConfig, RunReader
 from webarium.runs.jobs import Job
@@ -24,7 +26,11 @@ from webarium.viewer import Library, create_viewer, export_site
 
 def view(
     runs: Annotated[
-        Path, typer.Argument(metavar="DIR|RUN", help="A run's folder, or a folder that holds runs.")
+        Path,
+        typer.Argument(
+            metavar="DIR|RUN|FILE",
+            help="A run's folder, or a folder that holds runs; or a file of proposals, or a folder that holds some.",
+        ),
     ] = Path("runs"),
     port: Port = 8710,
     export: Annotated[
@@ -34,14 +40,22 @@ def view(
 ) -> None:
     """Look at runs in a browser: their episodes, and each step with picture, reasoning, changes and verdict.
 
-    Runs that are still going are updated live.
+    Runs that are still going are updated live. Proposals are shown one by one, to be accepted or rejected; what is
+    decided is kept in their files.
 
     [bold]Examples[/]
 
       webarium view
       webarium view runs/shopping-oracle-001 --port 0
       webarium view runs/shopping-oracle-001 --export shared
+      webarium view proposals
     """
+    if holds_proposals(runs):
+        if export is not None:
+            raise UserError("Proposals are not exported as pages.", todo="Leave --export out.")
+        desk = Desk(runs)
+        serve_app(create_review(desk), port, f"Proposals in {escape(str(runs))}", path=f"p/{desk.key}")
+        return
     library = Library(runs)
     if export is None:
         serve_app(create_viewer(library, commands=commands), port, f"Runs in {escape(str(runs))}")

@@ -17,20 +17,20 @@ Port = Annotated[
 ]
 
 
-def serve_app(app: ASGIApp, port: int, what: str, *, host: str = "127.0.0.1") -> None:
-    """Answer on `port` until Ctrl-C or a termination signal; says the address once it answers.
+def serve_app(app: ASGIApp, port: int, what: str, *, host: str = "127.0.0.1", path: str = "") -> None:
+    """Answer on `port` until Ctrl-C or a termination signal; says the address with a `path` once it answers.
 
     Raises:
         ServerError: The port is taken or not allowed.
     """
-    asyncio.run(_serve(app, port, what, host))
+    asyncio.run(_serve(app, port, what, host, path))
 
 
-async def _serve(app: ASGIApp, port: int, what: str, host: str) -> None:
+async def _serve(app: ASGIApp, port: int, what: str, host: str, path: str) -> None:
     listener = Listener(app)
     bound = await listener.open(host, port)
     shown = "localhost" if host in ("127.0.0.1", "::1") else host
-    output().print(f"{what}: [cyan]http://{shown}:{bound}/[/]", soft_wrap=True)
+    output().print(f"{what}: [cyan]http://{shown}:{bound}/{path}[/]", soft_wrap=True)
     errors().print("[dim]Ctrl-C stops the server.[/]")
     stop = asyncio.Event()
     loop = asyncio.get_running_loop()

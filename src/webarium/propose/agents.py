@@ -10,7 +10,7 @@ from webarium.agents.agent import Agent, Goal
 from webarium.agents.registry import load_agent
 from webarium.envs.attempt import Attempt
 from webarium.envs.opaque import opaque_id
-from webarium.errors import ActionError
+from webarium.errors import ActionError, AgentError
 from webarium.llm import ChatModel, for_episode
 from webarium.observation.observation import Observation
 from webarium.propose.proposal import Case, Try
@@ -50,6 +50,12 @@ class AgentSolver:
         """Let it do the request once."""
         task = case.task
         agent = self._factory.create(seed=number, model=for_episode(self._model))
+        try:
+            return await self._play(agent, task)
+        except AgentError as error:
+            return Try(why=f"the agent failed: {error}")
+
+    async def _play(self, agent: Agent, task: Task) -> Try:
         setup = EpisodeSetup.of(self._config, agent, task)
         await agent.start(self._goal(task, setup))
         steps: list[PathStep] | None = []

@@ -8,12 +8,11 @@ from collections import Counter
 from collections.abc import Coroutine, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import timedelta
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Any
 
-from webarium.actions.types import Action
 from webarium.draws import Dice
 from webarium.errors import WebariumError
-from webarium.observation.observation import Node, Observation
+from webarium.observation.observation import Node
 from webarium.propose.facts import main_of
 from webarium.propose.proposal import Proposal, Question
 from webarium.propose.survey import SeenPage
@@ -28,8 +27,12 @@ if TYPE_CHECKING:
     from webarium.envs.arena import Arena
     from webarium.worlds import Changes
 
+MOST = 3
+"""Pages of one kind on which something is asked to be done."""
 PRESSED, SET = 5, 4
 """Buttons and fields of one page that are tried."""
+ALIKE = 3
+"""Deeds whose names begin with the same two words."""
 ROWS = 3
 """Rows that one deed may change."""
 LATER = timedelta(minutes=17)
@@ -60,15 +63,30 @@ async def deeds(
 ) -> list[Proposal]:
     """All requests for deeds whose rows change in the same way each time, those of different pages taking turns."""
     headings = Counter(page.heading for page in seen)
+    kinds = Counter(page.kind for page in seen)
     found: list[list[Proposal]] = []
     done: Counter[str] = Counter()
+    alike: Counter[str] = Counter()
     for page in seen:
-        if headings[page.heading] != 1 or not page.heading or done[page.kind] >= 3 or '"' in page.heading:
+        unnamed = (
+            "{" in page.shape and kinds[page.kind] < 2
+        )  # one of many, perhaps, whose headings are all alike
+        if (
+            headings[page.heading] != 1
+            or unnamed
+            or done[page.kind] >= MOST
+            or not page.heading
+            or '"' in page.heading
+        ):
             continue
         mine: list[Proposal] = []
         for deed in (*_presses(page), *_settings(page, seed)):
+            like = " ".join(deed.label.split()[:2])
+            if alike[like] >= ALIKE:
+                continue
             changes = await _trial(arena, users, deed)
             if changes:
+                alike[like] += 1
                 mine.append(_proposal(deed, changes))
         done[page.kind] += bool(mine)
         found.append(mine)
@@ -151,12 +169,14 @@ def new_value(label: str, old: str, salt: str) -> str:
         ("company", invented.employers(rng, 1)[0]),
         ("employer", invented.employers(rng, 1)[0]),
         ("full name", address["full_name"]),
+        ("location", f"{address['city']}, {address['state_name']}"),
+        ("headline", f"Working at {invented.employers(rng, 1)[0]}"),
     ):
         if word in name:
             return value
-    if re.search(r"state|country|region|price|rate|amount|width|height|hour|weight|year", name):
-        return ""
-    return invented.names(rng, 1)[0]
+    if re.search(r"\b(?:note|message|about|bio|description|summary|instructions|comment)s?\b", name):
+        return invented.letter(rng)[1].rstrip(".")
+    return invented.names(rng, 1)[0] if re.search(r"\b(?:name|title|subject|nickname)\b", name) else ""
 
 
 def _forms(main: Node) -> list[Node]:
@@ -291,6 +311,6 @@ async def _taken(ui: Ui, steps: Sequence[PathStep]) -> None:
         await walk(ui, step)
 
 
-def _steps(ui: Ui, steps: Sequence[PathStep]) -> Coroutine[Action, Observation, None]:
+def _steps(ui: Ui, steps: Sequence[PathStep]) -> Coroutine[Any, Any, None]:
     """The steps, to be driven by whoever has the pages: hands out actions, and takes what is seen after each."""
-    return cast("Coroutine[Action, Observation, None]", _taken(ui, steps))
+    return _taken(ui, steps)

@@ -21,7 +21,7 @@ from webarium.propose.proposal import PageSolver, Proposer
 from webarium.propose.rules import RulesProposer
 from webarium.propose.session import Outcome, Proves, Tell, file_of, hold, known_requests
 from webarium.propose.solving import RulesSolver
-from webarium.propose.trying import Standard
+from webarium.propose.trying import STANDARD, Standard
 from webarium.propose.walker import Walker
 from webarium.sites.registry import load_sites
 from webarium.suites.proposed.form import ProposalFile, ProposedKind
@@ -47,7 +47,7 @@ class Wanted:
     agent: str = "webarium"
     """What the solving model acts as."""
     kinds: tuple[ProposedKind, ...] = ("retrieve", "mutate")
-    standard: Standard = Standard()
+    standard: Standard = STANDARD
     max_steps: int = 20
     """Actions that a model's try may take."""
     seed: int = 0
@@ -87,7 +87,6 @@ async def session(
 
     Raises:
         UserError: It cannot be held as wanted.
-        ModelError: A model does not answer.
     """
     check(wanted)
     async with _models(wanted) as (model, solver), _arena(wanted, progress) as arena:

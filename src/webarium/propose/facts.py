@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from webarium.observation.observation import Node
 from webarium.tasks.screen import own_text
@@ -60,6 +61,7 @@ def facts_of(root: Node) -> list[Fact]:
 def _fit(fact: Fact) -> bool:
     return bool(
         _LABEL.fullmatch(fact.label)
+        and len(fact.label) > 2
         and 0 < len(fact.shown) <= LONGEST
         and 1 < len(fact.subject) <= LONGEST
         and '"' not in fact.subject + fact.shown
@@ -72,7 +74,7 @@ def _of_page(main: Node, about: str) -> Iterator[Fact]:
         children = node.children
         if node.role == "row" and len(children) == 2 and children[0].role == "rowheader":
             yield Fact(about, _bare(text_of(children[0])), text_of(children[1]))
-        for label, value in zip(children, children[1:], strict=False):
+        for label, value in pairwise(children):
             if (label.role, value.role) == ("term", "definition"):
                 yield Fact(about, _bare(text_of(label)), text_of(value))
             elif label.role == "StaticText" and label.name.endswith(":") and value.role in _TEXTS:

@@ -6,12 +6,10 @@ from webarium.errors import UserError
 from webarium.propose.known import Known
 from webarium.propose.performing import declared
 from webarium.propose.proposal import Case, Dropped, Fate, PageSolver, Proposal, Proven
-from webarium.propose.trying import NoTask, Standard, tried
+from webarium.propose.trying import NoTask, Standard, check_new, check_wording, tried
 from webarium.scoring.checks import AnswerCheck
 from webarium.suites.proposed.form import ProposalFile, ProposedInstance
 from webarium.suites.proposed.live import tasks_of
-from webarium.tasks.audit import grammar
-from webarium.tasks.sampling import ill_posed
 from webarium.tasks.task import Task
 
 
@@ -34,12 +32,8 @@ class LiveProver:
             )
         try:
             task = self._task(proposal)
-            if fault := next(iter(grammar.faults(request)), ""):
-                raise NoTask("reads badly", fault)
-            if fault := ill_posed(task) or "":
-                raise NoTask("ambiguous", fault)
-            if twin := self._known.twin(request):
-                raise NoTask("known", f"{twin.name} asks nearly the same ({twin.likeness:.0%})")
+            check_wording(task)
+            check_new(request, self._known)
             tries = await tried(self._solver, Case(proposal, task), self._standard)
         except NoTask as no:
             return Dropped(request, no.reason, str(no))

@@ -13,7 +13,7 @@ from webarium.propose.columns import Column, Subject, day_of
 from webarium.propose.proposal import Operation, Proposal, Question
 from webarium.propose.tables import query_of
 from webarium.propose.wording import comparing, countable, differing, looking
-from webarium.sql import quoted
+from webarium.sql import quoted, select
 from webarium.suites.proposed.form import AnswerShape
 
 EACH = 4
@@ -65,8 +65,11 @@ def _comparisons(column: Column, brand: str) -> Iterator[Proposal]:
             kind="retrieve",
             intent=intent,
             params=params,
-            query=f"SELECT CASE WHEN a.v > b.v THEN :first ELSE :second END, a.v, b.v FROM {_both(column, params)} "
-            "WHERE a.v <> b.v",
+            query=select(
+                "CASE WHEN a.v > b.v THEN :first ELSE :second END, a.v, b.v",
+                _both(column, params),
+                "a.v <> b.v",
+            ),
             answer=AnswerShape(type="choice", domain=["first", "second"]),
             question=_question(column, "compare", (first, second)),
         )
@@ -82,7 +85,7 @@ def _differences(column: Column, brand: str) -> Iterator[Proposal]:
             kind="retrieve",
             intent=intent,
             params=params,
-            query=f"SELECT a.v - b.v, a.v, b.v FROM {_both(column, params)} WHERE a.v > b.v",
+            query=select("a.v - b.v, a.v, b.v", _both(column, params), "a.v > b.v"),
             answer=AnswerShape(type=column.type),
             question=_question(column, "differ", (first, second)),
         )
@@ -92,9 +95,17 @@ def _distinct(column: Column) -> list[Subject]:
     """Subjects in an order of their own, each with another value, empty ones left out."""
     by_value: dict[str, Subject] = {}
     for subject in Dice("subjects", column.kind, column.label).shuffled(list(column.subjects)):
-        if subject.value.casefold() not in _EMPTY and subject.value not in subject.shown:
+        if subject.value.casefold() not in _EMPTY and not _told(subject):
             by_value.setdefault(subject.value, subject)
     return list(by_value.values())
+
+
+def _told(subject: Subject) -> bool:
+    """Whether the name of a subject says its value already: ``15.6 Inches`` of ``Laptop, 15.6 Inch``."""
+    said = re.findall(r"\d+(?:\.\d+)?|[^\W\d_]+", subject.shown.casefold())
+    value = re.findall(r"\d+(?:\.\d+)?|[^\W\d_]+", subject.value.casefold())
+    numbers = [word for word in value if word[0].isdecimal()]
+    return set(numbers or value) <= set(said)
 
 
 def _pairs(column: Column) -> list[tuple[Subject, Subject]]:
@@ -137,9 +148,8 @@ def _both(column: Column, params: dict[str, str | int | float | None]) -> str:
     for name, alias in (("first", "a"), ("second", "b")):
         keyed = f"{name}_key" if f"{name}_key" in params else name
         source = f"{quoted(column.place.table)} r{column.expression.joins}"
-        parts.append(
-            f"(SELECT {column.sql} AS v FROM {source} WHERE r.{quoted(column.place.column)} = :{keyed}) {alias}"
-        )
+        where = f"r.{quoted(column.place.column)} = :{keyed}"
+        parts.append(f"({select(f'{column.sql} AS v', source, where)}) {alias}")
     return ", ".join(parts)
 
 

@@ -1,4 +1,4 @@
-"""The proposer that asks a chat model: it is shown pages, tables and examples, and writes requests with their queries."""
+"""The proposer that asks a chat model: shown pages, tables and examples, it writes requests with their queries."""
 
 from __future__ import annotations
 
@@ -17,31 +17,34 @@ AT_ONCE = 8
 PROPOSING = Sampling(temperature=0.7, max_tokens=8192)
 """How a model is asked for ideas."""
 _INSTRUCTIONS = """\
-You write tasks for an agent that uses a website in a browser. You are shown pages of the site as the agent sees them{and_tables}.
+You write tasks for an agent that uses a website in a browser. You are shown pages of the site as the agent
+sees them{and_tables}.
 
-Write requests as a person would put them to an assistant: one or two plain sentences, with names as the pages show them.
-Each request has exactly one right result, which pages of the site show to somebody who follows links, searches or fills in
-forms. It must take several steps from the start page, and the start page must not show the result. Do not ask what is asked
-already. Do not mention tables, columns, keys or addresses.
+Write requests as a person would put them to an assistant: one or two plain sentences, with names as the
+pages show them. Each request has exactly one right result, which pages of the site show to somebody who
+follows links, searches or fills in forms. It must take several steps from the start page, and the start
+page must not show the result. Do not ask what is asked already. Do not mention tables, columns, keys or
+addresses.
 
 {rules}
-Names and values that a request mentions are parameters: write {{name}} in the request, and give each name with its value.
+Names and values that a request mentions are parameters: write {{name}} in the request, and give each name
+with its value.
 """
 _RETRIEVE = """\
-A request of the kind "retrieve" asks for something. Its query is one SELECT of SQLite over the tables shown, with :name for
-parameters. The first column of its one row is the answer; further columns are what it was computed from. Answer types: text,
-number, money (the query gives cents), date (the query gives YYYY-MM-DD), list and set (all rows; in order, or in any order).
-Leave "value" empty and "changes" empty.
+A request of the kind "retrieve" asks for something. Its query is one SELECT of SQLite over the tables
+shown, with :name for parameters. The first column of its one row is the answer; further columns are what it
+was computed from. Answer types: text, number, money (the query gives cents), date (the query gives YYYY-MM-
+DD), list and set (all rows; in order, or in any order). Leave "value" empty and "changes" empty.
 """
 _RETRIEVE_LIVE = """\
-A request of the kind "retrieve" asks for something. There are no tables: leave "query" and "changes" empty, and give the
-answer as "value". Answer types: text, number, money (in cents), date (YYYY-MM-DD).
+A request of the kind "retrieve" asks for something. There are no tables: leave "query" and "changes" empty,
+and give the answer as "value". Answer types: text, number, money (in cents), date (YYYY-MM-DD).
 """
 _MUTATE = """\
-A request of the kind "mutate" asks for a change that forms or buttons of the site make. Its "changes" are all rows that are
-different in the end, and no others: the operation, the table, the key columns of an updated or deleted row, and the new values.
-Every column of an inserted row is named, but for a key that is counted up; a value that does not matter, such as a moment, is
-"any". Leave "query" and "value" empty.
+A request of the kind "mutate" asks for a change that forms or buttons of the site make. Its "changes" are
+all rows that are different in the end, and no others: the operation, the table, the key columns of an
+updated or deleted row, and the new values. Every column of an inserted row is named, but for a key that is
+counted up; a value that does not matter, such as a moment, is "any". Leave "query" and "value" empty.
 """
 
 

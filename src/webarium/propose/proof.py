@@ -10,15 +10,13 @@ from webarium.propose.known import Known
 from webarium.propose.performing import perform, task_of
 from webarium.propose.proposal import Case, Dropped, Fate, PageSolver, Proposal, Proven, Reason
 from webarium.propose.states import holds_already, impossible
-from webarium.propose.trying import NoTask, Standard, tried
+from webarium.propose.trying import NoTask, Standard, check_new, check_wording, tried
 from webarium.scoring.checks import AnswerCheck, StateCheck
 from webarium.suites.proposed.answers import SeveralAnswersError
 from webarium.suites.proposed.form import PathStep
 from webarium.suites.proposed.guard import QueryError
-from webarium.tasks.audit import grammar
 from webarium.tasks.audit.pages import StartPages
 from webarium.tasks.data import Data
-from webarium.tasks.sampling import ill_posed
 from webarium.tasks.task import Task
 
 if TYPE_CHECKING:
@@ -49,7 +47,7 @@ class Prover:
         try:
             task = self._task(proposal)
             await self._read(task)
-            self._compare(request)
+            check_new(request, self._known)
             tries = await tried(self._solver, Case(proposal, task), self._standard)
             best = min((each for each in tries if each.passed), key=lambda each: len(each.path))
             path = await self._walked(proposal, best.path)
@@ -76,11 +74,7 @@ class Prover:
             raise NoTask(reason, str(error)) from None
 
     async def _read(self, task: Task) -> None:
-        for fault in grammar.faults(task.intent):
-            raise NoTask("reads badly", fault)
-        fault = ill_posed(task)
-        if fault is not None:
-            raise NoTask("ambiguous", fault)
+        check_wording(task)
         if await asyncio.to_thread(self._starts.answers, task):
             raise NoTask("already true", "the start page shows the answer")
         for check in task.checks:
@@ -97,13 +91,8 @@ class Prover:
             if all(holds_already(reader, wish) for wish in option):
                 raise NoTask("already true", "its end state holds from the start")
 
-    def _compare(self, request: str) -> None:
-        twin = self._known.twin(request)
-        if twin is not None:
-            raise NoTask("known", f"{twin.name} asks nearly the same ({twin.likeness:.0%})")
-
     async def _walked(self, proposal: Proposal, path: tuple[PathStep, ...]) -> tuple[PathStep, ...]:
-        """The path, walked in a fresh world as the oracle does; that of an agent is left out if it does not get through."""
+        """The path, walked in a fresh world as the oracle does; an agent's is left out if it does not get through."""
         if not path:
             return ()
         if sum(step.do != "see" for step in path) < 2:

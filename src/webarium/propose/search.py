@@ -24,6 +24,8 @@ DEEPEST = 5
 """Steps to a page."""
 _LEAVING = re.compile(r"\b(?:log|sign) ?out\b|\bdelete\b|\bremove\b|\bunsubscribe\b", re.IGNORECASE)
 _SAME, _WITHIN, _ROW = 100.0, 60.0, 50.0
+_THERE, _MENU = 40.0, 9.0
+"""Links of a page that is named as the one sought, such as ``About``; buttons that open menus."""
 
 
 @dataclass(frozen=True)
@@ -62,7 +64,7 @@ async def find_pages(
     start = await walker.begin()
     queue: list[tuple[float, int, Page, PathStep]] = []
     order = 0
-    seen: set[str] = set()
+    seen: set[tuple[str, tuple[PathStep, ...]]] = set()
     found: list[Page] = []
 
     def push(page: Page) -> None:
@@ -81,9 +83,9 @@ async def find_pages(
             break
         budget -= 1
         behind = await walker.follow(page, step)
-        if behind is None or behind.url in seen:
+        if behind is None or behind.state in seen:
             continue
-        seen.add(behind.url)
+        seen.add(behind.state)
         if goal(behind):
             found.append(behind)
         else:
@@ -103,12 +105,19 @@ def _steps(page: Page, sought: Sought, manner: int) -> Iterator[tuple[float, Pat
             )
         break
     taken: set[PathStep] = set()
+    there = _THERE if fold(heading_of(page.tree)) == fold(sought.name) else 0.0
     for node, around in _links(page.tree):
         score = _score(node.name, around, sought)
-        if score > 0 and not _LEAVING.search(node.name) and (step := step_to(page.screen, node)):
-            if step not in taken:
-                taken.add(step)
-                yield score, step
+        if node.role == "button":
+            score = _MENU if score < _WITHIN else 0.0
+        elif score < _ROW:
+            score += there
+        if score <= 0 or (node.role == "button" and page.local):
+            continue
+        step = None if _LEAVING.search(node.name) else step_to(page.screen, node)
+        if step is not None and step not in taken:
+            taken.add(step)
+            yield score, step
 
 
 def _links(root: Node) -> Iterator[tuple[Node, str]]:
@@ -118,7 +127,8 @@ def _links(root: Node) -> Iterator[tuple[Node, str]]:
         node, around = todo.pop()
         if node.role in ("row", "listitem", "article"):
             around = text_of(node)[:400]
-        if node.role in ("link", "tab") and node.name:
+        opens = node.role == "button" and node.state("expanded") == "False"
+        if node.name and (opens or node.role in ("link", "tab", "menuitem")):
             yield node, around
         todo.extend((child, around) for child in reversed(node.children))
 

@@ -8,9 +8,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
+from webarium.errors import ModelError
 from webarium.propose.known import Known
 from webarium.propose.performing import declared
-from webarium.propose.proposal import REASONS, Dropped, Fate, Proposal, Proposer, Proven
+from webarium.propose.proposal import REASONS, Dropped, Fate, Proposal, Proposer, Proven, Reason
 from webarium.suites.proposed.form import Proof, ProposalFile, ProposedInstance, ProposedTemplate
 from webarium.suites.registry import load_suites
 from webarium.tasks.sampling import NoInstanceError, sample
@@ -39,6 +40,8 @@ class Outcome:
     proven: tuple[Proven, ...]
     dropped: tuple[Dropped, ...]
     seconds: float
+    broken: str = ""
+    """Why it ended early: what a model's provider said."""
 
     @property
     def proposed(self) -> int:
@@ -46,36 +49,46 @@ class Outcome:
         return len(self.proven) + len(self.dropped)
 
     @property
-    def reasons(self) -> dict[str, int]:
+    def reasons(self) -> dict[Reason, int]:
         """How many were dropped, by reason."""
         counts = Counter(each.reason for each in self.dropped)
         return {reason: counts[reason] for reason in REASONS if counts[reason]}
 
 
 async def hold(proposer: Proposer, prover: Proves, count: int, tell: Tell) -> Outcome:
-    """Ask for proposals and prove them, until so many are proven or nothing more comes."""
+    """Ask for proposals and prove them, until so many are proven, nothing more comes, or a model does not answer."""
     began = time.monotonic()
     proven: list[Proven] = []
     dropped: list[Dropped] = []
-    fresh: list[Dropped] = []
-    dry = 0
+    broken = ""
+    try:
+        await _until_enough(proposer, prover, count, tell, proven, dropped)
+    except ModelError as error:
+        broken = str(error)
+    return Outcome(tuple(proven), tuple(dropped), time.monotonic() - began, broken)
+
+
+async def _until_enough(
+    proposer: Proposer, prover: Proves, count: int, tell: Tell, proven: list[Proven], dropped: list[Dropped]
+) -> None:
+    """Fill in what is proven and what is dropped."""
+    dry, known = 0, 0
     while len(proven) < count and dry < DRY:
+        fresh, known = dropped[known:], len(dropped)
         batch = await proposer.propose(count - len(proven), fresh)
         if not batch:
-            break
-        before, fresh = len(proven), []
+            return
+        before = len(proven)
         for proposal in batch:
             if len(proven) == count:
-                break
+                return
             fate = await prover.prove(proposal)
             tell(proposal, fate)
             if isinstance(fate, Proven):
                 proven.append(fate)
             else:
-                fresh.append(fate)
-        dropped += fresh
+                dropped.append(fate)
         dry = dry + 1 if len(proven) == before else 0
-    return Outcome(tuple(proven), tuple(dropped), time.monotonic() - began)
 
 
 def file_of(file: ProposalFile, outcome: Outcome, *, proposer: str, solver: str) -> ProposalFile:
@@ -89,7 +102,9 @@ def file_of(file: ProposalFile, outcome: Outcome, *, proposer: str, solver: str)
         name = group[0].proposal.name
         names[name] += 1
         templates.append(_template(name if names[name] == 1 else f"{name}_{names[name]}", group, solver))
-    return file.model_copy(update={"templates": templates, "proposer": proposer, "dropped": outcome.reasons})
+    return file.model_copy(
+        update={"templates": templates, "proposer": proposer, "dropped": dict(outcome.reasons)}
+    )
 
 
 def _template(name: str, group: Sequence[Proven], solver: str) -> ProposedTemplate:

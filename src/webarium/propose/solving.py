@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from decimal import Decimal
 from typing import TYPE_CHECKING
 
@@ -41,9 +42,7 @@ class RulesSolver:
         found: list[tuple[str, Page]] = []
         for subject in question.subjects:
             read = states(question, subject)
-            pages = await find_pages(
-                self._walker, sought_by(question, subject), lambda page, read=read: bool(read(page)), number
-            )
+            pages = await find_pages(self._walker, sought_by(question, subject), _stating(read), number)
             values = dict.fromkeys(value for page in pages for value in read(page))
             if not values:
                 return Try(why=f"no page says so of {subject!r}")
@@ -71,6 +70,11 @@ class RulesSolver:
         path = (*pages[0].path, *question.deed)
         why = await perform(self._arena, self._site, case.proposal, path)
         return Try(path=path, done=True, passed=not why, why=why)
+
+
+def _stating(read: Callable[[Page], tuple[str, ...]]) -> Callable[[Page], bool]:
+    """Whether a page says something."""
+    return lambda page: bool(read(page))
 
 
 def _answered(question: Question, shown: list[str]) -> str | None:

@@ -133,16 +133,14 @@ class Tables:
         if (table, column) not in self._json:
             return
         named = f"{alias}.{quoted(column)}"
-        sql = (
-            f"(SELECT j.value FROM json_each(iif(json_valid({named}), {named}, '[]')) j "
-            f"WHERE lower(j.key) = {_literal(label.lower())} LIMIT 1)"
+        source = f"json_each(iif(json_valid({named}), {named}, '[]')) j"
+        wanted = _literal(label.lower())
+        field = select("j.value", source, f"lower(j.key) = {wanted}", "LIMIT 1")
+        pair = select(
+            "j.value ->> 1", source, f"j.type = 'array' AND lower(j.value ->> 0) = {wanted}", "LIMIT 1"
         )
-        yield Expression(sql, f"{table} {column} {label}", joins, rank)
-        pairs = (
-            f"(SELECT j.value ->> 1 FROM json_each(iif(json_valid({named}), {named}, '[]')) j "
-            f"WHERE j.type = 'array' AND lower(j.value ->> 0) = {_literal(label.lower())} LIMIT 1)"
-        )
-        yield Expression(pairs, f"{table} {column} {label}", joins, rank)
+        for sql in (field, pair):
+            yield Expression(f"({sql})", f"{table} {column} {label}", joins, rank)
 
     @cached_property
     def _json(self) -> set[tuple[str, str]]:
@@ -175,23 +173,19 @@ class Tables:
         for child, column in self.data.referrers(table)[:MOST_CHILDREN]:
             if child not in self.columns:
                 continue
-            join = f"c.{quoted(column)} = {own}"
-            yield Expression(
-                f"(SELECT count(*) FROM {quoted(child)} c WHERE {join})", f"count {child}", "", 4
-            )
-            texts = [name for name in self.columns[child] if name in _NAMING]
-            for naming in texts:
+            source, join = f"{quoted(child)} c", f"c.{quoted(column)} = {own}"
+            yield Expression(f"({select('count(*)', source, join)})", f"count {child}", "", 4)
+            for naming in sorted(_NAMING.intersection(self.columns[child])):
+                named = f"{join} AND lower(c.{quoted(naming)}) = {_literal(label.lower())}"
                 for valued in self.columns[child]:
                     if valued in _VALUED:
-                        sql = (
-                            f"(SELECT c.{quoted(valued)} FROM {quoted(child)} c WHERE {join} "
-                            f"AND lower(c.{quoted(naming)}) = {_literal(label.lower())})"
-                        )
-                        yield Expression(sql, f"{child} {label}", "", 3)
+                        found = select(f"c.{quoted(valued)}", source, named)
+                        yield Expression(f"({found})", f"{child} {label}", "", 3)
 
 
-_NAMING = ("name", "label", "key", "title", "attribute", "kind", "code")
-_VALUED = ("value", "text", "amount", "score", "rating", "detail", "content")
+_NAMING = frozenset({"name", "label", "key", "title", "attribute", "kind", "code"})
+_VALUED = frozenset({"value", "text", "amount", "score", "rating", "detail", "content"})
+"""Columns of tables that hold a name and a value for each row of another."""
 
 
 def query_of(place: Place, expression: Expression, name: str = "subject") -> str:
@@ -203,7 +197,9 @@ def query_of(place: Place, expression: Expression, name: str = "subject") -> str
     )
 
 
-def values_of(tables: Tables, place: Place, expressions: Sequence[Expression], key: str) -> list[Any] | None:
+def values_of(
+    tables: Tables, place: Place, expressions: Sequence[Expression], key: str | int
+) -> list[Any] | None:
     """What expressions say of the one row that a key names; ``None`` if there are several or none."""
     joins = "".join(dict.fromkeys(each.joins for each in expressions))
     sql = select(

@@ -4,7 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from webarium.propose.known import Known
 from webarium.propose.proposal import Case, PageSolver, Reason, Try
+from webarium.tasks.audit.grammar import faults
+from webarium.tasks.sampling import ill_posed
+from webarium.tasks.task import Task
 
 
 class NoTask(Exception):  # noqa: N818 -- an outcome
@@ -21,6 +25,26 @@ class Standard:
 
     agree: int = 2
     tries: int = 3
+
+
+def check_wording(task: Task) -> None:
+    """Raise `NoTask` if a request reads badly, answers itself, or can be understood in several ways."""
+    for fault in faults(task.intent):
+        raise NoTask("reads badly", fault)
+    unfit = ill_posed(task)
+    if unfit is not None:
+        raise NoTask("ambiguous", unfit)
+
+
+def check_new(request: str, known: Known) -> None:
+    """Raise `NoTask` if a request is known already."""
+    twin = known.twin(request)
+    if twin is not None:
+        raise NoTask("known", f"{twin.name} asks nearly the same ({twin.likeness:.0%})")
+
+
+STANDARD = Standard()
+"""Two of three."""
 
 
 async def tried(solver: PageSolver, case: Case, standard: Standard) -> list[Try]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from webarium.actions.types import Action, Click, ElementId, Goto, Type
@@ -30,6 +30,13 @@ class Page:
     screen: Screen
     html: str
     path: tuple[PathStep, ...] = ()
+    local: tuple[PathStep, ...] = ()
+    """What was pressed since it was loaded, such as the button of a menu."""
+
+    @property
+    def state(self) -> tuple[str, tuple[PathStep, ...]]:
+        """What tells it from other pages."""
+        return self.url, self.local
 
     @property
     def tree(self) -> Node:
@@ -43,8 +50,8 @@ class Walker:
     def __init__(self, episode: Episode, start: str) -> None:
         self._episode = episode
         self._start = start
-        self._at = ""
-        self._known: dict[tuple[str, PathStep], Page | None] = {}
+        self._at: tuple[str, tuple[PathStep, ...]] | None = None
+        self._known: dict[tuple[str, tuple[PathStep, ...], PathStep], Page | None] = {}
         self._opened: dict[str, Page | None] = {}
         self.loads = 0
         """Pages loaded so far."""
@@ -70,46 +77,52 @@ class Walker:
         """The page at an address, with no path to it; ``None`` if it does not open."""
         if url not in self._opened:
             seen = await self._step(Goto(url))
-            self._opened[url] = None if seen is None else _page(seen, ())
+            self._opened[url] = None if seen is None else Page(seen.url, Screen(seen), seen.html or "")
         return self._opened[url]
 
     async def follow(self, page: Page, step: PathStep) -> Page | None:
         """The page behind a link or a search; ``None`` if there is none, or it changed something."""
-        key = (page.url, step)
+        key = (*page.state, step)
         if key not in self._known:
             self._known[key] = await self._take(page, step)
         found = self._known[key]
-        return None if found is None else Page(found.url, found.screen, found.html, (*page.path, step))
+        return None if found is None else replace(found, path=(*page.path, step))
 
     async def _take(self, page: Page, step: PathStep) -> Page | None:
-        if self._at != page.url and await self._step(Goto(page.url)) is None:
-            return None
-        node = find(Screen(self._episode.observation), step)
-        if node is None:
-            self._at = ""
-            return None
-        target = ElementId(node.id)
-        action = Click(target) if step.do == "click" else Type(target, step.text, submit=step.submit)
-        seen = await self._step(action)
+        if self._at != page.state:
+            if await self._step(Goto(page.url)) is None:
+                return None
+            for pressed in page.local:
+                await self._press(pressed)
+        seen = await self._press(step)
         if seen is None or len(seen.tabs) > 1 or not (await self._episode.read_changes()).empty:
             await self._episode.reset()
-            self._at = ""
+            self._at = None
             return None
-        return _page(seen, ())
+        stayed = step.role == "button" and seen.url == page.url
+        found = Page(seen.url, Screen(seen), seen.html or "", local=(*page.local, step) if stayed else ())
+        self._at = found.state
+        return found
+
+    async def _press(self, step: PathStep) -> Observation | None:
+        node = find(Screen(self._episode.observation), step)
+        if node is None:
+            self._at = None
+            return None
+        target = ElementId(node.id)
+        return await self._step(
+            Click(target) if step.do == "click" else Type(target, step.text, submit=step.submit)
+        )
 
     async def _step(self, action: Action) -> Observation | None:
         self.loads += 1
         try:
             seen = await self._episode.step(action)
         except WebariumError:
-            self._at = ""
+            self._at = None
             return None
-        self._at = seen.url
+        self._at = (seen.url, ())
         return None if seen.last_error or seen.tree is None else seen
-
-
-def _page(seen: Observation, path: tuple[PathStep, ...]) -> Page:
-    return Page(seen.url, Screen(seen), seen.html or "", path)
 
 
 def find(screen: Screen, step: PathStep) -> Node | None:

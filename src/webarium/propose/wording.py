@@ -55,7 +55,6 @@ _NOUNS = frozenset(
         "genre",
         "group",
         "headline",
-        "headquarters",
         "height",
         "host",
         "hours",
@@ -211,6 +210,11 @@ _PLURALS = frozenset(
 )
 
 
+_PEOPLE = frozenset(
+    ("agent", "author", "chef", "director", "editor", "host", "manager", "operator", "owner", "seller")
+)
+
+
 def countable(noun: str) -> bool:
     """Whether ``how many`` can be asked of a noun."""
     return noun.split()[-1] in _PLURALS
@@ -244,6 +248,8 @@ def looking(column: Column, brand: str) -> str:
         return f'How many {label} does "{{subject}}" have?'
     if column.type == "date" and not is_noun(column.label):
         return f'Which date does the page of "{{subject}}" give as "{column.label}"?'
+    if column.type == "text" and label in _PEOPLE:
+        return f'Who is the {label} of "{{subject}}"?'
     if is_noun(column.label):
         noun = {"phone": "phone number", "email": "email address"}.get(label, label)
         return f'What is the {noun} of "{{subject}}"?'
@@ -252,6 +258,10 @@ def looking(column: Column, brand: str) -> str:
     if is_plural(column.label):
         return f'Which {label} does the page of "{{subject}}" name?'
     what = {"money": "Which amount", "number": "Which number"}.get(column.type, "What")
+    if column.type == "number" and all(
+        re.fullmatch(r"(?:18|19|20)\d\d", each.value) for each in column.subjects
+    ):
+        what = "Which year"
     return f'{what} does the page of "{{subject}}" give as "{column.label}"?'
 
 

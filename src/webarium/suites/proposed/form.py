@@ -51,7 +51,7 @@ class Cell(Strict):
     query: str = ""
 
 
-Value: TypeAlias = str | int | float | None | Cell
+Value: TypeAlias = str | int | float | Cell | None
 
 
 class RowChange(Strict):

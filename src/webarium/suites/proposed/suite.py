@@ -85,6 +85,8 @@ def remarks(files: Sequence[ProposalFile]) -> Iterator[str]:
     places = {(file.seed, file.scale) for file in files}
     if len(places) == 1:
         seed, scale = places.pop()
-        yield f"They were proven at seed {seed} and scale {scale}; elsewhere, those whose rows are missing are left out."
+        yield (
+            f"They were proven at seed {seed} and scale {scale}; elsewhere, those whose rows are missing are left out."
+        )
     else:
         yield "They were proven at different seeds or scales; those whose rows are missing are left out."
