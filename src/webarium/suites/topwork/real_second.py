@@ -27,7 +27,9 @@ class _Job:
     async def __call__(self, ui: Ui, db: Data) -> None:
         """Through all steps of the form."""
         await ui.click("link", "Job posts")
-        post = Post(self.title, self.category, self.skills, "Small", "1 to 3 months", "Entry level", self.text)
+        post = Post(
+            self.title, self.category, self.skills, "Small", "1 to 3 months", "Entry level", self.text
+        )
         await write_post(ui, post, self.pay)
         await send(ui, "Publish job", "Your job post was published.")
 
