@@ -6,11 +6,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from webarium.sites.kit.formats import clock
+from webarium.sites.kit.formats import clock, day_words
 from webarium.suites.kit import send
 from webarium.suites.suite import GoldenPath
 from webarium.suites.zilloft.base import Person, exact, first_choice, price, read_day, rooms, types, who
-from webarium.sites.zilloft.tours.fields import day_words
 from webarium.tasks import Data, Ui
 
 _PERSON: Person = {"name": "John Doe", "email": "johndoe@example.com", "phone": "555-123-4567"}
