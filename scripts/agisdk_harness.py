@@ -15,6 +15,8 @@ from agisdk import REAL  # type: ignore[import-not-found]
 from agisdk.REAL.browsergym.webclones.task_config import TaskConfig  # type: ignore[import-not-found]
 from playwright.sync_api import BrowserType
 
+_AGAIN = 9
+"""How often an action is tried again that failed: the harness gives it half a second."""
 _SITES = {"fly-unified": "flyunified"}
 
 
@@ -57,6 +59,7 @@ class Repeater(REAL.Agent):  # type: ignore[misc]
     def __init__(self, steps: list[dict[str, Any]], port: str) -> None:
         super().__init__()
         self._steps, self._port, self._queue, self._last = steps, port, list[str](), ""
+        self._again = 0
 
     def obs_preprocessor(self, obs: Any) -> Any:
         """The observation as it is."""
@@ -64,8 +67,10 @@ class Repeater(REAL.Agent):  # type: ignore[misc]
 
     def get_action(self, obs: Any) -> tuple[str, dict[str, Any]]:
         """The next action, or the final answer."""
-        if obs["last_action_error"]:
-            print("  ", obs["last_action"], obs["last_action_error"].partition("\n")[0], flush=True)
+        if obs["last_action_error"] and self._again < _AGAIN:
+            self._again += 1
+            return obs["last_action"], {}
+        self._again = 0
         if not self._queue:
             self._queue = self._actions(self._steps.pop(0), obs)
         return self._queue.pop(0), {}

@@ -16,7 +16,7 @@ _MEMBERS = "restaurant r JOIN collection_member m ON m.restaurant_id = r.id JOIN
 
 
 def references(db: Data) -> Mapping[str, Reference]:
-    """By the task's id."""
+    """What is right in a universe, by the task's id."""
     first = db.column(select("r.name", _MEMBERS, tail="ORDER BY c.id, m.id LIMIT 3"))
     sections = db.column("SELECT name FROM collection ORDER BY id LIMIT 3")
     light = db.value(select("count(*)", _MEMBERS, "c.name = 'Light & fresh' AND r.delivers"))

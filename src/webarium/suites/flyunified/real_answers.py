@@ -16,7 +16,7 @@ _NOON = 12
 
 
 def references(db: Data) -> Mapping[str, Reference]:
-    """By the task's id."""
+    """What is right in a universe, by the task's id."""
     table = table_of(db)
     first = offered(db, "Savannah (SAV)", "Albuquerque (ABQ)", "2024-12-01")[0]
     flights = offered(db, "Indianapolis (IND)", "New York/Newark (EWR)", "2024-12-02")

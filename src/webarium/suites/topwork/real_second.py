@@ -101,7 +101,7 @@ async def rehire(ui: Ui, db: Data) -> None:
 
 
 async def save_two(ui: Ui, db: Data) -> None:
-    """From their profiles."""
+    """Save both of them from their profiles."""
     for name in ("Ashley C.", "Brandon M."):
         await open_profile(ui, name)
         await send(ui, f"Save {name}", f"{name} was saved.")

@@ -38,7 +38,7 @@ class WithTotals(TopworkTemplate, Retrieve):
         return as_object(self.conditions.knobs["topwork"])
 
     def reader(self, db: Data) -> apsw.Connection:
-        """The site's data."""
+        """The site's data, as its own rules read them."""
         return db.universe.reader(db.site.database.name)
 
 
@@ -118,7 +118,7 @@ class AcceptedOffers(AboutOffers):
 
 
 class PendingOffers(AcceptedOffers):
-    """Those that wait."""
+    """Those that still wait for an answer."""
 
     name = "pending_offers"
     role = "studio"

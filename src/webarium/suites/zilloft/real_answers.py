@@ -13,7 +13,7 @@ _SF, _SALE = "place = 'San Francisco, CA'", "status = 'sale'"
 
 
 def references(db: Data) -> Mapping[str, Reference]:
-    """By the task's id."""
+    """What is right in a universe, by the task's id."""
 
     def told(value: str, *where: str) -> int:
         return int(db.value(select(value, "card", " AND ".join((_SALE, *where)))))
