@@ -110,7 +110,11 @@ def test_the_second_versions_paths_are_there(member: Member) -> None:
         "Please take a look"
     ) == 1
     (sent,) = added["offers"]["offers"].values()
-    assert (sent["contractTitle"], sent["freelancerId"], sent["status"]) == ("Follow-up", "ashleycampbell", "Pending")
+    assert (sent["contractTitle"], sent["freelancerId"], sent["status"]) == (
+        "Follow-up",
+        "ashleycampbell",
+        "Pending",
+    )
     assert state["saved"]["savedFreelancerIds"][-1] == "brandonmartinez"
     contacts = {each["name"]: each for each in state["messages"]["contactList"]}
     assert contacts["Ashley C."]["messages"][-1]["type"] == "offer"

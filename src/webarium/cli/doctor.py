@@ -8,7 +8,7 @@ import platform
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -21,6 +21,7 @@ from webarium.browser import Browser, find_chromium
 from webarium.browser.process.chromium import ENV_VARIABLE, INSTALL, build_of
 from webarium.cli.console import errors, output
 from webarium.errors import BrowserError, UserError, WebariumError
+from webarium.runs.reach import SECONDS, VOYAGER, reach
 from webarium.sites.registry import load_sites
 from webarium.worlds import default_cache
 
@@ -37,6 +38,9 @@ class Finding:
 
 def doctor(
     fix: Annotated[bool, typer.Option("--fix", help="Install what is missing, where possible.")] = False,
+    live: Annotated[
+        bool, typer.Option("--live", help="Also ask whether WebVoyager's 15 sites answer.")
+    ] = False,
 ) -> None:
     """Check Python, front-end assets, Chromium, the cache folder and the sites, and say what to do.
 
@@ -44,10 +48,13 @@ def doctor(
 
       webarium doctor
       webarium doctor --fix
+      webarium doctor --live
     """
     if fix:
         ensure_chromium()
     findings = [check() for check in CHECKS]
+    if live:
+        findings += asyncio.run(live_sites(VOYAGER))
     console = output()
     for finding in findings:
         mark = "[green]✓[/]" if finding.good else "[red]✗[/]"
@@ -56,6 +63,19 @@ def doctor(
             console.print(f"  {'':<9} [yellow]{escape(finding.todo)}[/]", soft_wrap=True)
     if not all(finding.good for finding in findings):
         raise typer.Exit(1)
+
+
+async def live_sites(urls: Mapping[str, str], seconds: float = SECONDS) -> list[Finding]:
+    """Which sites of the live web answer, by name; what they answer does not matter."""
+    found = [each async for each in reach(urls.values(), seconds)]
+    return [
+        Finding(
+            name,
+            not each.problem,
+            f"{each.url} {f'cannot be reached: {each.problem}.' if each.problem else f'answers with {each.status}.'}",
+        )
+        for name, each in zip(urls, found, strict=True)
+    ]
 
 
 def ensure_chromium() -> Path:

@@ -22,6 +22,7 @@ from webarium.cli.tables import print_report
 from webarium.real.filing import Desk
 from webarium.runs import RunConfig, build_report, run_suite
 from webarium.runs.preflight import preflight
+from webarium.runs.reach import require_reachable
 from webarium.runs.records.store import RunFolder, new_run_folder
 from webarium.runs.workers.scheduler import prepare
 from webarium.suites.registry import plain_name
@@ -33,6 +34,7 @@ EXAMPLES = """
   webarium run --suite shopping --agent random --task shopping.latest_order_total.0 --headed --workers 1
   webarium run --suite shopping --agent webarium --model anthropic/claude-haiku-4-5
   webarium run --suite shopping --agent cot --model openai/gpt-4o --no-ua-hint --option profile=original
+  webarium run --suite webvoyager:WebVoyager_data.jsonl --agent webvoyager --model openai/gpt-4o --live
   webarium run --suite webarena:test.raw.json#shopping --agent webarium --site shopping=http://localhost:7770
   webarium run --suite shopping --agent my_agents:Careful --seed 1 --out runs/careful
   webarium run --suite shopping --agent my_agents:Careful --seed 1 --out runs/careful --resume
@@ -45,11 +47,21 @@ DryRun = Annotated[
 ]
 
 
+Live = Annotated[
+    bool,
+    typer.Option(
+        "--live",
+        help="Ask first where tasks of the live web start, and stop at an address that does not answer.",
+    ),
+]
+
+
 def run(
     *,
     out: Out = None,
     resume: Resume = False,
     dry_run: DryRun = False,
+    live: Live = False,
     leaderboard: Leaderboard = None,
     run_id: RunId = None,
     **settings: Any,
@@ -60,7 +72,7 @@ def run(
     desk = open_desk(leaderboard, run_id, config)
     made = new_run_folder(Path("runs"), plain_name(config.suite), config.agent)
     with nullcontext(out) if out else made as folder:
-        execute(config, folder, resume=resume, desk=desk, dry_run=dry_run)
+        execute(config, folder, resume=resume, desk=desk, dry_run=dry_run, live=live)
 
 
 def _signature() -> inspect.Signature:
@@ -74,7 +86,13 @@ run.__signature__ = _signature()  # type: ignore[attr-defined]  # what typer rea
 
 
 def execute(
-    config: RunConfig, out: Path, *, resume: bool = False, desk: Desk | None = None, dry_run: bool = False
+    config: RunConfig,
+    out: Path,
+    *,
+    resume: bool = False,
+    desk: Desk | None = None,
+    dry_run: bool = False,
+    live: bool = False,
 ) -> None:
     """Look first, run with a live display, print the table, and exit non-zero when something broke or was interrupted.
 
@@ -85,6 +103,8 @@ def execute(
         RunFolder.require_new(out)
     with RunDisplay(console) as display:
         plan = prepare(config, display)
+        if live:
+            require_reachable([planned.task for planned in plan.part(config.shard)])
         for name, words in preflight(config, plan, out, resume=resume).lines():
             console.print(f"[dim]{name:9}[/] {escape(words)}", soft_wrap=True)
         if dry_run:

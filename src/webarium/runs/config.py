@@ -113,7 +113,9 @@ class RunConfig:
     """Keywords of the agent's class, by name."""
     judge: str | None = field(
         default=None,
-        metadata=about("The chat model that decides where wording is free, e.g. openai/gpt-4o; or rules, for reference answers."),
+        metadata=about(
+            "The chat model that decides where wording is free, e.g. openai/gpt-4o; or rules, for reference answers."
+        ),
     )
     judge_method: TrajectoryMethod = field(
         default="key-points",

@@ -119,12 +119,14 @@ def state(source: Source) -> Slices:
         },
         "sentInvitations": _handles(
             db,
-            f"SELECT {_MEMBER}, 1 FROM invitation i JOIN member m ON m.id = i.receiver_id WHERE i.sender_id = ?",
+            "SELECT replace(m.handle, '-', ''), 1 FROM invitation i JOIN member m ON m.id = i.receiver_id"
+            " WHERE i.sender_id = ?",
             me,
         ),
         "receivedInvitations": _handles(
             db,
-            f"SELECT {_MEMBER}, 1 FROM invitation i JOIN member m ON m.id = i.sender_id WHERE i.receiver_id = ?",
+            "SELECT replace(m.handle, '-', ''), 1 FROM invitation i JOIN member m ON m.id = i.sender_id"
+            " WHERE i.receiver_id = ?",
             me,
         ),
         "feedPosts": [as_object(each)["id"] for each in posts],
@@ -141,7 +143,8 @@ def state(source: Source) -> Slices:
         ),
         "followedProfiles": _handles(
             db,
-            f"SELECT {_MEMBER}, 1 FROM followed_member f JOIN member m ON m.id = f.member_id WHERE f.follower_id = ?",
+            "SELECT replace(m.handle, '-', ''), 1 FROM followed_member f JOIN member m ON m.id = f.member_id"
+            " WHERE f.follower_id = ?",
             me,
         ),
         "attendedEvents": _handles(db, "SELECT event_id, 1 FROM attendance WHERE member_id = ?", me),
@@ -216,7 +219,7 @@ def _room(messages: list[dict[str, Json]]) -> Json:
 
 
 def _acceptance(db: apsw.Connection, handle: str) -> dict[str, Json]:
-    name = db.execute(f"SELECT m.name FROM member m WHERE {_MEMBER} = ?", (handle,)).get
+    name = db.execute("SELECT name FROM member WHERE replace(handle, '-', '') = ?", (handle,)).get
     return {"authorId": handle, "type": "system", "message": f"{name} accepted your connection request"}
 
 

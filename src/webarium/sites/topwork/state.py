@@ -13,6 +13,7 @@ from webarium.sites.kit.replicas.replica import Replica, Slices, Source
 from webarium.sites.topwork.faults import KEYS
 from webarium.sites.topwork.limits import hidden_chats, hidden_offers, unread_messages
 from webarium.sites.topwork.talent.search import recommended_ids
+from webarium.sql import select
 from webarium.types import Json
 
 
@@ -36,7 +37,7 @@ def _called(handle: str) -> str:
 
 def _member(column: str) -> Made:
     """The same, by the column that holds the member's number."""
-    return made(_called, f"(SELECT handle FROM member WHERE id = {column})")
+    return made(_called, f"({select('handle', 'member', f'id = {column}')})")
 
 
 def _maybe_text(column: str) -> Made:
@@ -273,7 +274,8 @@ def _selected(source: Source, me: int) -> dict[str, Json]:
     """Whose conversation was opened last; nothing before the first one."""
     held = source.session.get("chat")
     found = (each["id"] for each in _CHATS.read(source.db, me, me) if str(each["chat"]) == str(held))
-    return {"selectedChatId": name for name in found}
+    name = next(found, None)
+    return {} if name is None else {"selectedChatId": name}
 
 
 def _contacts(source: Source, me: int) -> list[Json]:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from webarium.scoring import Money, Number, SetOf, Text
 from webarium.scoring.foreign.references import Reference, Stated
 from webarium.sites.dashdish.orders.wish import USUAL_TIP
+from webarium.sql import select
 from webarium.suites.dashdish import base
 from webarium.tasks import Data
 
@@ -15,10 +16,10 @@ _MEMBERS = "restaurant r JOIN collection_member m ON m.restaurant_id = r.id JOIN
 
 
 def references(db: Data) -> Mapping[str, Reference]:
-    """By the task's id."""
-    first = db.column(f"SELECT r.name FROM {_MEMBERS} ORDER BY c.id, m.id LIMIT 3")
+    """What is right in a universe, by the task's id."""
+    first = db.column(select("r.name", _MEMBERS, tail="ORDER BY c.id, m.id LIMIT 3"))
     sections = db.column("SELECT name FROM collection ORDER BY id LIMIT 3")
-    light = db.value(f"SELECT count(*) FROM {_MEMBERS} WHERE c.name = 'Light & fresh' AND r.delivers")
+    light = db.value(select("count(*)", _MEMBERS, "c.name = 'Light & fresh' AND r.delivers"))
     biryani = base.dish(db, _HALAL, "Chicken Biryani")
     medium = base.Wanted(biryani, "Medium")
     cost, total = medium.unit_price, base.bill([medium], base.restaurant(db, _HALAL), tip=USUAL_TIP).total

@@ -41,9 +41,7 @@ SECOND: Mapping[str, GoldenPath] = {
     "v2.dashdish-1": _Ordered("DragonEats", {"Beef Chow Fun": "Small"}),
     "v2.dashdish-3": _Ordered("Papa Johns Pizza", {"Pepperoni Pizza": "Medium"}),
     "v2.dashdish-4": _Ordered("Wingstop", {"Nashville Hot Sandwich": "Small"}),
-    "v2.dashdish-8": _Ordered(
-        "Taco Boys", {"Birria Tacos": "", "Carne Asada Burrito": "Regular"}
-    ),
+    "v2.dashdish-8": _Ordered("Taco Boys", {"Birria Tacos": "", "Carne Asada Burrito": "Regular"}),
     "v2.dashdish-10": _Ordered("Taco Boys", {"Hand-Cut Fries": "Small"}),
     "v2.dashdish-11": _Ordered("Gambinos New York Subs", {"Italian Sub": "Regular"}),
     "v2.dashdish-12": _Ordered("DragonEats", {"Vegetable Fried Rice": "Regular"}),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.suites.dashdish import account, budgets, impossible, orders, pages, restaurants
+from webarium.suites.dashdish import account, budgets, impossible, orders, pages, restaurants, settings
 from webarium.suites.dashdish.real_answers import references
 from webarium.suites.dashdish.real_golden import GOLDEN
 from webarium.suites.dashdish.real_second import SECOND
@@ -11,7 +11,7 @@ from webarium.suites.suite import Suite, collect
 SUITE = Suite(
     name="dashdish",
     description="Finding, comparing and ordering food on DashDish, and looking after carts, orders and favorites.",
-    templates=collect(restaurants, pages, orders, budgets, account, impossible),
+    templates=collect(restaurants, pages, orders, budgets, account, impossible, settings),
     smoke=(
         "dashdish.dish_price.0",
         "dashdish.month_spending.0",

@@ -16,7 +16,7 @@ _NOON = 12
 
 
 def references(db: Data) -> Mapping[str, Reference]:
-    """By the task's id."""
+    """What is right in a universe, by the task's id."""
     table = table_of(db)
     first = offered(db, "Savannah (SAV)", "Albuquerque (ABQ)", "2024-12-01")[0]
     flights = offered(db, "Indianapolis (IND)", "New York/Newark (EWR)", "2024-12-02")
@@ -25,11 +25,15 @@ def references(db: Data) -> Mapping[str, Reference]:
     cost = fares(table, early)
     gap = cost["business"] - cost["economy"]
     return {
-        "fly-unified-1": Stated(time_of_day(first.departs_at.time()), (Text(f"departs at {time_phrase(first.departs_at)}"),)),
+        "fly-unified-1": Stated(
+            time_of_day(first.departs_at.time()), (Text(f"departs at {time_phrase(first.departs_at)}"),)
+        ),
         "fly-unified-3": Stated(Money(fares(table, noon)["premium"])),
         "fly-unified-7": Stated(
             Number(len(offered(db, "Dallas (DFW)", "Fresno (FAT)", "2024-12-04")), "flights")
         ),
-        "fly-unified-13": Stated(Money(gap), (SetOf(tuple(map(Money, (gap, cost["business"], cost["economy"])))),)),
+        "fly-unified-13": Stated(
+            Money(gap), (SetOf(tuple(map(Money, (gap, cost["business"], cost["economy"])))),)
+        ),
         "fly-unified-14": Stated(Text("6A", ("6F",))),
     }

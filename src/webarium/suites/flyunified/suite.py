@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.suites.flyunified import bookings, connections, fares, impossible, pages, trips
+from webarium.suites.flyunified import bookings, connections, fares, impossible, pages, settings, trips
 from webarium.suites.flyunified.real_answers import references
 from webarium.suites.flyunified.real_golden import GOLDEN
 from webarium.suites.suite import Suite, collect
@@ -10,7 +10,7 @@ from webarium.suites.suite import Suite, collect
 SUITE = Suite(
     name="flyunified",
     description="Finding, comparing and booking flights on Fly Unified, and looking after trips and miles.",
-    templates=collect(fares, pages, bookings, connections, trips, impossible),
+    templates=collect(fares, pages, bookings, connections, trips, impossible, settings),
     smoke=(
         "flyunified.fare_price.0",
         "flyunified.front_window.0",

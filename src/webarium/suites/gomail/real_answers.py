@@ -13,7 +13,7 @@ _SUBJECT = "Project Update: Deadline Extended"
 
 
 def references(db: Data) -> Mapping[str, Reference]:
-    """By the task's id."""
+    """What is right in a universe, by the task's id."""
     starred = conversations(db, "e.starred = 1 AND e.trash = 0 AND e.spam = 0")
     (mail,) = conversations(db, "e.subject = ?", _SUBJECT)
     return {

@@ -91,9 +91,7 @@ SECOND: Mapping[str, GoldenPath] = {
         "Carol Adams", "Time of the meeting", "The time of the meeting has changed: it is now at 8:30 AM."
     ),
     "v2.gomail-14": visible,
-    "v2.gomail-15": _Letter(
-        "Danielle Foster", "System update", "The new system update has been launched."
-    ),
+    "v2.gomail-15": _Letter("Danielle Foster", "System update", "The new system update has been launched."),
     "v2.gomail-16": new_label,
     "v2.gomail-18": _Letter("Brian King", "Meeting notes", "Please send me the meeting notes."),
     "v2.gomail-19": _Letter("Angela White", "FTA", "When do you go on FTA?"),

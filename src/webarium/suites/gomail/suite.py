@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.suites.gomail import conversations, impossible, mailbox, messages
+from webarium.suites.gomail import conversations, impossible, mailbox, messages, settings
 from webarium.suites.gomail.real_answers import references
 from webarium.suites.gomail.real_golden import GOLDEN
 from webarium.suites.gomail.real_second import SECOND
@@ -11,7 +11,7 @@ from webarium.suites.suite import Suite, collect
 SUITE = Suite(
     name="gomail",
     description="Reading, sorting and writing e-mail in the GoMail mailbox.",
-    templates=collect(mailbox, conversations, messages, impossible),
+    templates=collect(mailbox, conversations, messages, impossible, settings),
     smoke=(
         "gomail.unread_in_inbox.0",
         "gomail.folder_count.0",

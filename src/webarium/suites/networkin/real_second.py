@@ -52,7 +52,7 @@ async def _connect(ui: Ui, name: str) -> None:
 
 
 async def companies(ui: Ui, db: Data) -> None:
-    """Follow three."""
+    """Follow three companies, each from its page."""
     for name in ("Microsoft", "Amazon", "Copperline"):
         await open_company(ui, name)
         await ui.click("button", f"Follow {name}")
@@ -85,7 +85,7 @@ async def attend(ui: Ui, db: Data) -> None:
 
 
 async def olivia(ui: Ui, db: Data) -> None:
-    """From her profile."""
+    """Connect with her from her profile."""
     await open_profile(ui, "Olivia Martinez")
     await _connect(ui, "Olivia Martinez")
 

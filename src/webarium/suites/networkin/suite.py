@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.suites.networkin import impossible, jobs, members, network, pages, posts
+from webarium.suites.networkin import impossible, jobs, members, network, pages, posts, settings
 from webarium.suites.networkin.real_golden import GOLDEN
 from webarium.suites.networkin.real_second import SECOND
 from webarium.suites.suite import Suite, collect
@@ -10,7 +10,7 @@ from webarium.suites.suite import Suite, collect
 SUITE = Suite(
     name="networkin",
     description="Finding people, companies, jobs and events on Networkin; posts, messages and a network of one's own.",
-    templates=collect(members, pages, posts, network, jobs, impossible),
+    templates=collect(members, pages, posts, network, jobs, impossible, settings),
     smoke=(
         "networkin.current_company.0",
         "networkin.mutual_connections.0",

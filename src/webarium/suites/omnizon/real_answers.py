@@ -14,7 +14,7 @@ _LAPTOP = 1
 
 
 def references(db: Data) -> Mapping[str, Reference]:
-    """By the task's id."""
+    """What is right in a universe, by the task's id."""
     dearest = shelf(db, "gaming")[-1]
     return {
         "omnizon-1": Stated(_named(product(db, _LAPTOP)["name"], 2)),

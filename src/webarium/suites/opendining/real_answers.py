@@ -10,7 +10,7 @@ from webarium.tasks import Data
 
 
 def references(db: Data) -> Mapping[str, Reference]:
-    """By the task's id."""
+    """What is right in a universe, by the task's id."""
     lunch = db.column(
         "SELECT r.name FROM restaurant r JOIN collection_entry e ON e.restaurant_id = r.id"
         " JOIN collection c ON c.id = e.collection_id WHERE c.title = 'Available for lunch now' ORDER BY e.position"

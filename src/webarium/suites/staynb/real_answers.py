@@ -10,6 +10,6 @@ from webarium.tasks import Data
 
 
 def references(db: Data) -> Mapping[str, Reference]:
-    """By the task's id."""
+    """What is right in a universe, by the task's id."""
     spread = db.value("SELECT max(price) - min(price) FROM stay")
     return {"staynb-3": Stated(Money(100 * spread))}

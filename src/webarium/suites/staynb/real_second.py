@@ -91,14 +91,10 @@ SECOND: Mapping[str, GoldenPath] = {
         ("Wifi", "Free parking", "Air conditioning"),
     ),
     "v2.staynb-6": wish,
-    "v2.staynb-9": _Found(
-        "Nearby", TONIGHT, amenities=("Pool", "Wifi", "Free parking", "Air conditioning")
-    ),
+    "v2.staynb-9": _Found("Nearby", TONIGHT, amenities=("Pool", "Wifi", "Free parking", "Air conditioning")),
     "v2.staynb-12": _Found("Delhi, India", _nights(date(2024, 9, 7), 2), Party(2)),
     "v2.staynb-13": _Found("Miami", TONIGHT),
-    "v2.staynb-14": _Found(
-        "Rome, Italy", _nights(date(2025, 1, 3), 2), Party(4), _WIFI, rooms=("Bedrooms",)
-    ),
+    "v2.staynb-14": _Found("Rome, Italy", _nights(date(2025, 1, 3), 2), Party(4), _WIFI, rooms=("Bedrooms",)),
     "v2.staynb-15": _Found("San Jose, Costa Rica"),
     "v2.staynb-17": _Found("Provence, France", _nights(date(2024, 8, 1), 3), Party(2, 1), _WIFI),
     "v2.staynb-19": share,

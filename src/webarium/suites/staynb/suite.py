@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from webarium.suites.staynb import impossible, pages, reservations, stays, wishlists
+from webarium.suites.staynb import impossible, pages, reservations, settings, stays, wishlists
 from webarium.suites.staynb.real_answers import references
 from webarium.suites.staynb.real_golden import GOLDEN
 from webarium.suites.staynb.real_second import SECOND
@@ -11,7 +11,7 @@ from webarium.suites.suite import Suite, collect
 SUITE = Suite(
     name="staynb",
     description="Finding, booking and keeping homes for a few nights on Staynb, with trips, messages and wish lists.",
-    templates=collect(stays, pages, reservations, wishlists, impossible),
+    templates=collect(stays, pages, reservations, wishlists, impossible, settings),
     smoke=(
         "staynb.stay_price.0",
         "staynb.total_price.0",

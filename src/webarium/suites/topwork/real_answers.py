@@ -10,7 +10,7 @@ from webarium.tasks import Data
 
 
 def references(db: Data) -> Mapping[str, Reference]:
-    """By the task's id."""
+    """What is right in a universe, by the task's id."""
     ended = db.column(
         "SELECT c.title FROM contract c JOIN member m ON m.id = c.freelancer_id WHERE m.name = 'Ashley C.'"
         " AND c.ended <> '' ORDER BY c.ended DESC, c.id DESC"

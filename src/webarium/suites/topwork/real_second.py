@@ -27,7 +27,9 @@ class _Job:
     async def __call__(self, ui: Ui, db: Data) -> None:
         """Through all steps of the form."""
         await ui.click("link", "Job posts")
-        post = Post(self.title, self.category, self.skills, "Small", "1 to 3 months", "Entry level", self.text)
+        post = Post(
+            self.title, self.category, self.skills, "Small", "1 to 3 months", "Entry level", self.text
+        )
         await write_post(ui, post, self.pay)
         await send(ui, "Publish job", "Your job post was published.")
 
@@ -99,7 +101,7 @@ async def rehire(ui: Ui, db: Data) -> None:
 
 
 async def save_two(ui: Ui, db: Data) -> None:
-    """From their profiles."""
+    """Save both of them from their profiles."""
     for name in ("Ashley C.", "Brandon M."):
         await open_profile(ui, name)
         await send(ui, f"Save {name}", f"{name} was saved.")

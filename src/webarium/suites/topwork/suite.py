@@ -3,7 +3,16 @@
 from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
-from webarium.suites.topwork import contracts, freelancers, impossible, job_posts, pages, profiles, proposals
+from webarium.suites.topwork import (
+    contracts,
+    freelancers,
+    impossible,
+    job_posts,
+    pages,
+    profiles,
+    proposals,
+    settings,
+)
 from webarium.suites.topwork.real_answers import references
 from webarium.suites.topwork.real_golden import GOLDEN
 from webarium.suites.topwork.real_second import SECOND
@@ -11,7 +20,7 @@ from webarium.suites.topwork.real_second import SECOND
 SUITE = Suite(
     name="topwork",
     description="Finding and hiring freelancers on TopWork, paying and judging them, and working there oneself.",
-    templates=collect(profiles, pages, freelancers, job_posts, contracts, proposals, impossible),
+    templates=collect(profiles, pages, freelancers, job_posts, contracts, proposals, impossible, settings),
     smoke=(
         "topwork.hourly_rate.0",
         "topwork.cheapest_freelancer.0",

@@ -14,7 +14,7 @@ _HOME, _CATCH = "333 Fremont Apartments", "Pacific Catch, 2027 Chestnut St"
 
 
 def references(db: Data) -> Mapping[str, Reference]:
-    """By the task's id."""
+    """What is right in a universe, by the task's id."""
     drivers = db.rows("SELECT plate, latitude, longitude FROM driver WHERE car = 'UdriverX' ORDER BY id")
     driver = nearest(drivers, place(db, _HOME))
     june = trips(db, "coalesce(t.scheduled_for, t.requested_at) LIKE '2024-06%'")

@@ -51,7 +51,6 @@ class _Ridden:
                 return
             await ui.do(Wait(_STAGE_S))
 
-
     async def _with_funds(self, ui: Ui, db: Data) -> str:
         """Add what the wallet lacks; gives the name of the wallet among the payment methods."""
         balance = int(db.value("SELECT balance FROM account WHERE email = ?", db.user))

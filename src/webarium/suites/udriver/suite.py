@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
-from webarium.suites.udriver import fares, impossible, pages, rides, wallet
+from webarium.suites.udriver import fares, impossible, pages, rides, settings, wallet
 from webarium.suites.udriver.real_answers import references
 from webarium.suites.udriver.real_golden import GOLDEN
 from webarium.suites.udriver.real_second import SECOND
@@ -11,7 +11,7 @@ from webarium.suites.udriver.real_second import SECOND
 SUITE = Suite(
     name="udriver",
     description="Finding, booking and paying rides on Udriver, and looking after trips, wallet and saved places.",
-    templates=collect(fares, pages, rides, wallet, impossible),
+    templates=collect(fares, pages, rides, wallet, impossible, settings),
     smoke=(
         "udriver.ride_price.0",
         "udriver.trip_driver.0",

@@ -6,16 +6,17 @@ from collections.abc import Mapping
 
 from webarium.scoring import Money, Number
 from webarium.scoring.foreign.references import Reference, Stated
+from webarium.sql import select
 from webarium.tasks import Data
 
 _SF, _SALE = "place = 'San Francisco, CA'", "status = 'sale'"
 
 
 def references(db: Data) -> Mapping[str, Reference]:
-    """By the task's id."""
+    """What is right in a universe, by the task's id."""
 
     def told(value: str, *where: str) -> int:
-        return int(db.value(f"SELECT {value} FROM card WHERE {' AND '.join((_SALE, *where))}"))
+        return int(db.value(select(value, "card", " AND ".join((_SALE, *where)))))
 
     counts = {
         "zilloft-1": (_SF, "price BETWEEN 500000 AND 750000"),

@@ -6,11 +6,10 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from webarium.sites.kit.formats import clock
+from webarium.sites.kit.formats import clock, day_words
 from webarium.suites.kit import send
 from webarium.suites.suite import GoldenPath
 from webarium.suites.zilloft.base import Person, exact, first_choice, price, read_day, rooms, types, who
-from webarium.suites.zilloft.tours import day_words
 from webarium.tasks import Data, Ui
 
 _PERSON: Person = {"name": "John Doe", "email": "johndoe@example.com", "phone": "555-123-4567"}
@@ -89,7 +88,8 @@ async def _first(ui: Ui) -> str:
 async def agent(ui: Ui, db: Data) -> None:
     """The first agent of San Jose."""
     name = db.column(
-        "SELECT a.name FROM agent a JOIN city c ON c.id = a.city_id WHERE c.label = ? ORDER BY a.id", _SAN_JOSE
+        "SELECT a.name FROM agent a JOIN city c ON c.id = a.city_id WHERE c.label = ? ORDER BY a.id",
+        _SAN_JOSE,
     )[0]
     await ui.click("link", "Agents")
     await ui.select("City", _SAN_JOSE)

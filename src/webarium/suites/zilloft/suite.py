@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from webarium.suites.suite import Suite, collect
-from webarium.suites.zilloft import homes, impossible, loans, pages, saved_homes, tours
+from webarium.suites.zilloft import homes, impossible, loans, pages, saved_homes, settings, tours
 from webarium.suites.zilloft.real_answers import references
 from webarium.suites.zilloft.real_golden import GOLDEN
 from webarium.suites.zilloft.real_second import SECOND
@@ -11,7 +11,7 @@ from webarium.suites.zilloft.real_second import SECOND
 SUITE = Suite(
     name="zilloft",
     description="Finding homes on Zilloft, seeing and saving them, renting, agents and loans.",
-    templates=collect(homes, loans, pages, tours, saved_homes, impossible),
+    templates=collect(homes, loans, pages, tours, saved_homes, impossible, settings),
     smoke=(
         "zilloft.count_in_range.0",
         "zilloft.cheapest_price.0",

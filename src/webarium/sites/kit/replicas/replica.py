@@ -56,8 +56,8 @@ class Replica:
     """Settings by key that the tasks of REAL's published files get, because their checks hold under these alone."""
 
     late: frozenset[str] = frozenset()
-    """Slices that the original does not have when it takes its initial state: once anything differs, ``initialfinaldiff``
-    has them whole among what was added."""
+    """Slices that the original does not have when it takes its initial state: once anything differs,
+    ``initialfinaldiff`` has them whole among what was added."""
 
     told: Callable[[Mapping[str, Json]], Slices] = dict
     """The settings in force as the state's ``config`` tells them."""

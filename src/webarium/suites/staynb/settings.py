@@ -1,0 +1,35 @@
+"""A site that is down: REAL's setting ``service_unavailable``."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import ClassVar
+
+from webarium.sites.staynb.faults import DOWN
+from webarium.suites.kit import Decline
+from webarium.suites.staynb.base import OnStay
+from webarium.suites.staynb.wishlists import ShareStay
+from webarium.tasks import Data, Ui
+from webarium.types import Difficulty
+from webarium.worlds import Conditions
+
+
+class ShareWhileDown(OnStay, Decline, like=ShareStay):
+    """A stay to share while no page can be opened."""
+
+    name = "impossible_service_unavailable"
+    difficulty: ClassVar[Difficulty] = "easy"
+    reasons = ("other", "not_allowed", "missing_feature")
+    count = 1
+    says = DOWN.message
+    conditions = Conditions(errors=frozenset({DOWN.switch}))
+    Params = ShareStay.Params
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[ShareStay.Params]:
+        """Those of the twin."""
+        return ShareStay().instances(db, rng)
+
+    async def go(self, ui: Ui, db: Data, params: ShareStay.Params) -> None:
+        """Try the page of stays once more."""
+        await ui.goto("/")
