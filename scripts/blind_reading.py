@@ -74,6 +74,8 @@ def read_people(path: Path) -> list[Text]:
         ]
     except (OSError, ValueError, TypeError, KeyError) as error:
         raise UserError(f"{path} is no JSON list of objects with kind and text: {error}") from error
+    if not found:
+        raise UserError(f"{path} is no JSON list of objects with kind and text: it has none")
     unknown = sorted({each.kind for each in found} - set(SOURCES))
     if unknown:
         raise UserError(f"{path} has texts of kind {', '.join(unknown)}; known are {', '.join(SOURCES)}")
@@ -100,7 +102,9 @@ def mix(people: Path, folder: Path, number: int, seed: int) -> None:
     """Write the reading, its key and the form for answers."""
     theirs = read_people(people)
     counts = Counter(text.kind for text in theirs)
-    with Universe.open(databases(load_sites()), seed=number, scale="small") as universe:
+    named = {site for kind in counts for site, _ in SOURCES[kind]}
+    sites = {name: site for name, site in load_sites().items() if name in named}
+    with Universe.open(databases(sites), seed=number, scale="small") as universe:
         ours = [text for kind in sorted(counts) for text in drawn(universe, kind, counts[kind], seed)]
     texts = mixed(theirs, ours, seed)
     folder.mkdir(parents=True, exist_ok=True)

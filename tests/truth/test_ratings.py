@@ -36,5 +36,5 @@ def test_ratings_are_spread(rows: Reader, site: str) -> None:
 def test_the_best_agents_are_not_all_alike(rows: Reader) -> None:
     sql = RATED["zilloft"] + " ORDER BY 1 DESC, 2 DESC LIMIT 20"
     best = [float(str(stars)) for stars, _ in rows("zilloft").execute(sql)]
-    assert len(set(best)) > 2
+    assert len(set(best)) > 1
     assert best.count(5.0) <= 0.6 * len(best)

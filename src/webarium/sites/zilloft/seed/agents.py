@@ -111,7 +111,7 @@ def write_reviews(db: apsw.Connection, seed: int, agents: list[Agent], average: 
     teller = Teller()
     for agent in agents:
         dice = Dice(seed, "reviews", agent.id)
-        count = dice.between(2, 2 * average - 2)
+        count = dice.between(3, 2 * average - 3)
         write(db, "agent_review", _reviews(dice, teller, agent, count))
 
 
