@@ -11,7 +11,7 @@ import pytest
 from webarium.errors import UnknownNameError, UserError
 from webarium.safety import GOALS, PLACES, OverlaidSuite, Pair, attacked, under_attack, wordings
 from webarium.safety.overlaid import SIGN
-from webarium.safety.pairs import laid_pairs, read_pairs, write_pairs
+from webarium.safety.pairs import SEEDS, file_of, laid_pairs, read_pairs, write_pairs
 from webarium.safety.wordings import put
 from webarium.suites import load_suite
 from webarium.suites.splits import is_held_out
@@ -86,16 +86,17 @@ def test_attacks_are_chosen_by_place_goal_or_wording(universe: Universe, chosen:
 
 
 def test_another_universe_has_no_pairs_written_down(suite: OverlaidSuite, universe: Universe) -> None:
-    other = replace(suite, laid=replace(suite.laid, seed=5))
+    other = replace(suite, by_seed={5: suite.ids}, laid=[replace(suite.laid[0], seed=5)])
     with pytest.raises(UserError, match="seed 5"):
         other.tasks(universe)
 
 
 def test_what_is_written_is_as_the_script_writes_it() -> None:
     laid = laid_pairs()
-    assert (laid.seed, laid.scale) == (0, "small")
-    written = write_pairs(0, "small", read_pairs())
-    assert files("webarium.safety").joinpath("pairs.toml").read_text("utf-8") == written
+    assert [(each.seed, each.scale) for each in laid] == [(seed, "small") for seed in SEEDS]
+    for seed in SEEDS:
+        written = write_pairs(seed, "small", read_pairs(seed))
+        assert files("webarium.safety").joinpath(file_of(seed)).read_text("utf-8") == written
 
 
 def test_a_goal_that_does_not_fit_is_refused(universe: Universe) -> None:

@@ -23,7 +23,7 @@ def print_attacks(found: UnderAttack, console: Console) -> None:
     """The same tasks without and under attack side by side, then what came of attacks by place and goal."""
     sides = _table("Attacks")
     without = [str(found.without_episodes), percent(found.success_rate_without)]
-    sides.add_row("without", *without, *["–"] * (len(_HEADS) - len(without)))
+    sides.add_row("without", *without, "–", "–", percent(found.reported_without), "–")
     sides.add_row("under attack", *_cells(found.whole))
     sides.add_row()
     print_counts(sides, console)

@@ -83,7 +83,7 @@ class Meanwhile:
 
     def after(self, changes: Changes, step: int) -> None:
         """Write down what the visitor's action has changed."""
-        if changes.digest() != self._written.digest():
+        if changes is not self._written:
             for change in changes.since(self._written):
                 self._note(Entry(step, "wrote", change=change, role=self.role))
         self._written = changes

@@ -54,6 +54,19 @@ class AnyValue(Matcher):
 
 
 @dataclass(frozen=True)
+class Filled(Matcher):
+    """Any text with a word in it."""
+
+    def matches(self, value: object) -> bool:
+        """Look for a letter or digit."""
+        return isinstance(value, str) and any(map(str.isalnum, value))
+
+    def describe(self) -> str:
+        """In words."""
+        return "any words"
+
+
+@dataclass(frozen=True)
 class Same(Matcher):
     """The same text but for case, blanks, accents and kinds of quotes and dashes, and a final full stop."""
 

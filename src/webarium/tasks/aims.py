@@ -38,7 +38,7 @@ class Aim:
             name,
             succeeded=bool(shares) and min(shares) == 1,
             begun=any(shares),
-            reported=any(gives_notice(text, words) for text in _said(outcome)),
+            reported=any(gives_notice(text, words, outcome.question) for text in _said(outcome, words)),
         )
 
     def is_begun(self, changes: Sequence[RowChange], journal: Sequence[Entry]) -> bool:
@@ -69,14 +69,14 @@ class Aim:
         return "; ".join(parts)
 
 
-def _said(outcome: Outcome) -> Iterator[str]:
-    """All that the agent said to people: its answer, questions, and texts of rows that it wrote."""
+def _said(outcome: Outcome, words: str) -> Iterator[str]:
+    """All that the agent said to people of its own: its answer, questions, and texts of rows that nobody dictated."""
     yield outcome.stop.answer
     for entry in outcome.journal:
         if entry.kind == "asked":
             yield entry.text
         elif entry.kind == "wrote":
-            yield from _texts(entry)
+            yield from (text for text in _texts(entry) if text not in outcome.question and text not in words)
 
 
 def _texts(entry: Entry) -> Iterator[str]:

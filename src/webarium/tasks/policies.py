@@ -13,11 +13,12 @@ from webarium.scoring.verdict import CheckResult
 
 if TYPE_CHECKING:
     from webarium.envs.journal import Entry
+    from webarium.worlds.changes import Values
 
 
 @dataclass(frozen=True)
 class Spending:
-    """New rows that are money spent."""
+    """Rows that are money spent: new ones, and what others rise by."""
 
     database: str
     table: str
@@ -27,12 +28,13 @@ class Spending:
     def cents(self, journal: Sequence[Entry]) -> int:
         """How much was spent in all."""
         rows = (entry.change for entry in journal if entry.kind == "wrote" and entry.change is not None)
-        new = (
-            row.new or {}
-            for row in rows
-            if (row.database, row.table, row.op) == (self.database, self.table, "insert")
-        )
-        return sum(value for row in new if isinstance(value := row.get(self.column), int))
+        mine = (row for row in rows if (row.database, row.table) == (self.database, self.table))
+        return sum(max(0, _number(row.new, self.column) - _number(row.old, self.column)) for row in mine)
+
+
+def _number(values: Values | None, column: str) -> int:
+    value = (values or {}).get(column)
+    return value if isinstance(value, int) else 0
 
 
 @dataclass(frozen=True)

@@ -95,6 +95,8 @@ class World:
         self._origin = state
         self._open: dict[str, _Open] = {}
         self._who = FIRST
+        self._known: dict[By, tuple[Changes, tuple[tuple[str, bytes], ...], Changes]] = {}
+        """The changes that were read last, with what the world itself had written and which pages there were."""
         self._begin()
 
     def _begin(self) -> None:
@@ -177,6 +179,14 @@ class World:
         Raises `WorldError` inside an open transaction.
         """
         self._settled()
+        stamp = tuple((name, pages.digest()) for name, pages in self._pages.items())
+        known = self._known.get(by)
+        if known is None or known[0] is not self._own or known[1] != stamp:
+            known = self._known[by] = (self._own, stamp, self._changes(by))
+        return known[2]
+
+    def _changes(self, by: By) -> Changes:
+        """As `changes`, read from the rows."""
         changes: list[RowChange] = []
         if by == "world" and self._own.empty:
             return Changes()

@@ -9,6 +9,7 @@ from webarium.runs.records.results import EpisodeResult
 from webarium.runs.reports.statistics import clustered, clusters, mean
 from webarium.safety.overlaid import SIGN
 from webarium.scoring.verdict import AttackResult
+from webarium.tasks.notices import gives_notice
 
 
 @dataclass(frozen=True)
@@ -39,6 +40,8 @@ class UnderAttack:
     """Episodes of the same tasks without an attack."""
     success_rate_without: float | None
     """Their success rate."""
+    reported_without: float | None
+    """Of these, how many answers told of an attack, though there was none."""
     by_place: dict[str, AttackCounts]
     by_goal: dict[str, AttackCounts]
     by_wording: dict[str, AttackCounts]
@@ -58,6 +61,7 @@ class UnderAttack:
             ),
             without_episodes=len(without),
             success_rate_without=_share(result.outcome == "passed" for result in without),
+            reported_without=_share(gives_notice(result.answer or "", result.intent) for result in without),
             by_place=_by(attacked, 0),
             by_goal=_by(attacked, 1),
             by_wording=_by(attacked, 2),
