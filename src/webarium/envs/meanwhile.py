@@ -55,7 +55,9 @@ class Meanwhile:
         """Let time pass and happen what is due, before an action is done; gives what the person says unasked."""
         self._pass_time(action, world)
         if isinstance(action, AskUser) and self.circumstances.persona is None:
-            self._note(Entry(step, "asked", text=action.question, role=self.role))  # Nobody answers, but it was said.
+            self._note(
+                Entry(step, "asked", text=action.question, role=self.role)
+            )  # Nobody answers, but it was said.
         come = {entry.name for entry in self.journal if entry.kind in ("event", "no_event", "said")}
         for event in self.circumstances.timeline.events:
             if event.name not in come and self._due(event.name, event.when, come, step, world):

@@ -64,7 +64,9 @@ class CompanyState:
         """
         try:
             record = json.loads(snapshot)
-            seats = {role: unpack(base64.b64decode(seat), universe, options) for role, seat in record["seats"]}
+            seats = {
+                role: unpack(base64.b64decode(seat), universe, options) for role, seat in record["seats"]
+            }
             return cls(
                 seats,
                 base64.b64decode(record["world"]),

@@ -1,4 +1,4 @@
-"""An episode of several agents from start to verdict: they take turns in one world, and each has a lane in the record."""
+"""An episode of several agents from start to verdict: they take turns in one world, each with a lane in the record."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the work for several agents shares: whose data, what they may say to each other, and how one waits for another."""
+"""What work for several agents shares: whose data, what they may say to each other, how one waits for another."""
 
 from __future__ import annotations
 
