@@ -80,7 +80,7 @@ def test_the_environment_of_turns_conforms() -> None:
 
 
 def test_golden_paths_side_by_side_are_rewarded_in_the_end(env: ParallelTaskEnv) -> None:
-    seen, infos = env.reset(seed=3)
+    _, infos = env.reset(seed=3)
     assert env.agents == env.possible_agents == ROLES
     assert {role: infos[role]["role"] for role in ROLES} == {role: role for role in ROLES}
     say = oracles(env.table)
@@ -88,7 +88,7 @@ def test_golden_paths_side_by_side_are_rewarded_in_the_end(env: ParallelTaskEnv)
     while env.agents:
         waiting = env.table.rollout.waiting
         actions = {role: say(role) if role in waiting else "" for role in env.agents}
-        seen, rewards, terminations, truncations, infos = env.step(actions)
+        _, rewards, terminations, truncations, infos = env.step(actions)
         total = {role: total[role] + rewards[role] for role in ROLES}
         rounds += 1
         assert terminations == dict.fromkeys(ROLES, not env.agents)

@@ -38,7 +38,7 @@ class Pair:
     roles: tuple[Part, ...] = (Part("one", {"tiny": "emma"}), Part("two", {"tiny": "otto"}, (WHO,)))
     id: str = "tiny.pair.0"
     intent: str = "Do it together."
-    conditions: Conditions = Conditions()
+    conditions: Conditions = field(default_factory=Conditions)
     now: datetime = datetime(2023, 6, 12, 12)  # noqa: DTZ001 - the world's own time
     users: Mapping[str, str | None] = field(default_factory=dict)
     start_urls: tuple[str, ...] = (NEW,)

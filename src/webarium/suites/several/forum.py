@@ -43,7 +43,7 @@ def messages(one: Data, other: Data) -> tuple[Expect, ...]:
 
 
 async def write_to(ui: Ui, username: str, title: str, text: str) -> None:
-    """A private message."""
+    """Begin a conversation with somebody by a private message."""
     await ui.goto(f"/user/{username}/compose_message")
     await ui.fill("Title", title)
     await ui.fill("Message", text)

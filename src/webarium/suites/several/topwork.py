@@ -694,7 +694,7 @@ async def open_contract(ui: Ui, title: str) -> None:
 
 
 async def give_bonus(ui: Ui, amount: int, note: str) -> None:
-    """On a contract's page."""
+    """Pay a bonus, on the page of a contract."""
     await ui.click("link", "Pay a bonus")
     await ui.fill("Amount", str(amount))
     await ui.fill("Note", note)
