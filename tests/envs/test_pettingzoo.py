@@ -102,7 +102,8 @@ def test_golden_paths_side_by_side_are_rewarded_in_the_end(env: ParallelTaskEnv)
 def test_each_is_rewarded_for_its_own_part_if_wished_for() -> None:
     env = ParallelTaskEnv(TASK, rewards="each", **SETTINGS)
     env.reset()
-    say, rewards = oracles(env.table), {}
+    say = oracles(env.table)
+    rewards: dict[str, float] = {}
     while env.agents:
         actions = {"client": "stop [unknown]"}
         if "freelancer" in env.table.rollout.waiting:
@@ -116,7 +117,8 @@ def test_each_is_rewarded_for_its_own_part_if_wished_for() -> None:
 def test_one_whom_the_others_resist_is_rewarded_for_what_it_gets() -> None:
     env = ParallelTaskEnv(PRESSED, **SETTINGS)
     env.reset()
-    say, rewards = oracles(env.table), {}
+    say = oracles(env.table)
+    rewards: dict[str, float] = {}
     while env.agents:
         _, rewards, _, _, _ = env.step({role: say(role) for role in env.table.rollout.waiting})
     env.close()

@@ -166,7 +166,8 @@ class JointRollout:
         if self.verdict is None or self.outcome == "undecided":
             return float("nan")
         opposed = next(each for each in self.task.roles if each.name == role).opposed
-        return float((self.verdict.each[role] if rewards == "each" or opposed else self.verdict).score)
+        own = (self.verdict.each or {})[role] if rewards == "each" or opposed else self.verdict
+        return float(own.score)
 
     async def act(self, role: str, said: str | Action | Sequence[Action] | ActionError) -> SeatTurn:
         """Do what one agent says, as `Rollout.act` does; scores all when it is the last one to end.
