@@ -195,7 +195,7 @@ class World:
 
     @_alone
     def written(self) -> tuple[tuple[str, int], ...]:
-        """Another value than before if a row was written since; it takes a microsecond, where `changes` compares rows."""
+        """Another value than before if a row was written since; it is quick, where `changes` compares rows."""
         return tuple((name, opened.db.total_changes()) for name, opened in self._open.items())
 
     @_alone
