@@ -34,7 +34,9 @@ class Casting:
         for part in named_in(spec):
             role, sign, name = part.rpartition("=")
             if (sign and role in by_role) or (not sign and others is not None):
-                raise UserError(f"{spec!r} names two agents for one role.", todo="Name one: client=oracle,others.")
+                raise UserError(
+                    f"{spec!r} names two agents for one role.", todo="Name one: client=oracle,others."
+                )
             if sign:
                 by_role[role] = load_agent(name)
             else:

@@ -314,9 +314,7 @@ class Arena:
         Raises `UserError` for bytes that are not such a snapshot, or one of another universe.
         """
         blank = EpisodeOptions((), Profile(), self.hosts)
-        return await Company.resume(
-            self._ground, CompanyState.from_bytes(snapshot, self.universe.id, blank)
-        )
+        return await Company.resume(self._ground, CompanyState.from_bytes(snapshot, self.universe.id, blank))
 
     def door(
         self,

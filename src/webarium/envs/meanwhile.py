@@ -33,6 +33,8 @@ class Meanwhile:
     """Seconds of the world's time since the beginning."""
     role: str = ""
     """Who of several visitors acts at the moment; empty where there is one."""
+    written: tuple[tuple[str, int], ...] = ()
+    """What `World.written` was when `after` was last told."""
     _written: Changes = field(default_factory=Changes)
 
     def plant(self, world: World, sites: Mapping[str, Site]) -> None:
@@ -55,7 +57,9 @@ class Meanwhile:
         """Let time pass and happen what is due, before an action is done; gives what the person says unasked."""
         self._pass_time(action, world)
         if isinstance(action, AskUser) and self.circumstances.persona is None:
-            self._note(Entry(step, "asked", text=action.question, role=self.role))  # Nobody answers, but it was said.
+            self._note(
+                Entry(step, "asked", text=action.question, role=self.role)
+            )  # Nobody answers, but it was said.
         come = {entry.name for entry in self.journal if entry.kind in ("event", "no_event", "said")}
         for event in self.circumstances.timeline.events:
             if event.name not in come and self._due(event.name, event.when, come, step, world):
@@ -98,7 +102,7 @@ class Meanwhile:
 
     def resume(self, journal: Journal, held: Mapping[str, int], passed: int, changes: Changes) -> None:
         """Go on from another moment, when so much was changed."""
-        self.journal, self.held, self.passed = journal, dict(held), passed
+        self.journal, self.held, self.passed, self.written = journal, dict(held), passed, ()
         self._written = changes
 
     def _note(self, entry: Entry) -> None:

@@ -92,7 +92,7 @@ class RunConfig:
     agent: str = field(
         metadata=about(
             "webarium, cot, direct, webvoyager, real, anthropic-cu, openai-cu, oracle, null, random, or your own as "
-            "module:Class.",
+            "module:Class; by role for several agents, e.g. client=oracle,webarium.",
             short="-a",
         )
     )

@@ -63,9 +63,9 @@ async def score_company(
 ) -> Verdict:
     """Score several agents that shared a world.
 
-    Each role is scored by its own checks: on its stop and page, and on the rows that it wrote itself; one whom the others
-    have to resist by what has changed at all. All others together pass where each of them does, and the whole's own
-    checks hold for the rows that they have written.
+    Each role is scored by its own checks: on its stop and page, and on the rows that it wrote itself; one whom the
+    others have to resist by what has changed at all. All others together pass where each of them does, and the whole's
+    own checks hold for the rows that they have written.
     """
     each = {
         role.name: await score(

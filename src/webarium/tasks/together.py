@@ -70,7 +70,7 @@ class Together(Template):
         return ()
 
     def part_state(self, role: str, expected: Expected, db: Data, params: Any) -> Check:
-        """How the rows that one role has written are compared; for one whom others resist, what it wants of all rows."""
+        """How the rows of one role are compared; for one whom others resist, what it wants of all rows."""
         return self.state.of(expected)
 
     def whole_state(self, expected: Expected | None, db: Data, params: Any) -> Check:

@@ -204,6 +204,11 @@ class World:
         return Changes(changes)
 
     @_alone
+    def written(self) -> tuple[tuple[str, int], ...]:
+        """Another value than before if a row was written since; it is quick, where `changes` compares rows."""
+        return tuple((name, opened.db.total_changes()) for name, opened in self._open.items())
+
+    @_alone
     def itself(self, name: str, does: Callable[[apsw.Connection], T]) -> T:
         """Let the world itself write into database `name`: what `does` writes there is not its visitor's.
 

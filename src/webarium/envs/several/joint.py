@@ -1,4 +1,4 @@
-"""The public way through a task for several agents: each says something in its turn; all are scored when all have ended."""
+"""The public way through a task for several agents: each says something in its turn; in the end all are scored."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from webarium.envs.arena import Arena
 
 Rewards: TypeAlias = Literal["joint", "each"]
-"""What the agents are rewarded with: all with the verdict on all of them together, or each with that on its own part."""
+"""What agents are rewarded with: all with the verdict on all of them together, or each with that on its own part."""
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,8 @@ class JointRollout:
         if self.verdict is None or self.outcome == "undecided":
             return float("nan")
         opposed = next(each for each in self.task.roles if each.name == role).opposed
-        return float((self.verdict.each[role] if rewards == "each" or opposed else self.verdict).score)
+        own = (self.verdict.each or {})[role] if rewards == "each" or opposed else self.verdict
+        return float(own.score)
 
     async def act(self, role: str, said: str | Action | Sequence[Action] | ActionError) -> SeatTurn:
         """Do what one agent says, as `Rollout.act` does; scores all when it is the last one to end.
@@ -193,9 +194,7 @@ class JointRollout:
 
     async def _score(self) -> JointReward:
         company = self.company
-        left = {
-            role: SeatLeft(seat.stopped, await seat.final_page()) for role, seat in company.seats.items()
-        }
+        left = {role: SeatLeft(seat.stopped, await seat.final_page()) for role, seat in company.seats.items()}
         changes = await company.read_changes()
         return await self.source.score_company(
             self.task, seats=left, changes=changes, journal=company.journal
@@ -234,4 +233,3 @@ class JointRollout:
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         await self.close()
-

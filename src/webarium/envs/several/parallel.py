@@ -18,7 +18,7 @@ Results = tuple[
 """Observations, rewards, terminations, truncations and infos, by agent."""
 
 
-class ParallelTaskEnv(ParallelEnv[str, Seen, str]):
+class ParallelTaskEnv(ParallelEnv[str, Seen, str]):  # type: ignore[misc,unused-ignore]
     """Several agents in one world, each with a role, a user account and a window of its own.
 
     In a step all act one after the other, in a fixed order; so the second one acts in what the first has left. An agent
@@ -31,7 +31,7 @@ class ParallelTaskEnv(ParallelEnv[str, Seen, str]):
         options: The other fields of `webarium.envs.several.table.TableOptions`, by name.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc,unused-ignore]
         "name": "webarium_v0",
         "render_modes": ["rgb_array"],
         "render_fps": 1,
@@ -105,7 +105,7 @@ class ParallelTaskEnv(ParallelEnv[str, Seen, str]):
         self.table.restore(snapshot)
         return self._here()
 
-    def render(self) -> NDArray[np.uint8] | None:  # type: ignore[override]
+    def render(self) -> NDArray[np.uint8] | None:  # type: ignore[override,unused-ignore]
         """All windows side by side."""
         return self.table.render()
 

@@ -21,6 +21,7 @@ from webarium.worlds import Changes
 if TYPE_CHECKING:
     from webarium.envs.several.company import Company
 
+
 class Seat(Episode):
     """An episode of one role: it is acted in like any other.
 
@@ -128,4 +129,3 @@ class Seat(Episode):
 
 
 _ALONE = "A seat {} with its whole company, not alone."
-

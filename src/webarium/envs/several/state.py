@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from webarium.actions.record import action_from_json, action_to_json
 from webarium.actions.types import Action
@@ -32,7 +32,7 @@ class CompanyState:
     log: tuple[tuple[str, Action], ...]
     """Everything that was done since then, with who did it."""
     journal: Journal = ()
-    held: Mapping[str, int] | None = None
+    held: Mapping[str, int] = field(default_factory=dict)
     """By event, the action at which all held that it waits for."""
     passed: int = 0
     """Seconds of the world's time since the beginning."""
@@ -50,7 +50,7 @@ class CompanyState:
             "origin": _text(self.origin),
             "log": [[role, action_to_json(action)] for role, action in self.log],
             "journal": [entry.to_json() for entry in self.journal],
-            "held": dict(self.held or {}),
+            "held": dict(self.held),
             "passed": self.passed,
         }
         return json.dumps(record).encode()
@@ -64,7 +64,9 @@ class CompanyState:
         """
         try:
             record = json.loads(snapshot)
-            seats = {role: unpack(base64.b64decode(seat), universe, options) for role, seat in record["seats"]}
+            seats = {
+                role: unpack(base64.b64decode(seat), universe, options) for role, seat in record["seats"]
+            }
             return cls(
                 seats,
                 base64.b64decode(record["world"]),

@@ -65,9 +65,7 @@ class Table:
 
     def __init__(self, options: TableOptions) -> None:
         if options.render_mode not in (None, "rgb_array"):
-            raise UserError(
-                f"{options.render_mode!r} is not a render mode.", todo="Use 'rgb_array' or None."
-            )
+            raise UserError(f"{options.render_mode!r} is not a render mode.", todo="Use 'rgb_array' or None.")
         self.options = options
         self.rules = Rules.of(options.codec, view=options.view, max_steps=options.max_steps)
         self._wish = Wish(
@@ -90,7 +88,9 @@ class Table:
             self._runtime.run(self._runtime.arenas.release(self._wish))
             raise
         self.roles = [role.name for role in self._task.roles]
-        self.action_spaces: dict[str, Space[str]] = {role: ActionText(self.rules.codec) for role in self.roles}
+        self.action_spaces: dict[str, Space[str]] = {
+            role: ActionText(self.rules.codec) for role in self.roles
+        }
         self.observation_spaces: dict[str, Space[Seen]] = {
             role: observation_space(options.viewport, self.rules) for role in self.roles
         }
@@ -190,7 +190,9 @@ class Table:
     async def _pictures(self) -> NDArray[np.uint8]:
         view = replace(self.rules.view, screenshot=True)
         seats = self.rollout.company.seats.values()
-        return np.concatenate([pixels((await seat.observe(view)).screenshot or b"") for seat in seats], axis=1)
+        return np.concatenate(
+            [pixels((await seat.observe(view)).screenshot or b"") for seat in seats], axis=1
+        )
 
     def close(self) -> None:
         """End what is under way and let go of the arena; may be called again."""

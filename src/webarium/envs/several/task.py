@@ -59,17 +59,17 @@ class JointReward(Reward, Protocol):
     """The verdict on all of them together."""
 
     @property
-    def each(self) -> Mapping[str, Any]:
-        """The verdict on each role."""
+    def each(self) -> Mapping[str, Any] | None:
+        """The verdict on each role; of several agents it is there."""
 
 
 class CompanySource(TaskSource, Protocol):
     """A source whose tasks may be for several agents."""
 
     async def score_company(
-        self, task: Any, *, seats: Mapping[str, SeatLeft], changes: Changes, journal: Journal
+        self, task: Any, *, seats: Mapping[str, Any], changes: Changes, journal: Journal
     ) -> JointReward:
-        """Score what several agents left behind in their world."""
+        """Score what several agents left behind in their world, given a `SeatLeft` by role."""
 
 
 def roles_of(task: Any) -> Sequence[RoleOf]:

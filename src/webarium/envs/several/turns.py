@@ -13,7 +13,7 @@ from webarium.envs.play import Seen
 from webarium.envs.several.table import Table, TableOptions
 
 
-class TurnTaskEnv(AECEnv[str, Seen, str]):
+class TurnTaskEnv(AECEnv[str, Seen, str]):  # type: ignore[misc,unused-ignore]
     """Several agents in one world, of which one acts at a time: the twin of `ParallelTaskEnv`.
 
     Those that have stopped are passed over. All end together, as there.
@@ -23,7 +23,7 @@ class TurnTaskEnv(AECEnv[str, Seen, str]):
         options: The other fields of `webarium.envs.several.table.TableOptions`, by name.
     """
 
-    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc]
+    metadata: ClassVar[dict[str, Any]] = {  # type: ignore[misc,unused-ignore]
         "name": "webarium_turns_v0",
         "render_modes": ["rgb_array"],
         "render_fps": 1,
@@ -58,11 +58,11 @@ class TurnTaskEnv(AECEnv[str, Seen, str]):
         self.truncations = dict.fromkeys(self.agents, self.table.truncated)
         self.infos = {role: self.table.facts(role) for role in self.agents}
 
-    def step(self, action: str | None) -> None:  # type: ignore[override]
+    def step(self, action: str | None) -> None:  # type: ignore[override,unused-ignore]
         """Let the agent whose turn it is act; with ``None`` take it away once all have ended."""
         role = self.agent_selection
         if self.terminations[role] or self.truncations[role]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)  # type: ignore[arg-type,unused-ignore]
             return
         self._cumulative_rewards[role] = 0.0
         self.table.act(role, str(action))
@@ -99,7 +99,7 @@ class TurnTaskEnv(AECEnv[str, Seen, str]):
         self.table.restore(snapshot)
         self._begin()
 
-    def render(self) -> NDArray[np.uint8] | None:  # type: ignore[override]
+    def render(self) -> NDArray[np.uint8] | None:  # type: ignore[override,unused-ignore]
         """All windows side by side."""
         return self.table.render()
 

@@ -9,14 +9,18 @@ from typing import Self
 from urllib.parse import urlsplit
 
 from webarium.envs import Arena, Episode
+from webarium.envs.several.company import Company
+from webarium.envs.several.seat import Seat
 from webarium.errors import ActionParsingError, UserError
 from webarium.observation.view import View
+from webarium.runs.again.begun_company import begin_again
 from webarium.runs.records.begun import Begun, begun, shown
 from webarium.runs.records.data import same_data, sites_of
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.step import Step
 from webarium.runs.records.steps import digests_of
 from webarium.worlds.waiting import when_free
+from webarium.worlds.world import FIRST
 
 
 @dataclass(frozen=True)
@@ -36,10 +40,15 @@ class Difference:
 class Replay:
     """One recorded episode at one of its steps, in a fresh world; use as ``async with``."""
 
-    def __init__(self, arena: Arena, episode: Episode, record: EpisodeReader) -> None:
+    def __init__(
+        self, arena: Arena, episode: Episode, record: EpisodeReader, company: Company | None = None
+    ) -> None:
         self.arena = arena
         self.episode = episode
-        """The episode as it is now: go on with it, look at its world, or leave it to a person."""
+        """The episode as it is now: go on with it, look at its world, or leave it to a person. Of several agents
+        that of the one who acted last."""
+        self.company = company
+        """All of several agents."""
         self.record = record
         self.index = 0
         """At which step it is."""
@@ -80,13 +89,17 @@ class Replay:
             raise UserError(
                 f"The episode has no step {target} to go back to.", todo=f"Its last one is {last}."
             )
-        replay = cls(arena, await _begin(arena, began, shown(record)), record)
+        if began.roles:
+            company = await begin_again(arena, began, record.path.name)
+            replay = cls(arena, next(iter(company.seats.values())), record, company)
+        else:
+            replay = cls(arena, await _begin(arena, began, shown(record)), record)
         try:
             for recorded in steps[: target + 1]:
                 await replay._do(recorded)
                 on_step(recorded)
         except BaseException:
-            await replay.episode.close()
+            await replay.close()
             raise
         return replay
 
@@ -97,17 +110,20 @@ class Replay:
         """
         server = self.arena.server
         world = self.episode.world
-        bound = await server.open_port(server.attach(await when_free(world, world.fork)), port=port)
+        role = self.episode.role if isinstance(self.episode, Seat) else FIRST
+        bound = await server.open_port(server.attach(await when_free(world, world.fork), role), port=port)
         return [_for_people(tab.url, bound) for tab in self.episode.observation.tabs]
 
     async def close(self) -> None:
         """Close the episode."""
-        await self.episode.close()
+        await (self.episode if self.company is None else self.company).close()
 
     async def _do(self, recorded: Step) -> None:
         """Do one step and compare what came out."""
+        if self.company is not None:
+            self.episode = self.company.seats[recorded.role]
         seen = self.episode.observation
-        if recorded.index:
+        if not recorded.begins:
             action = recorded.typed
             seen = await (
                 self.episode.reject(ActionParsingError(recorded.error))

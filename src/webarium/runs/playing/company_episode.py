@@ -1,4 +1,4 @@
-"""An episode of several agents from start to verdict: they take turns in one world, and each has a lane in the record."""
+"""An episode of several agents from start to verdict: they take turns in one world, each with a lane in the record."""
 
 from __future__ import annotations
 
@@ -6,16 +6,16 @@ import asyncio
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import cast
+from typing import NamedTuple, cast
 
 from webarium.actions.record import action_to_json
+from webarium.actions.types import Stop
 from webarium.agents.agent import Agent
 from webarium.agents.notes import ExplainingAgent, StepNotes
 from webarium.envs import Arena
 from webarium.envs.attempt import Attempt
 from webarium.envs.several.company import Company
 from webarium.envs.several.seat import Seat
-from webarium.envs.several.task import SeatLeft
 from webarium.runs.again.several import SEATS
 from webarium.runs.jobs import OnStep
 from webarium.runs.order import Order
@@ -40,6 +40,13 @@ from webarium.scoring.several import score_company
 from webarium.scoring.verdict import Verdict
 from webarium.tasks.task import Task
 from webarium.types import Json
+
+
+class _Left(NamedTuple):
+    """What the agent of one role left behind."""
+
+    stop: Stop | None
+    page: KeptPage
 
 
 @dataclass(frozen=True)
@@ -162,7 +169,7 @@ async def _score(order: Order, company: Company, log: LaneLog, ended: Mapping[st
         pages[role] = KeptPage(page), await page.kept()
     verdict = await score_company(
         order.task,
-        seats={role: SeatLeft(seat.stopped, pages[role][0]) for role, seat in company.seats.items()},
+        seats={role: _Left(seat.stopped, pages[role][0]) for role, seat in company.seats.items()},
         changes=changes,
         journal=company.journal,
         judges=judges_of(order.judge, order.config),

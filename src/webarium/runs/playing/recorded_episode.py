@@ -79,7 +79,6 @@ async def run_episode(
     Raises:
         StorageError: The record cannot be written.
     """
-
     if order.task.roles:
         from webarium.runs.playing.company_episode import play_company  # it stands on what is here
 
@@ -251,6 +250,7 @@ def _answer(stop: Stop | None, task: Task, config: RunConfig) -> str | None:
 
 
 async def start(agent: Agent, arena: Arena, task: Task, setup: EpisodeSetup, *, privileged: bool) -> None:
+    """Tell an agent what it is asked; one that may see the answers gets the whole task."""
     if privileged:
         with blaming_the_agent():
             await cast("PrivilegedAgent", agent).start_privileged(task, arena.universe)
@@ -321,6 +321,7 @@ def limit_reached(config: RunConfig, log: StepLog) -> str | None:
 
 
 def seconds_left(config: RunConfig, log: StepLog) -> float | None:
+    """How long the episode may still take; ``None`` without a limit."""
     return None if config.limits.seconds is None else max(0.0, config.limits.seconds - log.wall_s)
 
 

@@ -122,6 +122,8 @@ def ask_router(task: Task, url: str | None) -> Task:
 
 
 def agent_seed(seed: int, job: Job, role: str = "") -> int:
-    """A seed for the agent's own randomness; it depends on the universe's seed, the task, the trial and its role alone."""
-    words = f"{seed}/{job.task_id}" + (f"/{job.trial}" if job.trial > 1 else "") + (f"/{role}" if role else "")
+    """A seed for the agent's own randomness; it depends on universe, task, trial and role alone."""
+    words = (
+        f"{seed}/{job.task_id}" + (f"/{job.trial}" if job.trial > 1 else "") + (f"/{role}" if role else "")
+    )
     return int.from_bytes(hashlib.sha256(words.encode()).digest()[:4], "big")

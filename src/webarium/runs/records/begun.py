@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from pydantic import JsonValue
+from pydantic import Field, JsonValue
 
 from webarium.envs.circumstances import PLAIN, Circumstances
 from webarium.envs.engines import DEFAULT_ENGINE
@@ -29,6 +29,20 @@ class BegunSetup(Form):
         return width, height
 
 
+class BegunView(Form):
+    """What it was shown."""
+
+    view: dict[str, JsonValue]
+
+
+class BegunRole(Form):
+    """Of several agents, how one began."""
+
+    users: dict[str, str | None]
+    start_urls: list[str]
+    setup: BegunView
+
+
 class Begun(Form):
     """The beginning of an episode."""
 
@@ -46,6 +60,8 @@ class Begun(Form):
     setup: BegunSetup
     circumstances: dict[str, JsonValue] | None = None
     """What went on around it, frozen; ``None`` for nothing."""
+    roles: dict[str, BegunRole] = Field(default_factory=dict)
+    """Of several agents, how each began, in the order of their turns."""
     versions: dict[str, str]
 
     @property

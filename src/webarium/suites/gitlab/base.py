@@ -264,7 +264,7 @@ def new_issue(db: Data, row: Row, title: str | Matcher, **more: Any) -> Expect:
     return Expect.insert("issue", values, label="issue")
 
 
-def noted(db: Data, column: str, number: int, body: Any, system: int = 0) -> Expect:
+def noted(db: Data, column: str, number: int | Matcher, body: Any, system: int = 0) -> Expect:
     """A new note on an issue or merge request."""
     about = {"issue_id": None, "merge_request_id": None, "discussion_id": None, column: number}
     values = {"author_id": me(db), "body": body, "system": system, "created_at": ANY, "updated_at": ANY}

@@ -1,4 +1,4 @@
-"""What the work for several agents shares: whose data, what they may say to each other, and how one waits for another."""
+"""What work for several agents shares: whose data, what they may say to each other, how one waits for another."""
 
 from __future__ import annotations
 
@@ -94,13 +94,13 @@ class SaidCheck:
     name: str = "said"
 
     async def run(self, outcome: Outcome) -> CheckResult:
-        """Look through the journal."""
+        """Look for each of them in the journal."""
         missing = [sign.describe() for sign in self.signs if not places(sign, outcome.journal)]
         said = f"missing: {'; '.join(missing)}" if missing else "it said what it had to"
         return CheckResult(self.name, not missing, said)
 
     def describe(self) -> str:
-        """The signs in words."""
+        """What has to be said, in words."""
         return "; ".join(sign.describe() for sign in self.signs)
 
 
@@ -112,12 +112,12 @@ class ReachedCheck:
     name: str = "reached"
 
     async def run(self, outcome: Outcome) -> CheckResult:
-        """Look for the rows."""
+        """Look for the rows among all that has changed."""
         there = share(self.rows, outcome.changes) == 1
         return CheckResult(self.name, there, "it got what it wanted" if there else "nobody gave in")
 
     def describe(self) -> str:
-        """The rows in words."""
+        """What it wants, in words."""
         return f"there is {' and '.join(row.describe() for row in self.rows)}"
 
 

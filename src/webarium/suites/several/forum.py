@@ -43,7 +43,7 @@ def messages(one: Data, other: Data) -> tuple[Expect, ...]:
 
 
 async def write_to(ui: Ui, username: str, title: str, text: str) -> None:
-    """A private message."""
+    """Begin a conversation with somebody by a private message."""
     await ui.goto(f"/user/{username}/compose_message")
     await ui.fill("Title", title)
     await ui.fill("Message", text)
@@ -78,14 +78,15 @@ class ShareQueue(Shared):
     role: ClassVar[str] = "moderator"
     max_steps: ClassVar[int | None] = 80
     briefs: ClassVar[Mapping[str, str]] = {
-        "first": """You and /u/quibble_team look after /f/{forum} today. New threads there have titles that begin with a tag.
-            Yours are those tagged [{ours}]; those tagged [{theirs}] are the other one's. Remove each of yours that
-            advertises something, with the reason "Advertising", and leave the others. The other one tells you in a private
-            message how many they have removed. How many did the two of you remove together?""",
-        "second": """You and /u/gentle_gavel look after /f/{forum} today. New threads there have titles that begin with a
-            tag. Yours are those tagged [{theirs}]; those tagged [{ours}] are the other one's. Remove each of yours that
-            advertises something, with the reason "Advertising", and leave the others. When you are done, tell the other
-            one in a private message with the title "{word}" how many you have removed.""",
+        "first": """You and /u/quibble_team look after /f/{forum} today. New threads there have titles that begin
+            with a tag. Yours are those tagged [{ours}]; those tagged [{theirs}] are the other one's. Remove each
+            of yours that advertises something, with the reason "Advertising", and leave the others. The other one
+            tells you in a private message how many they have removed. How many did the two of you remove
+            together?""",
+        "second": """You and /u/gentle_gavel look after /f/{forum} today. New threads there have titles that begin
+            with a tag. Yours are those tagged [{theirs}]; those tagged [{ours}] are the other one's. Remove each
+            of yours that advertises something, with the reason "Advertising", and leave the others. When you are
+            done, tell the other one in a private message with the title "{word}" how many you have removed.""",
     }
     wrong: ClassVar[Mapping[str, str]] = {
         "all by one": "the first one removes the other's, too",
@@ -226,7 +227,9 @@ class ShareQueue(Shared):
             adverts = mine
         for each in reversed(adverts) if but == "backwards" else adverts:
             await ui.goto(f"/f/{params.forum}/{each.id}/-")
-            await ui.fill("Reason for removal", "Spam" if but == "wrong reason" and not ours else "Advertising")
+            await ui.fill(
+                "Reason for removal", "Spam" if but == "wrong reason" and not ours else "Advertising"
+            )
             await ui.click("button", "Remove", nth=0)
         if not ours:
             removed = len(self._adverts(params, ours=False))

@@ -90,13 +90,14 @@ class FindEvening(Between):
     name = "find_evening"
     sites: ClassVar[tuple[str, ...]] = ("networkin", "gocalendar", "opendining")
     briefs: ClassVar[Mapping[str, str]] = {
-        "host": """You want to have dinner with {friend}, who is going to ask you in a NetworkIn message which of some
-            evenings suits you: answer with the first of them on which nothing in your calendar ({calendar}) is after
-            5 PM. {friend} then books a table and tells you the time. Put an event called "Dinner with {friend}" into your
-            calendar for that day, from that time, two hours long.""",
-        "guest": """You want to have dinner with Nora Lindgren. Ask her in a NetworkIn message which of these evenings suits
-            her: {evenings}. Then book a table for two at "{restaurant}" on OpenDining ({dining}) for the evening that she
-            names, at {clock}; your phone number is {phone}. Tell her the time in a message. Then you are done.""",
+        "host": """You want to have dinner with {friend}, who is going to ask you in a NetworkIn message which of
+            some evenings suits you: answer with the first of them on which nothing in your calendar ({calendar})
+            is after 5 PM. {friend} then books a table and tells you the time. Put an event called "Dinner with
+            {friend}" into your calendar for that day, from that time, two hours long.""",
+        "guest": """You want to have dinner with Nora Lindgren. Ask her in a NetworkIn message which of these
+            evenings suits her: {evenings}. Then book a table for two at "{restaurant}" on OpenDining ({dining})
+            for the evening that she names, at {clock}; your phone number is {phone}. Tell her the time in a
+            message. Then you are done.""",
     }
     wrong: ClassVar[Mapping[str, str]] = {
         "wrong evening": "the host names an evening on which something is",
@@ -147,7 +148,9 @@ class FindEvening(Between):
             )
 
     def _has_tables(self, diner: Data, row: Row, days: Sequence[date], at: str) -> bool:
-        return all(dining.seats(diner, row, day, at, 2) and not dining.clashes(diner, day, at) for day in days)
+        return all(
+            dining.seats(diner, row, day, at, 2) and not dining.clashes(diner, day, at) for day in days
+        )
 
     def _is_taken(self, db: Data, day: date) -> bool:
         sql = "SELECT count(*) FROM event WHERE deleted_at IS NULL AND starts_at < ? AND ends_at > ?"
@@ -254,12 +257,12 @@ class ShareRide(Between):
     name = "share_ride"
     sites: ClassVar[tuple[str, ...]] = ("networkin", "udriver")
     briefs: ClassVar[Mapping[str, str]] = {
-        "rider": """{friend} needs a ride, and you request it on Udriver ({rides}). Ask {friend} in a NetworkIn message where
-            they are and where they want to go. Then request a {car} ride there that leaves now, and tell {friend} in a
-            message what it costs.""",
-        "friend": """Nora Lindgren requests a ride for you. She is going to ask you in a NetworkIn message from where to
-            where. You are at "{pickup}" and want to go to "{dropoff}": answer that. Then she tells you what it costs. How
-            much is it?""",
+        "rider": """{friend} needs a ride, and you request it on Udriver ({rides}). Ask {friend} in a NetworkIn
+            message where they are and where they want to go. Then request a {car} ride there that leaves now, and
+            tell {friend} in a message what it costs.""",
+        "friend": """Nora Lindgren requests a ride for you. She is going to ask you in a NetworkIn message from
+            where to where. You are at "{pickup}" and want to go to "{dropoff}": answer that. Then she tells you
+            what it costs. How much is it?""",
     }
     wrong: ClassVar[Mapping[str, str]] = {
         "backwards": "the rider requests a ride the other way round",
@@ -356,4 +359,3 @@ class ShareRide(Between):
             await rides.ride(ui, other if but == "other car" else params.car)
         if but != "untold":
             await say(ui, db, params.friend, f"It costs {price}.")
-

@@ -72,12 +72,13 @@ class SettleReturn(OnShop):
     name = "settle_return"
     briefs: ClassVar[Mapping[str, str]] = {
         "buyer": """In your order {number} the article "{thing}" arrived broken, all of it. The shop's support is
-            /u/solder_and_tea on the forum ({forum}). Write them a private message with the title "{title}" that names
-            the order and the article, and ask for your money. They answer there. How much do they pay back?""",
+            /u/solder_and_tea on the forum ({forum}). Write them a private message with the title "{title}" that
+            names the order and the article, and ask for your money. They answer there. How much do they pay back?""",
         "support": """You are the shop's support and work in its back office. On the forum ({forum}) you are
-            /u/solder_and_tea. A buyer is about to write you a private message with the title "{title}" about something that
-            arrived broken. Pay back what that article of that order cost, all units of it, without shipping, by a credit
-            memo offline; it does not return to stock. Then answer in that conversation how much it is.""",
+            /u/solder_and_tea. A buyer is about to write you a private message with the title "{title}" about
+            something that arrived broken. Pay back what that article of that order cost, all units of it, without
+            shipping, by a credit memo offline; it does not return to stock. Then answer in that conversation how
+            much it is.""",
     }
     wrong: ClassVar[Mapping[str, str]] = {
         "everything": "the support pays back the whole order",
@@ -145,7 +146,8 @@ class SettleReturn(OnShop):
         if role == "buyer":
             await ui.goto(params.forum)
             if but != "unasked":
-                text = f"In my order {params.number} ({params.order}) the {params.thing} is broken. May I have my money?"
+                order = f"{params.number} ({params.order})"
+                text = f"In my order {order} the {params.thing} is broken. May I have my money?"
                 await write_to(ui, SUPPORT, params.title, text)
             if but not in ("untold", "unasked"):
                 await wait_for_message(ui, params.title, total)
@@ -187,7 +189,9 @@ class Opinion:
 
 
 OPINIONS = (
-    Opinion(5, "Hale Fellow", "Better than the old one", "It does what it should, and it does it without a sound."),
+    Opinion(
+        5, "Hale Fellow", "Better than the old one", "It does what it should, and it does it without a sound."
+    ),
     Opinion(4, "Paper Moth", "Nearly perfect", "The only thing that I miss is a longer cord."),
     Opinion(2, "Third Floor", "Came late", "It took two weeks, and the box had seen better days."),
     Opinion(3, "Wooden Spoon", "It will do", "For the price I expected a little more, but it will do."),
@@ -201,10 +205,10 @@ class PublishReview(OnShop):
     name = "publish_review"
     sites: ClassVar[tuple[str, ...]] = ("shopping", "shopping_admin")
     briefs: ClassVar[Mapping[str, str]] = {
-        "buyer": """Write a review of the product on the page: {stars} stars, with the nickname "{nickname}", the summary
-            "{title}" and the text "{text}" Stop once it can be read on the product's page.""",
-        "moderator": """A buyer is about to write a review with the summary "{title}". Publish it in the back office when it
-            is there. Leave all other reviews as they are.""",
+        "buyer": """Write a review of the product on the page: {stars} stars, with the nickname "{nickname}", the
+            summary "{title}" and the text "{text}" Stop once it can be read on the product's page.""",
+        "moderator": """A buyer is about to write a review with the summary "{title}". Publish it in the back
+            office when it is there. Leave all other reviews as they are.""",
     }
     wrong: ClassVar[Mapping[str, str]] = {
         "refused": "the back office does not approve it",
@@ -303,7 +307,9 @@ class PublishReview(OnShop):
         await paths.menu(ui, "Marketing", "Pending Reviews")
         await until(ui, params.title)
         if but == "another":
-            wanted = db.value("SELECT title FROM review WHERE status = 'pending' ORDER BY created_at DESC, id DESC")
+            wanted = db.value(
+                "SELECT title FROM review WHERE status = 'pending' ORDER BY created_at DESC, id DESC"
+            )
         else:
             wanted = params.title
         await paths.type_filter(ui, "Title", wanted)

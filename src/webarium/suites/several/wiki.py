@@ -12,11 +12,11 @@ from webarium.scoring.checks import AnswerCheck, Check
 from webarium.scoring.conduct import OrderCheck
 from webarium.scoring.expect import Expected
 from webarium.scoring.signs import Wrote
+from webarium.sites.wikipedia.accounts import EDITOR, STEWARD
 from webarium.suites.kit import ANY, Same
 from webarium.suites.several.base import SaidCheck, Shared, seen_by, until
 from webarium.suites.wikipedia.base import OPEN, article, me, open_article
 from webarium.suites.wikipedia.edits import quiet
-from webarium.sites.wikipedia.accounts import EDITOR, STEWARD
 from webarium.tasks import Data, Ui
 from webarium.tasks.together import Users
 from webarium.worlds import Conditions
@@ -30,12 +30,12 @@ class ProtectTogether(Shared):
     role: ClassVar[str] = "editor"
     conditions: ClassVar[Conditions] = OPEN
     briefs: ClassVar[Mapping[str, str]] = {
-        "editor": """The article "{title}" should be protected. Begin a topic with the subject "{subject}" on its talk page
-            that says so. A steward is going to ask there who keeps undoing your edits: it is {vandal}. Answer that there.
-            You are done once the article is protected. Do not edit the article itself.""",
-        "steward": """An editor is about to begin a topic with the subject "{subject}" on the talk page of the article
-            "{title}". Ask there who keeps undoing their edits. Once they have answered, protect the article, not before.
-            Block nobody. Who is it?""",
+        "editor": """The article "{title}" should be protected. Begin a topic with the subject "{subject}" on its
+            talk page that says so. A steward is going to ask there who keeps undoing your edits: it is {vandal}.
+            Answer that there. You are done once the article is protected. Do not edit the article itself.""",
+        "steward": """An editor is about to begin a topic with the subject "{subject}" on the talk page of the
+            article "{title}". Ask there who keeps undoing their edits. Once they have answered, protect the
+            article, not before. Block nobody. Who is it?""",
     }
     wrong: ClassVar[Mapping[str, str]] = {
         "protected unasked": "the steward protects the article before anybody has answered",
@@ -68,7 +68,12 @@ class ProtectTogether(Shared):
             role: (
                 Expect.insert(
                     "talk_post",
-                    {"topic_id": ANY, "user_id": me(seen_by(db, "wikipedia", name)), "body": ANY, "created_at": ANY},
+                    {
+                        "topic_id": ANY,
+                        "user_id": me(seen_by(db, "wikipedia", name)),
+                        "body": ANY,
+                        "created_at": ANY,
+                    },
                 ),
             )
             for role, name in (("editor", EDITOR), ("steward", STEWARD))
@@ -109,7 +114,9 @@ class ProtectTogether(Shared):
         subject = "Something" if but == "other subject" else params.subject
         await ui.click("link", "Talk")
         await ui.fill("Subject", subject)
-        await ui.fill("What you want to say", "This article should be protected, since edits are undone daily.")
+        await ui.fill(
+            "What you want to say", "This article should be protected, since edits are undone daily."
+        )
         await ui.click("button", "Add topic")
         if but in ("protected unasked", "other subject"):
             return
