@@ -15,8 +15,8 @@ from webarium.sites.kit.appearance.words import Words, words_of
 _SHEET = re.compile(r'(<link rel="stylesheet" href="/static/(?!vendor/)[^"?]+\.css\?v=\w+)(?=")')
 _STYLE = re.compile(r'(?<= style=")[^"]*(?=")')
 _WORDS = re.compile(
-    r">\s*+([A-Z][^<>]*+)(?=(?:</span>)?\s*+</(?:button|a|h[1-6]|summary)>)"
-    r'| (?:aria-label|title)="([A-Z][^"]*+)"'
+    r">\s*+([A-Z][^<>]*+)(?=(?:</span>)?\s*+</(button|a|h[1-6]|summary)>)"
+    r'| (?:aria-label|title)="(?P<name>[A-Z][^"]*+)"'
 )
 """All that a button, a link or a heading says, or how an element is called."""
 _FACE = "/static/fonts/figtree.woff2"
@@ -42,11 +42,20 @@ def _said(html: str, words: Words) -> str:
     """A page with other words on what is pressed, on headings, and in names that only a tree shows."""
 
     def said(found: re.Match[str]) -> str:
-        usual = (found[1] or found[2]).rstrip()
+        usual = (found[1] or found["name"]).rstrip()
         other = words.said(usual)
-        return found[0] if other is usual else found[0].replace(usual, str(escape(other)))
+        if other is usual or (found[2] and _is_named(html, found, usual)):
+            return found[0]
+        return found[0].replace(usual, str(escape(other)))
 
     return _WORDS.sub(said, html)
+
+
+def _is_named(html: str, inside: re.Match[str], usual: str) -> bool:
+    """Whether the element that a word is in has another name, which has the usual word in it: then the word stays."""
+    begin = html.rfind(f"<{inside[2]}", 0, inside.start())
+    tag = html[begin : html.find(">", begin)]
+    return " aria-label=" in tag and f' aria-label="{usual}"' not in tag
 
 
 @lru_cache(maxsize=4096)
