@@ -24,5 +24,6 @@ SITE = Site(
     pages=PAGES,
     happenings=HAPPENINGS,
     template_globals={"books_of": books_of},
+    reworded=False,
 )
 """Margin Notes: handbooks of the forge and of the back office, as the manuals that WebArena's agents are given."""
