@@ -129,6 +129,12 @@ def test_what_is_pressed_and_headings_have_other_words_and_texts_do_not() -> Non
     assert "Reorder" in meanings(other)
 
 
+def test_what_has_a_longer_name_of_its_own_keeps_its_words() -> None:
+    number = next(n for n in range(1, 50) if words_of("shopping", n).said("Reorder") != "Reorder")
+    page = '<body><button aria-label="Reorder 12"><span>Reorder</span></button></body>'
+    assert shown(page, Appearance("shopping", number)) == page
+
+
 def test_words_have_capitals_as_the_usual_ones_have() -> None:
     said = {words_of("shopping", number).said("Add to Cart") for number in range(1, 30)}
     assert said == {"Add to Cart", "Add to Basket", "Put in Bag", "Add to Trolley"}

@@ -61,6 +61,8 @@ class Site:
     """What changes of its rows mean to people, for reports of side effects."""
     makers: Makers | None = None
     """Real names of makers, shown where the knob ``brands`` is ``real``."""
+    reworded: bool = True
+    """Whether appearances may say other words on it; not on one whose links and headings are words to look up."""
     moved: int = 303
     """The status of answers that lead elsewhere: 302 where the original software says so, and checks look at it."""
 

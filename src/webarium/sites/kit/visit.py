@@ -169,7 +169,7 @@ class Visit:
     def html(self, text: str, *, status: int = 200) -> HTMLResponse:
         """A page, or a part of one, in the world's appearance, with the makers' names that its conditions ask for."""
         look = self.look
-        page = shown(self._makers.shown(text) if self._makers else text, look)
+        page = shown(self._makers.shown(text) if self._makers else text, look, reworded=self.site.reworded)
         return Html(with_extras(page, look, self.session) if self.conditions.popups else page, status)
 
     def redirect(self, to: str, *, status: int = 0) -> Response:

@@ -28,5 +28,6 @@ SITE = Site(
     effects=Effects(
         sent=frozenset({"note"}),
     ),
+    reworded=False,
 )
 """Margin Notes: handbooks of the forge and of the back office, as the manuals that WebArena's agents are given."""

@@ -1,7 +1,7 @@
 """Where things are in an appearance, as a few rules of style that hold for every site.
 
-They move what there is, hide nothing, and place what an appearance puts over pages. A container whose columns run from the other side keeps the direction of what
-is in it.
+They move what there is, hide nothing, and place what an appearance puts over pages. A container whose columns run
+from the other side keeps the direction of what is in it.
 """
 
 from __future__ import annotations
