@@ -23,3 +23,8 @@ def label_of(scale: str) -> str:
                 f"{proven} of 812 tasks proven; not comparable with results on the original sites"
             )
     return ""
+
+
+def label_of_suite(name: str) -> str:
+    """What is to be said of a board of such runs, by the name of its suite, which begins with the task file's kind."""
+    return label_of(SECOND if name.startswith(SECOND) else SCALE)
