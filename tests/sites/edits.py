@@ -177,7 +177,7 @@ EDITS = (
         ("product", _PRODUCT, "product[name]"),
         (
             "attribute",
-            f"{_ADMIN}/catalog/product_attribute/edit/attribute_id/{_NUMBER}",
+            f"{_ADMIN}/catalog/product_attribute/save/attribute_id/{{number:int}}",
             "frontend_label",
         ),
         ("attribute-set", f"{_ADMIN}/catalog/product_set/edit/id/{_NUMBER}", "attribute_set_name"),
@@ -331,7 +331,6 @@ EXEMPT: dict[str, dict[str, str]] = {
                 "admin/url_rewrite",
                 "admin/user",
                 "catalog/category",
-                "catalog/product_attribute",
                 "cms/block",
                 "customer/address",
                 "customer/index",
@@ -345,6 +344,7 @@ EXEMPT: dict[str, dict[str, str]] = {
             for path in (
                 "admin/order_shipment/save/order_id/{order_id:int}/",
                 "catalog/product/save/type/simple/store/0/set/{set:int}/back/edit",
+                "catalog/product_attribute/save",
                 f"catalog/product/configurations/id/{_NUMBER}",
                 f"newsletter/queue/edit/template_id/{_NUMBER}",
                 "sales/order/addComment/order_id/{order_id:int}/",

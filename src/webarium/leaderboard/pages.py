@@ -13,7 +13,7 @@ from webarium.leaderboard.database import Store
 from webarium.leaderboard.plot import cost_plot
 from webarium.leaderboard.rules import OWN_DATA, Rules
 from webarium.leaderboard.standings import SCOPES, Board, Count, boards, grouped
-from webarium.published.webarena.label import LABEL
+from webarium.published.webarena.label import label_of_suite
 from webarium.runs.jobs import file_name
 from webarium.runs.reports.statistics import rate_decided
 from webarium.scoring.rules import UNKNOWN
@@ -36,7 +36,7 @@ class Pages:
             link=link,
             record=record,
             own_data=OWN_DATA,
-            data_label=LABEL,
+            data_label=label_of_suite,
             **values,
         )
 

@@ -113,7 +113,7 @@ def matrix_of(visit: Visit, product_id: int) -> str:
             "name": name,
             "sku": sku,
             "newProduct": 1,
-            "attributes": ", ".join(f"{title}: {value}" for title, value in json.loads(options)),
+            "attributes": ", ".join(f"{title}: {value}" for title, value in json.loads(str(options))),
         }
         for name, sku, options in visit.db.execute(query, (product_id, before)).fetchall()
     ]
