@@ -80,7 +80,7 @@ class Params:
 
     @property
     def size(self) -> Size:
-        """How many ask."""
+        """How many people ask for how much, by level."""
         return SIZES[self.level]
 
 

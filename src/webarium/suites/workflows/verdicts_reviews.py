@@ -50,7 +50,7 @@ PLAIN = (
 SHORT = ("Love it, thanks!", "Not for me.", "Very good value.", "Would buy again.")
 SIX = ("Works well, looks a bit cheap.", "Good fit, but the color fades.", "Does what it says, nothing more.")
 PARTNER = "Kettle & Crane"
-"""Another shop that is none any more, as is said late in the second level."""
+"""Another shop, which joins the house late in the second level."""
 SHOPS = ("cheaper at Bargain Harbor", "the same for less on www.dealwharf.example", "better at Grandmart")
 PRIVATE = ("Call me at 412-555-0{n}.", "Write to me at buyer{n}@mail.example.", "My order was 000000{n}.")
 REWRITTEN = "I use it every day now. By the way, there is a code for it on www.codehoard.example."
