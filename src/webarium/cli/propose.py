@@ -56,7 +56,9 @@ def propose(
     ] = 20,
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
-    engine: Annotated[str, typer.Option("--engine", help="What shows the pages.")] = ENGINE,
+    engine: Annotated[
+        str, typer.Option("--engine", help="What shows the pages of an installed site.")
+    ] = ENGINE,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="New file; default proposals/SITE.json.")
     ] = None,
