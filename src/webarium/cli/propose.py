@@ -124,7 +124,7 @@ def summary(file: ProposalFile, outcome: Outcome) -> dict[str, Json]:
         "proposed": outcome.proposed,
         "proven": len(outcome.proven),
         "templates": len(file.templates),
-        "dropped": dict(outcome.reasons),
+        "dropped": {str(reason): count for reason, count in outcome.reasons.items()},
         "seconds": round(outcome.seconds, 1),
     }
 
