@@ -50,6 +50,8 @@ LONG: dict[str, str] = {
     "tests/real/test_bench_finish.py::*": "runs benchmarks",
     "tests/sites/test_soundness.py::*seed1*": "a second universe of every suite; seed 0 and the fresh one stay",
     "tests/reddit/test_in_browser.py::*": "journeys in Chromium; the same deeds in process stay",
+    "tests/propose/test_rules.py::test_rules_prove*": "surveys a site, proves and runs five tasks; parts stay",
+    "tests/propose/test_live.py::*": "pages of a local server in Chromium; the same session on a site stays",
     "tests/people/test_in_browser.py::*": "a study in Chromium with a kill in between; test_study.py stays",
     "tests/envs/test_gone.py::*": "closes tabs and frames in the middle of steps; tests/execution's failures stay",
     "tests/test_docs_programs.py::test_programs_run*": "runs every program that the docs show; that they compile stays",

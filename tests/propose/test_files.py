@@ -133,3 +133,26 @@ def test_live_sites_have_answers_instead_of_queries(tmp_path: Path, universe: Un
     assert task.live_hosts == ("food.example",)
     assert task.start_urls == ("https://food.example/",)
     assert [check.describe() for check in task.checks]
+
+
+def test_a_number_that_a_request_names_may_be_written_in_another_way(
+    tmp_path: Path, universe: Universe
+) -> None:
+    value = proposals()
+    value["templates"][1] |= {
+        "name": "proposed_number",
+        "intent": 'Change my phone number to "{value}".',
+        "changes": [
+            {"op": "update", "table": "account", "key": {"email": "x"}, "values": {"phone": "503-555-0142"}}
+        ],
+        "instances": [{"params": {"value": "503-555-0142"}}],
+    }
+    task = load(str(written(tmp_path, value)), {}).task(universe, "dashdish.proposed_number.0")
+    (state,) = (check for check in task.checks if isinstance(check, StateCheck))
+    assert state.options[0][0].values["phone"].matches("(503) 555-0142")
+    assert not state.options[0][0].values["phone"].matches("(503) 555-0143")
+
+
+def test_what_rows_leave_open_is_said(tmp_path: Path) -> None:
+    _, favorite = load(str(written(tmp_path)), {}).templates
+    assert set(favorite.openings().free) == {"favorite.added_at"}

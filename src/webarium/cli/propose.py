@@ -56,7 +56,9 @@ def propose(
     ] = 20,
     seed: Seed = 0,
     scale: Scale = ScaleName.small,
-    engine: Annotated[str, typer.Option("--engine", help="What shows the pages.")] = ENGINE,
+    engine: Annotated[
+        str, typer.Option("--engine", help="What shows the pages of an installed site.")
+    ] = ENGINE,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="New file; default proposals/SITE.json.")
     ] = None,
@@ -122,7 +124,7 @@ def summary(file: ProposalFile, outcome: Outcome) -> dict[str, Json]:
         "proposed": outcome.proposed,
         "proven": len(outcome.proven),
         "templates": len(file.templates),
-        "dropped": dict(outcome.reasons),
+        "dropped": {str(reason): count for reason, count in outcome.reasons.items()},
         "seconds": round(outcome.seconds, 1),
     }
 

@@ -27,8 +27,8 @@ from webarium.sites.registry import load_sites
 from webarium.suites.proposed.form import ProposalFile, ProposedKind
 from webarium.types import Scale
 
-ENGINE = "text"
-"""What shows the pages where nobody asks for another engine."""
+ENGINE, LIVE_ENGINE = "text", "chromium"
+"""What shows the pages of installed sites where nobody asks for another, and what shows those of the live web."""
 
 
 @dataclass(frozen=True)
@@ -54,6 +54,11 @@ class Wanted:
     scale: Scale = "small"
     engine: str = ENGINE
     cache: Path | None = None
+
+    @property
+    def shown_by(self) -> str:
+        """The engine that shows the pages."""
+        return LIVE_ENGINE if self.live else self.engine
 
     @property
     def live(self) -> bool:
@@ -122,7 +127,7 @@ async def _those(
     material = await material_of(arena, wanted.site, walker)
     return (
         ModelProposer(model, material, wanted.kinds),
-        AgentSolver(arena, solver, wanted.agent, wanted.max_steps, wanted.engine),
+        AgentSolver(arena, solver, wanted.agent, wanted.max_steps, wanted.shown_by),
     )
 
 
@@ -136,7 +141,7 @@ async def _live(
     finally:
         await walker.close()
     proposer = ModelProposer(model, material, ("retrieve",))
-    page_solver = AgentSolver(arena, solver, wanted.agent, wanted.max_steps, wanted.engine)
+    page_solver = AgentSolver(arena, solver, wanted.agent, wanted.max_steps, wanted.shown_by)
     prover = LiveProver(wanted.site, page_solver, Known(), wanted.standard)
     return await _held(wanted, proposer, prover, page_solver, tell)
 
@@ -175,7 +180,7 @@ async def _arena(wanted: Wanted, progress: Callable[[str], None]) -> AsyncIterat
         seed=wanted.seed,
         scale=wanted.scale,
         cache=wanted.cache,
-        engine=wanted.engine,
+        engine=wanted.shown_by,
         progress=progress,
     )
     try:

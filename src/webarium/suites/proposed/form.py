@@ -98,7 +98,7 @@ class Review(Strict):
 
 
 class ProposedInstance(Strict):
-    """One task."""
+    """One task: parameters for which the request was proven, and what was noted on the way."""
 
     params: dict[str, str | int | float | None]
     """What the request names, and what queries take as ``:name``."""
@@ -117,7 +117,7 @@ def _is_name(text: str) -> str:
 
 
 class ProposedTemplate(Strict):
-    """A shape of tasks."""
+    """A shape of tasks, with its query or its rows, and the instances that were proven."""
 
     name: Annotated[str, AfterValidator(_is_name)]
     kind: ProposedKind
@@ -168,11 +168,11 @@ class ProposalFile(Strict):
         return self.model_copy(update={"templates": templates})
 
     def to_json(self) -> Json:
-        """As it is written."""
+        """The file as plain JSON, without what is as always."""
         return self.model_dump(mode="json", exclude_defaults=True) | {"format": FORMAT}
 
     def text(self) -> str:
-        """The file's contents."""
+        """The file as text, one field on a line, so that a difference of two files can be read."""
         return json.dumps(self.to_json(), indent=1, ensure_ascii=False) + "\n"
 
 

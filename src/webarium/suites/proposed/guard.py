@@ -133,7 +133,7 @@ class Bounds:
 
 @dataclass(frozen=True)
 class Found:
-    """What a query gave."""
+    """The columns and rows that a query gave, within its bounds."""
 
     columns: tuple[str, ...]
     origins: tuple[tuple[str, str] | None, ...]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Iterable, Mapping
 from types import SimpleNamespace
 from typing import Any
@@ -11,15 +12,21 @@ from typing import Any
 from webarium.errors import TaskError, UserError
 from webarium.scoring.expect import Expect
 from webarium.scoring.grading import Answer
-from webarium.scoring.matchers import AnyValue
+from webarium.scoring.matchers import AnyValue, Digits
 from webarium.sites.registry import load_sites
 from webarium.suites.proposed.answers import answer_of
 from webarium.suites.proposed.form import Cell, PathStep, ProposedInstance, ProposedTemplate, RowChange, Value
 from webarium.suites.proposed.guard import Found, read_only
 from webarium.tasks.data import Data, Read
+from webarium.tasks.openings import Openings
 from webarium.tasks.template import Template
 from webarium.tasks.ui import Ui
 from webarium.types import Json, SqlValue
+
+UNASKED = "it differed between trials, or whoever proposed it said so"
+"""Why a proposal's row leaves a value open."""
+_PHONE = re.compile(r"(?:\+?1[ .-]?)?\(?(\d{3})\)?[ .-]?(\d{3})[ .-]?(\d{4})")
+"""A telephone number that a request names: it may be written in another way."""
 
 
 class TemplateOfFile(Template):
@@ -75,6 +82,17 @@ class TemplateOfFile(Template):
             return None
         return [self._expect(db, params, change) for change in self.declared.changes]
 
+    def openings(self) -> Openings:
+        """What its rows say may be anything."""
+        return Openings(
+            {
+                f"{change.table}.{column}": UNASKED
+                for change in self.declared.changes
+                for column, value in change.values.items()
+                if isinstance(value, Cell) and value.any
+            }
+        )
+
     async def solve(self, ui: Ui, db: Data, params: Any) -> None:
         """Walk the path that the file notes."""
         for step in self._instances[_key(vars(params))].path:
@@ -88,7 +106,8 @@ class TemplateOfFile(Template):
 
     def _value(self, db: Data, params: Any, value: Value) -> object:
         if not isinstance(value, Cell):
-            return value
+            named = isinstance(value, str) and value in vars(params).values() and _PHONE.fullmatch(value)
+            return Digits("".join(named.groups())) if named else value
         if value.any:
             return AnyValue()
         if value.param:
