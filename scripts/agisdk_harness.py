@@ -17,7 +17,7 @@ from playwright.sync_api import BrowserType
 
 _AGAIN = 9
 """How often an action is tried again that failed: the harness gives it half a second."""
-_SITES = {"fly-unified": "flyunified"}
+_SITES = {"fly-unified": "flyunified", "gocalendar": "daybook"}
 
 
 def use_chromium(path: str) -> None:

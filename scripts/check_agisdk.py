@@ -81,7 +81,8 @@ async def walked(arena: Arena, task: Task) -> Walked:
         start_urls=task.start_urls, users=task.users, conditions=task.conditions, now=task.now
     )
     async with episode:
-        agent, steps = OracleAgent(), []
+        agent = OracleAgent()
+        steps: list[dict[str, Any]] = []
         await agent.start_privileged(task, arena.universe)
         while not steps or steps[-1]["do"] != "stop":
             action = await agent.act(episode.observation)

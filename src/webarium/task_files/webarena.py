@@ -171,14 +171,14 @@ def load_webarena(path: Path) -> tuple[WebArenaTask, ...]:
     if path.is_dir():
         files = sorted(path.glob("*.json"), key=lambda file: (len(file.stem), file.stem))
         found = [(file.name, read_json(file)) for file in files]
-        records = [record for name, value in found for record in _records(value, name)]
+        records = [record for name, value in found for record in records_of(value, name)]
     else:
-        records = _records(read_json(path), path.name)
-    return unique([_task(*record) for record in records], lambda task: task.id, path.name)
+        records = records_of(read_json(path), path.name)
+    return unique([read_task(*record) for record in records], lambda task: task.id, path.name)
 
 
-def _records(value: Json, name: str) -> list[tuple[Json, str]]:
-    """Records, each with its place in words."""
+def records_of(value: Json, name: str) -> list[tuple[Json, str]]:
+    """The records of a file, each with its place in words."""
     if isinstance(value, dict):
         return [(value, _named(value, name, 0))]
     if not isinstance(value, list):
@@ -192,7 +192,12 @@ def _named(value: Json, name: str, place: int) -> str:
     return f"{name}, task {own}" if own is not None else f"{name}, record {place}"
 
 
-def _task(value: Json, where: str) -> WebArenaTask:
+def read_task(value: Json, where: str) -> WebArenaTask:
+    """A task from its record; `where` names the record.
+
+    Raises:
+        UserError: It is not a task; the sentence names the field.
+    """
     form, source = read_form(_Task, value, where), as_object(value)
     return WebArenaTask(
         id=form.task_id,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from webarium.scoring.foreign import strict, strings
+from webarium.scoring.foreign import strict, strings, visual
 from webarium.scoring.foreign.helpers import ShopFacts, Surroundings
 from webarium.scoring.foreign.pages import score_pages
 from webarium.scoring.foreign.strings import DECLINED, Question
@@ -89,6 +89,19 @@ class AnswerRule:
             return "the agent declines" + (f": {self.note}" if self.note else "")
         parts = [f"{rule} {clip(str(wanted))}" for rule, wanted in self.references.items()]
         return "the answer satisfies " + " and ".join(parts)
+
+
+@dataclass(frozen=True)
+class VisualAnswerRule(AnswerRule):
+    """The same by VisualWebArena's rules, which differ from WebArena's where they score as published."""
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Score the answer by the published rules, or by the repaired ones of both."""
+        if outcome.profile != "original":
+            return await super().run(outcome)
+        question = Question(outcome.question, self.note)
+        found = await visual.score_answer(self.references, answer_text(outcome), question, outcome.judges)
+        return found.result(self.name)
 
 
 @dataclass(frozen=True)

@@ -61,7 +61,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
     check_selection(wanted, {site for task in loaded for site in task.sites})
     chosen = [task for task in loaded if not wanted or set(task.sites) <= wanted]
     places = SiteMap.choose(sites, os.environ, own_sites())
-    maker = _Maker("webarena", places, Path(path).parent)
+    maker = Maker("webarena", places, Path(path).parent)
     known = places.own and adopt(Path(path))
     templates = {task.template_id: maker.template(task) for task in chosen}
     return ForeignSuite(
@@ -81,11 +81,18 @@ def own_sites() -> dict[str, str]:
     return {site.id: site.address for site in load_sites().values() if site.id in SITE_NAMES}
 
 
-class _Maker:
+class Maker:
     """Turns WebArena's records into tasks, with addresses as they are here."""
 
-    def __init__(self, suite: str, places: SiteMap, folder: Path) -> None:
+    def __init__(
+        self,
+        suite: str,
+        places: SiteMap,
+        folder: Path,
+        answers: Callable[[Mapping[str, Json], str], Check] = AnswerRule,
+    ) -> None:
         self._suite = suite
+        self._answers = answers
         self._places = places
         self._folder = folder
 
@@ -132,7 +139,7 @@ class _Maker:
     def _checks(self, task: WebArenaTask, shop: ShopFacts | None) -> tuple[Check, ...]:
         wanted, render = task.evaluation, self._places.render
         rules: dict[str, Check] = {
-            "string_match": AnswerRule(as_object(render_all(wanted.answers, render)), wanted.note),
+            "string_match": self._answers(as_object(render_all(wanted.answers, render)), wanted.note),
             "url_match": UrlRule(render(wanted.url), wanted.url_note, below="program_html" in wanted.types),
             "program_html": PagesRule(
                 tuple(rendered(target, self._places) for target in wanted.targets),

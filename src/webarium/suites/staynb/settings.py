@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import ClassVar
 
 from webarium.sites.staynb.faults import DOWN
-from webarium.suites.kit import Decline
+from webarium.suites.kit import Decline, each_of
 from webarium.suites.staynb.base import OnStay
 from webarium.suites.staynb.wishlists import ShareStay
 from webarium.tasks import Data, Ui
@@ -24,12 +25,16 @@ class ShareWhileDown(OnStay, Decline, like=ShareStay):
     count = 1
     says = DOWN.message
     conditions = Conditions(errors=frozenset({DOWN.switch}))
-    Params = ShareStay.Params
 
-    def instances(self, db: Data, rng: random.Random) -> Iterable[ShareStay.Params]:
+    @dataclass(frozen=True)
+    class Params(OnStay.Params):
+        recipient: str
+        note: str
+
+    def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Those of the twin."""
-        return ShareStay().instances(db, rng)
+        return each_of(ShareWhileDown.Params, map(vars, ShareStay().instances(db, rng)))
 
-    async def go(self, ui: Ui, db: Data, params: ShareStay.Params) -> None:
+    async def go(self, ui: Ui, db: Data, params: OnStay.Params) -> None:
         """Try the page of stays once more."""
         await ui.goto("/")

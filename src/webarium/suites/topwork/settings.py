@@ -97,41 +97,45 @@ class FirstOffer(AboutOffers):
         return Text(self.shown(db)[-1].title)
 
 
-class AcceptedOffers(AboutOffers):
-    """How many there are in a state."""
+class InState(AboutOffers):
+    """Base of questions about the offers that are in a state."""
 
-    name = "accepted_offers"
-    role = "client"
-    intent = "How many of the offers that I've sent have been accepted?"
-    conditions = _totals(offers_accepted=0)
-    status: ClassVar[str] = "Accepted"
-
-    def answer(self, db: Data, params: NoParams) -> Answer:
-        return Number(len(self.shown(db, self.status)), unit="offers")
+    status: ClassVar[str]
 
     async def act(self, ui: Ui, db: Data, params: NoParams) -> None:
         await ui.click("link", self.status)
 
     def told(self, db: Data, params: NoParams) -> list[str]:
-        rows = self.shown(db, self.status)
-        return [row.title for row in rows] or ["No offers here."]
+        return [row.title for row in self.shown(db, self.status)]
 
 
-class PendingOffers(AcceptedOffers):
-    """Those that still wait for an answer."""
+class AcceptedOffer(InState):
+    name = "accepted_offer"
+    role = "client"
+    intent = "Which of the offers that I've sent has been accepted? Give me its title."
+    conditions = _totals(offers_accepted=1)
+    status = "Accepted"
+
+    def answer(self, db: Data, params: NoParams) -> Answer:
+        return Text(self.shown(db, self.status)[0].title)
+
+
+class PendingOffers(InState):
+    """How many of them still wait for an answer."""
 
     name = "pending_offers"
-    role = "studio"
     intent = "How many of the offers that I've sent still wait for an answer?"
     conditions = _totals(offers_pending=4)
     status = "Pending"
 
+    def answer(self, db: Data, params: NoParams) -> Answer:
+        return Number(len(self.shown(db, self.status)), unit="offers")
 
-class RejectedOffers(AcceptedOffers):
-    """Those that were turned down."""
+
+class RejectedOffers(PendingOffers):
+    """How many of them were turned down."""
 
     name = "rejected_offers"
-    role = "studio"
     intent = "How many of the offers that I've sent have been turned down?"
     conditions = _totals(offers_rejected=1)
     status = "Rejected"
