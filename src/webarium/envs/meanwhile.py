@@ -100,10 +100,14 @@ class Meanwhile:
         """The fields of an `EpisodeState` that it fills."""
         return {"journal": self.journal, "held": dict(self.held), "passed": self.passed}
 
+    def begin(self, changes: Changes) -> None:
+        """Go on from what the visitor has changed so far."""
+        self._written = changes
+
     def resume(self, journal: Journal, held: Mapping[str, int], passed: int, changes: Changes) -> None:
         """Go on from another moment, when so much was changed."""
         self.journal, self.held, self.passed, self.written = journal, dict(held), passed, ()
-        self._written = changes
+        self.begin(changes)
 
     def _note(self, entry: Entry) -> None:
         self.journal = (*self.journal, entry)
