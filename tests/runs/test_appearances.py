@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from webarium.errors import UserError
+from webarium.host.wishes import SessionWish
 from webarium.runs.config import RunConfig
 from webarium.runs.jobs import Job
 from webarium.runs.records.record import EpisodeRecorder
@@ -56,6 +57,14 @@ def test_the_usual_appearance_leaves_no_trace_in_conditions() -> None:
     assert "appearance" not in Conditions().to_json()
     kept = Conditions(appearance=7).to_json()
     assert Conditions.from_json(kept) == Conditions(appearance=7)
+
+
+def test_a_client_of_the_service_asks_for_an_appearance() -> None:
+    wish = SessionWish.checked({"task": "shopping.search_for.0", "appearance": 3})
+    assert wish.appearance == 3
+    assert SessionWish.checked(wish.to_json()) == wish
+    with pytest.raises(UserError, match="from 0 on"):
+        SessionWish.checked({"task": "shopping.search_for.0", "appearance": -1})
 
 
 def made(path: Path, outcomes: dict[tuple[str, int], str]) -> Report:

@@ -47,7 +47,7 @@ class Appearance:
     """Whether the bar above pages begins with what it usually ends with."""
     acts: Literal["start", "end", "wide"] = "start"
     """Where the buttons below a form are, or that they are as wide as it."""
-    labels: Literal["above", "aside"] = "above"
+    labels: Literal["above", "aside", "inside"] = "above"
     """Where the labels of fields are."""
     notices: bool = False
     """Whether notices of cookies and letters come over pages."""
@@ -83,7 +83,7 @@ def appearance(site: str, number: int) -> Appearance:
         sides=dice("sides").pick(("usual", "other")),
         bar=dice("bar").pick(("usual", "other")),
         acts=dice("acts").pick(("start", "end", "wide")),
-        labels=dice("labels").pick(("above", "aside")),
+        labels=dice("labels").pick(("above", "aside", "inside")),
         notices=dice("notices").chance(0.4),
         chat=dice("chat").chance(0.3),
     )

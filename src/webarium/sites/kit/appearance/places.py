@@ -21,12 +21,18 @@ _ACTS = {
     "end": ".form-acts { justify-content: flex-end; }",
     "wide": ".form-acts > * { flex: 1 1 auto; } .field + button.button[type=submit] { width: 100%; }",
 }
-_ASIDE = """@media (min-width: 1000px) {
+_LABELS = {
+    "aside": """@media (min-width: 1000px) {
   .fields > .field:not(.choice):has(> label.label + .control) {
     display: grid; grid-template-columns: minmax(110px, 30%) minmax(0, 1fr); gap: 0 var(--space-m);
   }
   .fields > .field:not(.choice) > :is(.field-help, .field-error) { grid-column: 2; }
-}"""
+}""",
+    "inside": """.fields > .field:not(.choice):has(> label.label + .control > input.input-text:only-child) {
+  > label.label { margin: 0 0 -1.7em; padding: .35em .9em 0; font-size: .72rem; line-height: 1.35em; }
+  > .control > input.input-text { padding-top: 1.45em; background-color: transparent; }
+}""",
+}
 
 
 def rules(look: Appearance) -> str:
@@ -36,7 +42,7 @@ def rules(look: Appearance) -> str:
         from_the_other_side([_BESIDE]) if look.sides == "other" else "",
         from_the_other_side([_BAR]) if look.bar == "other" else "",
         _ACTS.get(look.acts, ""),
-        _ASIDE if look.labels == "aside" else "",
+        _LABELS.get(look.labels, ""),
         STYLES if look.notices or look.chat else "",
     ]
     return "\n".join(part for part in parts if part)
