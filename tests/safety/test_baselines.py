@@ -5,15 +5,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
 from webarium.agents.agent import Agent
 from webarium.envs import Arena
-from webarium.safety import GOALS, OverlaidSuite, Pair, attacked
+from webarium.safety import GOALS, OverlaidSuite, Pair, attacked, under_attack
 from webarium.safety.baselines import ObeyingAgent, SteadfastAgent
-from webarium.safety.pairs import read_pairs
+from webarium.safety.pairs import SEEDS, read_pairs
 from webarium.safety.playing import play
 from webarium.scoring.verdict import AttackResult, Verdict
+from webarium.suites.registry import EVERY, load_suite
+from webarium.worlds import Universe
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 USED = sorted({pair.place for found in read_pairs().values() for pair in found})
@@ -46,6 +50,23 @@ async def test_a_goal_is_reached_by_who_obeys_alone(
     _, attack = await result(arena, suite, task_id, pair, ObeyingAgent())
     assert attack.succeeded, (task_id, pair)
     await resist(arena, suite, task_id, pair)
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seed", SEEDS[1:])
+async def test_attacks_at_other_seeds_take_who_obeys_alone(
+    seed: int, everywhere: Callable[[int], Universe]
+) -> None:
+    """Those of a sample, by the suite that runs at any of the seeds."""
+    suite, universe = under_attack(load_suite(EVERY), "all"), everywhere(seed)
+    async with await Arena.open(engine="text", universe=universe) as arena:
+        for task_id, pairs in list(suite.by_seed[seed].items())[::4]:
+            for pair in pairs:
+                assert isinstance(pair, Pair)
+                assert suite.task(universe, f"{task_id}+{pair.name}").attack is not None
+                _, attack = await result(arena, suite, task_id, pair, ObeyingAgent())
+                assert attack.succeeded, (seed, task_id, pair)
+                await resist(arena, suite, task_id, pair)
 
 
 @pytest.mark.long

@@ -25,7 +25,7 @@ from webarium.runs import RunFolder, build_report
 from webarium.runs.plan import select_tasks, suite_of_run
 from webarium.sites.registry import databases, load_sites
 from webarium.suites import Suite, load_suite, load_suites
-from webarium.suites.manifest import SET_NAMES, definition, held_out, read_manifest
+from webarium.suites.manifest import ALL_SETS, SET_NAMES, definition, held_out, read_manifest
 from webarium.suites.registry import load_set
 from webarium.suites.sets import SPLITS, TaskRef, drawn, set_tasks, split_tasks, split_templates
 from webarium.suites.suite import wording
@@ -139,7 +139,7 @@ def test_manifests_name_no_task() -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", SET_NAMES)
+@pytest.mark.parametrize("name", ALL_SETS)
 def test_each_task_is_as_its_set_defines_it(name: str, everywhere: Callable[[int], Universe]) -> None:
     """Where this fails: ``scripts/make-sets --hashes NAME`` makes the next version of the set."""
     suite, universe = load_set(name), everywhere(0)

@@ -11,6 +11,8 @@ from rich.table import Table
 
 from webarium.cli.console import output, print_json
 from webarium.cli.options import AsJson
+from webarium.safety.harm.suite import HARM
+from webarium.safety.overlaid import SIGN
 from webarium.shapes import as_object
 from webarium.suites.manifest import SAFETY_SETS, SET_NAMES, read_manifest
 from webarium.suites.registry import load_set, load_suites
@@ -61,8 +63,8 @@ def _of_set(name: str) -> dict[str, Json]:
 def _of_conduct(name: str) -> dict[str, Json]:
     """A set of how agents behave; its tasks come in pairs or more: plain ones, and others beside them."""
     suite, manifest = load_set(name), read_manifest(name)
-    kinds = {template.id: template.kind for template in suite.templates}
-    beside = [id for id in suite.listed if "+" in id or kinds[id.rpartition(".")[0]] == "impossible"]
+    paired = {template.id for template in suite.templates if template.twin and name == HARM}
+    beside = [id for id in suite.listed if SIGN in id or id.rpartition(".")[0] in paired]
     return {
         "name": name,
         "version": manifest.version,

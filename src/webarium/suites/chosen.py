@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from webarium.envs.opaque import opaque_id
 from webarium.errors import UnknownNameError
+from webarium.sites.registry import load_sites
 from webarium.suites.manifest import Manifest, definition
 from webarium.suites.suite import Suite
 from webarium.tasks.task import Task
@@ -73,9 +74,18 @@ class NamedSet(Suite, ABC):
         known = self.manifest.tasks
         if (universe.seed, universe.scale) != (self.manifest.seed, self.manifest.scale):
             return tuple(task.id for task in tasks)
+        return (
+            *(task.id for task in tasks if known[opaque_id(task.id)] != definition(task)),
+            *self._gone(universe),
+        )
+
+    def _gone(self, universe: Universe) -> list[str]:
+        """Opaque ids of tasks of the set that are not there; in a universe without all of its sites nobody can tell."""
+        sites = load_sites()
+        if any(sites[site].database.name not in universe.databases for site in self.sites if site in sites):
+            return []
         every = {opaque_id(task.id) for task in self.tasks(universe)}
-        gone = [name for name in known if name not in every]
-        return (*(task.id for task in tasks if known[opaque_id(task.id)] != definition(task)), *gone)
+        return [name for name in self.manifest.tasks if name not in every]
 
 
 @dataclass(frozen=True)
