@@ -113,20 +113,20 @@ def test_no_task_of_test_asks_what_one_of_train_or_validation_asks(small: Callab
 @pytest.mark.parametrize(("name", "count", "a_site"), [("webarium-lite", 60, 3), ("webarium-core", 300, 8)])
 def test_a_set_has_its_tasks_from_all_sites_and_from_test_alone(name: str, count: int, a_site: int) -> None:
     suite = load_set(name)
-    assert len(set(suite.ids)) == len(suite.manifest.tasks) == count
-    sites = Counter(task_id.partition(".")[0] for task_id in suite.ids)
+    assert len(set(suite.listed)) == len(suite.manifest.tasks) == count
+    sites = Counter(task_id.partition(".")[0] for task_id in suite.listed)
     assert len(sites) == 19
     assert min(sites.values()) >= a_site
     assert max(sites.values()) <= 1.4 * count / 19 + 1
-    assert {task_id.rpartition(".")[0] for task_id in suite.ids} <= set(split_templates("test", EVERY))
+    assert {task_id.rpartition(".")[0] for task_id in suite.listed} <= set(split_templates("test", EVERY))
     levels = Counter(template.kind for template in suite.templates)
     assert len(levels) == 5
     assert levels["impossible"] <= 0.125 * count
-    assert set_tasks(name) == [TaskRef(task_id, 0) for task_id in suite.ids]
+    assert set_tasks(name) == [TaskRef(task_id, 0) for task_id in suite.listed]
 
 
 def test_lite_is_a_part_of_core() -> None:
-    assert set(load_set("webarium-lite").ids) < set(load_set("webarium-core").ids)
+    assert set(load_set("webarium-lite").listed) < set(load_set("webarium-core").listed)
 
 
 def test_manifests_name_no_task() -> None:
@@ -208,7 +208,7 @@ def test_a_run_is_of_its_set_with_the_version(universe: Universe) -> None:
     here_alone = {template.id for name in SMALL for template in load_suite(name).templates}
     tasks = select_tasks(whole.only(lambda id: id in here_alone), universe, config)
     assert [task.id for task in tasks] == [
-        id for id in load_set("webarium-lite").ids if id.rpartition(".")[0] in here_alone
+        id for id in load_set("webarium-lite").listed if id.rpartition(".")[0] in here_alone
     ]
     assert len(tasks) >= 3
 
