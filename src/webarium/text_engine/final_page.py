@@ -16,6 +16,7 @@ from webarium.observation.requests import SeenRequest
 from webarium.text_engine.client import Ask
 from webarium.text_engine.controls import is_checked, is_selected, type_of, value_of
 from webarium.text_engine.dom import Element, copy, detach, outer_html
+from webarium.text_engine.expressions import Reading, UnreadableExpressionError
 from webarium.text_engine.inner_text import inner_text
 from webarium.text_engine.looks import Looks
 from webarium.text_engine.selectors import BadSelector, Scope, select
@@ -82,10 +83,14 @@ class TextPage:
         return bool(self._tab.page.status)
 
     async def evaluate(self, expression: str) -> Any:
-        """Raises `UserError`: no script runs in this engine."""
-        raise UserError(
-            f"The text engine runs no scripts, such as {expression!r}.", todo="Use the engine 'chromium'."
-        )
+        """The value of an expression that only reads the page; raises `UserError` for any other script."""
+        page = self._tab.page
+        try:
+            return Reading(page.root, page.eyes().looks)(expression)
+        except UnreadableExpressionError as error:
+            raise UserError(
+                f"The text engine cannot read {expression!r}: {error}", todo="Use the engine 'chromium'."
+            ) from None
 
     async def content(self) -> str:
         """The document as HTML, as it is now."""
