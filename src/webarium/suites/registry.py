@@ -87,7 +87,9 @@ def load_suite(name: str, *, sites: Mapping[str, str] | None = None) -> Suite:
     if name not in found.names and (made := _made_of_others(name)) is not None:
         return made
     if name not in found.names:
-        raise UnknownNameError("suite", name, {*found.names, *FAMILIES, *PUBLISHED, *ALL_SETS, EVERY, SEVERAL})
+        raise UnknownNameError(
+            "suite", name, {*found.names, *FAMILIES, *PUBLISHED, *ALL_SETS, EVERY, SEVERAL}
+        )
     suite = found[name].load()
     if not isinstance(suite, Suite):
         raise UserError(
