@@ -66,3 +66,11 @@ async def test_a_way_between_coordinates_is_asked_for_as_a_page(arena: Arena) ->
         await episode.step(Click(ident(episode, "button", "Go")))
         way = [each for each in await asked(episode) if "/route/v1/" in each.url]
         assert [each.headers["accept"] for each in way] == ["text/html"]
+
+
+async def test_checks_visit_addresses_as_browsers_open_them(arena: Arena) -> None:
+    async with await arena.episode(start_urls=["http://waymark.test/"]) as episode:
+        page = await episode.final_page()
+        assert await page.visit("http://waymark.test/note/../directions?engine=fossgis_osrm_foot")
+        assert page.address == "http://waymark.test/directions?engine=fossgis_osrm_foot"
+        assert await page.evaluate("document.querySelector('select.routing_engines').selectedIndex") == 2

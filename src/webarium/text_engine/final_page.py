@@ -6,7 +6,7 @@ import json
 from collections.abc import Callable, Coroutine, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
-from urllib.parse import urljoin
+from urllib.parse import urljoin, urlsplit, urlunsplit
 
 from webarium.envs.drafts import with_draft
 from webarium.envs.engine import Finish
@@ -78,7 +78,7 @@ class TextPage:
 
     async def visit(self, url: str) -> bool:
         """Open an address in the active tab and wait until the page is quiet; false if it cannot be opened."""
-        await self._tab.open(Ask(url))
+        await self._tab.open(Ask(_without_dots(url)))
         await self._settle()
         return bool(self._tab.page.status)
 
@@ -121,6 +121,12 @@ class TextPage:
     async def finish(self, url: str) -> Mapping[str, Json] | None:
         """What a replica of REAL's at this address would show at ``/finish``, whatever agents may see."""
         return await self._finish(url)
+
+
+def _without_dots(url: str) -> str:
+    """An address as browsers open it: ``/admin/../page`` is ``/page``."""
+    parts = urlsplit(url)
+    return urlunsplit(parts._replace(path=urljoin("/", parts.path)))
 
 
 def whole(root: Element) -> str:

@@ -15,7 +15,7 @@ def test_truths_hold_and_golden_paths_have_one(universe: Universe) -> None:
         check(world.db("wikipedia"), "encyclopedia")
     asked = {truth.task for truth in truths("encyclopedia")}
     assert {task.number for task in loaded() if "wikipedia" in task.sites} == asked
-    assert asked - walked("cross") == {268}
+    assert asked <= walked("cross")
 
 
 @pytest.mark.parametrize(

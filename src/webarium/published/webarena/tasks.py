@@ -31,12 +31,12 @@ def is_the_file(path: Path, name: Scale = "webarena") -> bool:
         return False
 
 
-def adopt(path: Path) -> bool:
+def adopt(path: Path, name: Scale = "webarena") -> bool:
     """Keep a copy of the published file, so that data can be built without fetching it; false for another file."""
-    if not is_the_file(path):
+    if not is_the_file(path, name):
         return False
-    kept = kept_path("webarena")
-    if not is_the_file(kept):
+    kept = kept_path(name)
+    if not is_the_file(kept, name):
         kept.parent.mkdir(parents=True, exist_ok=True)
         write_whole(kept, path.read_bytes())
     return True

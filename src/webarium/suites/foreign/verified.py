@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from webarium.envs.options import Preparation
-from webarium.published.webarena.tasks import SECOND
+from webarium.published.webarena.tasks import SECOND, adopt
 from webarium.published.webarena.verified import differing
 from webarium.scoring.checks import Check
 from webarium.scoring.foreign.verified import RequestRule, ResponseRule
@@ -120,6 +120,7 @@ def load(argument: str, sites: Mapping[str, str]) -> ForeignSuite:
     check_selection(wanted, {site for task in loaded for site in task.sites})
     chosen = [task for task in loaded if not wanted or set(task.sites) <= wanted]
     places = SiteMap.choose(sites, os.environ, own_sites())
+    adopt(Path(path), SECOND)
     tasks = tuple(_task(task, places, Path(path).parent) for task in chosen)
     return ForeignSuite(
         name=f"webarena-verified:{argument}",
