@@ -70,6 +70,8 @@ class Repeater(REAL.Agent):  # type: ignore[misc]
         if obs["last_action_error"] and self._again < _AGAIN:
             self._again += 1
             return obs["last_action"], {}
+        if obs["last_action_error"]:
+            print(f"  {obs['last_action']} failed: {obs['last_action_error']}", flush=True)
         self._again = 0
         if not self._queue:
             self._queue = self._actions(self._steps.pop(0), obs)
@@ -88,11 +90,17 @@ class Repeater(REAL.Agent):  # type: ignore[misc]
         if step["do"] == "fill":
             return [
                 f"fill({bid!r}, {step['text']!r})",
-                *([f"press({bid!r}, 'Enter')"] if step["submit"] else []),
+                *(f"press({bid!r}, {key!r})" for key in self._leaving(step)),
             ]
         if step["do"] == "select":
             return [f"select_option({bid!r}, {step['options']!r})"]
         return [f"click({bid!r})"]
+
+    def _leaving(self, step: dict[str, Any]) -> list[str]:
+        """How a field is left: by Enter, by Tab as a person does, or not, where a suggestion is chosen next."""
+        if step["submit"]:
+            return ["Enter"]
+        return [] if self._steps and self._steps[0].get("role") == "option" else ["Tab"]
 
     def _moved(self, url: str) -> str:
         return re.sub(r"//(\w+)\.test", rf"//\1.localhost:{self._port}", url)
