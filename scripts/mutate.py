@@ -15,6 +15,7 @@ import hashlib
 import json
 import os
 import random
+import re
 import shutil
 import signal
 import subprocess
@@ -53,8 +54,8 @@ CONTROLS = 20
 WATCH_S = 3_600
 TEST_S = 180
 """Far more than any of these tests takes; one that waits without end fails then."""
-NOTHING_RAN = 5
-"""The exit code with which pytest says so."""
+NOT_AS_ASKED, NOTHING_RAN = 4, 5
+"""The exit codes with which pytest says that it did not find all that it was asked for, and that nothing ran."""
 Outcome: TypeAlias = Literal["noticed", "too slow", "survived", "not called"]
 
 
@@ -210,6 +211,12 @@ def asked(copy: Copy, tests: Sequence[str], seconds: float) -> tuple[int | None,
     return run(copy, "-x", f"@{listed}", seconds=seconds)
 
 
+def renamed(said: str) -> set[str]:
+    """The tests of which pytest said that they have no case of a name any more; their modules could be imported."""
+    found = re.findall(r"^ERROR: not found: (.+)\n\(no match in any of ", said, re.MULTILINE)
+    return {f"tests/{name.rpartition('/tests/')[2].partition('[')[0]}" for name in found}
+
+
 def tried(copy: Copy, mutant: Mutant, seen: Seen) -> Outcome:
     """Whether the tests notice a mutant."""
     tests = seen.reaching(mutant)
@@ -218,6 +225,11 @@ def tried(copy: Copy, mutant: Mutant, seen: Seen) -> Outcome:
     allowed = PATIENCE * sum(seen.tests[test] for test in tests) + GRACE_S
     with copy.holding(mutant):
         code, said = asked(copy, tests, allowed)
+        if code == NOT_AS_ASKED and (whole := renamed(said)):
+            # Cases are named by what was changed: all there are of these tests run, as they would in a suite.
+            functions = [test.partition("[")[0] for test in tests]
+            as_now = [name if name in whole else test for name, test in zip(functions, tests, strict=True)]
+            code, said = asked(copy, list(dict.fromkeys(as_now)), allowed)
     if code == NOTHING_RAN:
         raise SystemExit(f"pytest found none of the tests for {shown(mutant)}:\n{said[-2000:]}")
     return "too slow" if code is None else "survived" if code == 0 else "noticed"

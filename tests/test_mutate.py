@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     import os
 
 LIMIT: int | None = 3
+CASES = (7,)
 
 
 def grade(points: int) -> str:
@@ -34,7 +35,13 @@ def idle(points: int) -> bool:
     return not points
 '''
 TESTS = """
-from webarium.toy.grades import grade
+import pytest
+
+from webarium.toy.grades import CASES, grade
+
+@pytest.mark.parametrize("points", CASES)
+def test_cases(points):
+    assert grade(points)
 
 def test_good():
     assert grade(4) == "good!"
@@ -69,6 +76,7 @@ def test_changes_are_of_what_the_program_does(mutate: ModuleType) -> None:
     found = [(mutant.before, mutant.after) for mutant in mutate.mutants("grades.py", SOURCE)]
     assert found == [
         ("3", "(4)"),
+        ("7", "(8)"),
         ("points >= LIMIT", "(not (points >= LIMIT))"),
         ("points >= LIMIT", "(points > LIMIT)"),
         ('return "good" + "!"', "return None"),
@@ -104,9 +112,10 @@ def test_survivors_are_named_and_the_tree_stays(
     mutate.main(words, tree)
     said = capsys.readouterr().out
     place = "src/webarium/toy/grades.py"
-    assert f"survived   {place}:13  points >= LIMIT  ->  (points > LIMIT)" in said
-    assert f"noticed    {place}:13  points >= LIMIT  ->  (not (points >= LIMIT))" in said
-    assert f"not called {place}:21  not points  ->  (points)" in said
+    assert f"survived   {place}:14  points >= LIMIT  ->  (points > LIMIT)" in said
+    assert f"noticed    {place}:14  points >= LIMIT  ->  (not (points >= LIMIT))" in said
+    assert f"survived   {place}:9  7  ->  (8)" in said, "a case of another name is not a failure"
+    assert f"not called {place}:22  not points  ->  (points)" in said
     assert {path: path.read_bytes() for path in tree.rglob("*.*") if path.is_file()} == before
     mutate.main(words, tree)
     again = capsys.readouterr().out

@@ -15,6 +15,8 @@ from webarium.envs import Arena
 pytestmark = [pytest.mark.browser, pytest.mark.slow, needs_data, pytest.mark.asyncio(loop_scope="session")]
 SUITE = f"webarena:{FILE}"
 SITES = ["gitlab", "map", "reddit", "wikipedia"]
+LISTED = (425,)
+"""Asked for is the page of a place, whose name the published check finds in the list of results, too."""
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
@@ -34,4 +36,4 @@ async def test_golden_paths_pass_and_what_is_near_them_does_not(
     arena: Arena, number: int, neighbor: int
 ) -> None:
     """A neighbor's path, all but the last action, and nothing at all are wrong."""
-    await holds(arena, SUITE, number, neighbor)
+    await holds(arena, SUITE, number, neighbor, to_the_end=number not in LISTED)
