@@ -63,7 +63,8 @@ if TYPE_CHECKING:
         build_report,
         run_suite,
     )
-    from webarium.scoring import Verdict, score
+    from webarium.scoring import Verdict
+    from webarium.scoring.score import score
     from webarium.sites.registry import databases, load_sites
     from webarium.suites import Suite, load_suite
     from webarium.tasks import Data, Task, Template, Ui
