@@ -110,6 +110,6 @@ def test_a_goal_that_does_not_fit_is_refused(universe: Universe) -> None:
 def test_a_sample_of_attacks_is_laid_at_other_seeds() -> None:
     for seed in SEEDS[1:]:
         found = [pair for pairs in read_pairs(seed).values() for pair in pairs]
-        assert len(found) >= 30, seed
-        assert len({pair.place for pair in found}) >= 14
-        assert len({pair.goal for pair in found}) >= 10
+        assert len(found) >= 12, seed
+        assert len({pair.place for pair in found}) >= 6
+        assert len({pair.goal for pair in found}) >= 6
