@@ -241,5 +241,5 @@ class NeverRidden(UdriverTemplate, Decline, like=TripTotal):
         return (
             NeverRidden.Params(dropoff=way["dropoff"])
             for way in base.ways(db, rng)
-            if way["dropoff"] not in been
+            if not any(way["dropoff"] in each for each in been)
         )

@@ -180,11 +180,11 @@ class RateTrip(OnTrip, Mutate):
         text: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        """Trips without a rating whose destination no other one has."""
+        """Trips without a rating whose destination no other one has, with a tip that they do not have yet."""
         alone = {row.id for row in base.alone(base.trips(db, "t.status = 'completed'"))}
         rows = [row for row in base.trips(db, self.where) if row.id in alone]
         for row, text in zip(shuffled(rng, rows), self.SAID, strict=False):
-            tip = rng.choice((100, 200, 300, 500))
+            tip = rng.choice([amount for amount in (100, 200, 300, 500) if amount != row.tip])
             yield RateTrip.Params(
                 dropoff=row.dropoff,
                 trip=row.id,
