@@ -18,13 +18,13 @@ from webarium.llm import ChatModel
 from webarium.published.webarena.variants import sites_at
 from webarium.runs.again.derived import finish_of, world_of
 from webarium.runs.again.recorded import RecordedPage, RecordedTask
-from webarium.runs.again.several import SEATS, score_again
+from webarium.runs.again.several import score_again
 from webarium.runs.jobs import Job
 from webarium.runs.plan import suite_of_run
 from webarium.runs.playing.models import judges_of
 from webarium.runs.playing.setup import universe_seed
 from webarium.runs.records.data import same_data, sites_of
-from webarium.runs.records.reader import EpisodeReader, RunReader
+from webarium.runs.records.reader import SEATS, EpisodeReader, RunReader
 from webarium.runs.records.record import SESSIONS
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.trajectory import trajectory_of

@@ -9,15 +9,12 @@ from webarium.actions.record import action_from_json
 from webarium.actions.types import Stop
 from webarium.envs.engine import DocumentReader
 from webarium.runs.again.recorded import RecordedPage
-from webarium.runs.records.reader import EpisodeReader
+from webarium.runs.records.reader import SEATS, EpisodeReader
 from webarium.scoring.judges.judges import Judges
 from webarium.scoring.several import JointlyScored, score_company
 from webarium.scoring.verdict import Verdict
 from webarium.shapes import as_list, as_object
 from webarium.worlds import Changes
-
-SEATS = "seats"
-"""What a record of several agents keeps of each: how it ended, its stop and its page."""
 
 
 @dataclass(frozen=True)

@@ -16,7 +16,6 @@ from webarium.envs import Arena
 from webarium.envs.attempt import Attempt
 from webarium.envs.several.company import Company
 from webarium.envs.several.seat import Seat
-from webarium.runs.again.several import SEATS
 from webarium.runs.jobs import OnStep
 from webarium.runs.order import Order
 from webarium.runs.playing.about import about_episode
@@ -32,7 +31,7 @@ from webarium.runs.playing.recorded_episode import (
 from webarium.runs.playing.recorded_scoring import KeptPage
 from webarium.runs.playing.setup import EpisodeSetup, make_cast
 from webarium.runs.records.lanes import LaneLog
-from webarium.runs.records.reader import EpisodeReader
+from webarium.runs.records.reader import SEATS, EpisodeReader
 from webarium.runs.records.requests import RequestTrace
 from webarium.runs.records.results import EpisodeResult
 from webarium.scoring.score import score

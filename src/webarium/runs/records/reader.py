@@ -26,6 +26,8 @@ from webarium.unpacking import member
 
 PERSON = "person"
 """The kind of door that people come through; what they do is known by more than requests."""
+SEATS = "seats"
+"""What a record of several agents keeps of each: how it ended, its stop and its page."""
 EpisodeStatus: TypeAlias = Literal["planned", "running", "passed", "failed", "undecided", "error", "damaged"]
 
 
