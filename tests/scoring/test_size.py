@@ -9,9 +9,13 @@ from pathlib import Path
 import webarium.scoring
 
 HERE = Path(webarium.scoring.__file__).parent
-APART = {"foreign", "judges", "checkpoints.py", "conduct.py", "signs.py"}
-"""Others' rules and language models, which have their own size, and what looks at a journal and reads no answers."""
-MOST_LINES, MOST_PATTERNS, MOST_FORM = 4_500, 100, 700
+APART = {
+    *("foreign", "judges", "checkpoints.py", "conduct.py", "signs.py"),
+    *("overreach.py", "refusing.py", "several.py", "verdict.py"),
+}
+"""Others' rules and language models, which have their own size; what reads no answers but looks at journals, rows or
+several agents, or holds a verdict; and what reads refusals, for the tasks of one set alone."""
+MOST_LINES, MOST_PATTERNS, MOST_FORM = 4_400, 100, 700
 PATTERN = re.compile(r"\bre\.(?:compile|search|match|fullmatch|sub|subn|split|findall|finditer)\(")
 
 
@@ -34,7 +38,7 @@ def lines_of_code(source: str) -> int:
     return sum(number not in told and line.strip()[:1] not in ("", "#") for number, line in lines)
 
 
-def test_the_rules_have_at_most_4500_lines_of_code() -> None:
+def test_the_rules_have_at_most_4400_lines_of_code() -> None:
     assert sum(map(lines_of_code, sources())) <= MOST_LINES
 
 

@@ -104,10 +104,12 @@ class Maker:
         return sites_at((site for task in loaded for site in task.sites), urls)
 
     def template(self, task: WebArenaTask) -> ForeignTemplate:
+        """The template that a task is of."""
         own = tuple(task.sites) if self._places.own else ()
         return WebArenaTemplate(self._suite, str(task.template_id), kind_of(task), own)
 
     def tasks(self, loaded: list[WebArenaTask], universe: Universe) -> tuple[Task, ...]:
+        """Records as tasks of a universe."""
         shop: ShopFacts | None = None
         if self._places.own and load_sites()["shopping"].database.name in universe.databases:
             locators = [target.locator for task in loaded for target in task.evaluation.targets]

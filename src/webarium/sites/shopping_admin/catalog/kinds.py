@@ -5,6 +5,7 @@ from __future__ import annotations
 from webarium.sites.kit.kinds import PageKind, found
 
 _ONE = "SELECT min(id) FROM product WHERE type = 'simple' AND status = 'enabled'"
+_ATTRIBUTE = "SELECT min(id) FROM attribute WHERE NOT is_system"
 KINDS: tuple[PageKind, ...] = (
     PageKind("products", "/admin/catalog/product/"),
     PageKind("product-new", "/admin/catalog/product/new/"),
@@ -27,13 +28,14 @@ KINDS: tuple[PageKind, ...] = (
     PageKind("category-new", "/admin/catalog/category/new/"),
     PageKind("attributes", "/admin/catalog/product_attribute/", quick=False),
     PageKind("attribute-new", "/admin/catalog/product_attribute/new/", quick=False),
+    PageKind("attribute", found(_ATTRIBUTE, "/admin/catalog/product_attribute/edit/attribute_id/{}/")),
     PageKind(
-        "attribute",
-        found(
-            "SELECT min(id) FROM attribute WHERE NOT is_system",
-            "/admin/catalog/product_attribute/edit/attribute_id/{}/",
-        ),
+        "attribute-sent",
+        found(_ATTRIBUTE, "/admin/catalog/product_attribute/save/attribute_id/{}"),
+        status=302,
+        whole=False,
     ),
+    PageKind("attribute-new-sent", "/admin/catalog/product_attribute/save", status=302, whole=False),
     PageKind("attribute-sets", "/admin/catalog/product_set/"),
     PageKind("attribute-set-new", "/admin/catalog/product_set/new/", quick=False),
     PageKind("attribute-set", "/admin/catalog/product_set/edit/id/9/"),
