@@ -33,6 +33,7 @@ test: setup ## Set up, then lint, types, layer contracts and tests, in minutes
 test-all: setup ## The same with every test there is: before an issue is called done
 	@$(MAKE) --no-print-directory -j4 checks
 	@$(MAKE) --no-print-directory unit-all
+	@scripts/check-adapters
 
 checks: lint types layers collect # side by side: types take longest and only one core
 
