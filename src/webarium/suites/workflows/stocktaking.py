@@ -202,7 +202,7 @@ class Stocktaking(Scenario):
             When(rows=(changed,)),
             severity="major",
             title="Correction of the count",
-            text=f"Two lines of the lists are wrong. These are right: {'; '.join(fixed)}. Everything else stays.",
+            text=f"Some lines of the lists are wrong. These are right: {'; '.join(fixed)}. Everything else stays.",
         )
         before = self._lists(counts, params.box)
         lists = {
