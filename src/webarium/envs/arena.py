@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
+from webarium.closing import Closing
 from webarium.envs.addresses import live_list
 from webarium.envs.circumstances import PLAIN, Circumstances
 from webarium.envs.doors import DOOR_KINDS, Door, DoorKind, Front
@@ -41,7 +41,7 @@ from webarium.types import Answers, Scale
 from webarium.worlds import Conditions, Universe
 
 
-class Arena:
+class Arena(Closing):
     """Where episodes happen; made by `open`, closed by `close` or by leaving ``async with``.
 
     It belongs to one event loop. Its engine may die (`Engine.alive`); `revive` starts another one.
@@ -485,14 +485,6 @@ class Arena:
     async def _close_episodes(self) -> None:
         for episode in list(self._ground.opened):
             await episode.close()
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
 
 
 def _choose(sites: Mapping[str, Site] | Sequence[str] | None) -> dict[str, Site]:

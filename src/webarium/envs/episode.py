@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import partial
-from types import MappingProxyType, TracebackType
+from types import MappingProxyType
 from typing import Self, cast
 
 from webarium.actions.types import Action, AskUser, Goto, NewTab, Noop, Stop
+from webarium.closing import Closing
 from webarium.envs.addresses import outside
 from webarium.envs.engine import Settled, Window
 from webarium.envs.final_page import FinalPage
@@ -32,7 +33,7 @@ from webarium.worlds import Changes, World
 from webarium.worlds.waiting import when_free
 
 
-class Episode:
+class Episode(Closing):
     """A person's visit to the sites of one world; opened by `Arena.episode`.
 
     It never raises for what an agent does wrong: `Observation.last_error` says why. It raises
@@ -495,14 +496,6 @@ class Episode:
         """Give up whatever is under way in the window, and close it."""
         if self._window is not None:
             await self._window.leave()
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
 
     def _check_open(self) -> None:
         if self.closed:

@@ -7,10 +7,10 @@ import time
 from collections.abc import Coroutine, Sequence
 from dataclasses import replace
 from pathlib import Path
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self
 
 from webarium.actions.types import Action
+from webarium.closing import Closing
 from webarium.envs.attempt import Attempt, Move
 from webarium.envs.engines import DEFAULT_ENGINE
 from webarium.envs.episode import Episode
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 CLOSED = "This rollout is closed."
 
 
-class Rollout:
+class Rollout(Closing):
     """One task being done in a world of its own; made by `open` or `Arena.rollout`, used as ``async with``.
 
     It belongs to the event loop of its arena. What an agent does wrong costs it a step and is told in the observation.
@@ -360,14 +360,6 @@ class Rollout:
             await self.episode.close()
         finally:
             await self._tenants.leave()
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
 
     # One turn
 

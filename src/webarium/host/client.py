@@ -9,8 +9,7 @@ import itertools
 import json
 import time
 from collections.abc import Mapping, Sequence
-from types import TracebackType
-from typing import Any, Self, cast
+from typing import Any, cast
 from urllib.parse import urlsplit
 
 from websockets.asyncio.client import ClientConnection
@@ -19,6 +18,7 @@ from websockets.exceptions import InvalidHandshake, InvalidURI, WebSocketExcepti
 
 from webarium.actions.record import action_to_json
 from webarium.actions.types import Action
+from webarium.closing import Closing
 from webarium.envs.turn import RolloutOutcome, Turn
 from webarium.errors import ActionError, ServerError, UserError
 from webarium.host.server import MOST_BYTES
@@ -56,7 +56,7 @@ async def connect(url: str, *, patience: float = PATIENCE_S) -> Host:
     return host
 
 
-class Host:
+class Host(Closing):
     """A connection to a host: begins rollouts there, as an arena does here. Made by `connect`.
 
     It belongs to one event loop. While it is open it renews the leases of its rollouts; when its process dies, the host
@@ -284,16 +284,8 @@ class Host:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    async def __aenter__(self) -> Self:
-        return self
 
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
-
-
-class RemoteRollout:
+class RemoteRollout(Closing):
     """A `webarium.Rollout` that happens at a host: the same methods, the same turns; use as ``async with``.
 
     Observations have no `tree`, which stays there. If its worker dies, or the host is gone for too long, it ends with
@@ -428,11 +420,3 @@ class RemoteRollout:
         self.host._leave(self)
         with contextlib.suppress(ServerError):  # a host that is gone has closed it by its lease
             await self.host.ask("close", self.id)
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()

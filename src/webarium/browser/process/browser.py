@@ -7,7 +7,6 @@ import contextlib
 import os
 from collections.abc import Awaitable, Callable, Collection
 from pathlib import Path
-from types import TracebackType
 from typing import Self
 
 from playwright.async_api import Browser as PlaywrightBrowser
@@ -20,6 +19,7 @@ from webarium.browser.process.driver import Driver
 from webarium.browser.process.spare import Spare
 from webarium.browser.tabs.context import Context
 from webarium.browser.tabs.drawing import Turns
+from webarium.closing import Closing
 from webarium.envs.profile import Profile
 from webarium.errors import BrowserError
 
@@ -27,7 +27,7 @@ CLOSE_S = 30.0
 """How long Chromium may take to close before its process is left to the driver to kill."""
 
 
-class Browser:
+class Browser(Closing):
     """A running Chromium; made by `start`, closed by `close` or by leaving ``async with``."""
 
     def __init__(
@@ -193,14 +193,6 @@ class Browser:
     def _on_lost(self, why: str) -> None:
         for context in self._contexts:
             context.fail(why)
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
 
 
 async def launch(playwright: Playwright, path: Path, args: list[str], *, headed: bool) -> PlaywrightBrowser:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping
 from contextlib import asynccontextmanager, contextmanager
 from functools import partial
-from types import TracebackType
 from typing import Any, Self, TypeAlias
 
 from webarium.actions.types import Action
+from webarium.closing import Closing
 from webarium.envs.circumstances import Circumstances
 from webarium.envs.ground import Ground
 from webarium.envs.journal import Journal, written_by
@@ -21,7 +21,7 @@ from webarium.worlds import Changes, World
 from webarium.worlds.waiting import when_free
 
 
-class Company:
+class Company(Closing):
     """Roles in one world; opened by `Arena.company`, closed by `close` or by leaving ``async with``.
 
     Their turns are up to who drives them; two may not act at the same time. All that one does the others find the next
@@ -172,14 +172,6 @@ class Company:
                 await seat.close()
         finally:
             await self._ground.server.end(self.world)
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
 
     def _check(self) -> None:
         if self.closed:

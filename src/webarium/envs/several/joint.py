@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from types import TracebackType
 from typing import TYPE_CHECKING, Literal, Self, TypeAlias
 
 from webarium.actions.types import Action
+from webarium.closing import Closing
 from webarium.envs.attempt import Attempt, Ending
 from webarium.envs.rules import Rules
 from webarium.envs.several.company import Company
@@ -48,7 +48,7 @@ class SeatTurn:
     """All actions that were begun in this turn, in order; without the stop."""
 
 
-class JointRollout:
+class JointRollout(Closing):
     """A task for several agents being done in a world of its own; use as ``async with``.
 
     An agent ends by its stop or by the first thing that it says beyond its limit of actions. When all have ended they
@@ -225,11 +225,3 @@ class JointRollout:
     async def close(self) -> None:
         """End it, and discard its world; may be called again."""
         await self.company.close()
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from types import TracebackType
 from typing import Self
 from urllib.parse import urlsplit
 
+from webarium.closing import Closing
 from webarium.envs import Arena, Episode
 from webarium.envs.several.company import Company
 from webarium.envs.several.seat import Seat
@@ -37,7 +37,7 @@ class Difference:
         return self.what == ("screenshot",)
 
 
-class Replay:
+class Replay(Closing):
     """One recorded episode at one of its steps, in a fresh world; use as ``async with``."""
 
     def __init__(
@@ -135,14 +135,6 @@ class Replay:
         differing = tuple(name for name, digest in found.items() if recorded.digests.get(name) != digest)
         if differing:
             self.differences.append(Difference(recorded.index, differing))
-
-    async def __aenter__(self) -> Self:
-        return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
 
 
 def _undone(step: Step) -> bool:
