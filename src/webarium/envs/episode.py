@@ -422,12 +422,8 @@ class Episode(Closing):
 
     async def _after(self) -> None:
         """Write down what an action has changed."""
-        if self._meanwhile is None:
-            return
-        written = await when_free(self.world, self.world.written)
-        if self._meanwhile.written != written:
+        if self._meanwhile is not None:
             self._meanwhile.after(await self.read_changes(), self._moment)
-            self._meanwhile.written = written
 
     def _with_news(self, seen: Observation) -> Observation:
         """The same, which says too what the server has to report, such as a request that it gave up."""

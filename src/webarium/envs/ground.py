@@ -19,8 +19,8 @@ from webarium.sites.kit.real.finish import finish
 from webarium.sites.kit.site import Site
 from webarium.types import Json
 from webarium.worlds import Universe, World
+from webarium.worlds.snapshot import FIRST
 from webarium.worlds.waiting import aside
-from webarium.worlds.world import FIRST
 
 HOME_HOST = urlsplit(HOME_URL).netloc
 """Where all sites are listed: by the homepage, where it is one of them, else by the server itself."""

@@ -33,8 +33,6 @@ class Meanwhile:
     """Seconds of the world's time since the beginning."""
     role: str = ""
     """Who of several visitors acts at the moment; empty where there is one."""
-    written: tuple[tuple[str, int], ...] = ()
-    """What `World.written` was when `after` was last told."""
     _written: Changes = field(default_factory=Changes)
 
     def plant(self, world: World, sites: Mapping[str, Site]) -> None:
@@ -106,7 +104,7 @@ class Meanwhile:
 
     def resume(self, journal: Journal, held: Mapping[str, int], passed: int, changes: Changes) -> None:
         """Go on from another moment, when so much was changed."""
-        self.journal, self.held, self.passed, self.written = journal, dict(held), passed, ()
+        self.journal, self.held, self.passed = journal, dict(held), passed
         self.begin(changes)
 
     def _note(self, entry: Entry) -> None:

@@ -29,7 +29,7 @@ from webarium.sites.kit.visit import ORIGINS
 from webarium.sites.kit.workers import Workers, WorldEnded
 from webarium.text import clip
 from webarium.worlds import World
-from webarium.worlds.world import FIRST
+from webarium.worlds.snapshot import FIRST
 
 HEADER = "X-Webarium-World"
 """The request header that carries a world's token on the shared port."""

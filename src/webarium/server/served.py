@@ -11,8 +11,8 @@ from webarium.server.answered import Told
 from webarium.server.dispatch import HEADER, Document
 from webarium.server.web import WebServer
 from webarium.worlds import World
+from webarium.worlds.snapshot import FIRST
 from webarium.worlds.waiting import when_free
-from webarium.worlds.world import FIRST
 
 
 class ServedWorld:

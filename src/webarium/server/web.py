@@ -20,8 +20,8 @@ from webarium.sites.kit.budget import REQUEST_SECONDS
 from webarium.sites.kit.shelf import Room
 from webarium.sites.kit.site import Site
 from webarium.worlds import Universe, World
+from webarium.worlds.snapshot import FIRST
 from webarium.worlds.waiting import when_free
-from webarium.worlds.world import FIRST
 
 _TURN = 0.001
 """Seconds after which a busy thread of Python lets another one work; at the usual 5 ms a light page, which waits some

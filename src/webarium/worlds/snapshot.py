@@ -23,6 +23,8 @@ from webarium.worlds.conditions import Conditions
 from webarium.worlds.overlay import PAGE, Pages
 from webarium.worlds.tables import Touched
 
+FIRST = ""
+"""The name of the visitor whom every world has."""
 _MAGIC = b"WEBARIUM-WORLD\n"
 _VERSION = 3
 _READ = (1, 2, _VERSION)
@@ -52,6 +54,11 @@ class State:
     """What the world has written by its own hand."""
     others: Mapping[str, str] = field(default_factory=dict)
     """The state of further visitors by site, as `session` has that of the first; by the visitors' names."""
+
+    @property
+    def sessions(self) -> Mapping[str, str]:
+        """The state of all visitors, by their names."""
+        return {FIRST: self.session, **self.others}
 
 
 def pack(state: State, universe_id: str) -> bytes:

@@ -34,7 +34,7 @@ from webarium.worlds.bases import Bases
 from webarium.worlds.changes import Changes, RowChange, Values, row_change
 from webarium.worlds.clock import Clock
 from webarium.worlds.own import By, by_row, keys_of, of_visitor, of_world, recorded
-from webarium.worlds.snapshot import State, pack
+from webarium.worlds.snapshot import FIRST, State, pack
 from webarium.worlds.tables import Key, Table, Touched, merged, touched_keys
 
 if TYPE_CHECKING:
@@ -42,8 +42,6 @@ if TYPE_CHECKING:
 
 P = ParamSpec("P")
 T = TypeVar("T")
-FIRST = ""
-"""The name of the visitor whom every world has."""
 
 
 def _alone(method: Callable[Concatenate[World, P], T]) -> Callable[Concatenate[World, P], T]:
@@ -105,9 +103,8 @@ class World:
         self.clock = Clock(origin.moments)
         self.conditions = origin.conditions
         self._own = origin.own
-        told = {FIRST: origin.session, **origin.others}
         self._sessions: dict[str, dict[str, dict[str, Json]]] = {
-            who: json.loads(session) for who, session in told.items()
+            who: json.loads(session) for who, session in origin.sessions.items()
         }
         self._pages = {name: pages.copy() for name, pages in origin.pages.items()}
 
@@ -175,7 +172,8 @@ class World:
         """The net row changes against the universe's base; a fork's include those of its parent.
 
         Those of the ``visitor`` alone lead from what the world itself has written (see `itself`) to the present rows;
-        those of the ``world`` lead there from the base.
+        those of the ``world`` lead there from the base. Until something is written it is the same object
+        again, and quick.
         Raises `WorldError` inside an open transaction.
         """
         self._settled()
@@ -202,11 +200,6 @@ class World:
                 ):  # else it is ignored now, and was not when this world's snapshot was taken
                     changes.extend(self._compared(name, tables[table], keys, by, own))
         return Changes(changes)
-
-    @_alone
-    def written(self) -> tuple[tuple[str, int], ...]:
-        """Another value than before if a row was written since; it is quick, where `changes` compares rows."""
-        return tuple((name, opened.db.total_changes()) for name, opened in self._open.items())
 
     @_alone
     def itself(self, name: str, does: Callable[[apsw.Connection], T]) -> T:
@@ -332,8 +325,7 @@ class World:
 
     def beginning(self, site: str) -> dict[str, Json]:
         """The visitor's state on `site` when this world began; the caller's own copy."""
-        told = {FIRST: self._origin.session, **self._origin.others}
-        sessions: dict[str, dict[str, Json]] = json.loads(told[self._who])
+        sessions: dict[str, dict[str, Json]] = json.loads(self._origin.sessions[self._who])
         return sessions.get(site, {})
 
     @_alone

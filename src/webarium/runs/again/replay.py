@@ -19,8 +19,8 @@ from webarium.runs.records.data import same_data, sites_of
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.step import Step
 from webarium.runs.records.steps import digests_of
+from webarium.worlds.snapshot import FIRST
 from webarium.worlds.waiting import when_free
-from webarium.worlds.world import FIRST
 
 
 @dataclass(frozen=True)

@@ -33,6 +33,7 @@ from webarium.sites.kit.templating import Templates
 from webarium.sites.kit.transactions import SessionGuard, read_only, roll_back, transaction
 from webarium.sites.kit.visit import ORIGINS, Visit
 from webarium.sites.kit.workers import Workers
+from webarium.worlds.snapshot import FIRST
 
 if TYPE_CHECKING:
     from webarium.sites.kit.site import Site
@@ -50,7 +51,7 @@ SLEEP = "webarium.sleep"
 
 def visitor_of(scope: Scope) -> str:
     """Which of the world's visitors asks."""
-    name: str = scope.get(VISITOR, "")
+    name: str = scope.get(VISITOR, FIRST)
     return name
 
 
