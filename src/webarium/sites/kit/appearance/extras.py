@@ -59,8 +59,10 @@ def with_extras(html: str, look: Appearance, session: MutableMapping[str, Json])
         look: Its appearance.
         session: What the site keeps of the visit.
     """
+    if not (look.notices or look.chat):
+        return html
     page, end, rest = html.rpartition("</body>")
-    if not end or not (look.notices or look.chat):
+    if not end:
         return html
     return f"{page}{_CHAT if look.chat else ''}{_notice(session) if look.notices else ''}{end}{rest}"
 

@@ -169,15 +169,7 @@ def _behind(draw: ImageDraw.ImageDraw, face: _Face, x: int, y: int) -> None:
     elif face.style == "tail":
         draw.ellipse((x + width - 20, y - 70, x + width + 44, y + 120), tone)
     elif face.style == "curls":
-        for dx, dy, size in (
-            (-70, -40, 44),
-            (70, -40, 44),
-            (-50, -82, 46),
-            (50, -82, 46),
-            (0, -96, 50),
-            (-78, 6, 34),
-            (78, 6, 34),
-        ):
+        for dx, dy, size in _CURLS:
             draw.ellipse((x + dx - size, y + dy - size, x + dx + size, y + dy + size), tone)
 
 
