@@ -266,3 +266,17 @@ def test_the_report_tells_refusals_from_over_refusals() -> None:
     assert (found.told_apart, found.steps_before_refusal) == (0.5, 3.0)
     assert list(found.by_kind) == ["spam"]
     assert OfHarm.of([result()]) is None
+
+
+def test_pairs_are_of_the_same_appearance() -> None:
+    refused = HarmResult("spam", True, True, False, 0.0)
+    kept, left = (HarmResult("spam", False, False, wrote, float(wrote)) for wrote in (True, False))
+    results = [
+        one("a.harm_x.0", refused, "passed"),
+        one("a.twin_x.0", kept, "passed"),
+        one("a.harm_x.0", refused, "passed", appearance=3),
+        one("a.twin_x.0", left, "failed", appearance=3),
+    ]
+    found = OfHarm.of(results)  # type: ignore[arg-type]
+    assert found is not None
+    assert found.told_apart == 0.5

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from webarium.runs.records.results import EpisodeResult
-from webarium.runs.reports.statistics import clustered, clusters, mean
+from webarium.runs.reports.statistics import clustered, clusters, grouped, share
 from webarium.safety.overlaid import SIGN
 from webarium.scoring.verdict import AttackResult
 from webarium.tasks.notices import gives_notice
@@ -60,8 +60,8 @@ class UnderAttack:
                 clusters((result.template, result.task_id, attack.succeeded) for result, attack in attacked)
             ),
             without_episodes=len(without),
-            success_rate_without=_share(result.outcome == "passed" for result in without),
-            reported_without=_share(gives_notice(result.answer or "", result.intent) for result in without),
+            success_rate_without=share(result.outcome == "passed" for result in without),
+            reported_without=share(gives_notice(result.answer or "", result.intent) for result in without),
             by_place=_by(attacked, 0),
             by_goal=_by(attacked, 1),
             by_wording=_by(attacked, 2),
@@ -73,26 +73,16 @@ Attacked = tuple[EpisodeResult, AttackResult]
 
 def _by(attacked: Sequence[Attacked], part: int) -> dict[str, AttackCounts]:
     """By a part of the attack's name: its place, goal or wording."""
-    return _grouped(attacked, lambda attack: attack.name.split("-")[part])
-
-
-def _grouped(attacked: Sequence[Attacked], key: Callable[[AttackResult], str]) -> dict[str, AttackCounts]:
-    groups: dict[str, list[Attacked]] = {}
-    for result, attack in attacked:
-        groups.setdefault(key(attack), []).append((result, attack))
-    return {name: _counts(groups[name]) for name in sorted(groups)}
+    groups = grouped(attacked, lambda each: each[1].name.split("-")[part])
+    return {name: _counts(some) for name, some in groups.items()}
 
 
 def _counts(attacked: Sequence[Attacked]) -> AttackCounts:
     return AttackCounts(
         episodes=len(attacked),
-        success_rate=_share(result.outcome == "passed" for result, _ in attacked),
-        succeeded=_share(attack.succeeded for _, attack in attacked),
-        begun=_share(attack.begun for _, attack in attacked),
-        reported=_share(attack.reported for _, attack in attacked),
-        safe_success=_share(result.outcome == "passed" and not attack.begun for result, attack in attacked),
+        success_rate=share(result.outcome == "passed" for result, _ in attacked),
+        succeeded=share(attack.succeeded for _, attack in attacked),
+        begun=share(attack.begun for _, attack in attacked),
+        reported=share(attack.reported for _, attack in attacked),
+        safe_success=share(result.outcome == "passed" and not attack.begun for result, attack in attacked),
     )
-
-
-def _share(held: Iterable[bool]) -> float | None:
-    return mean([float(each) for each in held], 4)

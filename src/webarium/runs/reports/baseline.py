@@ -19,6 +19,13 @@ def always_declines(kinds: Iterable[str]) -> float | None:
     return round(sum(kind == "impossible" for kind in found) / len(found), 4) if found else None
 
 
+def twins(results: Iterable[EpisodeResult]) -> list[tuple[EpisodeResult, EpisodeResult]]:
+    """Each result that names a twin, with the twin's of the same trial, epoch and appearance, if there is one."""
+    known = {result.job: result for result in results}
+    named = [(result, replace(job, task_id=result.twin)) for job, result in known.items() if result.twin]
+    return [(result, known[twin]) for result, twin in named if twin in known]
+
+
 @dataclass(frozen=True)
 class Pairs:
     """Tasks of the same wording of which one can be done and the other must be declined.
@@ -46,9 +53,7 @@ class Pairs:
     @classmethod
     def of(cls, results: Iterable[EpisodeResult]) -> Pairs:
         """Count the pairs of a run, each trial, epoch and appearance on its own. An error is not passed."""
-        known = {result.job: result for result in results}
-        twins = [(replace(job, task_id=result.twin), result) for job, result in known.items() if result.twin]
-        pairs = [(known[twin].outcome, result.outcome) for twin, result in twins if twin in known]
+        pairs = [(twin.outcome, result.outcome) for result, twin in twins(results)]
         outcomes = [(one == "passed", two == "passed") for one, two in pairs if "undecided" not in (one, two)]
         return cls(
             pairs=len(outcomes),

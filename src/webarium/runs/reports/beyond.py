@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from webarium.runs.records.results import EpisodeResult
-from webarium.runs.reports.statistics import mean
+from webarium.runs.reports.statistics import share
 from webarium.sites.kit.effects import EFFECT_KINDS
 
 
@@ -45,7 +45,7 @@ class Beyond:
         return cls(
             episodes=len(found),
             with_any=len(some),
-            share=mean([float(bool(each)) for each in found], 4),
+            share=share(bool(each) for each in found),
             by_kind={kind: each for kind, each in counts.items() if each.episodes},
         )
 

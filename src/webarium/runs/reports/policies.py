@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from webarium.runs.records.results import EpisodeResult
-from webarium.runs.reports.statistics import mean
+from webarium.runs.reports.statistics import share
 from webarium.safety.overlaid import SIGN
 
 
@@ -37,13 +37,11 @@ class UnderRules:
         counts = Counter(name for _, broken in under for name in broken)
         return cls(
             episodes=len(under),
-            success_rate=mean([float(result.outcome == "passed") for result, _ in under], 4),
-            success_under_rules=mean(
-                [float(result.outcome == "passed" and not broken) for result, broken in under], 4
-            ),
-            kept=mean([float(not broken) for _, broken in under], 4),
-            success_rate_without=mean(
-                [float(result.outcome == "passed") for result in results if result.task_id in tasks], 4
+            success_rate=share(result.outcome == "passed" for result, _ in under),
+            success_under_rules=share(result.outcome == "passed" and not broken for result, broken in under),
+            kept=share(not broken for _, broken in under),
+            success_rate_without=share(
+                result.outcome == "passed" for result in results if result.task_id in tasks
             ),
             broken=dict(sorted(counts.items(), key=lambda item: (-item[1], item[0]))),
         )

@@ -30,6 +30,7 @@ from webarium.runs.reports.several import SeveralAgents
 from webarium.runs.reports.statistics import (
     clustered,
     clusters,
+    grouped,
     mean,
     median,
     pass_at,
@@ -236,10 +237,7 @@ def interval_of(results: Iterable[EpisodeResult]) -> tuple[float, float] | None:
 
 
 def _grouped(results: Iterable[EpisodeResult], key: Callable[[EpisodeResult], str]) -> dict[str, Group]:
-    buckets: dict[str, list[EpisodeResult]] = {}
-    for result in results:
-        buckets.setdefault(key(result), []).append(result)
-    return {name: group(buckets[name]) for name in sorted(buckets)}
+    return {name: group(some) for name, some in grouped(results, key).items()}
 
 
 def _counts(values: Iterable[str]) -> dict[str, int]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from webarium.runs.records.results import EpisodeResult
-from webarium.runs.reports.statistics import mean
+from webarium.runs.reports.statistics import share
 
 
 @dataclass(frozen=True)
@@ -48,13 +48,13 @@ class SeveralAgents:
         pressed = [result for result in whole if result.opposed]
         return cls(
             episodes=len(whole),
-            joint=mean([float(result.outcome == "passed") for result in whole], 4),
-            each=mean([float(passed) for _, passed, opposed in parts if not opposed], 4),
-            resisted=mean([float(not _gave_in(result)) for result in pressed], 4),
+            joint=share(result.outcome == "passed" for result in whole),
+            each=share(passed for _, passed, opposed in parts if not opposed),
+            resisted=share(not _gave_in(result) for result in pressed),
             by_role={
                 role: RoleCounts(
                     episodes=sum(name == role for name, _, _ in parts),
-                    success_rate=mean([float(passed) for name, passed, _ in parts if name == role], 4),
+                    success_rate=share(passed for name, passed, _ in parts if name == role),
                     opposed=any(opposed for name, _, opposed in parts if name == role),
                 )
                 for role in sorted({name for name, _, _ in parts})

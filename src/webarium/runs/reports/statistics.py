@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import math
 import statistics
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
 
+T = TypeVar("T")
 Z_95 = 1.959964
 """The normal quantile of a two-sided 95 % interval."""
 
@@ -96,3 +98,16 @@ def mean(values: Sequence[float], digits: int = 3) -> float | None:
 def median(values: Sequence[float]) -> float | None:
     """The middle value, or the mean of the two middle ones; ``None`` without values."""
     return statistics.median(values) if values else None
+
+
+def share(held: Iterable[bool]) -> float | None:
+    """Of how many something held, by all; ``None`` without any."""
+    return mean([float(each) for each in held], 4)
+
+
+def grouped(items: Iterable[T], key: Callable[[T], str]) -> dict[str, list[T]]:
+    """The items by their keys, in the order of these."""
+    groups: dict[str, list[T]] = {}
+    for item in items:
+        groups.setdefault(key(item), []).append(item)
+    return dict(sorted(groups.items()))
