@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-import numpy as np
-from gymnasium import Space
-from numpy.typing import NDArray
 from pettingzoo import ParallelEnv
 
 from webarium.envs.play import Seen
-from webarium.envs.several.table import Table, TableOptions
+from webarium.envs.several.seated import Seated
 
 Results = tuple[
     dict[str, Seen], dict[str, float], dict[str, bool], dict[str, bool], dict[str, dict[str, Any]]
@@ -18,7 +15,7 @@ Results = tuple[
 """Observations, rewards, terminations, truncations and infos, by agent."""
 
 
-class ParallelTaskEnv(ParallelEnv[str, Seen, str]):  # type: ignore[misc,unused-ignore]
+class ParallelTaskEnv(Seated, ParallelEnv[str, Seen, str]):  # type: ignore[misc,unused-ignore]
     """Several agents in one world, each with a role, a user account and a window of its own.
 
     In a step all act one after the other, in a fixed order; so the second one acts in what the first has left. An agent
@@ -37,15 +34,6 @@ class ParallelTaskEnv(ParallelEnv[str, Seen, str]):  # type: ignore[misc,unused-
         "render_fps": 1,
     }
 
-    def __init__(self, task: str, **options: Any) -> None:
-        self._sit(Table(TableOptions(task, **options)))
-
-    def _sit(self, table: Table) -> None:
-        self.table = table
-        self.render_mode = table.options.render_mode
-        self.possible_agents = list(table.roles)
-        self.agents: list[str] = []
-
     def reset(
         self, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
@@ -53,8 +41,11 @@ class ParallelTaskEnv(ParallelEnv[str, Seen, str]):  # type: ignore[misc,unused-
         self.table.reset(seed, (options or {}).get("task"))
         return self._here()
 
-    def _here(self) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+    def _begin(self) -> None:
         self.agents = [] if self.table.rollout.over else list(self.possible_agents)
+
+    def _here(self) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
+        self._begin()
         return self.observations(), self.infos()
 
     def step(self, actions: dict[str, str]) -> Results:
@@ -81,34 +72,7 @@ class ParallelTaskEnv(ParallelEnv[str, Seen, str]):  # type: ignore[misc,unused-
         """What there is to know beside it."""
         return {role: self.table.facts(role) for role in self.possible_agents}
 
-    def observation_space(self, agent: str) -> Space[Seen]:
-        """The space of what an agent is shown."""
-        return self.table.observation_spaces[agent]
-
-    def action_space(self, agent: str) -> Space[str]:
-        """The space of what an agent says."""
-        return self.table.action_spaces[agent]
-
-    def fork(self, *, exact: bool = False) -> Self:
-        """Another environment at this moment, with a world and windows of its own; close it, too."""
-        other = object.__new__(type(self))
-        other._sit(self.table.fork(exact=exact))
-        other.agents = list(self.agents)
-        return other
-
-    def snapshot(self, *, exact: bool = False) -> bytes:
-        """This moment as bytes: the world, and all windows."""
-        return self.table.snapshot(exact=exact)
-
     def restore(self, snapshot: bytes) -> tuple[dict[str, Seen], dict[str, dict[str, Any]]]:
         """Go on from a moment that `snapshot` saved."""
         self.table.restore(snapshot)
         return self._here()
-
-    def render(self) -> NDArray[np.uint8] | None:  # type: ignore[override,unused-ignore]
-        """All windows side by side."""
-        return self.table.render()
-
-    def close(self) -> None:
-        """End it; may be called again."""
-        self.table.close()

@@ -13,17 +13,11 @@ from webarium.scoring.matchers import Matcher
 from webarium.scoring.signs import Sign, places
 from webarium.scoring.verdict import CheckResult
 from webarium.suites.workflows.base import WorkState
+from webarium.suites.workflows.looking import LOOKED
 from webarium.tasks import Data, Ui
 from webarium.tasks.together import Together
 from webarium.worlds import RowChange
 
-LOOKING: Mapping[tuple[str, str], frozenset[str]] = {
-    ("topwork", "chat"): frozenset({"client_seen", "freelancer_seen"}),
-    ("topwork", "notification"): frozenset({"is_read"}),
-    ("networkin", "chat_member"): frozenset({"seen"}),
-    ("networkin", "notification"): frozenset({"is_read"}),
-}
-"""By database and table, columns that change when somebody looks."""
 MOST_LOOKS = 60
 """How many times a golden path looks whether another role has done its part."""
 
@@ -60,7 +54,7 @@ class SharedState(WorkState):
 
 
 def _is_look(change: RowChange) -> bool:
-    columns = LOOKING.get((change.database, change.table), frozenset())
+    columns = LOOKED.get((change.database, change.table), frozenset())
     return change.op == "update" and set(change.new or {}) <= columns
 
 

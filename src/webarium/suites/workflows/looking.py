@@ -11,11 +11,15 @@ from webarium.scoring.signs import Wrote
 from webarium.suites.workflows.base import WorkState
 from webarium.worlds import RowChange
 
-READ: Mapping[tuple[str, str], frozenset[str]] = {
+LOOKED: Mapping[tuple[str, str], frozenset[str]] = {
     ("topwork", "notification"): frozenset({"is_read"}),
     ("topwork", "chat"): frozenset({"client_seen", "freelancer_seen"}),
     ("networkin", "notification"): frozenset({"is_read"}),
     ("networkin", "chat_member"): frozenset({"seen"}),
+}
+"""Columns that change when somebody looks, by database and table."""
+READ: Mapping[tuple[str, str], frozenset[str]] = {
+    **LOOKED,
     ("gitlab", "todo"): frozenset({"state"}),
     ("gitlab", "issue"): frozenset({"updated_at"}),
     ("gitlab", "merge_request"): frozenset({"updated_at"}),
