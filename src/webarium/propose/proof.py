@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from webarium.errors import TaskError, UserError
 from webarium.propose.known import Known
 from webarium.propose.performing import perform, task_of
-from webarium.propose.proposal import Case, Dropped, Fate, PageSolver, Proposal, Proven, Reason
+from webarium.propose.proposal import PageSolver, Proposal, Reason, Try
+from webarium.propose.proving import Proving
 from webarium.propose.states import holds_already, impossible
-from webarium.propose.trying import NoTask, Standard, check_new, check_wording, tried
-from webarium.scoring.checks import AnswerCheck, StateCheck
+from webarium.propose.trying import NoTask, Standard
+from webarium.scoring.checks import StateCheck
 from webarium.suites.proposed.answers import SeveralAnswersError
 from webarium.suites.proposed.form import PathStep
 from webarium.suites.proposed.guard import QueryError
@@ -23,39 +25,16 @@ if TYPE_CHECKING:
     from webarium.envs.arena import Arena
 
 
-class Prover:
+class Prover(Proving):
     """Proves proposals about one installed site."""
 
     def __init__(
         self, arena: Arena, site: str, solver: PageSolver, known: Known, standard: Standard | None = None
     ) -> None:
+        super().__init__(solver, known, standard or Standard())
         self._arena = arena
         self._site = site
-        self._solver = solver
-        self._known = known
-        self._standard = standard or Standard()
         self._starts = StartPages(arena.universe)
-
-    async def prove(self, proposal: Proposal) -> Fate:
-        """What becomes of a proposal; one that is proven is known from now on."""
-        try:
-            request = proposal.request
-        except (KeyError, IndexError, ValueError, AttributeError):
-            return Dropped(
-                proposal.intent, "reads badly", "its request names a parameter that it does not have"
-            )
-        try:
-            task = self._task(proposal)
-            await self._read(task)
-            check_new(request, self._known)
-            tries = await tried(self._solver, Case(proposal, task), self._standard)
-            best = min((each for each in tries if each.passed), key=lambda each: len(each.path))
-            path = await self._walked(proposal, best.path)
-        except NoTask as no:
-            return Dropped(request, no.reason, str(no))
-        self._known.add(f"the proposal {request!r}", request)
-        agreed = sum(each.passed for each in tries)
-        return Proven(proposal, path, _result(task), agreed, len(tries))
 
     def _task(self, proposal: Proposal) -> Task:
         """The task that it would be, with its answer computed."""
@@ -74,7 +53,6 @@ class Prover:
             raise NoTask(reason, str(error)) from None
 
     async def _read(self, task: Task) -> None:
-        check_wording(task)
         if await asyncio.to_thread(self._starts.answers, task):
             raise NoTask("already true", "the start page shows the answer")
         for check in task.checks:
@@ -91,6 +69,10 @@ class Prover:
             if all(holds_already(reader, wish) for wish in option):
                 raise NoTask("already true", "its end state holds from the start")
 
+    async def _path(self, proposal: Proposal, tries: Sequence[Try]) -> tuple[PathStep, ...]:
+        best = min((each for each in tries if each.passed), key=lambda each: len(each.path))
+        return await self._walked(proposal, best.path)
+
     async def _walked(self, proposal: Proposal, path: tuple[PathStep, ...]) -> tuple[PathStep, ...]:
         """The path, walked in a fresh world as the oracle does; an agent's is left out if it does not get through."""
         if not path:
@@ -101,16 +83,3 @@ class Prover:
         if why and proposal.question is not None:
             raise NoTask("breaks", why)
         return () if why else path
-
-
-def _result(task: Task) -> str:
-    """What a task wants, in words."""
-    said = [check.answer.natural() for check in task.checks if isinstance(check, AnswerCheck)]
-    rows = [
-        wish.describe()
-        for check in task.checks
-        if isinstance(check, StateCheck)
-        for option in check.options
-        for wish in option
-    ]
-    return "; ".join(said or rows)
