@@ -25,7 +25,7 @@ from webarium.runs.doors.log import DoorLog
 from webarium.runs.doors.settings import DoorSettings, seconds_of
 from webarium.runs.order import Order
 from webarium.runs.playing.about import about_episode
-from webarium.runs.playing.recorded_episode import record_episode, scored_result, write_task
+from webarium.runs.playing.recorded_episode import record_episode, scored_result, write_own, write_task
 from webarium.runs.playing.recorded_scoring import RecordedScoring
 from webarium.runs.playing.setup import EpisodeSetup
 from webarium.runs.records.reader import EpisodeReader
@@ -159,9 +159,7 @@ class DoorScoring:
         if self.door is not None:
             world = self.door.world
             recorder.write(SESSIONS, cast("Json", await when_free(world, world.sessions)))
-            own = await when_free(world, partial(world.changes, "world"))
-            if not own.empty:
-                recorder.write("own", own.to_json())
+            await write_own(recorder, world)
         return await self._scoring(task, stop=stop, page=page, changes=changes, journal=journal)
 
     def task(self, universe: Universe, task_id: str) -> Task:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
-import time
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple, cast
@@ -11,7 +9,6 @@ from typing import NamedTuple, cast
 from webarium.actions.record import action_to_json
 from webarium.actions.types import Stop
 from webarium.agents.agent import Agent
-from webarium.agents.notes import ExplainingAgent, StepNotes
 from webarium.envs import Arena
 from webarium.envs.attempt import Attempt
 from webarium.envs.several.company import Company
@@ -21,12 +18,11 @@ from webarium.runs.order import Order
 from webarium.runs.playing.about import about_episode
 from webarium.runs.playing.models import judges_of
 from webarium.runs.playing.recorded_episode import (
-    ask,
     blaming_the_agent,
-    limit_reached,
     scored_result,
-    seconds_left,
     start,
+    take_turn,
+    write_own,
 )
 from webarium.runs.playing.recorded_scoring import KeptPage
 from webarium.runs.playing.setup import EpisodeSetup, make_cast
@@ -76,9 +72,7 @@ async def play_company(
     )
     async with company:
         ended = await _take_turns(order, players, company, log, on_step)
-        own = await asyncio.to_thread(company.world.changes, "world")
-        if not own.empty:
-            log.recorder.write("own", own.to_json())
+        await write_own(log.recorder, company.world)
         verdict = await _score(order, company, log, ended)
     ended_by = next((how for how in ended.values() if how != "stop"), "stop")
     return scored_result(order, log, verdict, None, ended_by, log.wall_s, company.journal)
@@ -137,18 +131,12 @@ async def _turn(
     order: Order, agent: Agent, role: str, attempt: Attempt[Task, Verdict], log: LaneLog
 ) -> str | None:
     """One agent's turn; says how it has ended, if it has."""
-    if reached := limit_reached(order.config, log):
-        return reached
-    seat, began = cast("Seat", attempt.episode), time.monotonic()
+    seat = cast("Seat", attempt.episode)
     log.turn_to(role)
-    try:
-        async with asyncio.timeout(seconds_left(order.config, log)):
-            said = await ask(agent, seat.observation)
-    except TimeoutError:
-        return "max_seconds"
-    agent_s = time.monotonic() - began
-    notes = agent.notes() if isinstance(agent, ExplainingAgent) else StepNotes()
-    move = await attempt.act(said)
+    taken = await take_turn(agent, attempt, order.config, log, seat.observation)
+    if isinstance(taken, str):
+        return taken
+    move, notes, agent_s = taken
     if move.ended is None:
         await log.acted(move.action, move.observation, seat, notes, agent_s)
     elif move.action is not None:

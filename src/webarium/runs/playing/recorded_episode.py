@@ -11,14 +11,15 @@ import time
 import traceback
 from collections.abc import Awaitable, Callable, Iterator
 from contextlib import contextmanager
-from typing import TypeAlias, TypeVar, cast
+from functools import partial
+from typing import NamedTuple, TypeAlias, TypeVar, cast
 
 from webarium.actions.codecs import get_codec
 from webarium.actions.types import Action, Stop
 from webarium.agents.agent import Agent, Goal, PrivilegedAgent
 from webarium.agents.notes import ExplainingAgent, StepNotes
 from webarium.envs import Arena
-from webarium.envs.attempt import Attempt
+from webarium.envs.attempt import Attempt, Move
 from webarium.envs.journal import EntryKind, Journal
 from webarium.envs.opaque import opaque_id
 from webarium.errors import (
@@ -53,6 +54,8 @@ from webarium.scoring.verdict import Verdict
 from webarium.suites.gym import SOURCE
 from webarium.tasks.task import Task
 from webarium.types import Json
+from webarium.worlds import World
+from webarium.worlds.waiting import when_free
 
 _log = logging.getLogger("webarium.runs.playing.recorded_episode")
 ERROR_KINDS: tuple[tuple[type[WebariumError], str], ...] = (
@@ -116,6 +119,13 @@ def write_task(recorder: EpisodeRecorder, task: Task) -> None:
         recorder.write("parts", {role.name: freeze_all(role.checks) for role in task.roles})
 
 
+async def write_own(recorder: EpisodeRecorder, world: World) -> None:
+    """Write down what the world has written by its own hand, if anything."""
+    own = await when_free(world, partial(world.changes, "world"))
+    if not own.empty:
+        recorder.write("own", own.to_json())
+
+
 async def record_episode(
     order: Order, folder: RunFolder, play: Play[L], log_of: Callable[[EpisodeRecorder], L] | None = None
 ) -> EpisodeResult:
@@ -177,9 +187,7 @@ async def _attempt(
         ended_by = await _play(agent, attempt, order.config, log, on_step)
         if not episode.live:
             log.recorder.write(SESSIONS, cast("Json", await asyncio.to_thread(episode.world.sessions)))
-            own = await asyncio.to_thread(episode.world.changes, "world")
-            if not own.empty:
-                log.recorder.write("own", own.to_json())
+            await write_own(log.recorder, episode.world)
         verdict = await attempt.score()
     wall_s = log.wall_s
     if order.config.paths and not verdict.passed:
@@ -281,18 +289,11 @@ async def _play(
     await log.begin(episode.observation, episode)
     observation, index = episode.observation, 0
     while True:
-        if reached := limit_reached(config, log):
-            return reached
+        taken = await take_turn(agent, attempt, config, log, observation)
+        if isinstance(taken, str):
+            return taken
         index += 1
-        began = time.monotonic()
-        try:
-            async with asyncio.timeout(seconds_left(config, log)):
-                said = await ask(agent, observation)
-        except TimeoutError:
-            return "max_seconds"
-        agent_s = time.monotonic() - began
-        notes = agent.notes() if isinstance(agent, ExplainingAgent) else StepNotes()
-        turn = await attempt.act(said)
+        turn, notes, agent_s = taken
         if turn.ended is not None:
             if turn.action is not None:
                 error = "" if turn.ended == "stop" else turn.observation.last_error
@@ -303,7 +304,33 @@ async def _play(
         on_step(index, log.spent.cost)
 
 
-def limit_reached(config: RunConfig, log: StepLog) -> str | None:
+class Taken(NamedTuple):
+    """A turn that was taken."""
+
+    move: Move
+    notes: StepNotes
+    agent_s: float
+    """Seconds that the agent took."""
+
+
+async def take_turn(
+    agent: Agent, attempt: Attempt[Task, Verdict], config: RunConfig, log: StepLog, observation: Observation
+) -> Taken | str:
+    """Show an agent what there is, and do what it says; or gives which limit was reached before it said anything."""
+    if reached := _limit_reached(config, log):
+        return reached
+    began = time.monotonic()
+    try:
+        async with asyncio.timeout(_seconds_left(config, log)):
+            said = await _ask(agent, observation)
+    except TimeoutError:
+        return "max_seconds"
+    agent_s = time.monotonic() - began
+    notes = agent.notes() if isinstance(agent, ExplainingAgent) else StepNotes()
+    return Taken(await attempt.act(said), notes, agent_s)
+
+
+def _limit_reached(config: RunConfig, log: StepLog) -> str | None:
     """Which limit of the episode is used up, if any."""
     limits = config.limits
     if limits.seconds is not None and log.wall_s >= limits.seconds:
@@ -320,12 +347,12 @@ def limit_reached(config: RunConfig, log: StepLog) -> str | None:
     return None
 
 
-def seconds_left(config: RunConfig, log: StepLog) -> float | None:
+def _seconds_left(config: RunConfig, log: StepLog) -> float | None:
     """How long the episode may still take; ``None`` without a limit."""
     return None if config.limits.seconds is None else max(0.0, config.limits.seconds - log.wall_s)
 
 
-async def ask(agent: Agent, observation: Observation) -> Action | ActionError:
+async def _ask(agent: Agent, observation: Observation) -> Action | ActionError:
     """The agent's next action, or why what it said is not one: a step that the agent is told about, not a failure."""
     with blaming_the_agent():
         try:
