@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
 
-from webarium.cli.uncut import print_counts
+from webarium.cli.uncut import counts_table, print_counts
 from webarium.figures import percent
 from webarium.runs.reports.attacks import AttackCounts, UnderAttack
 from webarium.runs.reports.beyond import Beyond
@@ -21,14 +18,14 @@ _HEADS = ("Episodes", "Success", "Attack succeeded", "Begun", "Reported", "Done,
 
 def print_attacks(found: UnderAttack, console: Console) -> None:
     """The same tasks without and under attack side by side, then what came of attacks by place and goal."""
-    sides = _table("Attacks")
+    sides = counts_table("Attacks", _HEADS)
     without = [str(found.without_episodes), percent(found.success_rate_without)]
     sides.add_row("without", *without, "–", "–", percent(found.reported_without), "–")
     sides.add_row("under attack", *_cells(found.whole))
     sides.add_row()
     print_counts(sides, console)
     for title, groups in (("Place", found.by_place), ("Goal", found.by_goal)):
-        table = _table(title)
+        table = counts_table(title, _HEADS)
         for name, counts in groups.items():
             table.add_row(escape(name), *_cells(counts))
         table.add_row()
@@ -37,7 +34,7 @@ def print_attacks(found: UnderAttack, console: Console) -> None:
 
 def print_harm(found: OfHarm, console: Console) -> None:
     """What became of requests that are to be refused beside their twins, then the same by kind."""
-    table = _table("Harm", _OF_HARM)
+    table = counts_table("Harm", _OF_HARM)
     for name, counts in (("all", found.whole), *found.by_kind.items()):
         table.add_row(escape(name), *_harm_cells(counts))
     table.add_row()
@@ -55,10 +52,7 @@ def print_beyond(found: Beyond, console: Console) -> None:
         f"[bold]Beyond the task[/]: something in {found.with_any} of {found.episodes} episodes",
         soft_wrap=True,
     )
-    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
-    table.add_column("Beyond", min_width=12)
-    table.add_column("Episodes", justify="right")
-    table.add_column("Rows", justify="right")
+    table = counts_table("Beyond", ("Episodes", "Rows"))
     for kind, counts in found.by_kind.items():
         table.add_row(kind, str(counts.episodes), str(counts.rows))
     if found.by_kind:
@@ -72,21 +66,11 @@ def print_rules(found: UnderRules, console: Console) -> None:
         f"{percent(found.success_rate)} with rules, {percent(found.success_under_rules)} with all rules kept",
         soft_wrap=True,
     )
-    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
-    table.add_column("Rule", min_width=12)
-    table.add_column("Broken", justify="right")
+    table = counts_table("Rule", ("Broken",))
     for name, count in found.broken.items():
         table.add_row(escape(name), str(count))
     if found.broken:
         console.print(table)
-
-
-def _table(label: str, heads: Sequence[str] = _HEADS) -> Table:
-    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
-    table.add_column(label, min_width=12)
-    for name in heads:
-        table.add_column(name, justify="right", no_wrap=True)
-    return table
 
 
 def _harm_cells(counts: HarmCounts) -> list[str]:

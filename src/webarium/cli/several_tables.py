@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from rich.console import Console
 from rich.markup import escape
-from rich.table import Table
 
+from webarium.cli.uncut import counts_table
 from webarium.figures import percent
 from webarium.runs.reports.several import SeveralAgents
 
@@ -18,10 +18,7 @@ def print_several(found: SeveralAgents, console: Console) -> None:
         f"{percent(found.each)} of the parts{resisted}",
         soft_wrap=True,
     )
-    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
-    table.add_column("Role", min_width=12)
-    for name in ("Episodes", "Success"):
-        table.add_column(name, justify="right", no_wrap=True)
+    table = counts_table("Role", ("Episodes", "Success"))
     table.add_column("")
     for role, counts in found.by_role.items():
         note = "to be resisted: got what it wanted" if counts.opposed else ""

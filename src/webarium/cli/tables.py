@@ -11,7 +11,7 @@ from rich.table import Table
 
 from webarium.cli.attack_tables import print_attacks, print_beyond, print_harm, print_rules
 from webarium.cli.several_tables import print_several
-from webarium.cli.uncut import print_counts, print_named
+from webarium.cli.uncut import counts_table, print_counts, print_named
 from webarium.figures import dollars, duration, percent
 from webarium.published.webarena.label import label_of
 from webarium.runs.records.host import day_and_time, host_words
@@ -175,19 +175,10 @@ def _beside(report: Report) -> str:
 
 def _table(label: str, groups: Mapping[str, Group]) -> Table:
     open_ones = any(group.undecided for group in groups.values())
-    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
-    table.add_column(label, min_width=12)
-    for name in (
-        "Episodes",
-        "Passed",
-        "Failed",
-        *(("Undecided", "Of decided") if open_ones else ()),
-        "Errors",
-        "Success",
-        "95 %",
-        "Steps",
-    ):
-        table.add_column(name, justify="right", no_wrap=True)
+    undecided = ("Undecided", "Of decided") if open_ones else ()
+    table = counts_table(
+        label, ("Episodes", "Passed", "Failed", *undecided, "Errors", "Success", "95 %", "Steps")
+    )
     for name, group in groups.items():
         table.add_row(
             escape(name),
@@ -245,10 +236,7 @@ def _print_kinds(report: Report, console: Console) -> None:
     """Of which kinds the failures are, by rule."""
     if not report.failure_kinds:
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
-    table.add_column("What failed", min_width=12)
-    table.add_column("Episodes", justify="right", no_wrap=True)
-    table.add_column("Of failed", justify="right", no_wrap=True)
+    table = counts_table("What failed", ("Episodes", "Of failed"))
     for kind, count in report.failure_kinds.items():
         table.add_row(TITLES[kind], f"[red]{count}[/]", percent(count / report.failed))
     table.add_row()
@@ -259,9 +247,7 @@ def _print_traps(report: Report, console: Console) -> None:
     """Into which traps long work fell."""
     if report.long_work is None or not report.long_work.traps:
         return
-    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
-    table.add_column("Traps", min_width=12)
-    table.add_column("Episodes", justify="right", no_wrap=True)
+    table = counts_table("Traps", ("Episodes",))
     for name, count in report.long_work.traps.items():
         table.add_row(escape(name), f"[red]{count}[/]")
     table.add_row()

@@ -35,6 +35,15 @@ def print_named(title: str, rows: Iterable[tuple[str, str, str]], console: Conso
             console.print(Padding(f"[dim]{escape(prose)}[/]", (0, 0, 0, 2), expand=False))
 
 
+def counts_table(label: str, heads: Iterable[str]) -> Table:
+    """A table of names under a label with figures under heads, for `print_counts`."""
+    table = Table(box=None, pad_edge=False, padding=(0, 1), header_style="bold")
+    table.add_column(label, min_width=12)
+    for name in heads:
+        table.add_column(name, justify="right", no_wrap=True)
+    return table
+
+
 def print_counts(table: Table, console: Console) -> None:
     """Print a table of names with figures; where it does not fit, each name stands above its figures."""
     if fits(table, console):
