@@ -46,6 +46,7 @@ class _Conditions(_Body):
     knobs: dict[str, JsonValue] = Field(default_factory=dict)
     endpoints: list[str] = Field(default_factory=list)
     appearance: int = Field(default=0, ge=0)
+    hostile: list[dict[str, str]] = Field(default_factory=list)
 
 
 class _Open(_Body):

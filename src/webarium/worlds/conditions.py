@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 
 from webarium.errors import WorldError
-from webarium.shapes import as_texts
+from webarium.shapes import as_objects, as_texts
 from webarium.types import Json
+from webarium.worlds.hostile import Hostile
 
 
 @dataclass(frozen=True)
@@ -29,6 +30,8 @@ class Conditions:
     """Which addresses of REAL's protocol answer on its sites: of ``config``, ``finish``, ``submit``, ``clear``."""
     appearance: int = 0
     """The number of the look that sites have: a seed of its own; 0 is the usual one."""
+    hostile: tuple[Hostile, ...] = ()
+    """What an attacker has put over pages and at hosts of its own."""
 
     def __post_init__(self) -> None:
         if self.latency_ms < 0:
@@ -42,12 +45,18 @@ class Conditions:
         object.__setattr__(self, "errors", frozenset(self.errors))
         object.__setattr__(self, "endpoints", frozenset(self.endpoints))
         object.__setattr__(self, "knobs", knobs)
+        object.__setattr__(self, "hostile", tuple(self.hostile))
 
     def __hash__(self) -> int:
         return hash(json.dumps(self.to_json(), sort_keys=True))
 
+    @property
+    def strange_hosts(self) -> frozenset[str]:
+        """Hosts that answer though they are no site's."""
+        return frozenset(f"{each.at}.test" for each in self.hostile if each.kind == "form")
+
     def to_json(self) -> dict[str, Json]:
-        """The conditions as JSON: every field, but the appearance only where it is not the usual one."""
+        """The conditions as JSON: every field, but appearance and hostile things only where there are any."""
         return {
             "latency_ms": self.latency_ms,
             "hide_aria_labels": self.hide_aria_labels,
@@ -56,15 +65,17 @@ class Conditions:
             "knobs": dict(self.knobs),
             "endpoints": sorted(self.endpoints),
             **({"appearance": self.appearance} if self.appearance else {}),
+            **({"hostile": [each.to_json() for each in self.hostile]} if self.hostile else {}),
         }
 
     @classmethod
     def from_json(cls, data: Mapping[str, Json]) -> Conditions:
         """The conditions that `to_json` wrote; missing fields take defaults, unknown ones are refused."""
-        known = {"latency_ms", "hide_aria_labels", "errors", "popups", "knobs", "endpoints", "appearance"}
+        known = {each.name for each in fields(cls)}
         if unknown := sorted(set(data) - known):
             todo = f"Known: {', '.join(sorted(known))}."
             raise WorldError(f"Conditions have no field {unknown[0]!r}.", todo=todo)
         names = {key: frozenset(as_texts(data.get(key, []))) for key in ("errors", "endpoints")}
-        values = {**data, **names}
+        hostile = tuple(map(Hostile.from_json, as_objects(data.get("hostile", []))))
+        values = {**data, **names, "hostile": hostile}
         return cls(**values)  # type: ignore[arg-type]

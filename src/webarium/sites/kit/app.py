@@ -20,6 +20,7 @@ from starlette.types import Message, Receive, Scope, Send
 from webarium.sites.kit.bodies import Disconnected, clean_query, close_files, parse_form, read_body
 from webarium.sites.kit.budget import CALL, Call
 from webarium.sites.kit.errors import NotFound, PageError, SignInNeeded, WrongMethod
+from webarium.sites.kit.hostile.pages import pages_over
 from webarium.sites.kit.labels import hide_labels
 from webarium.sites.kit.media import MediaCache
 from webarium.sites.kit.plain import plain_page
@@ -89,7 +90,7 @@ class SiteApp:
     ) -> None:
         self.site = site
         self.workers = workers
-        self.table = PageTable(site.pages)
+        self.table = PageTable((*pages_over(site), *site.pages))
         self.static = StaticFiles.of_site(site.id, site.folder)
         shelf = None if room is None else Shelf(room, site.folder)
         self.templates = Templates(site, self.static, reload=reload, shelf=shelf)
