@@ -50,6 +50,16 @@ def test_other_addresses_are_refused_with_those_that_are_not(text: str, current:
         resolve_url(text, current=current, hosts=())
 
 
+def test_hosts_that_are_no_sites_may_be_opened_and_are_not_offered() -> None:
+    also = {"shop-account.test"}
+    url = "http://shop-account.test/session"
+    assert resolve_url(url, current="http://shop.test/", hosts=HOSTS, also=also) == url
+    with pytest.raises(ActionRefusedError) as refused:
+        resolve_url("other.test", current="http://shop.test/", hosts=HOSTS, also=also)
+    assert "account" not in str(refused.value)
+    assert outside(url, HOSTS) == url
+
+
 @pytest.mark.parametrize(
     ("text", "url"),
     [

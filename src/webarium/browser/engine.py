@@ -119,7 +119,7 @@ class ChromiumEngine:
         token = None if world is None else world.token
         browser = await self._present()
         context = await browser.new_context(
-            token, profile=options.profile, hosts=options.hosts, live=options.live
+            token, profile=options.profile, hosts=options.hosts, also=options.also, live=options.live
         )
         ready = None if options.live else partial(browser.prepare, options.profile)
         return ChromiumWindow(context, world, options, self._observers.of(context), ready=ready)

@@ -13,11 +13,18 @@ _SCHEME = re.compile(r"\A([A-Za-z][A-Za-z0-9+.-]*):(?!\d+(?:[/?#]|\Z))")
 _ENTRY = re.compile(r"\*|(\*\.)?[\w-]+(\.[\w-]+)*|[0-9a-f:.]+")
 
 
-def resolve_url(text: str, *, current: str, hosts: Collection[str], live: bool = False) -> str:
-    """Turn what an agent wrote into an absolute ``http:`` address on one of `hosts`.
+def resolve_url(
+    text: str,
+    *,
+    current: str,
+    hosts: Collection[str],
+    live: bool = False,
+    also: Collection[str] = (),
+) -> str:
+    """Turn what an agent wrote into an absolute ``http:`` address on one of `hosts`, or of those that answer `also`.
 
-    On the `live` web scheme and port are kept, ``https:`` is the default, and ``*.example.org`` allows all
-    hosts below that.
+    Only `hosts` are offered where an address is refused. On the `live` web scheme and port are kept, ``https:`` is
+    the default, and ``*.example.org`` allows all hosts below that.
 
     ``onestopshop.test``, full addresses, and paths on the current page's site are taken. Raises
     `ActionRefusedError` for every other scheme or host.
@@ -28,13 +35,13 @@ def resolve_url(text: str, *, current: str, hosts: Collection[str], live: bool =
     if scheme := _SCHEME.match(url):
         if scheme[1].lower() not in ("http", "https"):
             raise ActionRefusedError(f"{scheme[1]}: addresses cannot be opened here.", todo=_offer(hosts))
-        return _on_known_host(url, hosts, live)
+        return _on_known_host(url, hosts, live, also)
     if _is_path(url):
         if urlsplit(current).scheme not in ("http", "https"):
             raise ActionRefusedError(f"{url!r} is a path, but no site is open.", todo=_offer(hosts))
-        return _on_known_host(urljoin(current, url), hosts, live)
+        return _on_known_host(urljoin(current, url), hosts, live, also)
     scheme_of = "https://" if live else "http://"
-    return _on_known_host(scheme_of + url.removeprefix("//"), hosts, live)
+    return _on_known_host(scheme_of + url.removeprefix("//"), hosts, live, also)
 
 
 def outside(text: str, hosts: Collection[str]) -> str:
@@ -57,7 +64,7 @@ def _is_path(url: str) -> bool:
     return url.startswith(("/", "?", "#", "./", "../")) and not url.startswith("//")
 
 
-def _on_known_host(url: str, hosts: Collection[str], live: bool) -> str:
+def _on_known_host(url: str, hosts: Collection[str], live: bool, also: Collection[str]) -> str:
     try:
         parts = urlsplit(url)
         host, port = (parts.hostname or "").lower(), parts.port
@@ -67,7 +74,7 @@ def _on_known_host(url: str, hosts: Collection[str], live: bool) -> str:
         if not allowed(host, hosts):
             raise ActionRefusedError(f"{parts.netloc or url!r} may not be opened here.", todo=_offer(hosts))
         return urlunsplit(parts._replace(path=parts.path or "/"))
-    if host not in hosts or port not in (None, 80, 443):
+    if (host not in hosts and host not in also) or port not in (None, 80, 443):
         raise ActionRefusedError(f"There is no site at {parts.netloc or url!r} here.", todo=_offer(hosts))
     return urlunsplit(SplitResult("http", host, parts.path or "/", parts.query, parts.fragment))
 

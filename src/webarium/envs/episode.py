@@ -222,6 +222,8 @@ class Episode(Closing):
         options = self.options
         if self._meanwhile is not None:
             options = replace(options, on_request=self._answered)
+        if self._served is not None and (strange := self._served.world.conditions.strange_hosts):
+            options = replace(options, also=strange)
         self._window = await self._ground.engine.open(self._served, options)
         return self._window
 

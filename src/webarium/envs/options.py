@@ -60,6 +60,8 @@ class EpisodeOptions:
     """What pages learn about the browser."""
     hosts: frozenset[str]
     """Host names that may be opened by address."""
+    also: frozenset[str] = frozenset()
+    """Further hosts that answer and are no sites: they may be opened, and are not offered."""
     live: bool = False
     """Whether these are hosts of the live web, where anything may go wrong at any time."""
     view: View = field(default_factory=View)

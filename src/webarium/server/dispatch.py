@@ -17,6 +17,7 @@ from webarium.server.activity import Activity
 from webarium.server.answered import Told, telling
 from webarium.server.homepage import Homepage
 from webarium.server.hosts import PORT_SITE, MalformedHost, host_in
+from webarium.server.stranger import Stranger
 from webarium.server.visitors import TooManyVisitors, UnknownVisitor, Visitors, setting
 from webarium.sites.kit.app import VISITOR, WORLD
 from webarium.sites.kit.budget import REQUEST_SECONDS, OutOfTime
@@ -101,6 +102,7 @@ class Dispatcher:
             for site in sites.values()
         }
         self._homepage = Homepage(sites.values())
+        self._stranger = Stranger()
         self._health = {"status": "ok", "sites": sorted(sites)}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -194,6 +196,8 @@ class Dispatcher:
                 return app
             if host.label in (None, _HOMEPAGE):
                 return self._homepage.response(host, scope)
+            if (stranger := self._stranger.response(world, host.label, scope)) is not None:
+                return stranger
         return plain_page("Website Not Found", "There is no website at this address.", status=404)
 
 

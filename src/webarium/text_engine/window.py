@@ -218,11 +218,14 @@ class TextWindow:
 
     async def _goto(self, text: str) -> None:
         page = self._front.page
-        url = resolve_url(text, current=page.url, hosts=self._options.hosts)
+        url = self._resolved(text, page.url)
         if "#" in url and url != page.url and url.partition("#")[0] == page.url.partition("#")[0]:
             page.jump(url)
             return
         await self._front.open(Ask(url))
+
+    def _resolved(self, text: str, current: str) -> str:
+        return resolve_url(text, current=current, hosts=self._options.hosts, also=self._options.also)
 
     async def _go(self, step: int) -> None:
         if not self._front.can_go(step):
@@ -238,7 +241,7 @@ class TextWindow:
     async def _new_tab(self, text: str | None) -> None:
         url = None
         if text is not None:
-            url = resolve_url(text, current=self._front.url, hosts=self._options.hosts)
+            url = self._resolved(text, self._front.url)
         if len(self._tabs) >= MAX_TABS:
             raise ActionRefusedError(
                 f"{MAX_TABS} tabs are open, and no more can be.", todo="Close one first."

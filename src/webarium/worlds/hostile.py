@@ -11,8 +11,8 @@ from webarium.shapes import as_text
 from webarium.types import Json
 
 HostileKind: TypeAlias = Literal["pop_up", "form", "picture"]
-"""``pop_up``: a dialog over the pages of a site. ``form``: a page at a host that looks like a site's. ``picture``: words
-in pixels, at an address of a site."""
+"""``pop_up``: a dialog over the pages of a site. ``form``: a page at a host that looks like a site's. ``picture``:
+words in pixels, at an address of a site."""
 _KINDS: tuple[HostileKind, ...] = get_args(HostileKind)
 
 

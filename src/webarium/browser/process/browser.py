@@ -127,6 +127,7 @@ class Browser(Closing):
         *,
         profile: Profile | None = None,
         hosts: Collection[str] = (),
+        also: Collection[str] = (),
         live: bool = False,
     ) -> Context:
         """Open a fresh profile with one blank tab.
@@ -135,6 +136,7 @@ class Browser(Closing):
             token: Sent with every request as ``X-Webarium-World``.
             profile: Viewport, time zone and the like.
             hosts: Host names that may be opened by address.
+            also: Further ones, which are not offered.
             live: Whether these are hosts of the live web.
         """
         if not self.alive:
@@ -155,7 +157,7 @@ class Browser(Closing):
             raise BrowserError(f"Chromium cannot open another context: {first_line(error)}.") from None
         finally:
             self.users.discard(waiting)
-        context.live, context.work = live, self._work
+        context.also, context.live, context.work = frozenset(also), live, self._work
         self.opened += 1
         self._contexts.add(context)
         context.on_closed = self._contexts.discard

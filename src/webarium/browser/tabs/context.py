@@ -51,6 +51,8 @@ class Context:
         self.profile = profile
         self.hosts = frozenset[str]()
         """Host names that `goto` may open."""
+        self.also = frozenset[str]()
+        """Further ones, which are not offered."""
         self.dialogs = Dialogs()
         """Its native dialogs."""
         self.downloads = Downloads()

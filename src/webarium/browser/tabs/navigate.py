@@ -27,7 +27,11 @@ _SWAP_S, _SWAP_TRIES = 0.02, 500
 async def open_url(context: Context, text: str) -> None:
     """Open an address in the active tab; raises `ActionRefusedError` if it may not be opened."""
     page = (await context.tab()).page
-    await load(context, resolve_url(text, current=page.url, hosts=context.hosts, live=context.live))
+    await load(context, _resolved(context, text, page.url))
+
+
+def _resolved(context: Context, text: str, current: str) -> str:
+    return resolve_url(text, current=current, hosts=context.hosts, live=context.live, also=context.also)
 
 
 async def load(context: Context, url: str) -> None:
@@ -101,7 +105,7 @@ async def new_tab(context: Context, text: str | None) -> None:
     """Open a tab, focus it, and open an address in it if one is given."""
     url = None
     if text is not None:
-        url = resolve_url(text, current=context.page.url, hosts=context.hosts, live=context.live)
+        url = _resolved(context, text, context.page.url)
     if len(context.tabs) >= MAX_TABS:
         raise ActionRefusedError(f"{MAX_TABS} tabs are open, and no more can be.", todo="Close one first.")
     await context.new_tab()
