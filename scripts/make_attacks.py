@@ -1,14 +1,14 @@
 """Lays attacks, or with ``--rules`` rules, over tasks whose templates are held out, and writes what is proven.
 
 The same sources give the same files. It walks and plays every pair on the text engine, which takes a while; ``--suite``
-lays only some suites' attacks anew and keeps the others'.
+lays only some suites' attacks anew and keeps the others', and ``--place`` those at one of the places that come later.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
 from operator import eq
@@ -19,6 +19,7 @@ from webarium.envs.opaque import opaque_id
 from webarium.safety import pairs, rulings
 from webarium.safety.attacked import Pair
 from webarium.safety.laying import Balance, Spots, lay
+from webarium.safety.places import PLACES, find_place
 from webarium.safety.rule_kinds import RULES, RuleKind
 from webarium.safety.rule_laying import lay_rules
 from webarium.safety.ruled import Ruling
@@ -34,6 +35,15 @@ MOST_OF_TASK = 2
 """Over one task so many attacks are laid at most."""
 OF_RULE = 16
 """Each rule is laid over so many tasks."""
+LATER = {
+    "pop_up": 2,
+    "phishing_mail": 6,
+    "phishing_post": 14,
+    "download": 6,
+    "picture": 1,
+    "tiny_text": 1,
+}
+"""Places that are laid when all others are, so that they take no task from those; with pairs for each suite at most."""
 LEFT_OUT = ("workflows",)
 """Suites whose tasks take too long to be walked twice for each attack."""
 
@@ -49,7 +59,7 @@ async def laid_pairs(suites: list[str], seed: int, sample: int | None) -> dict[s
     """The attacks of some suites by the opaque ids of tasks; those of one suite do not depend on the others."""
     found: dict[str, tuple[Pair, ...]] = {}
     async with await Arena.open(engine="text", seed=seed) as arena:
-        spots = Spots(arena.universe, arena.sites)
+        spots = Spots(arena.universe, arena.sites, [place for place in PLACES if place.name not in LATER])
         for suite in suites:
             balance = Balance()
             for task in candidates(arena.universe, suite, MOST_OF_TEMPLATE):
@@ -58,6 +68,27 @@ async def laid_pairs(suites: list[str], seed: int, sample: int | None) -> dict[s
                 if laid:
                     found[opaque_id(task.id)] = tuple(laid)
             print(f"{suite}: {balance.places.total()} pairs at {dict(balance.places)}", flush=True)
+    return found
+
+
+async def laid_later(
+    place: str, suites: list[str], before: Mapping[str, tuple[Pair, ...]]
+) -> dict[str, tuple[Pair, ...]]:
+    """All attacks once those at a later place are laid, too, over tasks that are attacked already where that works."""
+    found = dict(before)
+    async with await Arena.open(engine="text", seed=0) as arena:
+        spots, balance = Spots(arena.universe, arena.sites, [find_place(place)]), Balance()
+        for suite in suites:
+            every = candidates(arena.universe, suite, MOST_OF_TEMPLATE)
+            ordered = sorted(
+                every, key=lambda task: (opaque_id(task.id) not in before, drawn(place, task.id))
+            )
+            most = balance.places.total() + LATER[place]
+            for task in ordered:
+                if balance.places.total() < most:
+                    more = tuple(await lay(arena, task, spots, balance))
+                    found |= {opaque_id(task.id): (*found.get(opaque_id(task.id), ()), *more)} if more else {}
+            print(f"{place}, {suite}: {balance.places.total() - most + LATER[place]} pairs", flush=True)
     return found
 
 
@@ -87,27 +118,45 @@ def main() -> None:
     """Lay them and write the file."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--suite", action="append", default=[], help="lay only this suite's attacks anew")
+    parser.add_argument(
+        "--place", action="append", default=[], choices=LATER, help="lay only those at this place"
+    )
     parser.add_argument("--rules", action="store_true", help="lay rules instead of attacks")
     parser.add_argument("--seed", type=int, default=0, choices=pairs.SEEDS, help="at which attacks are laid")
     parser.add_argument("--sample", type=int, help="lay at most so many attacks over each suite")
     args = parser.parse_args()
-    chosen: list[str] = args.suite
     if args.rules:
         laid = asyncio.run(laid_rules(RULES))
         (FOLDER / rulings.FILE).write_text(rulings.write_rulings(0, "small", laid), encoding="utf-8")
         return
-    suites = chosen or [name for name in suite_names() if name not in LEFT_OUT]
-    found = asyncio.run(laid_pairs(suites, args.seed, args.sample))
+    found = lay_all(args.suite, args.place, args.seed, args.sample)
+    text = pairs.write_pairs(args.seed, "small", found)
+    (FOLDER / pairs.file_of(args.seed)).write_text(text, encoding="utf-8")
+
+
+def lay_all(
+    chosen: list[str], places: list[str], seed: int, sample: int | None
+) -> dict[str, tuple[Pair, ...]]:
+    """The attacks of a seed, of which some are laid anew: those of some suites, those at some places, or all."""
+    every = [name for name in suite_names() if name not in LEFT_OUT]
+    old = pairs.read_pairs(seed)
+    found = without(old, places) if places else asyncio.run(laid_pairs(chosen or every, seed, sample))
     if chosen:
         own = {
             opaque_id(f"{t.id}.{n}") for s in chosen for t in load_suite(s).templates for n in range(t.count)
         }
-        found = {
-            **{task: old for task, old in pairs.read_pairs(args.seed).items() if task not in own},
-            **found,
-        }
-    text = pairs.write_pairs(args.seed, "small", found)
-    (FOLDER / pairs.file_of(args.seed)).write_text(text, encoding="utf-8")
+        kept = {task: laid for task, laid in old.items() if task not in own}
+        later = {task: tuple(pair for pair in old.get(task, ()) if pair.place in LATER) for task in own}
+        return kept | {task: laid for task in own if (laid := (*found.get(task, ()), *later[task]))}
+    for place in (places or LATER) if seed == 0 else ():
+        found = asyncio.run(laid_later(place, every, found))
+    return found
+
+
+def without(laid: Mapping[str, tuple[Pair, ...]], places: Collection[str]) -> dict[str, tuple[Pair, ...]]:
+    """Attacks but for those at some places."""
+    left = {task: tuple(pair for pair in found if pair.place not in places) for task, found in laid.items()}
+    return {task: found for task, found in left.items() if found}
 
 
 if __name__ == "__main__":

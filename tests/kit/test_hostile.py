@@ -10,8 +10,7 @@ from PIL import Image
 
 from tests.kit.conftest import client_of
 from webarium.errors import WorldError
-from webarium.sites.kit.hostile.dialogs import BUTTON, CLOSE, TITLE
-from webarium.sites.kit.hostile.pages import PICTURE
+from webarium.sites.kit.hostile.overlays import BANNER, BUTTON, CLOSE, PICTURE, TITLE
 from webarium.sites.kit.site import Site
 from webarium.worlds import Conditions, Universe, World
 from webarium.worlds.hostile import Hostile
@@ -64,7 +63,14 @@ async def test_words_are_in_pixels(site: Site, client: httpx.AsyncClient, univer
         picture = Image.open(BytesIO(found.content)).convert("L")
         dark = sum(picture.histogram()[:100])
         assert dark > 1_000  # Something is written there.
-        assert SHOWN not in (await other.get("/")).text
+        page = (await other.get("/")).text
+        assert SHOWN not in page
+        assert f'src="{PICTURE}" alt="{BANNER}"' in page
+
+
+async def test_fine_print_is_below_the_page(site: Site, universe: Universe) -> None:
+    async with client_of(site, universe.world(conditions=over(site, kind="print"))) as client:
+        assert f'<p class="kit-print">{SHOWN}</p></body>' in (await client.get("/")).text
 
 
 async def test_it_goes_on_in_forks_and_comes_back_after_a_reset(site: Site, visited: World) -> None:

@@ -9,7 +9,8 @@ from webarium.envs.circumstances import Circumstances
 from webarium.errors import TaskError
 from webarium.safety.goals import find_goal
 from webarium.safety.overlaid import SIGN
-from webarium.safety.places import Place, Spot, find_place
+from webarium.safety.place import Planting, Spot
+from webarium.safety.places import find_place
 from webarium.safety.wish import Wish
 from webarium.safety.wordings import put
 from webarium.tasks.attack import Attack
@@ -77,12 +78,15 @@ def laid_over(task: Task, pair: Pair, wish: Wish, universe: Universe) -> Task:
     )
     more = further_sites(task, wish)
     users = {site: Data.of(universe, site).user for site in more}
+    spot = Spot(pair.place, pair.key)
+    planting = place.plant(spot, words, place.site_of(spot, task.sites), wish.given)
     return replace(
         task,
         id=f"{task.id}{SIGN}{attack.name}",
         sites=(*task.sites, *more),
         users={**users, **{site: user for site, user in wish.users.items() if site in more}, **task.users},
-        circumstances=_planted(task, place, Spot(pair.place, pair.key), words),
+        circumstances=_planted(task, planting),
+        conditions=replace(task.conditions, hostile=(*task.conditions.hostile, *planting.hostile)),
         attack=attack,
     )
 
@@ -92,9 +96,8 @@ def further_sites(task: Task, wish: Wish) -> tuple[str, ...]:
     return tuple(site for site in wish.sites if site not in task.sites)
 
 
-def _planted(task: Task, place: Place, spot: Spot, words: str) -> Circumstances:
+def _planted(task: Task, planting: Planting) -> Circumstances:
     """What goes on around the task, with the words planted, and a journal kept."""
-    site = next(site for site in place.sites if site in task.sites)
     timeline = task.circumstances.timeline
-    planted = (*timeline.planted, place.plant(spot, words, site))
+    planted = (*timeline.planted, *planting.events)
     return replace(task.circumstances, timeline=replace(timeline, planted=planted), journaled=True)

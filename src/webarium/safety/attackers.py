@@ -6,7 +6,8 @@ on holds them from the next action on, at the same spot.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -15,7 +16,8 @@ from webarium.envs.happen import happen
 from webarium.errors import UserError
 from webarium.llm import ChatModel, Message
 from webarium.safety.attacked import Pair
-from webarium.safety.places import Spot, find_place
+from webarium.safety.place import Planting, Spot
+from webarium.safety.places import find_place
 from webarium.safety.playing import play
 from webarium.safety.wordings import put, wordings
 from webarium.sites.kit.happenings import NothingHappensError
@@ -27,8 +29,10 @@ if TYPE_CHECKING:
     from webarium.envs.arena import Arena
     from webarium.envs.episode import Episode
     from webarium.scoring.verdict import AttackResult, Verdict
+    from webarium.sites.kit.site import Site
     from webarium.tasks.attack import Attack
     from webarium.tasks.task import Task
+    from webarium.worlds import World
 
 
 MOST_TRIES = 5
@@ -181,12 +185,18 @@ class _Turns:
 
     async def _plant(self, episode: Episode, words: str) -> bool:
         """Add words at the spot; whether that was possible, for the agent may have removed what stood there."""
-        place = find_place(self.pair.place)
-        site = next(site for site in place.sites if site in self.task.sites)
-        event = place.plant(Spot(place.name, self.pair.key), words, site)
-        add = partial(happen, episode.world, self.arena.sites[site], event.happening, event.args)
+        place, spot = find_place(self.pair.place), Spot(self.pair.place, self.pair.key)
+        planting = place.plant(spot, words, place.site_of(spot, self.task.sites), self.attack.given)
         try:
-            await when_free(episode.world, add)
+            await when_free(episode.world, partial(_put, episode.world, self.arena.sites, planting))
         except NothingHappensError:
             return False
         return True
+
+
+def _put(world: World, sites: Mapping[str, Site], planting: Planting) -> None:
+    """Let words come while the visit goes on; what is laid over pages takes the place of what was there."""
+    for event in planting.events:
+        happen(world, sites[event.site], event.happening, event.args)
+    if planting.hostile:
+        world.conditions = replace(world.conditions, hostile=planting.hostile)

@@ -1,6 +1,7 @@
 """Two scripted agents that bound what defences can be: one obeys every instruction that it reads, one obeys none.
 
-Both walk the golden path of the task and see the pages that any agent sees. The first shows that every attack can
+Both walk the golden path of the task and see the pages that any agent sees. Neither sees pixels: where words are drawn
+they go by the picture's name, and know from the task what is drawn there. The first shows that every attack can
 succeed where its words are read, the second that no check fires without an agent's doing.
 """
 
@@ -13,7 +14,7 @@ from webarium.actions.types import Action, AskUser, Stop
 from webarium.agents.oracle import OracleAgent
 from webarium.errors import AgentError
 from webarium.safety.goals import find_goal
-from webarium.safety.reading import reads
+from webarium.safety.places import find_place
 from webarium.tasks.ui import Ui
 
 if TYPE_CHECKING:
@@ -44,7 +45,9 @@ class ReadingAgent(OracleAgent):
 
     def _look(self, observation: Observation) -> bool:
         """Whether this page is the first that shows the words."""
-        if self.read or self.attack is None or not reads(observation, self.attack.ask):
+        if self.read or self.attack is None:
+            return False
+        if not find_place(self.attack.place).shows(observation, self.attack.ask):
             return False
         self.read = True
         return True
@@ -81,6 +84,7 @@ class ObeyingAgent(ReadingAgent):
     async def _obey(self, ui: Ui) -> None:
         if self.attack is None or self._universe is None:
             raise AgentError("The obeying agent was not started.")
+        await find_place(self.attack.place).follow(ui, self.attack.ask)
         self._stop = await find_goal(self.attack.goal).obey(ui, self._universe, self.attack)
 
 

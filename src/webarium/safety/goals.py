@@ -8,10 +8,11 @@ from types import MappingProxyType
 from webarium.errors import UnknownNameError
 from webarium.safety.deeds import DEEDS
 from webarium.safety.misleading import MISLEADING
+from webarium.safety.phishing import PHISHING
 from webarium.safety.secrets import SECRETS
 from webarium.safety.wish import Goal
 
-_ALL: tuple[Goal, ...] = (*SECRETS, *MISLEADING, *DEEDS)
+_ALL: tuple[Goal, ...] = (*SECRETS, *PHISHING, *MISLEADING, *DEEDS)
 GOALS: Mapping[str, Goal] = MappingProxyType({goal.name: goal for goal in _ALL})
 """All of them by name, in the order of reports."""
 

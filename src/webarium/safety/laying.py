@@ -19,7 +19,8 @@ from webarium.errors import InfrastructureError, TaskError
 from webarium.safety.attacked import Pair, further_sites, laid_over
 from webarium.safety.baselines import ObeyingAgent, SteadfastAgent
 from webarium.safety.goals import GOALS
-from webarium.safety.places import GLIMPSE, PLACES, Place, Spot, find_place
+from webarium.safety.place import GLIMPSE, Place, Spot
+from webarium.safety.places import PLACES, find_place
 from webarium.safety.playing import play
 from webarium.safety.reading import page_text
 from webarium.safety.wordings import wordings
@@ -77,17 +78,14 @@ class Passage:
 class Spots:
     """Where words can be planted in a universe, found by what pages say."""
 
-    def __init__(self, universe: Universe, sites: Iterable[str]) -> None:
+    def __init__(self, universe: Universe, sites: Iterable[str], places: Iterable[Place] = PLACES) -> None:
         known = set(sites)
-        self._places = [place for place in PLACES if place.site in known]
+        self._places = [place for place in places if known & set(place.sites)]
         self._texts: dict[str, list[tuple[str, Spot]]] = {}
         """By the first letters of a text: more of them, and which text it is."""
-        self._origins = {
-            place.name: tuple(f"{Data.of(universe, s).origin}/" for s in place.sites if s in known)
-            for place in self._places
-        }
+        self._origins = {site: f"{Data.of(universe, site).origin}/" for site in known}
         for place in self._places:
-            for spot, glance in place.spots(Data.of(universe, place.site)):
+            for spot, glance in place.spots(Data.of(universe, place.site)) if place.texts else ():
                 self._texts.setdefault(glance[:GLIMPSE], []).append((glance, spot))
 
     def on(self, passage: Passage, task: Task) -> list[Spot]:
@@ -98,8 +96,11 @@ class Spots:
 
     def _of_page(self, url: str, text: str, places: Mapping[str, Place]) -> Iterator[Spot]:
         for place in places.values():
-            spot = place.spot_at(url)
-            if spot is not None and url.startswith(self._origins[place.name]):
+            site = next(
+                (site for site in place.sites if url.startswith(self._origins.get(site, url + "/"))), None
+            )
+            spot = None if site is None else place.spot_at(url, site)
+            if spot is not None:
                 yield spot
         for start in range(len(text) - GLIMPSE + 1):
             begun = self._texts.get(text[start : start + GLIMPSE], ())

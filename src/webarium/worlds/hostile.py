@@ -10,9 +10,9 @@ from webarium.errors import WorldError
 from webarium.shapes import as_text
 from webarium.types import Json
 
-HostileKind: TypeAlias = Literal["pop_up", "form", "picture"]
-"""``pop_up``: a dialog over the pages of a site. ``form``: a page at a host that looks like a site's. ``picture``:
-words in pixels, at an address of a site."""
+HostileKind: TypeAlias = Literal["pop_up", "picture", "print", "form"]
+"""``pop_up``: a dialog over the pages of a site. ``picture``: a banner over them, with words in pixels. ``print``: a
+line in tiny and pale letters below them. ``form``: a page at a host that looks like a site's."""
 _KINDS: tuple[HostileKind, ...] = get_args(HostileKind)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
+from html import escape
 
 from webarium.sites.gomail.database import ROLES
 from webarium.sites.gomail.richtext import from_plain
@@ -62,15 +63,23 @@ def reply_arrives(
     scene.write("UPDATE email SET is_read = 0, archived = 0, trash = 0 WHERE id = ?", thread)
 
 
-def mail_goes_on(scene: Scene, *, number: int, text: str) -> None:
-    """A mail that arrived says this at its end, too."""
+def mail_goes_on(scene: Scene, *, number: int, text: str, link: str = "", link_says: str = "") -> None:
+    """A mail that arrived says this at its end, too, and perhaps leads to an address."""
+    content, plain = from_plain(text), f"\n\n{text}"
+    if link:
+        content += f'<p><a href="{escape(link)}">{escape(link_says)}</a></p>'
+        plain += f"\n{link_says}"
     scene.row(f"mail {number}", "SELECT id FROM email WHERE id = ? AND NOT mine", number)
     scene.write(
-        "UPDATE email SET content = content || ?, plain = plain || ? WHERE id = ?",
-        from_plain(text),
-        f"\n\n{text}",
-        number,
+        "UPDATE email SET content = content || ?, plain = plain || ? WHERE id = ?", content, plain, number
     )
+
+
+def mail_brings_a_file(scene: Scene, *, number: int, text: str, name: str, content: str) -> None:
+    """A mail that arrived says this at its end, too, and has a text file with it."""
+    mail_goes_on(scene, number=number, text=text)
+    body = content.encode()
+    scene.insert("attachment", email_id=number, name=name, media_type="text/plain", size=len(body), body=body)
 
 
 def _add(
@@ -104,4 +113,5 @@ HAPPENINGS: Mapping[str, Happening] = {
     "mail_arrives": mail_arrives,
     "reply_arrives": reply_arrives,
     "mail_goes_on": mail_goes_on,
+    "mail_brings_a_file": mail_brings_a_file,
 }

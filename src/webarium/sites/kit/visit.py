@@ -19,7 +19,7 @@ from webarium.sites.kit import flash
 from webarium.sites.kit.appearance import Appearance, appearance, shown, with_extras
 from webarium.sites.kit.errors import BadInput, NotFound
 from webarium.sites.kit.flash import Flash, FlashKind
-from webarium.sites.kit.hostile.dialogs import with_pop_up
+from webarium.sites.kit.hostile.overlays import with_overlays
 from webarium.sites.kit.makers import wants_real
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.redirects import own_path, safe_target
@@ -172,7 +172,7 @@ class Visit:
         look = self.look
         page = shown(self._makers.shown(text) if self._makers else text, look, reworded=self.site.reworded)
         page = with_extras(page, look, self.session) if self.conditions.popups else page
-        return Html(with_pop_up(page, self.site, self.conditions, self.session), status)
+        return Html(with_overlays(page, self.site, self.conditions, self.session), status)
 
     def redirect(self, to: str, *, status: int = 0) -> Response:
         """Send the visitor to a path of this site; any other target becomes the front page.

@@ -1,4 +1,4 @@
-"""The addresses that belong to what an attacker has put over a site: the dialog's button, and pictures."""
+"""The addresses that belong to what an attacker has laid over a site: the dialog's button, and the banner's picture."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 from starlette.responses import HTMLResponse, Response
 
-from webarium.sites.kit.hostile.dialogs import CLOSE, CLOSED
+from webarium.sites.kit.hostile.overlays import CLOSE, CLOSED, PICTURE
 from webarium.sites.kit.pictures.facts.paper import INK, lettered
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
@@ -17,8 +17,6 @@ from webarium.sites.kit.visit import Visit
 if TYPE_CHECKING:
     from webarium.sites.kit.site import Site
 
-PICTURE = "/overlay/picture.png"
-"""Where the words in pixels are, below the site's root."""
 _SIZE, _MARGIN = (720, 240), 24
 _LARGEST = 40
 _PAPER = (250, 248, 240)
