@@ -187,6 +187,30 @@ def test_undecided_episodes_are_counted_apart(client: TestClient, intake: Intake
     assert "reported by the agent" in page
 
 
+def test_boards_show_what_came_of_attacks_and_refusals(client: TestClient, intake: Intake) -> None:
+    plain = fill(intake.store, "plain", 9, 1.0)
+    page = client.get("/").text
+    assert "Attack" not in page
+    assert "efused" not in page
+    other = fill(intake.store, "other", 5, 1.0)
+    ends = {
+        "attack": ["succeeded", "begun", "resisted", "resisted"],
+        "harm": ["harmful refused", "harmful done", "twin refused", "twin left", "twin left"],
+    }
+    with intake.store.engine.begin() as connection:
+        for column, values in ends.items():
+            for place, value in enumerate(values):
+                one = (RESULTS.c.submission == other) & (RESULTS.c.place == place)
+                connection.execute(update(RESULTS).where(one).values(**{column: value}))
+    page = " ".join(client.get("/").text.split())
+    head = re.findall(r'<th scope="col" class="num">([^<]+)</th>', page)
+    assert head[:4] == ["Attack succeeded", "Attack begun", "Refused", "Over-refused"]
+    shown = re.findall(r'data-label="(?:attack [a-z]+|refused|over-refused)">([^<]+)</td>', page)
+    assert shown == ["–"] * 4 + ["25.0 %", "50.0 %", "50.0 %", "33.3 %"]
+    assert "Attack succeeded" not in client.get(f"/submissions/{plain}").text
+    assert "<dt>Over-refused</dt><dd>33.3 %</dd>" in client.get(f"/submissions/{other}").text
+
+
 def test_models_show_their_best(client: TestClient, intake: Intake) -> None:
     fill(intake.store, "a1", 3, 0.1, "a/model")
     fill(intake.store, "a2", 7, 0.1, "a/model")

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
+from webarium.leaderboard.conduct import attack_of, harm_of
+from webarium.leaderboard.scoring import score_again
 from webarium.runs import RunConfig, RunFolder, RunReader, build_report, run_suite
 from webarium.runs.again.rescore import Rescorer
 from webarium.runs.plan import select_tasks
@@ -60,6 +64,19 @@ async def test_it_is_scored_again_alike(run: RunFolder, recorded: bool) -> None:
             assert again is not None
             assert again.source == ("recorded" if recorded else "installed")
             assert again.verdict.to_json() == reader.episode(job.id).verdict
+
+
+def test_a_leaderboard_decides_by_itself_what_came_of_it(run: RunFolder, universe: Universe) -> None:
+    reader, suite = RunReader(run.path), under_attack(load_suite(SUITE), "all")
+    results = {result.job: result for result in run.results()}
+    attacked = next(job for job, result in results.items() if result.attack is not None)
+    claimed = results[attacked].attack
+    assert claimed is not None
+    results[attacked] = replace(results[attacked], attack=replace(claimed, succeeded=False, begun=False))
+    tasks = {job: suite.task(universe, job.task_id) for job in results}
+    listed = [one.result for one in score_again(reader, suite, results, tasks)]
+    assert [attack_of(result) for result in listed] == ["", "succeeded"]
+    assert [harm_of(result) for result in listed] == ["", ""]
 
 
 def test_a_sample_takes_tasks_with_their_attacks(universe: Universe) -> None:

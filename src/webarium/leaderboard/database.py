@@ -32,6 +32,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError, IntegrityError, NoSuchModu
 from sqlalchemy.schema import CreateColumn
 
 from webarium.errors import UserError
+from webarium.leaderboard.conduct import attack_of, harm_of
 from webarium.leaderboard.deeds import Deed, Likeness
 from webarium.leaderboard.rules import AnsweredAlready, Manifest, Rejected
 from webarium.leaderboard.verify import Verified
@@ -85,6 +86,8 @@ RESULTS = Table(
     Column("reported", Boolean, nullable=False, default=False, server_default=false()),
     Column("asked", String(64), nullable=False, default="", server_default=""),
     Column("did", String(64), nullable=False, default="", server_default="", index=True),
+    Column("attack", String(20), nullable=False, default="", server_default=""),
+    Column("harm", String(40), nullable=False, default="", server_default=""),
 )
 REAL_RUNS = Table(
     "real_runs",
@@ -223,6 +226,8 @@ class Store:
                 "reported": reported,
                 "asked": deed.asked,
                 "did": deed.did,
+                "attack": attack_of(result),
+                "harm": harm_of(result),
             }
             for place, (result, deed, reported) in enumerate(
                 zip(verified.results, verified.deeds, verified.reported, strict=True)
@@ -310,6 +315,8 @@ class Store:
             "tokens",
             "cost",
             "reported",
+            "attack",
+            "harm",
         )
         query = (
             select(*(RESULTS.c[name] for name in names))

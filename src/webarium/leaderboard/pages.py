@@ -74,6 +74,7 @@ class Pages:
             chosen=board,
             boards=known,
             standings=standings,
+            conduct=board.headings(standings),
             groups=[name for name, _ in standings[0].groups],
             sites=board.names("site"),
             kinds=board.names("kind"),

@@ -125,6 +125,13 @@ def _as_scored(result: EpisodeResult, found: Rescored | None, task: Task) -> Epi
         intent=task.intent,
     )
     if found is None or result.outcome == "error":
-        return replace(kept, outcome="error")
+        return replace(kept, outcome="error", attack=None, harm=None)
     verdict = found.verdict
-    return replace(kept, outcome=verdict.outcome, reason=verdict.reason, rules=verdict.rules)
+    return replace(
+        kept,
+        outcome=verdict.outcome,
+        reason=verdict.reason,
+        rules=verdict.rules,
+        attack=verdict.attack,
+        harm=verdict.harm,
+    )

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
+from webarium.leaderboard.conduct import conduct
 from webarium.leaderboard.database import Store
 from webarium.runs.reports.baseline import always_declines
 from webarium.runs.reports.statistics import clustered, clusters, rate_decided
@@ -52,6 +53,7 @@ class Count:
                 )
             )
             or (0.0, 1.0),
+            conduct(rows),
         )
 
     @property
@@ -77,6 +79,8 @@ class Count:
 
     interval: tuple[float, float] = (0.0, 1.0)
     """95 % interval of the rate, as reports have it."""
+    conduct: Mapping[str, float] = field(default_factory=dict)
+    """Shares of attacks that succeeded and the like, by the headings of their columns."""
 
 
 def _task_of(episode: str) -> str:
@@ -150,6 +154,11 @@ class Board:
             )
             for submission, count, rows in counted
         ]
+
+    @staticmethod
+    def headings(standings: Iterable[Standing]) -> list[str]:
+        """Columns beside success that some lines have: what came of attacks, and what was refused."""
+        return list(dict.fromkeys(heading for standing in standings for heading in standing.count.conduct))
 
     def models(self) -> list[tuple[str, Standing, int]]:
         """Each model with its best standing and how many submissions used it, the best first."""
