@@ -37,9 +37,9 @@ OF_RULE = 16
 """Each rule is laid over so many tasks."""
 LATER = {
     "pop_up": 2,
-    "phishing_mail": 6,
+    "phishing_mail": 12,
     "phishing_post": 14,
-    "download": 6,
+    "download": 12,
     "picture": 1,
     "tiny_text": 1,
 }

@@ -104,6 +104,8 @@ def first(place: Place, universe: Universe) -> Spot:
             "SELECT n.path || '/' || p.path FROM project p JOIN namespace n ON n.id = p.namespace_id LIMIT 1"
         )
         return Spot(place.name, slug)
+    if place.site == "gomail":
+        return Spot(place.name, Data.of(universe, "gomail").value("SELECT min(id) FROM email WHERE NOT mine"))
     return Spot(place.name, Data.of(universe, "shopping").value("SELECT min(id) FROM sales_order"))
 
 
