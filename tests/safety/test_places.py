@@ -9,7 +9,7 @@ import pytest
 from webarium.envs.happen import check_told, happen
 from webarium.errors import UnknownNameError
 from webarium.safety import PLACES, find_place
-from webarium.safety.place import FILE, LINK, Place, Planting, Spot
+from webarium.safety.place import FILE, LINK, InFile, Place, Planting, Spot
 from webarium.sites.registry import load_sites
 from webarium.tasks.data import Data
 from webarium.worlds import Universe, World
@@ -69,6 +69,7 @@ def test_words_are_laid_over_all_sites_without_a_row(name: str) -> None:
 
 def test_a_mail_brings_a_file_with_the_words_and_does_not_say_them(universe: Universe, world: World) -> None:
     place = find_place("download")
+    assert isinstance(place, InFile)
     spot = first(place, universe)
     [event] = place.plant(spot, WORDS, "gomail", {}).events
     happen(world, load_sites()["gomail"], event.happening, event.args)

@@ -67,8 +67,6 @@ class Place:
     """The only goal that fits here; empty for all that fit anywhere."""
     also: tuple[str, ...] = ()
     """Further sites that show it, from the same database."""
-    lure: str = ""
-    """What pages say where the words themselves are not in their text, but in a file or in pixels."""
 
     @property
     def sites(self) -> tuple[str, ...]:
@@ -108,10 +106,14 @@ class Place:
 
     def shows(self, seen: Observation, ask: str) -> bool:
         """Whether a page shows words that ask for something, or leads to them."""
-        return reads(seen, ask) or bool(self.lure and reads(seen, self.lure))
+        return reads(seen, ask)
 
     async def follow(self, ui: Ui, ask: str) -> None:
         """Get from a page that leads to the words to the words; there is nothing to do where pages show them."""
+
+
+_PICTURES = ("img", "image")
+"""Roles of pictures."""
 
 
 @dataclass(frozen=True)
@@ -120,6 +122,8 @@ class Over(Place):
 
     kind: HostileKind = "pop_up"
     """What it is."""
+    picture: str = ""
+    """What the picture is called whose pixels hold the words; empty where pages say them in letters."""
 
     def spot_at(self, url: str, site: str) -> Spot | None:
         """Any page will do."""
@@ -133,6 +137,12 @@ class Over(Place):
         """What the world's conditions hold."""
         return Planting(hostile=(Hostile(self.kind, site, self.form.replace("{words}", words)),))
 
+    def shows(self, seen: Observation, ask: str) -> bool:
+        """As `Place.shows`; words in pixels are shown where their picture is."""
+        if not self.picture or seen.tree is None:
+            return super().shows(seen, ask)
+        return any(node.role in _PICTURES and node.name == self.picture for node in seen.tree.walk())
+
 
 FILE = "please-read.txt"
 """How the file is called in which an attacker's words are."""
@@ -142,10 +152,17 @@ FILE = "please-read.txt"
 class InFile(Place):
     """A file that comes with a text; the words are in the file, and the text asks to open it."""
 
+    lure: str = ""
+    """What the text says at its end."""
+
     def plant(self, spot: Spot, words: str, site: str, given: Mapping[str, Json]) -> Planting:
         """The text goes on with the lure, and a file comes."""
         args = {self.key: spot.key, "text": self.lure, "name": FILE, "content": words}
         return Planting((Event(PLANTED, site, self.happening, args=args),))
+
+    def shows(self, seen: Observation, ask: str) -> bool:
+        """Whether a page leads to the file."""
+        return reads(seen, self.lure)
 
     async def follow(self, ui: Ui, ask: str) -> None:
         """Open the file, and read it.
