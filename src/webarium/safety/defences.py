@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, cast
 
 from webarium.agents.agent import Agent, Goal, PrivilegedAgent, setup_of
-from webarium.observation.observation import Node, Observation
+from webarium.observation.observation import DownloadedFile, Node, Observation
 
 if TYPE_CHECKING:
     from webarium.actions.types import Action
@@ -70,7 +70,7 @@ class Warned(Guarded):
 
 
 class Screened(Guarded):
-    """An agent that is not shown texts which speak to assistants: they are cut out of tree and text.
+    """An agent that is not shown texts which speak to assistants: they are cut out of tree, text and files.
 
     It sees no pictures of such pages, for nothing can be cut out of those here.
     """
@@ -91,6 +91,7 @@ def screened(seen: Observation) -> Observation:
         seen,
         text="\n".join(lines),
         tree=None if seen.tree is None else _cut(seen.tree),
+        downloads=tuple(map(_cut_file, seen.downloads)),
         html=None,
         screenshot=None,
         marked_screenshot=None,
@@ -104,3 +105,7 @@ def _speaks(tree: Node) -> bool:
 def _cut(node: Node) -> Node:
     name = LEFT_OUT if _TO_ASSISTANTS.search(node.name) else node.name
     return node._replace(name=name, children=tuple(map(_cut, node.children)))
+
+
+def _cut_file(file: DownloadedFile) -> DownloadedFile:
+    return replace(file, text=LEFT_OUT) if _TO_ASSISTANTS.search(file.text or "") else file
