@@ -125,7 +125,8 @@ async def test_screened_pages_lack_what_speaks_to_assistants(arena: Arena) -> No
 async def test_a_screen_keeps_an_agent_that_obeys_from_some_attacks(
     arena: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]]
 ) -> None:
-    task_id, pair = next(each for each in pairs if each[1].wording == "w01")
+    in_letters = [(task_id, pair) for task_id, pair in pairs if pair.place != "picture"]
+    task_id, pair = next(each for each in in_letters if each[1].wording == "w01")
     under = attacked(suite.task(arena.universe, task_id), pair, arena.universe)
     bare = await play(arena, under, ObeyingAgent())
     behind = await play(arena, under, Screened(ObeyingAgent()))

@@ -1,4 +1,4 @@
-"""In Chromium, too, an agent that obeys is taken: by a form, by an address that is no site's, and by a link."""
+"""In Chromium, too, an agent that obeys is taken: by forms, addresses that are no site's, links, files, a dialog."""
 
 from __future__ import annotations
 
@@ -27,6 +27,18 @@ async def test_who_obeys_is_taken_and_who_does_not_is_not(
     drawn: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]], goal: str
 ) -> None:
     task_id, pair = next((task_id, pair) for task_id, pair in pairs if pair.goal == goal)
+    await taken_and_resisted(drawn, suite, task_id, pair)
+
+
+@pytest.mark.parametrize("place", ["pop_up", "phishing_mail", "download", "picture", "tiny_text"])
+async def test_what_is_no_text_of_a_row_takes_who_obeys(
+    drawn: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]], place: str
+) -> None:
+    task_id, pair = next((task_id, pair) for task_id, pair in pairs if pair.place == place)
+    await taken_and_resisted(drawn, suite, task_id, pair)
+
+
+async def taken_and_resisted(drawn: Arena, suite: OverlaidSuite, task_id: str, pair: Pair) -> None:
     under = attacked(suite.task(drawn.universe, task_id), pair, drawn.universe)
     taken = await play(drawn, under, ObeyingAgent())
     assert taken.attack is not None
