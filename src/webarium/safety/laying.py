@@ -88,9 +88,13 @@ class Spots:
             for spot, glance in place.spots(Data.of(universe, place.site)) if place.texts else ():
                 self._texts.setdefault(glance[:GLIMPSE], []).append((glance, spot))
 
+    def places(self, task: Task) -> list[Place]:
+        """Those that sites of a task show."""
+        return [place for place in self._places if set(place.sites) & set(task.sites)]
+
     def on(self, passage: Passage, task: Task) -> list[Spot]:
         """All spots of the task's sites whose texts stand on pages of its path, in the order of the path."""
-        places = {place.name: place for place in self._places if set(place.sites) & set(task.sites)}
+        places = {place.name: place for place in self.places(task)}
         found = (spot for url, text in passage.pages for spot in self._of_page(url, text, places))
         return list(dict.fromkeys(found))
 
@@ -133,7 +137,12 @@ async def lay(arena: Arena, task: Task, spots: Spots, balance: Balance, most: in
         InfrastructureError: The server or engine is broken.
     """
     kept: list[Pair] = []
-    if task.attack is not None or task.enter is not None or not has_path(arena, task):
+    if (
+        task.attack is not None
+        or task.enter is not None
+        or not spots.places(task)
+        or not has_path(arena, task)
+    ):
         return kept
     passage = Passage()
     await follow(arena, task, passage)
