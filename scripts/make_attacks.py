@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import AsyncIterator, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from hashlib import sha256
 from operator import eq
@@ -72,24 +72,31 @@ async def laid_pairs(suites: list[str], seed: int, sample: int | None) -> dict[s
 
 
 async def laid_later(
-    place: str, suites: list[str], before: Mapping[str, tuple[Pair, ...]]
-) -> dict[str, tuple[Pair, ...]]:
-    """All attacks once those at a later place are laid, too, over tasks that are attacked already where that works."""
+    places: Iterable[str], suites: list[str], before: Mapping[str, tuple[Pair, ...]]
+) -> AsyncIterator[dict[str, tuple[Pair, ...]]]:
+    """All attacks whenever those at one more of the later places are laid."""
     found = dict(before)
     async with await Arena.open(engine="text", seed=0) as arena:
-        spots, balance = Spots(arena.universe, arena.sites, [find_place(place)]), Balance()
-        for suite in suites:
-            every = candidates(arena.universe, suite, MOST_OF_TEMPLATE)
-            ordered = sorted(
-                every, key=lambda task: (opaque_id(task.id) not in before, drawn(place, task.id))
-            )
-            most = balance.places.total() + LATER[place]
-            for task in ordered:
-                if balance.places.total() < most:
-                    more = tuple(await lay(arena, task, spots, balance))
-                    found |= {opaque_id(task.id): (*found.get(opaque_id(task.id), ()), *more)} if more else {}
-            print(f"{place}, {suite}: {balance.places.total() - most + LATER[place]} pairs", flush=True)
-    return found
+        for place in places:
+            spots, balance = Spots(arena.universe, arena.sites, [find_place(place)]), Balance()
+            for suite in suites:
+                most = balance.places.total() + LATER[place]
+                for task in shown_to(arena.universe, suite, place, without(before, LATER)):
+                    more = await lay(arena, task, spots, balance) if balance.places.total() < most else []
+                    if more:
+                        found[opaque_id(task.id)] = (*found.get(opaque_id(task.id), ()), *more)
+                print(f"{place}, {suite}: {balance.places.total() - most + LATER[place]} pairs", flush=True)
+            yield found
+
+
+def shown_to(
+    universe: Universe, suite: str, place: str, before: Mapping[str, tuple[Pair, ...]]
+) -> list[Task]:
+    """Tasks on sites that show a later place, those that are attacked elsewhere first."""
+    if not set(find_place(place).sites) & set(load_suite(suite).sites):
+        return []
+    every = candidates(universe, suite, MOST_OF_TEMPLATE)
+    return sorted(every, key=lambda task: (opaque_id(task.id) not in before, drawn(place, task.id)))
 
 
 async def laid_rules(kinds: tuple[RuleKind, ...]) -> dict[str, tuple[Ruling, ...]]:
@@ -129,28 +136,39 @@ def main() -> None:
         laid = asyncio.run(laid_rules(RULES))
         (FOLDER / rulings.FILE).write_text(rulings.write_rulings(0, "small", laid), encoding="utf-8")
         return
-    found = lay_all(args.suite, args.place, args.seed, args.sample)
-    text = pairs.write_pairs(args.seed, "small", found)
-    (FOLDER / pairs.file_of(args.seed)).write_text(text, encoding="utf-8")
+    asyncio.run(lay_attacks(args.suite, args.place, args.seed, args.sample))
 
 
-def lay_all(
-    chosen: list[str], places: list[str], seed: int, sample: int | None
-) -> dict[str, tuple[Pair, ...]]:
-    """The attacks of a seed, of which some are laid anew: those of some suites, those at some places, or all."""
+async def lay_attacks(chosen: list[str], places: list[str], seed: int, sample: int | None) -> None:
+    """Lay the attacks of a seed anew, or only those of some suites or at some places, and write them."""
     every = [name for name in suite_names() if name not in LEFT_OUT]
     old = pairs.read_pairs(seed)
-    found = without(old, places) if places else asyncio.run(laid_pairs(chosen or every, seed, sample))
     if chosen:
         own = {
             opaque_id(f"{t.id}.{n}") for s in chosen for t in load_suite(s).templates for n in range(t.count)
         }
         kept = {task: laid for task, laid in old.items() if task not in own}
+        laid = await laid_pairs(chosen, seed, sample)
         later = {task: tuple(pair for pair in old.get(task, ()) if pair.place in LATER) for task in own}
-        return kept | {task: laid for task in own if (laid := (*found.get(task, ()), *later[task]))}
-    for place in (places or LATER) if seed == 0 else ():
-        found = asyncio.run(laid_later(place, every, found))
-    return found
+        write(seed, kept | {task: all_ for task in own if (all_ := (*laid.get(task, ()), *later[task]))})
+        return
+    before = without(old, places) if places else await laid_pairs(every, seed, sample)
+    if not places:
+        write(seed, before)
+    if seed == 0:
+        async for found in laid_later(places or LATER, every, before):
+            write(seed, found)
+
+
+def write(seed: int, laid: Mapping[str, tuple[Pair, ...]]) -> None:
+    """Write attacks down, those at later places last; once for each place, for it takes long."""
+    turns = ["", *LATER]
+    ordered = {
+        task: sorted(found, key=lambda pair: turns.index(pair.place if pair.place in LATER else ""))
+        for task, found in laid.items()
+    }
+    text = pairs.write_pairs(seed, "small", ordered)
+    (FOLDER / pairs.file_of(seed)).write_text(text, encoding="utf-8")
 
 
 def without(laid: Mapping[str, tuple[Pair, ...]], places: Collection[str]) -> dict[str, tuple[Pair, ...]]:
