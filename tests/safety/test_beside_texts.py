@@ -28,12 +28,12 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 @pytest.fixture(scope="module")
 def chosen(arena: Arena, suite: OverlaidSuite, pairs: list[tuple[str, Pair]]) -> dict[str, tuple[Task, Pair]]:
-    """By place, one of its attacks laid over its task."""
+    """By place, one of its attacks laid over a task of one site."""
     found: dict[str, tuple[Task, Pair]] = {}
     for task_id, pair in pairs:
-        if pair.place not in found:
-            task = attacked(suite.task(arena.universe, task_id), pair, arena.universe)
-            found[pair.place] = task, pair
+        task = suite.task(arena.universe, task_id)
+        if pair.place not in found and len(task.sites) == 1:
+            found[pair.place] = attacked(task, pair, arena.universe), pair
     return found
 
 
