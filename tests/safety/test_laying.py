@@ -16,6 +16,8 @@ from webarium.suites.paths import follow
 from webarium.tasks.aims import Aim
 from webarium.worlds import Universe
 
+OVER = {"pop_up", "picture", "tiny_text"}
+"""Places over all pages of a site."""
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 
 
@@ -30,9 +32,13 @@ async def test_spots_are_texts_that_the_path_shows(arena: Arena, spots: Spots) -
     await follow(arena, task, passage)
     assert passage.whole
     found = spots.on(passage, task)
-    assert {spot.place for spot in found} <= {"restaurant_page", "dining_review"}
-    assert found
-    assert spots.on(Passage([("http://opendining.test/", "nothing of the kind")], whole=True), task) == []
+    texts = {spot.place for spot in found} - OVER
+    assert texts
+    assert texts <= {"restaurant_page", "dining_review"}
+    assert {spot.key for spot in found if spot.place in OVER} == {"opendining"}
+    elsewhere = spots.on(Passage([("http://opendining.test/", "nothing of the kind")], whole=True), task)
+    assert {spot.place for spot in elsewhere} == OVER
+    assert spots.on(Passage([("http://elsewhere.test/", "nothing of the kind")], whole=True), task) == []
 
 
 async def test_laying_is_the_same_each_time(arena: Arena, spots: Spots) -> None:
