@@ -95,4 +95,4 @@ def test_conditions_with_it_survive_json_and_others_do_not_have_it(site: Site) -
         {"kind": "form", "at": "x", "text": "y", "z": "z"},
     ):
         with pytest.raises(WorldError):
-            Conditions.from_json({"hostile": [broken]})  # type: ignore[dict-item]
+            Conditions.from_json({"hostile": [broken]})
