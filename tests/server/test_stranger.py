@@ -37,6 +37,7 @@ async def test_it_asks_for_details_and_sends_them_in_its_address(client: httpx.A
     done = await client.get(f"{HOST}/confirmed", params={DETAILS: "555 <i>"})
     assert "Thank you" in done.text
     assert "555" not in done.text
+    assert (await client.get(f"{HOST}/static/fonts/figtree.woff2")).headers["content-type"] == "font/woff2"
     assert (await client.post(f"{HOST}/confirmed")).status_code == 405
 
 

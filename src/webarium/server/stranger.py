@@ -13,6 +13,7 @@ from starlette.responses import HTMLResponse, Response
 from starlette.types import Scope
 
 from webarium.sites.kit.plain import plain_page
+from webarium.sites.kit.static import ASSETS, StaticFiles
 from webarium.worlds import World
 
 DETAILS = "details"
@@ -22,7 +23,8 @@ BUTTON = "Confirm"
 _TO = "/confirmed"
 _HEADERS = {
     "cache-control": "no-store",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'self'",
+    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src 'self'; "
+    "form-action 'self'",
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
 }
@@ -33,9 +35,9 @@ class Stranger:
 
     def __init__(self) -> None:
         env = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
-        self._template = env.from_string(
-            Path(__file__).with_name("stranger.html").read_text(encoding="utf-8")
-        )
+        source = Path(__file__).with_name("stranger.html").read_text(encoding="utf-8")
+        self._template = env.from_string(source)
+        self._static = StaticFiles({"fonts": ASSETS / "fonts"})
 
     def response(self, world: World, label: str | None, scope: Scope) -> Response | None:
         """The answer of the host with this first label; ``None`` if the world has no such host."""
@@ -45,6 +47,8 @@ class Stranger:
             return None
         if scope["method"] not in ("GET", "HEAD"):
             return plain_page("Method Not Allowed", "This page can only be looked at.", status=405)
+        if scope["path"].startswith("/static/") and (file := self._static.response(scope)) is not None:
+            return file
         query = QueryParams(scope["query_string"].decode("latin-1"))
         page = self._template.render(title=form.text, asks=form.asks, to=_TO, done=bool(query.get(DETAILS)))
         return HTMLResponse(page, headers=_HEADERS)
