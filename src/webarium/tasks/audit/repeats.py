@@ -32,7 +32,9 @@ def duplicates(tasks: BySeed) -> Iterator[Finding]:
         known: dict[object, str] = {}
         for task in found:
             words = " ".join(task.intent.casefold().split())
-            meanwhile = "" if task.circumstances.plain else json.dumps(task.circumstances.to_json(), sort_keys=True)
+            meanwhile = (
+                "" if task.circumstances.plain else json.dumps(task.circumstances.to_json(), sort_keys=True)
+            )
             asked = (words, task.start_urls, task.conditions, meanwhile)
             first = known.setdefault(asked, task.id)
             if first != task.id:
