@@ -31,6 +31,11 @@ class Workflow(Template):
     count: ClassVar[int] = 3
     longest: ClassVar[int] = 420
     max_steps: ClassVar[int | None] = 500
+    exempt: ClassVar[Mapping[str, str]] = {
+        "open": "a brief does not list each column that may hold anything; the scenario's endings show what may vary",
+        "lines": "a brief says where rules are, and pages of handbooks have several lines",
+        "grammar": "a brief is prose of several paragraphs, for which rules about a sentence are not made",
+    }
     line: ClassVar[str]
     """The line of work it belongs to, such as ``travel``."""
     level: ClassVar[int] = 1

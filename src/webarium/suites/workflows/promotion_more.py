@@ -60,7 +60,7 @@ class PromotionMore(Promotion):
         brand = str(shop(db).value("SELECT name FROM brand WHERE id = ?", raised[0].row.brand_id))
         middle = [each for each in articles if each.kind == "plain"][11]
         notice = happens(
-            "a brand gets more off", "shopping_admin", "notice_appears", _has(middle, middle.special),
+            "a brand gets more off", "shopping_admin", "notice_appears", _begins(middle),
             severity="notice", title="June sale: agreement with a maker",
             text=f"{brand} shares the costs: all their articles of the June sale get {RAISED} % off instead of 20 %.",
         )  # fmt: skip
@@ -86,6 +86,11 @@ class PromotionMore(Promotion):
         for each in articles:
             if each.kind in ("raised", "undone") and each.kind != but:
                 await self._set(ui, db, each, each.special)
+
+
+def _begins(each: Article) -> When:
+    """Once an article has a special price from the first day of the sale on, right or wrong."""
+    return When(rows=(RowsAre("shopping", "product", {"id": each.row.id, "special_from": FROM}),))
 
 
 def _has(each: Article, cents: int, later: int = 0) -> When:

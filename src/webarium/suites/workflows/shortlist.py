@@ -136,10 +136,10 @@ class Shortlist(Scenario):
 
     def events(self, db: Data, params: plan.Params) -> tuple[Event, ...]:
         """A price changes once its home is noted, and another home is sold once that is put right; nobody says so."""
-        first, last = (plan.kept(db, params, late=late)[params.cut] for late in (False, True))
+        last = plan.kept(db, params, late=True)[params.cut]
         return (
             happens(
-                "a price changes", "zilloft", "price_changes", _noted(db, params.cut, first, 4),
+                "a price changes", "zilloft", "price_changes", _noted(db, params.cut, None, 6),
                 address=plan.home(db, params.cut).address, price=params.price,
             ),
             happens(
@@ -286,9 +286,11 @@ def _sum(found: Mapping[int, int]) -> str:
     return f"{len(found)} homes, {sum(found.values())} points"
 
 
-def _noted(db: Data, key: int, worth: int, later: int) -> When:
-    """A few actions after a home has got a note."""
-    where = {"email": on(db, "zilloft").user, "home_id": key, "note": note(worth)}
+def _noted(db: Data, key: int, worth: int | None, later: int) -> When:
+    """A few actions after a home has got a note, or is saved at all."""
+    where = {"email": on(db, "zilloft").user, "home_id": key}
+    if worth is not None:
+        where["note"] = note(worth)
     return When(rows=(RowsAre("zilloft", "saved_home", where),), later=later)
 
 
