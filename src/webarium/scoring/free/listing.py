@@ -69,7 +69,7 @@ def _item(said: Document, spans: Sequence[tuple[int, int, object]], start: int, 
     ]
     line = said.text[max(0, start - 1) : start] in ("", "\n") and said.text[end : end + 1] in ("", "\n")
     if line and not inside and not rest and said.shown[start:end].strip().isupper():
-        rest = said.tokens_in(start, end)  # a name in capitals, such as WHO, and no small word
+        rest = list(said.tokens_in(start, end))  # a name in capitals, such as WHO, and no small word
     return Item(start, end, tuple(key for *_, key in inside), tuple(rest), line)
 
 
