@@ -10,7 +10,7 @@ from PIL import Image
 
 from tests.kit.conftest import client_of
 from webarium.errors import WorldError
-from webarium.sites.kit.hostile.overlays import BANNER, BUTTON, CLOSE, PICTURE, TITLE
+from webarium.sites.kit.overlays import BANNER, BUTTON, CLOSE, PICTURE, TITLE
 from webarium.sites.kit.site import Site
 from webarium.worlds import Conditions, Universe, World
 from webarium.worlds.hostile import Hostile

@@ -19,7 +19,7 @@ from webarium.safety.place import FILE
 from webarium.safety.playing import play
 from webarium.safety.reading import reads, squeezed
 from webarium.scoring.verdict import AttackResult
-from webarium.sites.kit.hostile.overlays import BANNER, BUTTON
+from webarium.sites.kit.overlays import BANNER, BUTTON
 from webarium.tasks import Task
 from webarium.worlds import Conditions, Universe
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from webarium.errors import UnknownNameError
 from webarium.safety.place import LINK, InFile, Over, Place, ToForm
-from webarium.sites.kit.hostile.overlays import BANNER
+from webarium.sites.kit.overlays import BANNER
 
 _PROJECT = r"/((?!-/|groups/|users/|dashboard/)[\w.-]+/[\w.-]+)"
 LOOKALIKE = "quibble-sign-in.test"

@@ -19,9 +19,9 @@ from webarium.sites.kit import flash
 from webarium.sites.kit.appearance import Appearance, appearance, shown, with_extras
 from webarium.sites.kit.errors import BadInput, NotFound
 from webarium.sites.kit.flash import Flash, FlashKind
-from webarium.sites.kit.hostile.overlays import with_overlays
 from webarium.sites.kit.makers import wants_real
 from webarium.sites.kit.numbers import plain_number
+from webarium.sites.kit.overlays import with_overlays
 from webarium.sites.kit.redirects import own_path, safe_target
 from webarium.sites.kit.replicas.replica import effective
 from webarium.sites.kit.rows import Params, iterate

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from PIL import Image, ImageDraw
 from starlette.responses import HTMLResponse, Response
 
-from webarium.sites.kit.hostile.overlays import CLOSE, CLOSED, PICTURE
+from webarium.sites.kit.overlays import CLOSE, CLOSED, PICTURE
 from webarium.sites.kit.pictures.facts.paper import INK, lettered
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
