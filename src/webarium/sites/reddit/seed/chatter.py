@@ -12,8 +12,8 @@ from webarium.draws import Dice, Weighted
 from webarium.sites.reddit.seed.posts import Post
 from webarium.sites.reddit.seed.voice import Voice, lines
 
-_KINDS = Weighted([("short", 3.0), ("line", 5.5), ("lines", 0.7), ("tale", 1.3)])
-"""A word or two, a line, a line and another one, or what happened to somebody."""
+_KINDS = Weighted([("short", 3.0), ("line", 5.3), ("lines", 0.7), ("tale", 1.4), ("tales", 0.5)])
+"""A word or two, a line, a line and another one, what happened to somebody, or all of it."""
 _FITTING = 0.4
 """The share of lines that fit answers alone, or posts of one kind."""
 _THING = 0.5
@@ -78,10 +78,13 @@ def _remark(post: Post, above: str, dice: Dice) -> str:
     if kind == "short":
         return dice.pick(said["short"]).source
     voice = Voice(post.slot.core, dice.pick(post.slot.core.topics), dice)
-    chosen = [dice.pick(said["tale"])] if kind == "tale" else [_fitting(post, above, voice)]
+    chosen = [dice.pick(said["tale"]) if kind == "tale" else _fitting(post, above, voice)]
     if kind == "lines":
         chosen.append(dice.pick(said["any"]))
-    text = " ".join(sentence(tidy(voice.phrase(phrase))) for phrase in chosen)
+    if kind == "tales":
+        chosen = dice.some(said["tale"], 4)
+    joint = "\n\n" if kind == "tales" else " "
+    text = joint.join(sentence(tidy(voice.phrase(phrase))) for phrase in chosen)
     if above and dice.chance(_QUOTES):
         text = f"> {_SENTENCE.split(above.splitlines()[0])[0]}\n\n{text}"
     if dice.chance(_EDITS):
@@ -92,7 +95,9 @@ def _remark(post: Post, above: str, dice: Dice) -> str:
 def _fitting(post: Post, above: str, voice: Voice) -> Phrase:
     """A line about what a title names, to what somebody said, to a post of this kind, or to anything."""
     said, dice = _said(), voice.dice
-    named = [word for word in _NAMED.findall(post.title) if word not in _VAGUE and not word.endswith(("ed", "est"))]
+    named = [
+        word for word in _NAMED.findall(post.title) if word not in _VAGUE and not word.endswith(("ed", "est"))
+    ]
     if named and dice.chance(_THING):
         voice.words["thing"] = dice.pick(named)
         return dice.pick(said["thing"])
