@@ -12,7 +12,7 @@ from webarium.draws import Dice, Weighted
 from webarium.sites.reddit.seed.posts import Post
 from webarium.sites.reddit.seed.voice import Voice, lines
 
-_KINDS = Weighted([("short", 3.0), ("line", 5.3), ("lines", 0.7), ("tale", 1.4), ("tales", 0.5)])
+_KINDS = Weighted([("short", 3.0), ("line", 5.3), ("lines", 0.7), ("tale", 1.4), ("tales", 0.45)])
 """A word or two, a line, a line and another one, what happened to somebody, or all of it."""
 _FITTING = 0.4
 """The share of lines that fit answers alone, or posts of one kind."""
@@ -21,6 +21,8 @@ _THING = 0.5
 _QUOTES, _EDITS = 0.07, 0.035
 _LONG = 40
 """Characters of a remark that nobody else makes in the same words."""
+_WHOLE = 480
+"""Characters of a remark that tells so much that some of it was told before."""
 _TRIES = 12
 _NAMED = re.compile(
     r"\b(?:the|my|a|your|this|his|her|our) ([a-z]{3,12})"
@@ -68,7 +70,7 @@ class Chatter:
             text = _remark(post, above, dice)
             if len(text) <= _LONG:
                 return text
-            if not self._crowd.worn(text):
+            if len(text) > _WHOLE or not self._crowd.worn(text):
                 return self._crowd.keep(text)
         return ""
 
@@ -82,7 +84,7 @@ def _remark(post: Post, above: str, dice: Dice) -> str:
     if kind == "lines":
         chosen.append(dice.pick(said["any"]))
     if kind == "tales":
-        chosen = dice.some(said["tale"], 4)
+        chosen = dice.some(said["tale"], dice.between(4, 5))
     joint = "\n\n" if kind == "tales" else " "
     text = joint.join(sentence(tidy(voice.phrase(phrase))) for phrase in chosen)
     if above and dice.chance(_QUOTES):
