@@ -17,9 +17,9 @@ from webarium.sites.shopping.seed.tags import tags_of
 from webarium.sites.shopping.seed.voices import review_kinds
 from webarium.types import Scale
 
-_TOLD: Mapping[Scale, float] = {"small": 0.56, "full": 0.3}
+_TOLD: Mapping[Scale, float] = {"small": 0.32, "full": 0.2}
 """The share of reviews that tell what happened to somebody; the others say a word or two."""
-_PLAIN = 0.55
+_PLAIN = 0.36
 """The share of reviews by people who have little to say."""
 _TRIES = 7
 _CHILDREN = frozenset(("Boys", "Girls", "Baby"))
