@@ -20,7 +20,7 @@ NEWEST = datetime(2024, 7, 14, 18, 0)  # noqa: DTZ001 - local wall-clock time, a
 """When the newest review was written, at the latest."""
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _PLURAL = re.compile(r"\b(?:we|us|our|ours)\b", re.IGNORECASE)
-_SHAPES = Weighted([("terse", 3.6), ("plain", 3.8), ("long", 1.7)])
+_SHAPES = Weighted([("terse", 3.6), ("plain", 3.5), ("long", 2.1)])
 _ASPECTS = (
     *(
         "sleep",
@@ -163,7 +163,7 @@ def _either(plain: Sequence[Line], other: Sequence[Line], tags: frozenset[str]) 
 
 def _counts(dice: Dice, stars: int, shape: str) -> tuple[int, int]:
     """How many things are praised and blamed."""
-    more = {"terse": 0, "plain": 1, "long": 9}[shape]
+    more = {"terse": 0, "plain": 1, "long": 11}[shape]
     if stars == 5:
         return 1 + more + dice.between(0, 3 if shape == "long" else 1), 0
     if stars == 4:
