@@ -198,7 +198,7 @@ async def test_the_oracle_gives_up_where_there_is_no_path() -> None:
         (task,) = load_suite(f"real-v1:{sample}").tasks(mails)
         agent = OracleAgent()
         await agent.start_privileged(task, mails)
-        stop = await agent.act(observation("RootWebArea \"Page\""))
+        stop = await agent.act(observation('RootWebArea "Page"'))
     assert isinstance(stop, Stop)
     assert gave_up(stop)
     assert "no golden path" in stop.answer
