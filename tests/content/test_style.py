@@ -19,6 +19,20 @@ def test_who_writes_no_stops_joins_sentences_and_keeps_names() -> None:
     assert said(TEXT, stops="never", contracts=False) == joined
 
 
+def test_who_writes_neither_stops_nor_commas_runs_on() -> None:
+    run_on = "It was late I had slept the bus had gone. Marta laughed she had a car"
+    assert said(TEXT.replace("I had", "We had"), stops="none", contracts=False) == run_on.replace(
+        "I had", "we had"
+    )
+
+
+def test_who_is_glad_shouts_and_who_is_not_trails_off() -> None:
+    glad = speak("It works. I like it.", Habits(bangs=1.0), Dice("manner"), "glad")
+    assert glad == "It works! I like it!"
+    assert speak("It works. I like it.", Habits(bangs=1.0), Dice("manner"), "cross") == "It works. I like it."
+    assert said("It works. I like it.", trails=1.0) == "It works... I like it."
+
+
 @pytest.mark.parametrize("stops", ["always", "inside", "never"])
 def test_no_text_ends_in_a_comma_or_has_one_before_a_capital(stops: str) -> None:
     text = f"{TEXT}\n\nThen she drove to [Ohio](https://a.example). We waited `there`. No."

@@ -178,9 +178,7 @@ def test_what_stands_beside_an_issue_is_refused_on_a_page_with_what_was_chosen(
         first, second = tabs.sheet(route, field), tabs.sheet(route, field)
         now = first.sent.get(field, "")
         boxes = [each for each in first.element.all("input") if each.attrs.get("name") == field]
-        values = [
-            each.attrs["value"] for each in boxes + first.element.all("option") if each.attrs["value"]
-        ]
+        values = [each.attrs["value"] for each in boxes + first.element.all("option") if each.attrs["value"]]
         one, other = [each for each in values if each not in now and each != now][:2]
         assert tabs.send(first, **{field: one}).status == 302
         refused = tabs.send(second, **{field: other})

@@ -46,6 +46,7 @@ def test_every_task_of_the_forum_has_a_truth_that_holds(world: World) -> None:
 
 
 FORUM = "(SELECT id FROM forum WHERE name = '{}')"
+FIRST = "(SELECT min(id) FROM comment WHERE visibility = 'visible')"
 HREKIRES = "(SELECT id FROM user WHERE username = 'Hrekires')"
 NEWER = (
     "INSERT INTO submission (forum_id, user_id, title, kind, created_at, ranking, last_active, net_score)"
@@ -61,8 +62,8 @@ NEWER = (
         (714, NEWER.format(forum=FORUM.format("gadgets"), user=9, net=99_999)),
         (716, NEWER.format(forum=FORUM.format("books"), user=9, net=99_999)),
         (562, NEWER.format(forum=FORUM.format("DIY"), user=9, net=1)),
-        (28, "UPDATE comment SET net_score = -1 WHERE id = 7; UPDATE comment SET user_id = (SELECT user_id FROM"
-         f" submission WHERE forum_id = {FORUM.format('Worcester')} ORDER BY id DESC LIMIT 1) WHERE id = 7"),
+        (28, f"UPDATE comment SET net_score = -1 WHERE id = {FIRST}; UPDATE comment SET user_id = (SELECT user_id FROM"
+         f" submission WHERE forum_id = {FORUM.format('Worcester')} ORDER BY id DESC LIMIT 1) WHERE id = {FIRST}"),
         (29, "UPDATE comment SET net_score = 3 WHERE id = 1235301"),
         (67, "UPDATE submission SET body = '', title = 'A book' WHERE id = 17445"),
         (399, "UPDATE user SET username = 'quiet_heron' WHERE id = 1"),

@@ -13,7 +13,7 @@ from webarium.content.sentences import Line, line_of, lines_of
 DATA = Path(__file__).parent / "data"
 SIDES = ("good", "meh", "bad")
 """What an experience was: praise, a small complaint of a content buyer, a complaint."""
-_FRAMES = ("frames", "titles")
+_FRAMES = ("frames", "titles", "plain")
 _TOPIC = re.compile(r"([a-z]+)( \([a-z -]+\))?: (.+)")
 
 

@@ -64,6 +64,8 @@ _BAD = {2: Weighted([(1, 7), (2, 6)]), 1: Weighted([(1, 3), (2, 7), (3, 4), (4, 
 _STOP = re.compile(r"(?<=[a-z])\.(?= |$)")
 _NAMED = re.compile(r"I\b|[A-Z][A-Z\d]|(?:Saturday|Sunday|Zoom|Grandpa|Grandma)\b")
 """Beginnings that keep their capital."""
+_SAYINGS = Weighted([(1, 6), (2, 3), (3, 1)])
+"""How many things somebody says who has little to say."""
 _TRIES = 10
 _LONG = (0.7, 0.15)
 """The share of those with something to tell who tell all of it, where there is a story that nobody has told, and of
@@ -169,6 +171,33 @@ class Reviewer:
         if stars in (1, 5) and dice.chance(0.16):
             body = _STOP.sub("!", body, count=dice.between(1, 2))
         return Opinion(self.title(draft.slots, stars, dice, draft.tags), body)
+
+    def plain(self, subject: Subject, stars: int, age: int, dice: Dice, page: Memory) -> Opinion | None:
+        """A review by somebody who has little to say; `None` if all of that stands on the page."""
+        habits = draw_habits(dice, age=draw_age(dice), british=0.0)
+        for _ in range(_TRIES):
+            draft = _Draft(subject, stars, age, dice)
+            text = " ".join(self._plainly(draft, page))
+            if text and self.fresh(text, page):
+                self.keep(text, page)
+                return Opinion(self._short_title(draft, page), speak(text, habits, dice, tone_of(stars)))
+        return None
+
+    def _short_title(self, draft: _Draft, page: Memory) -> str:
+        """A headline of a word or two that no other review of the page has."""
+        lines, dice = frames()[f"plain title {draft.stars}"], draft.dice
+        short = page.fresh(lambda: said(dice, dice.pick(lines).source, draft.slots))
+        return short or page.keep(self.title(draft.slots, draft.stars, dice, draft.tags))
+
+    def _plainly(self, draft: _Draft, page: Memory) -> list[str]:
+        """One or two remarks, perhaps after what made them buy it, perhaps before another one."""
+        dice, side = draft.dice, "good" if draft.stars > 3 else "bad"
+        told = self._frame(draft, "plain get", page) if dice.chance(0.3) else []
+        for _ in range(_SAYINGS.draw(dice)):
+            told += self._frame(draft, f"plain {draft.stars}", page)
+        if draft.stars != 3 and dice.chance(0.4):
+            told += self._frame(draft, f"plain more {side}", page)
+        return list(dict.fromkeys(told))
 
     def story(self, subject: Subject, stars: int, age: int, instead: str, page: Memory) -> Opinion | None:
         """A whole story instead of what was written, now and then and once on a page.

@@ -30,7 +30,7 @@ _INSTEAD: Mapping[Tone, Mapping[str, str]] = {
     },
 }
 """What somebody takes for an emoji that would not fit to the tone."""
-_PERIODS = Weighted([("always", 5.0), ("inside", 3.5), ("never", 0.8)])
+_PERIODS = Weighted([("always", 4.6), ("inside", 3.3), ("never", 1.0), ("none", 0.5)])
 _LENGTHS: Weighted[Length] = Weighted([("terse", 3.0), ("plain", 5.0), ("long", 2.0)])
 
 
@@ -44,7 +44,7 @@ class Habits:
     lower: bool = False
     """Begins sentences in lower case."""
     stops: str = "always"
-    """Full stops: ``always``, ``inside`` a text but not at its end, or ``never``."""
+    """Full stops: ``always``, ``inside`` a text but not at its end, ``never``, or ``none`` and no comma for them."""
     typos: float = 0.0
     """Slips of fingers in a hundred words."""
     mishears: bool = False
@@ -57,6 +57,10 @@ class Habits:
     """The few that they use."""
     shouts: float = 0.0
     """The share of texts in which a word stands in capitals."""
+    bangs: float = 0.0
+    """The share of sentences that end in ``!`` where they are glad."""
+    trails: float = 0.0
+    """The share of sentences that end in ``...``."""
     length: Length = "plain"
 
 
@@ -64,19 +68,21 @@ def draw_habits(dice: Dice, *, age: int = 35, british: float = 0.12) -> Habits:
     """Habits as they go together: the young shorten and lower, the old spell out and stop."""
     young, old = age < 28, age > 55
     lower = dice.chance(0.16 if young else 0.02 if old else 0.07)
-    careless = dice.chance(0.3 if lower else 0.1)
+    careless = dice.chance(0.4 if lower else 0.18)
     stops = "inside" if lower else _PERIODS.draw(dice)
     return Habits(
         spelling="UK" if dice.chance(british) else "US",
         contracts=dice.chance(0.97 if lower else 0.72 if old else 0.88),
         lower=lower,
         stops="always" if old else stops,
-        typos=1.2 * dice.random() if careless else 0.0,
+        typos=1.6 * dice.random() if careless else 0.0,
         mishears=careless and dice.chance(0.5),
         shortens=dice.chance(0.35 if young else 0.05 if old else 0.18),
         apostrophes=not (lower and dice.chance(0.4)),
         emoji=tuple(dice.some(_EMOJI, 2)) if dice.chance(0.3 if young else 0.1) else (),
         shouts=0.06 * dice.random() if dice.chance(0.2) else 0.0,
+        bangs=0.8 * dice.random() if dice.chance(0.3) else 0.0,
+        trails=0.4 * dice.random() if dice.chance(0.2 if old else 0.07) else 0.0,
         length=_LENGTHS.draw(dice),
     )
 

@@ -28,6 +28,8 @@ _START = re.compile(r"(?:^|(?<=[.!?…] )|(?<=\n))([\"“(]?)([A-Z])(?=[a-z' ]|$
 _I = re.compile(r"\bI(?=\b|['’])")
 _LAST_STOP = re.compile(r"(?<=[\w)\"”'’])\.(\s*)$")
 _STOPS = re.compile(r"(?<=[a-z)])(?<!\b[Mm]r)(?<!\b[DdSs][rt])(?<!\b[Mm]rs)(?<!\.[a-z])\. (I\b|[A-Z][a-z]*)")
+_ENDS = re.compile(r"(?<=[a-z)])(?<!\b[Mm]r)(?<!\b[DdSs][rt])(?<!\b[Mm]rs)(?<!\.[a-z])(?<!etc)\.(?= [A-Z]|$)")
+"""Full stops between sentences and at the end."""
 _ABBREVIATED = re.compile(r"(?:\b[A-Za-z]\.[A-Za-z]|\betc)\.\s*$")
 """The end of a text whose last stop belongs to the word."""
 
@@ -108,6 +110,10 @@ def speak(text: str, habits: Habits, dice: Dice, tone: Tone = "even", *, quoting
         at = kept.end()
     parts.append(_spoken(text[at:], habits, dice))
     said = "".join(parts)
+    if habits.bangs and tone == "glad":
+        said = _ENDS.sub(lambda _: "!" if dice.chance(habits.bangs) else ".", said)
+    if habits.trails and tone != "glad":
+        said = _STOPS.sub(lambda stop: f"... {stop[1]}" if dice.chance(habits.trails) else stop[0], said)
     if habits.stops != "always" and not _ABBREVIATED.search(said):
         said = _LAST_STOP.sub(r"\1", said)
     if habits.emoji and len(said) < 240 and dice.chance(0.3):
@@ -129,8 +135,8 @@ def _spoken(text: str, habits: Habits, dice: Dice) -> str:
         text = _shouted(text, dice)
     if habits.typos:
         text = slipped(text, habits.typos / 100, dice)
-    if habits.stops == "never":
-        text = _STOPS.sub(_run_on, text)
+    if habits.stops in ("never", "none"):
+        text = _STOPS.sub(_run_on if habits.stops == "never" else _bare, text)
     if habits.lower:
         text = _START.sub(lambda match: match[1] + match[2].lower(), text)
         text = _I.sub("i", text)
@@ -145,6 +151,12 @@ def _run_on(stop: re.Match[str]) -> str:
     if word == "I":
         return ", I"
     return f", {word.lower()}" if word.lower() in _pairs()["open"] else stop[0]
+
+
+def _bare(stop: re.Match[str]) -> str:
+    """Nothing for the stop between two sentences; before what may be a name the stop stays."""
+    word = stop[1]
+    return f" {word.lower()}" if word.lower() in _pairs()["open"] else stop[0]
 
 
 def _shouted(text: str, dice: Dice) -> str:

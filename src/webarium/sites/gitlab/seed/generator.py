@@ -144,7 +144,8 @@ def _write_project(
     Extras(db, Dice(seed, "extras", bundle.owner, bundle.path), project, team, people).write(emoji=emoji)
     Handbook(db, Dice(seed, "handbook", bundle.owner, bundle.path), project, bundle, history, team).write()
     if bundle.fact("visibility", "public") == "public":
-        _write_stars(db, dice, project, people, history)
+        stars = Dice(seed, "starred", bundle.owner, bundle.path)
+        _write_stars(db, stars, project, people, history)
     created = history.begun - timedelta(minutes=5)
     db.execute(
         "UPDATE project SET created_at = ?1, last_activity_at = max(?2, coalesce((SELECT max(updated_at) FROM issue"

@@ -13,6 +13,7 @@ from pathlib import Path
 from webarium.content.phrases import Phrase
 from webarium.draws import Dice
 from webarium.sites.gitlab.seed.facts import Constant, Facts, Function, Past
+from webarium.sites.gitlab.seed.reports import reported
 
 _DATA = Path(__file__).parent / "data" / "talk"
 _HEAD = re.compile(r"^>>> ", re.MULTILINE)
@@ -160,9 +161,10 @@ class Talker:
         most = len(script.turns)
         said = most if closed and self.dice.chance(0.8) else self.dice.below(most + 1)
         notes = tuple((each.who, self._say(each.text, slots)) for each in script.turns[:said])
-        if not script.title.source.startswith("{"):
-            title = title[:1].upper() + title[1:]
-        return Said(title, self._say(script.body, slots), script.labels, closed, notes)
+        body = reported(
+            self._say(script.body, slots), slots, self.language, broken="bug" in script.labels, dice=self.dice
+        )
+        return Said(title, body, script.labels, closed, notes)
 
     def chatter(self, at: datetime, count: int, *, trouble: bool) -> list[str]:
         """What others add to an issue, perhaps one about something that does not work."""

@@ -164,10 +164,8 @@ class Tracker:
         self, at: datetime, notes: list[datetime], trouble: bool
     ) -> list[tuple[datetime, Account, str]]:
         """What others add while an issue is talked about: mostly nothing, now and then a lot."""
-        if not notes:
-            return []
-        bodies = self.talker.chatter(at, int(9 * self.dice.random() ** 8), trouble=trouble)
-        times = self._note_times(at, len(bodies), notes[-1])
+        bodies = self.talker.chatter(at, int(8 * self.dice.random() ** 2.5), trouble=trouble)
+        times = self._note_times(at, len(bodies), notes[-1] if notes else END)
         people = self.dice.some(self.crowd, len(bodies))
         added = zip(times, people, bodies, strict=True)
         return [(moment, speaker, body) for moment, speaker, body in added if _unnamed([speaker], body)]

@@ -11,11 +11,17 @@ from webarium.content.phrases import tidy
 from webarium.draws import Dice
 from webarium.sites.gomail.seed.cast import HOME, ME, OFFICE, Cast, Person
 from webarium.sites.gomail.seed.greetings import greeted
-from webarium.sites.gomail.seed.letters import Letter
+from webarium.sites.gomail.seed.letters import Answer, Letter, load
+from webarium.sites.gomail.seed.manners import Before, Manner, dressed
 from webarium.sites.gomail.seed.slots import Slots
 from webarium.sites.gomail.seed.times import conversation, some_time
 from webarium.sites.kit.slugs import slug
 
+_PARENTS = {"mom": "Mom", "dad": "Dad"}
+"""How the owner's parents sign, by their keys."""
+_DECIDED = re.compile(r"[\d{]")
+_READ = 0.6
+"""The share of conversations that end with a word of thanks, where their end says nothing that anybody needs."""
 _CHOICE = re.compile(r"\[([^\[\]]*\|[^\[\]]*)\]")
 
 
@@ -86,12 +92,14 @@ class Teller:
         to = tuple(self.cast.named(key).email for key in letter.to) or (self.cast.named(ME).email,)
         cc = tuple(self.cast.named(key).email for key in letter.copies)
         subject = pen.write(letter.subject, letter.sender)
-        messages = [
-            Message(sender, _lines(pen.write(letter.body, letter.sender), times[0]), times[0], to, cc)
-        ]
-        for answer, at in zip(letter.answers, times[1:], strict=True):
+        first = self._dressed(pen.write(letter.body, letter.sender), letter.sender, times[0], to, ())
+        messages = [Message(sender, first, times[0], to, cc)]
+        for number, (answer, at) in enumerate(zip(letter.answers, times[1:], strict=True), 1):
             who, said = self.cast.named(answer.who), pen.write(answer.body, answer.who)
-            messages.append(Message(who, _lines(said, at), at, self._addressed(who, messages)))
+            if number == len(letter.answers) and number > 1:
+                said = self._ended(said, answer, letter.answers[number - 2].body)
+            readers = self._addressed(who, messages)
+            messages.append(Message(who, self._dressed(said, answer.who, at, readers, messages), at, readers))
         file = (file_name(letter.file),) if letter.file else ()
         return Mail(
             subject,
@@ -99,6 +107,34 @@ class Teller:
             labels=(letter.label,) if letter.label and self.dice.chance(0.75) else (),
             files=file,
         )
+
+    def _ended(self, said: str, answer: Answer, before: str) -> str:
+        """The last word of a conversation: as often as not no more than that it was read.
+
+        What answers a question stays, and what names a number or whatever else a universe decides.
+        """
+        bare = (
+            answer.who in self.cast.people and "?" not in before + said and not _DECIDED.search(answer.body)
+        )
+        if not bare or not self.dice.chance(_READ):
+            return said
+        ends = load("people")["ends"]
+        return str(self.dice.pick([end for end in ends if end[0].islower() == said[0].islower()]))
+
+    def _dressed(
+        self, text: str, key: str, at: datetime, to: Sequence[str], messages: Sequence[Message]
+    ) -> tuple[str, ...]:
+        """The lines of a message as its writer sends it; companies have forms of their own, which stay."""
+        lines, who = _lines(text, at), self.cast.named(key)
+        if key not in self.cast.people:
+            return lines
+        readers = [person for person in self.cast.people.values() if to == (person.email,)]
+        before = Before(messages[-1].who, messages[-1].lines, messages[-1].at) if messages else None
+        dice = Dice(self.cast.seed, "mail", who.email, at.isoformat())
+        # The owner has many sides: to the boss, to the family, to a shop.
+        manner = Manner.of(dice if key == ME else Dice(self.cast.seed, "manner", who.email))
+        reader = readers[0] if readers else None
+        return dressed(lines, manner, who, reader, before, dice, _PARENTS.get(key, ""))
 
     def _addressed(self, who: Person, before: Sequence[Message]) -> tuple[str, ...]:
         """Whom an answer goes to: the owner, or the last one who wrote to them."""

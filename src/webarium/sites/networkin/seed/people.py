@@ -9,12 +9,13 @@ from typing import Any
 import apsw
 
 from webarium.content.people import PLACES
+from webarium.content.phrases import lower_case
 from webarium.content.sampling import new_name
 from webarium.content.sentences import line_of
 from webarium.content.tables import write, write_one
 from webarium.content.voices import speak
 from webarium.content.voices.speakers import Habits, draw_habits
-from webarium.draws import Dice
+from webarium.draws import Dice, Weighted
 from webarium.regions import STATES
 from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.kit.slugs import slug
@@ -24,6 +25,11 @@ from webarium.sites.networkin.seed.words import field_named, fields, line, load,
 
 GIANTS = ("Microsoft", "Amazon")
 _NOW = (2024, 7)
+_MORE = Weighted([(0, 5), (1, 3), (2, 2), (4, 1)])
+"""How many things somebody adds to what they say about themselves."""
+_LISTED = 0.5
+"""The share of those who write skills as the site does, with capitals."""
+_JOINTS = (" ", " ", " ", "\n\n")
 _SETTLED = 3
 """After so many years of work somebody speaks of years."""
 
@@ -137,17 +143,21 @@ def _row(dice: Dice, member: Member, own: dict[str, str], told: _Told, salt: int
     slots = slots_of(
         dice, field, company=member.company or "a small team", city=member.city, school=member.school
     )
-    slots |= {"title": member.title, "title_up": member.title, "first": member.first}
+    slots |= {"title": member.title, "title_up": member.title, "first": member.first, "bar": "|"}
     slots["degree"] = slots["degree_up"] = told.studied
-    slots |= _spread(told.skills)
+    slots |= _spread(told.skills, listed=True)
     slots["other"] = dice.pick([name for name in field["skills"] if name not in told.skills])
     headline = own.get("headline") or (
         line(dice, said["headlines"], slots)
         if member.title
         else f"{slots['degree']} graduate, open to new roles"
     )
+    slots |= _spread(told.skills, listed=dice.chance(_LISTED))
     about = _about(dice, member, told, slots)
-    if (wish := say(dice, said["wishes"], slots)) and about[-1:].isalnum():
+    for more in dice.some(said["more"], _MORE.draw(dice)) if about[-1:] == "." else ():
+        about += f"{dice.pick(_JOINTS)}{say(dice, [more], slots)}"
+    wish = "" if "\n" in about else say(dice, said["wishes"], slots)
+    if wish and about[-1:].isalnum():
         about += "."
     handle = member.handle
     named = member.id <= THEO
@@ -181,9 +191,9 @@ def _formal(dice: Dice) -> Habits:
     return replace(draw_habits(dice, age=38), lower=False, emoji=(), shouts=0.0)
 
 
-def _spread(skills: Sequence[str]) -> dict[str, str]:
-    """Slots for the skills that a member has."""
-    some = [*skills, *skills][:4]
+def _spread(skills: Sequence[str], *, listed: bool) -> dict[str, str]:
+    """Slots for the skills that a member has, as the site lists them or as they stand in a sentence."""
+    some = ([*skills, *skills] if listed else [lower_case(name) for name in (*skills, *skills)])[:4]
     found = {f"skill{number or ''}": name for number, name in zip((0, 2, 3, 4), some, strict=False)}
     return found | {f"{slot}_up": name for slot, name in found.items()}
 

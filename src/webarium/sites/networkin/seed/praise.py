@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 import apsw
 
+from webarium.content.phrases import lower_case
 from webarium.content.sampling import TRIES
 from webarium.content.voices import speak
 from webarium.content.voices.speakers import draw_habits
@@ -66,9 +67,11 @@ def recommendations(
             relationship = dice.pick(_relationships(jobs, studies, author, member.id, day))
             habits = replace(draw_habits(Dice(seed, "habits", author), age=38), lower=False, emoji=())
             together = _together(jobs, studies, author, member, day)
-            text = ""
+            text, plain = "", Dice(seed, "plain skills", author).chance(0.5)
             for _ in range(TRIES):
                 slots = slots_of(dice, field_named(member.field), first=member.first, **together)
+                if plain:
+                    slots |= {name: lower_case(slots[name]) for name in ("skill", "skill2")}
                 text = speak(_praised(dice, relationship, slots), habits, dice)
                 if text not in texts:
                     break
@@ -89,7 +92,7 @@ def _praised(dice: Dice, relationship: str, slots: Mapping[str, str]) -> str:
     unfit = said["unfit"].get(relationship, ())
     middle = [each for each in said["praise"]["middle"] if not any(word in each for word in unfit)]
     opening = [each for each in said["praise"][kind] if "{place}" not in each or slots["place"]]
-    chosen = dice.some(middle, dice.pick((1, 2, 2, 3)))
+    chosen = dice.some(middle, dice.pick((1, 1, 2, 2, 3, 4, 6)))
     parts = [say(dice, opening, slots)] if dice.chance(0.75) else []
     parts += [say(dice, [each], slots) for each in chosen]
     return " ".join(filter(None, [*parts, say(dice, said["praise"]["ending"], slots)]))

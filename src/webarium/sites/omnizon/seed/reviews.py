@@ -35,6 +35,8 @@ _SHAPES = (
     (48, 24, 14, 6, 8),
     (40, 24, 16, 8, 12),
 )
+_PLAIN = 0.6
+"""The share of reviews by people who have little to say."""
 _TOLD = 0.8
 """The share of reviews that tell what happened to somebody; the others say a word or two."""
 _TRIES = 30
@@ -116,7 +118,9 @@ class Critic:
         """What happened to somebody with it, or a word or two."""
         subject = _subject(dice, product)
         opinion, age = None, 0
-        if subject.kinds and dice.chance(_TOLD):
+        if dice.chance(_PLAIN):
+            opinion = self._reviewer.plain(subject, stars, dice.between(4, 500), dice, page)
+        elif subject.kinds and dice.chance(_TOLD):
             age = dice.between(4, 500)
             opinion = self._reviewer.write(subject, stars, age, dice, page)
         if opinion and opinion.body in self._bodies:
@@ -132,7 +136,7 @@ class Critic:
             )
         title = untaken(title, titles)
         titles.add(title)
-        story = self._reviewer.story(subject, stars, age, body, page) if opinion else None
+        story = self._reviewer.story(subject, stars, age, body, page) if opinion and age else None
         return (story.title, story.body) if story else (title, body)
 
     def _short(self, dice: Dice, product: Product, stars: int, page: Memory) -> str:

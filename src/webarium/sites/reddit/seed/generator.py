@@ -10,6 +10,7 @@ import apsw
 from webarium.content.voices import Habits, Sayings
 from webarium.draws import Dice
 from webarium.sites.reddit.seed import forums, likes, notices, people, personal
+from webarium.sites.reddit.seed.chatter import Chatter
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.plan import Slot, chosen_cores, make_plan
 from webarium.sites.reddit.seed.posts import Post, kit_post, plain_post, told_post
@@ -49,20 +50,18 @@ def threads(
     speaking = habits(plan)
     titles = {slot.told.title.casefold() for slot in plan if slot.told is not None}
     placed = notices.placed(plan, seed)
-    shelf, sayings = Shelf(seed, scale), Sayings()
+    shelf, sayings, chatter = Shelf(seed, scale), Sayings(), Chatter()
     for slot in plan:
         if slot.id in placed:
             yield notices.told(placed[slot.id], slot, seed, crowd)
         elif slot.told is not None:
             post = told_post(slot, seed)
-            yield post, Thread(post, seed, crowd, scale, sayings).told(members)
+            yield post, Thread(post, seed, crowd, scale, sayings, chatter).told(members)
         else:
             manner = Habits() if slot.author <= len(PERSONAS) else crowd.habits(slot.author)
             parts = shelf.take(slot, titles)
             begun = kit_post(slot, parts, seed, manner) if parts else plain_post(slot, seed, titles, manner)
             if begun is not None:
                 chains = parts.chains if parts else ()
-                yield (
-                    begun,
-                    Thread(begun, seed, crowd, scale, sayings).grow(chains, speaking.get(slot.core.name, ())),
-                )
+                thread = Thread(begun, seed, crowd, scale, sayings, chatter)
+                yield begun, thread.grow(chains, speaking.get(slot.core.name, ()))

@@ -10,6 +10,7 @@ from webarium.content.voices import Memory, Sayings, speak
 from webarium.content.voices.distributions import pareto
 from webarium.draws import Dice
 from webarium.sites.reddit.seed.authored import GONE
+from webarium.sites.reddit.seed.chatter import Chatter, trimmed
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.kits import Chain
 from webarium.sites.reddit.seed.people import Members
@@ -23,6 +24,11 @@ from webarium.types import Scale
 _REACTIONS = 0.12
 """Remarks of a word or two beside what kits give, as a share of it."""
 _MOST_REACTIONS = 3
+_CHATTER = {"small": 1.3, "full": 0.5}
+"""How many more remarks of no weight a thread has than what was written for it, as a share of that."""
+_ANSWERS = 0.5
+"""The share of those remarks that answer somebody."""
+_DEEPEST = 6
 _STRANGERS, _TRIES = 2, 40
 """How often somebody is looked for who has not spoken yet, and then somebody who has not spoken in the same chain."""
 _ANSWERED = {"small": 1.0, "full": 0.2}
@@ -46,13 +52,16 @@ class Node:
 class Thread:
     """The comments under one submission."""
 
-    def __init__(self, post: Post, seed: int, crowd: Crowd, scale: Scale, sayings: Sayings) -> None:
+    def __init__(
+        self, post: Post, seed: int, crowd: Crowd, scale: Scale, sayings: Sayings, chatter: Chatter
+    ) -> None:
         self._post = post
         self._dice = Dice(seed, "thread", post.slot.id)
         self._crowd = crowd
         self._scale: Scale = scale
         self._memory = Memory([post.title, post.body])
         self._sayings = sayings
+        self._chatter = chatter
         self.nodes: list[Node] = []
 
     def told(self, members: Members) -> list[Node]:
@@ -61,7 +70,8 @@ class Thread:
         if slot.told is None:
             raise ValueError(f"expected a thread written by hand, got submission {slot.id}")
         pace = min(slot.age_s / (len(slot.told.remarks) + 1), 700 + 7_000 * dice.random())
-        for remark in slot.told.remarks:
+        answered = {remark.parent for remark in slot.told.remarks}
+        for place, remark in enumerate(slot.told.remarks):
             above = self.nodes[remark.parent].created_at if remark.parent >= 0 else slot.created_at
             when = above + timedelta(seconds=int(pace * (0.1 + 1.5 * dice.random())) + 20)
             if remark.later is not None:
@@ -76,7 +86,12 @@ class Thread:
             gone = remark.author == GONE
             author = self._author() if gone else members.id_of(remark.author)
             text = "" if gone else remark.text
+            if place not in answered:
+                text = trimmed(text, slot.core.name, dice)
             self.nodes.append(Node(author, remark.parent, remark.depth, when, text, up, down))
+        for node in self.nodes:
+            self._memory.keep(node.text)
+        self._chat(pace)
         return self.nodes
 
     def grow(self, chains: Sequence[Chain], speakers: Sequence[tuple[int, float]]) -> list[Node]:
@@ -95,7 +110,33 @@ class Thread:
         for _ in range(min(few, missing)):
             when = slot.created_at + timedelta(seconds=int(pace * (0.2 + 3 * dice.random())) + 30)
             self._react(when, {slot.author, *(node.author for node in self.nodes[given:])})
+        self._chat(pace)
         return self.nodes
+
+    def _chat(self, pace: float) -> None:
+        """Remarks of no weight, some to the submission and some to what others said."""
+        slot, dice = self._post.slot, self._dice
+        if slot.told is not None and slot.told.locked:
+            return
+        given = len(self.nodes)
+        for _ in range(int(given * _CHATTER[self._scale] * (0.4 + 1.2 * dice.random()) + dice.random())):
+            place = dice.below(len(self.nodes)) if dice.chance(_ANSWERS) else -1
+            above = self.nodes[place] if place >= 0 else None
+            if above is not None and (above.depth >= _DEEPEST or not above.text):
+                continue
+            begun = slot.created_at if above is None else above.created_at
+            when = begun + timedelta(seconds=int(pace * (0.1 + 4 * dice.random() ** 2)) + 30)
+            author = self._author()
+            if when >= LAST_MOMENT or author == (slot.author if above is None else above.author):
+                continue
+            raw = self._chatter.remark(self._post, above.text if above else "", dice)
+            text = speak(raw, self._crowd.habits(author), dice)
+            if not text or self._memory.repeats(text) or self._sayings.repeats(author, text):
+                continue
+            self._memory.keep(text)
+            self._sayings.keep(author, text)
+            depth = above.depth + 1 if above else 0
+            self.nodes.append(Node(author, place, depth, when, text, *comment_votes(dice, depth + 2)))
 
     def _add(self, chain: Chain, when: datetime, pace: float, speakers: Sequence[tuple[int, float]]) -> None:
         """One chain, if it came to its end before now."""
@@ -105,7 +146,9 @@ class Thread:
                 above = self.nodes[first + turn.parent]
                 when = above.created_at + timedelta(seconds=int(pace * (0.05 + 0.9 * dice.random())) + 25)
             author = self._speaker(turn.speaker, first, first + turn.parent, speakers)
-            text = speak(turn.text, self._crowd.habits(author), dice)
+            ends = turn is chain[-1] and len(chain) > 1
+            plain = trimmed(turn.text, self._post.slot.core.name, dice) if ends else turn.text
+            text = speak(plain, self._crowd.habits(author), dice)
             said = self._memory.repeats(text) or self._sayings.repeats(author, text)
             if when >= LAST_MOMENT or said:
                 del self.nodes[first:]

@@ -20,7 +20,7 @@ NEWEST = datetime(2024, 7, 14, 18, 0)  # noqa: DTZ001 - local wall-clock time, a
 """When the newest review was written, at the latest."""
 _NUMBERS = ("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine")
 _PLURAL = re.compile(r"\b(?:we|us|our|ours)\b", re.IGNORECASE)
-_SHAPES = Weighted([("terse", 3.0), ("plain", 4.6), ("long", 1.3)])
+_SHAPES = Weighted([("terse", 3.6), ("plain", 3.5), ("long", 2.1)])
 _ASPECTS = (
     *(
         "sleep",
@@ -38,7 +38,9 @@ _ASPECTS = (
     ),
     *("clean", "sleep"),
 )
-_LEAST = 10
+_PLAIN = 0.72
+"""The share of guests who say it in the words that everybody has."""
+_LEAST = 6
 """Words of the shortest review."""
 
 
@@ -128,6 +130,11 @@ def _fitting(group: Sequence[Line], *, alone: bool) -> Sequence[Line]:
 def _groups(dice: Dice, stars: int, tags: frozenset[str]) -> list[Sequence[Line]]:
     """The lists that a review takes its sentences from, in order."""
     lists = told("reviews")
+    if dice.chance(_PLAIN):
+        lists = {
+            **lists,
+            **{name: _either(lines, lists[name], tags) for name, lines in told("plain").items()},
+        }
     shape = _SHAPES.draw(dice)
     good, bad = _counts(dice, stars, shape)
     praised = [lists[f"good {name}"] for name in _some_aspects(dice, good)]
@@ -149,9 +156,14 @@ def _groups(dice: Dice, stars: int, tags: frozenset[str]) -> list[Sequence[Line]
     return groups
 
 
+def _either(plain: Sequence[Line], other: Sequence[Line], tags: frozenset[str]) -> Sequence[Line]:
+    """Plain lines where any fits, else the others."""
+    return plain if any(line.fits(tags) for line in plain) else other
+
+
 def _counts(dice: Dice, stars: int, shape: str) -> tuple[int, int]:
     """How many things are praised and blamed."""
-    more = {"terse": 0, "plain": 1, "long": 9}[shape]
+    more = {"terse": 0, "plain": 1, "long": 11}[shape]
     if stars == 5:
         return 1 + more + dice.between(0, 3 if shape == "long" else 1), 0
     if stars == 4:

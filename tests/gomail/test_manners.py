@@ -1,0 +1,76 @@
+"""How mails begin and end: each writer has one way, a greeting stands once, and replies may hold what they answer."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from datetime import datetime
+
+import apsw
+import pytest
+
+from tests.gomail.test_seed import built
+from webarium.draws import Dice
+from webarium.sites.gomail.seed.cast import Person
+from webarium.sites.gomail.seed.manners import Before, Manner, dressed
+
+KEVIN = Person("Kevin Moore", "kevin.moore@example.com")
+RILEY = Person("Riley Morgan", "riley.morgan@example.com")
+SENT = datetime(2024, 7, 2, 13, 5)  # noqa: DTZ001 - local time, as all times of a world
+BEFORE = Before(RILEY, ("Is it done?", "On 7/1/24 9:00 AM, Kevin Moore wrote:", "> Soon."), SENT)
+QUOTE = re.compile(r"^On \d+/\d+/\d+ \d+:\d\d [AP]M, .+ wrote:$", re.MULTILINE)
+FULL = Manner("Hi {},", "Best,\n{first}", "Sent from my phone", quotes=True)
+
+
+def said(*lines: str, before: Before | None = None, parent: str = "") -> set[tuple[str, ...]]:
+    """All that somebody with every habit may make of a message."""
+    return {dressed(lines, FULL, KEVIN, RILEY, before, Dice("manner", seed), parent) for seed in range(60)}
+
+
+def test_a_greeting_and_a_name_stand_once() -> None:
+    for text in said("Hi Riley,", "It is done.", "Kevin") | said("Riley - it is done.", "Best, Kevin"):
+        assert sum("Riley" in line for line in text) == 1
+        assert sum("Kevin" in line for line in text) == 1
+
+
+def test_what_is_missing_is_put_there_now_and_then() -> None:
+    found = said("It is done.")
+    assert ("It is done.",) in found
+    assert ("Hi Riley,", "It is done.", "Best,", "Kevin", "Sent from my phone") in found
+
+
+def test_who_writes_in_lower_case_does_not_greet() -> None:
+    assert {text[-1] for text in said("it is done")} <= {"it is done", "k", "Sent from my phone"}
+
+
+def test_parents_do_not_sign_with_their_names() -> None:
+    assert any("Dad" in text for text in said("It is done.", parent="Dad"))
+    assert not any("Kevin" in line for text in said("It is done.", parent="Dad") for line in text)
+
+
+def test_a_reply_quotes_what_it_answers_and_nothing_older() -> None:
+    quoting = [text for text in said("It is done.", before=BEFORE) if "> Is it done?" in text]
+    assert quoting
+    for text in quoting:
+        assert text[-2:] == ("On 7/2/24 1:05 PM, Riley Morgan wrote:", "> Is it done?")
+
+
+@pytest.fixture(scope="module")
+def db() -> apsw.Connection:
+    return built(5)
+
+
+def test_a_mailbox_has_all_of_it(db: apsw.Connection) -> None:
+    people = "sender_email IN (SELECT email FROM contact) OR mine"
+    texts = [str(plain) for (plain,) in db.execute(f"SELECT plain FROM email WHERE {people}")]
+    assert 0.04 < sum(QUOTE.search(text) is not None for text in texts) / len(texts) < 0.3
+    assert 0.02 < sum("Sent from my" in text for text in texts) / len(texts) < 0.2
+    assert sum(len(text) < 30 for text in texts) / len(texts) > 0.06
+    assert sum(len(text) > 400 for text in texts) / len(texts) > 0.05
+
+
+def test_everybody_writes_on_one_device(db: apsw.Connection) -> None:
+    devices: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    for name, plain in db.execute("SELECT sender_name, plain FROM email WHERE NOT mine"):
+        devices[str(name)].update(re.findall(r"^Sent from my .+$", str(plain), re.MULTILINE))
+    assert max(map(len, devices.values())) == 1
