@@ -12,6 +12,7 @@ from webarium.sites.kit.appearance import (
     Appearance,
     appearance,
     dressed,
+    fitting,
     meanings,
     shown,
     usual_address,
@@ -76,8 +77,9 @@ def test_an_engine_without_pixels_reads_the_same_of_a_sheet_in_every_appearance(
 ) -> None:
     css = path.read_text("utf-8")
     for number in (1, 2):
-        other = dressed(css, appearance(name, number))
-        assert parse_sheet(colourless(other), WINDOW) == parse_sheet(colourless(css), WINDOW)
+        look = appearance(name, number)
+        usual = fitting(css, look.structure)
+        assert parse_sheet(colourless(dressed(css, look)), WINDOW) == parse_sheet(colourless(usual), WINDOW)
 
 
 def test_the_usual_appearance_changes_nothing() -> None:

@@ -1,0 +1,61 @@
+"""How pages are put together in an appearance: with which elements, and in what order.
+
+It is decided when templates are compiled and style sheets are served. So pages take no longer than the usual ones, and
+there are few structures, as each of them keeps compiled templates of its own.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+Markup: TypeAlias = Literal["usual", "roles", "bare"]
+
+
+@dataclass(frozen=True)
+class Structure:
+    """How the pages of a site are put together; these values are the usual ones."""
+
+    markup: Markup = "usual"
+    """Elements that mean something, or such as mean nothing: with roles, or without those of headings and landmarks."""
+    columns: Literal["usual", "other"] = "usual"
+    """Whether columns of tables are in another order, between the first and the last one."""
+    fields: Literal["usual", "other"] = "usual"
+    """Whether fields of forms are in another order, where it means nothing."""
+    rows: Literal["table", "cards"] = "table"
+    """Whether rows of tables that fit narrow windows are cards in wide ones, too."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether templates are as they are written."""
+        return (self.markup, self.columns, self.fields) == ("usual", "usual", "usual")
+
+    @property
+    def code(self) -> str:
+        """What stands for it among compiled templates; nothing for the usual one."""
+        return "" if self.plain else f"{self.markup} {self.columns} {self.fields}"
+
+    @property
+    def sheet(self) -> str:
+        """What stands in addresses of style sheets for all that engines without pixels read of it."""
+        return ".".join(["own"] * (self.markup != "usual") + ["cards"] * (self.rows == "cards"))
+
+
+STRUCTURES = (
+    Structure(),
+    Structure(rows="cards", fields="other"),
+    Structure("usual", "other", "other", "table"),
+    Structure("roles", "usual", "usual", "cards"),
+    Structure("roles", "other", "other", "table"),
+    Structure("bare", "other", "usual", "table"),
+    Structure("bare", "usual", "other", "cards"),
+)
+"""Those among which appearances draw."""
+
+
+def of_sheet(code: str) -> Structure | None:
+    """A structure whose style sheets are these; none for a code that stands for nothing."""
+    return _OF_SHEETS.get(code)
+
+
+_OF_SHEETS = {each.sheet: each for each in reversed(STRUCTURES)}

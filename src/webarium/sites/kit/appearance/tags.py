@@ -1,0 +1,150 @@
+"""Elements that mean nothing in place of those that do, in templates and in style sheets.
+
+They are called by names of their own, so that style sheets tell them apart as before: each rule holds for both names.
+What people have written, such as headings in a comment, keeps its elements.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from itertools import product
+
+from webarium.sites.kit.appearance.structures import Markup
+
+NAMES: Mapping[str, str] = {
+    "nav": "ui-links",
+    "aside": "ui-side",
+    "section": "ui-box",
+    "article": "ui-card",
+    "ul": "ui-rows",
+    "ol": "ui-steps",
+    "li": "ui-row",
+    **{f"h{level}": f"ui-title{level}" for level in range(1, 7)},
+}
+"""What elements are called that mean nothing."""
+_ROLES = {
+    "nav": "navigation",
+    "aside": "complementary",
+    "section": "region",
+    "article": "article",
+    "ul": "list",
+    "ol": "list",
+    "li": "listitem",
+}
+_LANDMARKS = frozenset(["nav", "aside", "section"])
+_JINJA = r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}"
+_TAG = re.compile(rf"{_JINJA}|<(/?)({'|'.join(NAMES)})(?=[\s>{{])", re.S)
+_TO_THE_END = re.compile(rf'(?:{_JINJA}|"(?:{_JINJA}|[^"])*"|[^">])*>', re.S)
+"""The attributes of a tag, and what closes it."""
+_LABEL = re.compile(r'\saria-label(?:ledby)?="')
+_FIXED_LABEL = re.compile(r'\saria-label(?:ledby)?="[^"{]*"')
+
+DEFAULTS = (
+    ", ".join(name for tag, name in NAMES.items() if tag != "li")
+    + f""" {{ display: block; }}
+{NAMES["li"]} {{ display: list-item; }}
+:where({NAMES["ul"]}, {NAMES["ol"]}) {{ list-style-type: disc; padding-inline-start: 40px; }}
+:where({NAMES["ol"]}) {{ list-style-type: decimal; counter-reset: list-item; }}
+:where({", ".join(NAMES[f"h{level}"] for level in range(1, 7))}) {{ font-weight: bold; }}
+"""
+    + "\n".join(
+        f":where({NAMES[f'h{level}']}) {{ font-size: {size}em; }}"
+        for level, size in enumerate((2, 1.5, 1.17, 1, 0.83, 0.67), 1)
+    )
+)
+"""How they look that no rule says anything of: as browsers show those in whose place they are."""
+
+
+def renamed(template: str, markup: Markup) -> str:
+    """A template's source with elements that mean nothing, which have roles as `markup` says."""
+    if markup == "usual":
+        return template
+    parts: list[str] = []
+    at = 0
+    while found := _TAG.search(template, at):
+        parts.append(template[at : found.start()])
+        at = found.end()
+        tag = found[2]
+        if tag is None:
+            parts.append(found[0])
+        elif found[1]:
+            parts.append(f"</{NAMES[tag]}")
+        elif (rest := _TO_THE_END.match(template, at)) is None:
+            parts.append(found[0])
+        else:
+            parts.append(f"<{NAMES[tag]}{_attributes(tag, rest[0][:-1], markup)}>")
+            at = rest.end()
+    return "".join([*parts, template[at:]])
+
+
+def _attributes(tag: str, attributes: str, markup: Markup) -> str:
+    """An element's attributes with the role that it needs now, or without the name that needs a role."""
+    if " role=" in attributes:
+        return attributes
+    if tag in _LANDMARKS and markup == "bare" and not _LABEL.search(_FIXED_LABEL.sub("", attributes)):
+        return _FIXED_LABEL.sub("", attributes)
+    if tag == "section" and not _LABEL.search(attributes):
+        return attributes
+    if tag in _ROLES:
+        return f'{attributes} role="{_ROLES[tag]}"'
+    level = int(tag[1:])
+    return attributes if markup == "bare" and level > 1 else f'{attributes} role="heading" aria-level="{level}"'
+
+
+_TOKEN = re.compile(r'"[^"]*"|\'[^\']*\'|\[[^\]]*\]|[.#:]{1,2}[\w-]+|[\w-]+|.', re.S)
+_WITHIN = frozenset([":is", ":where", ":not", ":has"])
+"""Pseudo-classes that hold selectors."""
+_PIECE = re.compile(r'"[^"]*"|\'[^\']*\'|[{};]|[^{};"\']+')
+_COMMENT = re.compile(r"/\*.*?\*/", re.S)
+
+
+def both(css: str) -> str:
+    """A style sheet whose rules hold for elements that mean something and for those in their place."""
+    parts: list[str] = []
+    waiting = ""
+    for piece in _PIECE.findall(_COMMENT.sub("", css)):
+        if piece == "{":
+            parts.append(waiting if waiting.lstrip().startswith("@") else ", ".join(_alternatives(waiting)))
+            waiting = ""
+        if piece in "{};":
+            parts += [waiting, piece]
+            waiting = ""
+        else:
+            waiting += piece
+    return "".join([*parts, waiting])
+
+
+def _alternatives(selectors: str) -> list[str]:
+    """Selectors with commas between, each also with the other names of its elements."""
+    tokens = _TOKEN.findall(selectors)
+    found: list[str] = []
+    branch: list[tuple[str, ...]] = []
+    at = 0
+    before = ""
+    while at < len(tokens):
+        token = tokens[at]
+        at += 1
+        if token == ",":
+            found += map("".join, product(*branch))
+            branch = []
+        elif token == "(":
+            end = _closing(tokens, at)
+            inner = "".join(tokens[at:end])
+            branch.append((f"({', '.join(_alternatives(inner)) if before in _WITHIN else inner})",))
+            at = end + 1
+        else:
+            branch.append((token, NAMES[token]) if token in NAMES else (token,))
+        before = token
+    return [*found, *map("".join, product(*branch))]
+
+
+def _closing(tokens: list[str], at: int) -> int:
+    """Where the parenthesis is closed that was opened before a place."""
+    depth = 1
+    while at < len(tokens):
+        depth += {"(": 1, ")": -1}.get(tokens[at], 0)
+        if not depth:
+            return at
+        at += 1
+    return at
