@@ -36,6 +36,11 @@ SHEETS = sorted(
 )
 
 
+def nowhere(host: str, database: str) -> str:
+    """Where other shops are in a world that has none."""
+    return ""
+
+
 def colours(count: int) -> list[str]:
     dice = Dice("colours")
     return [f"#{dice.below(1 << 24):06x}" for _ in range(count)]
@@ -146,7 +151,7 @@ def test_words_have_capitals_as_the_usual_ones_have() -> None:
 def test_notices_come_once_in_a_visit_and_go_by_a_press() -> None:
     look = Appearance("shopping", 1, notices=True, chat=True)
     session: dict[str, Json] = {}
-    pages = [with_extras("<body><main></main></body>", look, session) for _ in range(5)]
+    pages = [with_extras("<body><main></main></body>", look, session, nowhere) for _ in range(5)]
     assert [("Cookies" in page, "Newsletter" in page, "Chat with us" in page) for page in pages] == [
         (True, False, True),
         (False, False, True),
@@ -156,6 +161,6 @@ def test_notices_come_once_in_a_visit_and_go_by_a_press() -> None:
     ]
     assert 'data-remove=".look-notice"' in pages[0]
     before = dict(session)
-    assert with_extras("<li>a part</li>", look, session) == "<li>a part</li>"
+    assert with_extras("<li>a part</li>", look, session, nowhere) == "<li>a part</li>"
     assert session == before
-    assert with_extras("<body></body>", Appearance("shopping", 0), {}) == "<body></body>"
+    assert with_extras("<body></body>", Appearance("shopping", 0), {}, nowhere) == "<body></body>"

@@ -6,7 +6,7 @@ there are few structures, as each of them keeps compiled templates of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 Markup: TypeAlias = Literal["usual", "roles", "bare"]
@@ -24,31 +24,35 @@ class Structure:
     """Whether fields of forms are in another order, where it means nothing."""
     rows: Literal["table", "cards"] = "table"
     """Whether rows of tables that fit narrow windows are cards in wide ones, too."""
+    menus: Literal["open", "folded"] = "open"
+    """Whether the menu above pages is seen, or folded away behind a word that shows it."""
 
     @property
     def plain(self) -> bool:
         """Whether templates are as they are written."""
-        return (self.markup, self.columns, self.fields) == ("usual", "usual", "usual")
+        return replace(self, rows="table") == _USUAL
 
     @property
     def code(self) -> str:
         """What stands for it among compiled templates; nothing for the usual one."""
-        return "" if self.plain else f"{self.markup} {self.columns} {self.fields}"
+        return "" if self.plain else f"{self.markup} {self.columns} {self.fields} {self.menus}"
 
     @property
     def sheet(self) -> str:
         """What stands in addresses of style sheets for all that engines without pixels read of it."""
-        return ".".join(["own"] * (self.markup != "usual") + ["cards"] * (self.rows == "cards"))
+        own, cards, folded = self.markup != "usual", self.rows == "cards", self.menus == "folded"
+        return ".".join(["own"] * own + ["cards"] * cards + ["folded"] * folded)
 
 
+_USUAL = Structure()
 STRUCTURES = (
-    Structure(),
-    Structure(rows="cards", fields="other"),
-    Structure("usual", "other", "other", "table"),
-    Structure("roles", "usual", "usual", "cards"),
-    Structure("roles", "other", "other", "table"),
-    Structure("bare", "other", "usual", "table"),
-    Structure("bare", "usual", "other", "cards"),
+    _USUAL,
+    Structure("usual", "usual", "other", "cards", "open"),
+    Structure("usual", "other", "other", "table", "folded"),
+    Structure("roles", "usual", "usual", "cards", "folded"),
+    Structure("roles", "other", "other", "table", "open"),
+    Structure("bare", "other", "usual", "table", "folded"),
+    Structure("bare", "usual", "other", "cards", "open"),
 )
 """Those among which appearances draw."""
 
