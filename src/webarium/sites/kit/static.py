@@ -147,7 +147,9 @@ def _fitting(file: StaticFile, code: str, *, first: bool) -> StaticFile:
     """A style sheet in usual colours for pages of the structure that a code stands for."""
     structure = of_sheet(code)
     return (
-        file if structure is None else replace(file, body=fitting(file.body.decode(), structure, first=first).encode())
+        file
+        if structure is None
+        else replace(file, body=fitting(file.body.decode(), structure, first=first).encode())
     )
 
 

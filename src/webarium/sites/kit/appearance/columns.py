@@ -12,7 +12,9 @@ _TABLE = re.compile(r"<table\b(?:(?!<table\b).)*?</table>", re.S)
 _ROW = re.compile(r"(<tr\b[^>]*>)(.*?)(</tr>)", re.S)
 _CELL = re.compile(r"\s*<(t[dh])\b.*?</\1>", re.S)
 _HEADING = re.compile(r"\s*<th\b")
-_CONTROL = re.compile(r"\{%-?\s*(if|for|call|macro|block|filter|endif|endfor|endcall|endmacro|endblock|endfilter)\b")
+_CONTROL = re.compile(
+    r"\{%-?\s*(if|for|call|macro|block|filter|endif|endfor|endcall|endmacro|endblock|endfilter)\b"
+)
 _SPANS = re.compile(r"\s(?:col|row)span=")
 _FEWEST = 4
 

@@ -42,9 +42,7 @@ _CHAT = (
     '<details class="look-chat" data-menu><summary>Chat with us</summary>'
     "<p>Nobody is here right now. We answer messages on working days from 9 to 5.</p></details>"
 )
-_AD = (
-    '<section class="look-ad" aria-label="Advertisement"><small>Advertisement</small> <a href="{href}">{text}</a></section>'
-)
+_AD = '<section class="look-ad" aria-label="Advertisement"><b>Ad</b> <a href="{href}">{text}</a></section>'
 _SHOPS = {
     ("omnizon", "omnizon"): (
         "A lamp, a kettle and a tent, all in one parcel from Omnizon",
@@ -62,8 +60,8 @@ _SHOPS = {
 """What ads of our shops say, by their hosts and databases."""
 _BELOW = re.compile(r"</main>\s*(?=<footer\b)")
 """Where pages end that have a foot; others are as high as the window and have no room."""
-STYLES = """.look-ad { max-width: 960px; margin: 12px auto; padding: 10px 16px; border: 1px solid #d9c98a; background: #fff7d6;
-  color: #2b2512; font-size: 15px; text-align: center; }
+STYLES = """.look-ad { max-width: 960px; margin: 12px auto; padding: 10px 16px; border: 1px solid #d9c98a;
+  background: #fff7d6; color: #2b2512; font-size: 15px; text-align: center; }
 .look-ad a { color: #2b2512; text-decoration: underline; }
 .look-notice {
   position: fixed; z-index: 40; right: 0; bottom: 0; left: 0; display: flex; flex-wrap: wrap; gap: 8px 16px;

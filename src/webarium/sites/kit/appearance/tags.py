@@ -89,10 +89,12 @@ def _attributes(tag: str, attributes: str, markup: Markup) -> str:
     if tag in _ROLES:
         return f'{attributes} role="{_ROLES[tag]}"'
     level = int(tag[1:])
-    return attributes if markup == "bare" and level > 1 else f'{attributes} role="heading" aria-level="{level}"'
+    return (
+        attributes if markup == "bare" and level > 1 else f'{attributes} role="heading" aria-level="{level}"'
+    )
 
 
-_TOKEN = re.compile(r'"[^"]*"|\'[^\']*\'|\[[^\]]*\]|[.#:]{1,2}[\w-]+|[\w-]+|.', re.S)
+_SIGN = re.compile(r'"[^"]*"|\'[^\']*\'|\[[^\]]*\]|[.#:]{1,2}[\w-]+|[\w-]+|.', re.S)
 _WITHIN = frozenset([":is", ":where", ":not", ":has"])
 """Pseudo-classes that hold selectors."""
 _PIECE = re.compile(r'"[^"]*"|\'[^\']*\'|[{};]|[^{};"\']+')
@@ -117,33 +119,33 @@ def both(css: str) -> str:
 
 def _alternatives(selectors: str) -> list[str]:
     """Selectors with commas between, each also with the other names of its elements."""
-    tokens = _TOKEN.findall(selectors)
+    pieces = _SIGN.findall(selectors)
     found: list[str] = []
     branch: list[tuple[str, ...]] = []
     at = 0
     before = ""
-    while at < len(tokens):
-        token = tokens[at]
+    while at < len(pieces):
+        piece = pieces[at]
         at += 1
-        if token == ",":
+        if piece == ",":
             found += map("".join, product(*branch))
             branch = []
-        elif token == "(":
-            end = _closing(tokens, at)
-            inner = "".join(tokens[at:end])
+        elif piece == "(":
+            end = _closing(pieces, at)
+            inner = "".join(pieces[at:end])
             branch.append((f"({', '.join(_alternatives(inner)) if before in _WITHIN else inner})",))
             at = end + 1
         else:
-            branch.append((token, NAMES[token]) if token in NAMES else (token,))
-        before = token
+            branch.append((piece, NAMES[piece]) if piece in NAMES else (piece,))
+        before = piece
     return [*found, *map("".join, product(*branch))]
 
 
-def _closing(tokens: list[str], at: int) -> int:
+def _closing(pieces: list[str], at: int) -> int:
     """Where the parenthesis is closed that was opened before a place."""
     depth = 1
-    while at < len(tokens):
-        depth += {"(": 1, ")": -1}.get(tokens[at], 0)
+    while at < len(pieces):
+        depth += {"(": 1, ")": -1}.get(pieces[at], 0)
         if not depth:
             return at
         at += 1
