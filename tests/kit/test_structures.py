@@ -9,7 +9,15 @@ import pytest
 
 from tests.kit.conftest import client_of
 from tests.text_engine.made import made, one, text
-from webarium.sites.kit.appearance import STRUCTURES, Structure, appearance, fitting, of_sheet, rearranged
+from webarium.sites.kit.appearance import (
+    STRUCTURES,
+    Structure,
+    appearance,
+    asking_both,
+    fitting,
+    of_sheet,
+    rearranged,
+)
 from webarium.sites.kit.appearance.built import built
 from webarium.sites.kit.appearance.structures import Markup
 from webarium.sites.kit.appearance.tags import NAMES, both
@@ -55,7 +63,8 @@ def test_elements_with_roles_are_read_as_those_in_whose_place_they_are() -> None
 def test_bare_elements_say_the_same_without_landmarks_and_headings() -> None:
     usual, bare = (seen(PAGE, STYLE, structure) for structure in (Structure(), Structure("bare")))
     names = [
-        [line.partition(" ")[2].replace("!", "") for line in lines if line[-2:] != "''"] for lines in (usual, bare)
+        [line.partition(" ")[2].replace("!", "") for line in lines if line[-2:] != "''"]
+        for lines in (usual, bare)
     ]
     assert names[1] == [name for name in names[0] if name not in ("'Main'", "'Filters'")]
     roles = [line.partition(" ")[0] for line in bare]
@@ -108,6 +117,17 @@ def test_rules_hold_for_both_names() -> None:
         '@media (max-width: 3px) { [data-x="li, ul"] { content: "li {"; } } @keyframes nav { 50% { x: y } }'
     )
     assert both(kept) == kept
+
+
+def test_checks_of_pages_find_elements_by_both_names() -> None:
+    script = 'document.querySelector("#side > section").outerText'
+    assert asking_both(script) == 'document.querySelector("#side > section, #side > ui-box").outerText'
+    for kept in (
+        "document.querySelector('.a, [name=\"li\"').value",
+        "[...document.querySelectorAll('form, .h1')]",
+        "document.title",
+    ):
+        assert asking_both(kept) == kept
 
 
 def test_columns_between_the_first_and_the_last_are_the_other_way_round() -> None:

@@ -10,6 +10,7 @@ from webarium.sites.kit.appearance.fields import rearranged
 from webarium.sites.kit.appearance.pages import shown
 from webarium.sites.kit.appearance.sheets import BUILT, PARAMETER, dressed, usual_address
 from webarium.sites.kit.appearance.structures import STRUCTURES, Structure, of_sheet
+from webarium.sites.kit.appearance.tags import asking_both
 from webarium.sites.kit.appearance.words import meanings
 
 __all__ = [
@@ -20,6 +21,7 @@ __all__ = [
     "BuildingLoader",
     "Structure",
     "appearance",
+    "asking_both",
     "dressed",
     "fitting",
     "meanings",

@@ -117,6 +117,22 @@ def both(css: str) -> str:
     return "".join([*parts, waiting])
 
 
+_ASKED = re.compile(
+    r"""(?<=querySelector\()(["'])((?:(?!\1).)*)\1|(?<=querySelectorAll\()(["'])((?:(?!\3).)*)\3"""
+)
+
+
+def asking_both(script: str) -> str:
+    """A script that looks for elements on a page, by whichever name they have there."""
+
+    def both_names(found: re.Match[str]) -> str:
+        quote, selectors = (found[1], found[2]) if found[1] else (found[3], found[4])
+        names = _alternatives(selectors)
+        return f"{quote}{', '.join(names)}{quote}" if len(names) > 1 + selectors.count(",") else found[0]
+
+    return _ASKED.sub(both_names, script)
+
+
 def _alternatives(selectors: str) -> list[str]:
     """Selectors with commas between, each also with the other names of its elements."""
     pieces = _SIGN.findall(selectors)
