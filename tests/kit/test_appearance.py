@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -27,6 +29,21 @@ from webarium.types import Json
 
 SITES = load_sites()
 READABLE = 4.5
+VARIED = [
+    "turn",
+    "dark",
+    "face",
+    "round",
+    "room",
+    "cards",
+    "sides",
+    "bar",
+    "acts",
+    "labels",
+    "ads",
+    "pages",
+    "structure",
+]
 WINDOW = (1280, 720)
 SHEETS = sorted(
     (name, path)
@@ -101,7 +118,21 @@ def test_appearances_of_sites_differ_and_each_comes_out_the_same_again() -> None
     assert drawn == {key: appearance(*key) for key in drawn}
     for name in SITES:
         looks = [drawn[name, number] for number in range(1, 20)]
-        for value in ("turn", "dark", "face", "round", "room", "cards", "sides", "bar", "acts", "labels"):
+        for value in (
+            "turn",
+            "dark",
+            "face",
+            "round",
+            "room",
+            "cards",
+            "sides",
+            "bar",
+            "acts",
+            "labels",
+            "ads",
+            "pages",
+            "structure",
+        ):
             assert len({getattr(look, value) for look in looks}) > 1, (name, value)
 
 
@@ -164,3 +195,18 @@ def test_notices_come_once_in_a_visit_and_go_by_a_press() -> None:
     assert with_extras("<li>a part</li>", look, session, nowhere) == "<li>a part</li>"
     assert session == before
     assert with_extras("<body></body>", Appearance("shopping", 0), {}, nowhere) == "<body></body>"
+
+
+@pytest.mark.parametrize(("ads", "before"), [("above", "<header></header>"), ("below", "</main>")])
+def test_an_ad_of_another_shop_is_above_or_below_the_content(
+    ads: Literal["above", "below"], before: str
+) -> None:
+    look = Appearance("shopping", 1, ads=ads)
+    page = "<body><header></header><main><h1>Lamps</h1></main><footer></footer></body>"
+    found = with_extras(page, look, {}, lambda host, _: f"http://{host}.test" if host == "dashdish" else "")
+    assert f'{before}<section class="look-ad"' in found
+    assert 'href="http://dashdish.test/"' in found
+    assert re.sub(r'<section class="look-ad".*?</section>', "", found) == page
+    assert with_extras(page, look, {}, nowhere) == page
+    window = page.replace("<footer></footer>", "")
+    assert with_extras(window, look, {}, lambda host, _: "http://x.test") == window

@@ -95,6 +95,45 @@ def test_click_prefers_the_exact_name() -> None:
     assert walk.actions == [Click(ElementId(ids(ORDERS, "button", "Add to Cart")[0]))]
 
 
+def test_what_a_folded_menu_hides_is_clicked_once_it_is_open() -> None:
+    shut, open_ = (
+        "DisclosureTriangle Menu !expanded:False\n",
+        "DisclosureTriangle Menu !expanded:True\nlink Orders\n",
+    )
+    more = "link Orders and returns\n"
+    walk = Walk(lambda _: observation(open_ + more), observation(shut + more))
+    walk.run(walk.ui.click("link", "Orders"))
+    (menu,) = ids(shut + more, "DisclosureTriangle", "Menu")
+    (link,) = ids(open_ + more, "link", "Orders")
+    assert walk.actions == [Click(ElementId(menu)), Click(ElementId(link))]
+
+
+def test_opening_a_menu_takes_nothing_of_a_paths_length() -> None:
+    shut, open_ = (
+        "DisclosureTriangle Menu !expanded:False\n",
+        "DisclosureTriangle Menu !expanded:True\nlink Orders\n",
+    )
+    walk = Walk(lambda _: observation(open_), observation(shut))
+    walk.ui = Ui(observation(shut), longest=2)
+    walk.run(walk.ui.click("link", "Orders"))
+    assert len(walk.actions) == 2
+
+
+def test_a_menu_stays_folded_where_nothing_in_it_is_wanted() -> None:
+    walk = still("DisclosureTriangle Menu !expanded:False\n" + ORDERS)
+    walk.run(walk.ui.click("button", "Add to Cart"))
+    assert walk.actions == [
+        Click(ElementId(ids("DisclosureTriangle Menu\n" + ORDERS, "button", "Add to Cart")[0]))
+    ]
+
+
+def test_a_list_goes_on_as_its_appearance_has_it() -> None:
+    for name in ("Next", "Load more"):
+        walk = still(f"link {name}")
+        walk.run(walk.ui.click("link", "Next"))
+        assert walk.actions == [Click(ElementId(ids(f"link {name}", "link", name)[0]))]
+
+
 def test_click_takes_the_nearest_to_a_text() -> None:
     first, second = ids(ORDERS, "link", "View Order")
     for near, wanted in (("000000170", first), ("000000180", second), ("Complete", second)):
