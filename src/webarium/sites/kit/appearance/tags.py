@@ -32,7 +32,8 @@ _ROLES = {
     "ol": "list",
     "li": "listitem",
 }
-_LANDMARKS = frozenset(["nav", "aside", "section"])
+_BARE = frozenset(["nav", "aside"])
+"""Elements that have neither role nor name in bare markup; parts of pages keep theirs, by which one refers to them."""
 _JINJA = r"\{#.*?#\}|\{%.*?%\}|\{\{.*?\}\}"
 _TAG = re.compile(rf"{_JINJA}|<(/?)({'|'.join(NAMES)})(?=[\s>{{])", re.S)
 _TO_THE_END = re.compile(rf'(?:{_JINJA}|"(?:{_JINJA}|[^"])*"|[^">])*>', re.S)
@@ -82,7 +83,7 @@ def _attributes(tag: str, attributes: str, markup: Markup) -> str:
     """An element's attributes with the role that it needs now, or without the name that needs a role."""
     if " role=" in attributes:
         return attributes
-    if tag in _LANDMARKS and markup == "bare" and not _LABEL.search(_FIXED_LABEL.sub("", attributes)):
+    if tag in _BARE and markup == "bare" and not _LABEL.search(_FIXED_LABEL.sub("", attributes)):
         return _FIXED_LABEL.sub("", attributes)
     if tag == "section" and not _LABEL.search(attributes):
         return attributes
