@@ -10,7 +10,8 @@ _MENU = re.compile(r"<nav\b(?![^>]*\sid=)")
 """A menu that nothing else shows and hides."""
 _FOLD = '<details class="look-fold"><summary>Menu</summary></details>'
 RULES = """.look-fold:not([open]) + nav { display: none !important; }
-.look-fold > summary { padding: 4px 8px; cursor: pointer; font-weight: 600; white-space: nowrap; }
+.look-fold > summary { padding: 4px 10px; border: 1px solid #16181d; border-radius: var(--round-s); background: #fff;
+  color: #16181d; cursor: pointer; font-weight: 600; white-space: nowrap; }
 """
 
 
