@@ -39,6 +39,8 @@ _TAG = re.compile(rf"{_JINJA}|<(/?)({'|'.join(NAMES)})(?=[\s>{{])", re.S)
 _TO_THE_END = re.compile(rf'(?:{_JINJA}|"(?:{_JINJA}|[^"])*"|[^">])*>', re.S)
 """The attributes of a tag, and what closes it."""
 _LABEL = re.compile(r'\saria-label(?:ledby)?="')
+_KEPT = re.compile(r"\saria-label(?:ledby)?=|\spopover\b")
+"""What keeps its role: names that follow from a page's values, and panels, which would be groups without one."""
 _FIXED_LABEL = re.compile(r'\saria-label(?:ledby)?="[^"{]*"')
 
 DEFAULTS = (
@@ -83,8 +85,9 @@ def _attributes(tag: str, attributes: str, markup: Markup) -> str:
     """An element's attributes with the role that it needs now, or without the name that needs a role."""
     if " role=" in attributes:
         return attributes
-    if tag in _BARE and markup == "bare" and not _LABEL.search(_FIXED_LABEL.sub("", attributes)):
-        return _FIXED_LABEL.sub("", attributes)
+    unnamed = _FIXED_LABEL.sub("", attributes)
+    if markup == "bare" and tag in _BARE and not _KEPT.search(unnamed):
+        return unnamed
     if tag == "section" and not _LABEL.search(attributes):
         return attributes
     if tag in _ROLES:
