@@ -17,7 +17,7 @@ class Structure:
     """How the pages of a site are put together; these values are the usual ones."""
 
     markup: Markup = "usual"
-    """Elements that mean something, or such as mean nothing: with roles, or without those of headings and navigation."""
+    """Elements that mean something, or that mean nothing: with roles, or without those of headings and navigation."""
     columns: Literal["usual", "other"] = "usual"
     """Whether columns of tables are in another order, between the first and the last one."""
     fields: Literal["usual", "other"] = "usual"
