@@ -16,7 +16,7 @@ from webarium import Arena, View, load_sites
 from webarium.worlds import Conditions
 
 FILE = Path(__file__).parent.parent / "docs" / "pictures" / "appearances.webp"
-PAGE = ("omnizon", "/s?k=lamp")
+PAGE = ("omnizon", "/search?query=lamp")
 SHOWN = range(8)
 ACROSS = 2
 SIZE = (640, 360)

@@ -30,7 +30,9 @@ def sites_in(folder: Path) -> dict[str, Site]:
     sites: dict[str, Site] = {}
 
     def links(visit: Visit) -> Response:
-        return HTMLResponse("".join(f'<a href="{visit.beside(site)}/who">x</a>' for site in sites.values()))
+        return HTMLResponse(
+            "".join(f'<a href="{visit.beside(site.host)}/who">x</a>' for site in sites.values())
+        )
 
     for number, name in enumerate(HOSTS):
         sites[f"s{number}"] = tiny_site(

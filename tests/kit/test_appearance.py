@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 from pathlib import Path
+from typing import Literal
 
 import pytest
 
@@ -12,6 +14,7 @@ from webarium.sites.kit.appearance import (
     Appearance,
     appearance,
     dressed,
+    fitting,
     meanings,
     shown,
     usual_address,
@@ -26,6 +29,21 @@ from webarium.types import Json
 
 SITES = load_sites()
 READABLE = 4.5
+VARIED = [
+    "turn",
+    "dark",
+    "face",
+    "round",
+    "room",
+    "cards",
+    "sides",
+    "bar",
+    "acts",
+    "labels",
+    "ads",
+    "pages",
+    "structure",
+]
 WINDOW = (1280, 720)
 SHEETS = sorted(
     (name, path)
@@ -33,6 +51,11 @@ SHEETS = sorted(
     for folder in (site.folder, KIT)
     for path in (folder / "static").glob("*.css")
 )
+
+
+def nowhere(host: str, database: str) -> str:
+    """Where other shops are in a world that has none."""
+    return ""
 
 
 def colours(count: int) -> list[str]:
@@ -76,8 +99,9 @@ def test_an_engine_without_pixels_reads_the_same_of_a_sheet_in_every_appearance(
 ) -> None:
     css = path.read_text("utf-8")
     for number in (1, 2):
-        other = dressed(css, appearance(name, number))
-        assert parse_sheet(colourless(other), WINDOW) == parse_sheet(colourless(css), WINDOW)
+        look = appearance(name, number)
+        usual = fitting(css, look.structure)
+        assert parse_sheet(colourless(dressed(css, look)), WINDOW) == parse_sheet(colourless(usual), WINDOW)
 
 
 def test_the_usual_appearance_changes_nothing() -> None:
@@ -94,7 +118,21 @@ def test_appearances_of_sites_differ_and_each_comes_out_the_same_again() -> None
     assert drawn == {key: appearance(*key) for key in drawn}
     for name in SITES:
         looks = [drawn[name, number] for number in range(1, 20)]
-        for value in ("turn", "dark", "face", "round", "room", "cards", "sides", "bar", "acts", "labels"):
+        for value in (
+            "turn",
+            "dark",
+            "face",
+            "round",
+            "room",
+            "cards",
+            "sides",
+            "bar",
+            "acts",
+            "labels",
+            "ads",
+            "pages",
+            "structure",
+        ):
             assert len({getattr(look, value) for look in looks}) > 1, (name, value)
 
 
@@ -144,7 +182,7 @@ def test_words_have_capitals_as_the_usual_ones_have() -> None:
 def test_notices_come_once_in_a_visit_and_go_by_a_press() -> None:
     look = Appearance("shopping", 1, notices=True, chat=True)
     session: dict[str, Json] = {}
-    pages = [with_extras("<body><main></main></body>", look, session) for _ in range(5)]
+    pages = [with_extras("<body><main></main></body>", look, session, nowhere) for _ in range(5)]
     assert [("Cookies" in page, "Newsletter" in page, "Chat with us" in page) for page in pages] == [
         (True, False, True),
         (False, False, True),
@@ -154,6 +192,21 @@ def test_notices_come_once_in_a_visit_and_go_by_a_press() -> None:
     ]
     assert 'data-remove=".look-notice"' in pages[0]
     before = dict(session)
-    assert with_extras("<li>a part</li>", look, session) == "<li>a part</li>"
+    assert with_extras("<li>a part</li>", look, session, nowhere) == "<li>a part</li>"
     assert session == before
-    assert with_extras("<body></body>", Appearance("shopping", 0), {}) == "<body></body>"
+    assert with_extras("<body></body>", Appearance("shopping", 0), {}, nowhere) == "<body></body>"
+
+
+@pytest.mark.parametrize(("ads", "before"), [("above", "<header></header>"), ("below", "</main>")])
+def test_an_ad_of_another_shop_is_above_or_below_the_content(
+    ads: Literal["above", "below"], before: str
+) -> None:
+    look = Appearance("shopping", 1, ads=ads)
+    page = "<body><header></header><main><h1>Lamps</h1></main><footer></footer></body>"
+    found = with_extras(page, look, {}, lambda host, _: f"http://{host}.test" if host == "dashdish" else "")
+    assert f'{before}<section class="look-ad"' in found
+    assert 'href="http://dashdish.test/"' in found
+    assert re.sub(r'<section class="look-ad".*?</section>', "", found) == page
+    assert with_extras(page, look, {}, nowhere) == page
+    window = page.replace("<footer></footer>", "")
+    assert with_extras(window, look, {}, lambda host, _: "http://x.test") == window

@@ -6,7 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.dom import tight
+from tests.kit.conftest import client_of
+from webarium.sites.kit.appearance import appearance
 from webarium.sites.kit.paging import Paging, whole_number
+from webarium.sites.kit.site import Site
+from webarium.worlds import Conditions, Universe
 
 
 @pytest.mark.parametrize(
@@ -39,6 +43,27 @@ def test_a_middle_page() -> None:
     assert Paging(95, page=10).last == 95
 
 
+def test_all_pages_up_to_one() -> None:
+    paging = Paging.from_query({"p": "1-3"}, 95)
+    assert (paging.offset, paging.limit, paging.first, paging.last) == (0, 30, 1, 30)
+    assert (paging.page, paging.next, Paging.together(4)) == (3, 4, "1-4")
+    last = Paging.from_query({"p": "1-999"}, 1000)
+    assert (last.since, last.first, last.last) == (81, 801, 1000)
+    assert Paging.from_query({"p": "2-3"}, 95).page == 1
+
+
+@pytest.mark.parametrize("kind", ["numbers", "steps", "more"])
+async def test_lists_go_on_as_their_appearance_has_it(kind: str, site: Site, universe: Universe) -> None:
+    number = next(n for n in range(1, 99) if appearance(site.id, n).pages == kind)
+    with universe.world(conditions=Conditions(appearance=number)) as world:
+        async with client_of(site, world) as client:
+            first, second = [tight((await client.get(path)).text) for path in ("/", "/?p=1-2")]
+    assert (">Load more</a>" in first, 'href="/?p=1-2"' in first) == (kind == "more", kind == "more")
+    assert ('rel="next" href="/?p=2"' in first) == (kind != "more")
+    assert ('href="/?p=4"' in first) == (kind == "numbers")
+    assert ('href="/?p=1-3"' in second) == (kind == "more")
+
+
 def test_an_empty_list() -> None:
     paging = Paging(0, page=4)
     assert (paging.pages, paging.page, paging.first, paging.last) == (1, 1, 0, 0)
@@ -69,7 +94,7 @@ def test_any_query_gives_a_page_that_exists(total: int, query: dict[str, str], s
     assert 1 <= paging.page <= paging.pages
     assert 0 <= paging.offset <= max(0, total)
     assert paging.first <= paging.last + (0 if paging.total else 1)
-    assert paging.last - paging.first < paging.size
+    assert paging.last - paging.first < paging.limit <= 20 * paging.size
     window = paging.window(width)
     assert paging.page in window
     assert window[0] >= 1

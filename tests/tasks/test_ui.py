@@ -95,6 +95,47 @@ def test_click_prefers_the_exact_name() -> None:
     assert walk.actions == [Click(ElementId(ids(ORDERS, "button", "Add to Cart")[0]))]
 
 
+def test_what_a_folded_menu_hides_is_clicked_once_it_is_open() -> None:
+    shut, open_ = (
+        "DisclosureTriangle Menu !expanded:False\n",
+        "DisclosureTriangle Menu !expanded:True\nlink Orders\n",
+    )
+    more = "link Orders and returns\n"
+    walk = Walk(lambda _: observation(open_ + more), observation(shut + more))
+    walk.run(walk.ui.click("link", "Orders"))
+    (menu,) = ids(shut + more, "DisclosureTriangle", "Menu")
+    (link,) = ids(open_ + more, "link", "Orders")
+    assert walk.actions == [Click(ElementId(menu)), Click(ElementId(link))]
+
+
+def test_opening_a_menu_takes_nothing_of_a_paths_length() -> None:
+    shut, open_ = (
+        "DisclosureTriangle Menu !expanded:False\n",
+        "DisclosureTriangle Menu !expanded:True\nlink Orders\n",
+    )
+    walk = Walk(lambda _: observation(open_), observation(shut))
+    walk.ui = Ui(observation(shut), longest=2)
+    walk.run(walk.ui.click("link", "Orders"))
+    assert len(walk.actions) == 2
+
+
+@pytest.mark.parametrize("name", ["Add to Cart", "and Wish List"])
+def test_a_menu_stays_folded_where_a_button_is_wanted_that_can_be_seen(name: str) -> None:
+    page = "DisclosureTriangle Menu !expanded:False\n" + ORDERS
+    walk = still(page)
+    walk.run(walk.ui.click("button", name))
+    (menu,) = ids(page, "DisclosureTriangle", "Menu")
+    assert len(walk.actions) == 1
+    assert walk.actions != [Click(ElementId(menu))]
+
+
+def test_a_list_goes_on_as_its_appearance_has_it() -> None:
+    for name in ("Next", "Load more"):
+        walk = still(f"link {name}")
+        walk.run(walk.ui.click("link", "Next"))
+        assert walk.actions == [Click(ElementId(ids(f"link {name}", "link", name)[0]))]
+
+
 def test_click_takes_the_nearest_to_a_text() -> None:
     first, second = ids(ORDERS, "link", "View Order")
     for near, wanted in (("000000170", first), ("000000180", second), ("Complete", second)):

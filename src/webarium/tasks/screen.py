@@ -44,6 +44,18 @@ class Screen:
         """A node by its id."""
         return next((node for node in self.root.walk() if node.id == node_id), None)
 
+    @property
+    def folded_menu(self) -> Node | None:
+        """What shows the site's menu, while it is folded away."""
+        return next(
+            (
+                node
+                for node in self.root.walk()
+                if node.role == _FOLD and node.name == "Menu" and node.state("expanded") in _SHUT
+            ),
+            None,
+        )
+
     def find(self, roles: Sequence[str], name: Name, near: str | None) -> list[Node]:
         """Nodes with one of the roles and this name, in document order, or nearest to a text first."""
         found = named([node for node in self.root.walk() if node.role in roles], name)
@@ -129,6 +141,8 @@ class Words:
 
 
 _FAR = 10**9
+_FOLD = "DisclosureTriangle"
+_SHUT = frozenset(["False", "false"])
 
 
 def named(nodes: Sequence[Node], name: Name) -> list[Node]:
@@ -142,6 +156,11 @@ def named(nodes: Sequence[Node], name: Name) -> list[Node]:
         return [node for node in nodes if any(map(name.search, meanings(node.name)))]
     wanted = {plain(each) for each in meanings(name)}
     return [n for n in nodes if plain(n.name) in wanted] or [n for n in nodes if _holds(n.name, plain(name))]
+
+
+def is_called(node: Node, name: Name) -> bool:
+    """Whether a node is called just so, or by a word that means the same; anything is where no text is looked for."""
+    return not isinstance(name, str) or plain(node.name) in {plain(each) for each in meanings(name)}
 
 
 def _holds(name: str, wanted: str) -> bool:

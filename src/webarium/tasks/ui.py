@@ -29,7 +29,7 @@ from webarium.actions.types import (
 )
 from webarium.errors import TaskError
 from webarium.observation.observation import Node, Observation
-from webarium.tasks.screen import Name, Screen
+from webarium.tasks.screen import Name, Screen, is_called
 
 MAX_STEPS = 30
 """The longest golden path, stop included, of templates that say no other."""
@@ -156,6 +156,8 @@ class Ui:
         for text in texts:
             if self.screen.shows(text, near=near):
                 continue
+            if not self.has(text):
+                await self._unfold()
             for node in self.screen.holders(text):
                 await self._bring(node)
                 if self.screen.shows(text, near=near):
@@ -198,6 +200,8 @@ class Ui:
     async def _reach(self, roles: tuple[str, ...], name: Name, near: str | None, nth: int) -> ElementId:
         """Find an element, scroll to it, and return its id."""
         found = self.screen.find(roles, name, near)
+        if (len(found) <= nth or _may_be_in_menu(found[nth], name)) and await self._unfold():
+            found = self.screen.find(roles, name, near)
         if len(found) <= nth:
             where = f" near {near!r}" if near else ""
             have = sorted({n.name for n in self.screen.find(roles, None, None)})[:40]
@@ -206,6 +210,17 @@ class Ui:
             )
         await self._bring(found[nth])
         return ElementId(found[nth].id)
+
+    async def _unfold(self) -> bool:
+        """Open the site's menu where its appearance has folded it away; tells whether there was one to open."""
+        menu = self.screen.folded_menu
+        if menu is None:
+            return False
+        before = self.steps
+        await self._bring(menu)
+        await self._press(ElementId(menu.id))
+        self._longest += self.steps - before
+        return True
 
     async def _press(self, target: ElementId) -> None:
         """Click; what a menu or bar lies over is freed first, by moving the mouse away, else by scrolling."""
@@ -243,3 +258,8 @@ class Ui:
             jumped = before is not None and before != down
             await self.do(Scroll("down" if down else "up", amount=height // 2 if jumped else None))
             before = down
+
+
+def _may_be_in_menu(found: Node, name: Name) -> bool:
+    """Whether the site's menu may have what is called so, as what was found is a link with a longer name."""
+    return found.role == "link" and not is_called(found, name)

@@ -16,6 +16,7 @@ from webarium.scoring.foreign.helpers import Surroundings, call_helper
 from webarium.scoring.foreign.outcomes import Finding, all_of, no, yes
 from webarium.scoring.foreign.strings import exact_match, must_include, text_of, texts_of
 from webarium.scoring.quoting import clip, quoted
+from webarium.sites.kit.appearance import asking_both
 from webarium.task_files.webarena import PageTarget
 from webarium.types import Json
 
@@ -90,7 +91,7 @@ async def read_target(target: PageTarget, around: Surroundings) -> str:
 
 async def _script(locator: str, around: Surroundings) -> str:
     try:
-        value = await around.page.evaluate(locator)
+        value = await around.page.evaluate(asking_both(locator))
     except UserError:
         if around.strict:
             raise UnreadableError(f"there is nothing at {locator}") from None

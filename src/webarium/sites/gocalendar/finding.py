@@ -39,13 +39,12 @@ def search(visit: Visit) -> Response:
         lambda words: ([], []) if wrong else _found(visit, {**asked, "q": words}, days),
         anything=any,
     )
-    paging = Paging(len(events), _number(visit.query.get("p", "")), 50)
-    start = (paging.page - 1) * 50
+    paging = Paging.from_query(visit.query, len(events), size=50)
     return visit.render(
         "search.html",
         asked=asked,
         meant=meant,
-        events=events[start : start + 50],
+        events=events[paging.offset : paging.last],
         total=len(events),
         tasks=tasks,
         paging=paging,
@@ -100,10 +99,6 @@ def _mentions(word: str) -> Where:
 def _with_guest(text: str, *columns: str) -> Where:
     named = either(holds(column, text) for column in columns)
     return Where(f"EXISTS ({select('1', 'guest g', f'g.event_id = e.id AND ({named.sql})')})", named.params)
-
-
-def _number(text: str) -> int:
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 6 else 1
 
 
 def rooms(visit: Visit) -> Response:

@@ -105,4 +105,4 @@ def _others() -> Iterable[Site]:
 
 def _address(visit: Visit, site: Site) -> str:
     """Where a site is for whoever looks: beside this one."""
-    return f"{visit.beside(site)}/"
+    return f"{visit.beside(site.host)}/"

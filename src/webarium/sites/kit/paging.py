@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from webarium.sites.kit.numbers import plain_number
+
+_TOGETHER = re.compile(r"\s*1-([0-9]+)\s*", re.ASCII)
+_MOST_TOGETHER = 20
+"""So many pages are shown together at most: the last ones."""
 
 
 def whole_number(text: str | None, default: int, *, low: int = 0, high: int = 999_999_999) -> int:
@@ -16,7 +21,7 @@ def whole_number(text: str | None, default: int, *, low: int = 0, high: int = 99
 
 @dataclass(frozen=True, slots=True, init=False)
 class Paging:
-    """Which slice of a list a page shows."""
+    """Which slice of a list a page shows: one page, or several together up to one."""
 
     total: int
     """How many things there are."""
@@ -24,14 +29,18 @@ class Paging:
     """The page shown, from 1, clamped to what exists."""
     size: int
     """How many things a page has at most."""
+    since: int
+    """The first page that is shown; the same one, but where several are together."""
 
-    def __init__(self, total: int, page: int = 1, size: int = 10) -> None:
+    def __init__(self, total: int, page: int = 1, size: int = 10, *, together: bool = False) -> None:
         size = max(1, size)
         total = max(0, total)
         pages = max(1, -(-total // size))
         object.__setattr__(self, "total", total)
         object.__setattr__(self, "size", size)
-        object.__setattr__(self, "page", max(1, min(pages, page)))
+        page = max(1, min(pages, page))
+        object.__setattr__(self, "page", page)
+        object.__setattr__(self, "since", max(1, page + 1 - _MOST_TOGETHER) if together else page)
 
     @classmethod
     def from_query(
@@ -46,7 +55,10 @@ class Paging:
     ) -> Paging:
         """Paging as the query asks for it; a size that is not among ``sizes`` is ignored."""
         wanted = whole_number(query.get(size_key), size)
-        return cls(total, whole_number(query.get(page_key), 1, low=1), wanted if wanted in sizes else size)
+        asked = query.get(page_key)
+        together = None if asked is None else _TOGETHER.fullmatch(asked)
+        page = whole_number(together[1] if together else asked, 1, low=1)
+        return cls(total, page, wanted if wanted in sizes else size, together=together is not None)
 
     @property
     def pages(self) -> int:
@@ -55,13 +67,13 @@ class Paging:
 
     @property
     def offset(self) -> int:
-        """How many things come before this page; for SQL's ``OFFSET``."""
-        return (self.page - 1) * self.size
+        """How many things come before what is shown; for SQL's ``OFFSET``."""
+        return (self.since - 1) * self.size
 
     @property
     def limit(self) -> int:
-        """For SQL's ``LIMIT``."""
-        return self.size
+        """How many things are shown at most; for SQL's ``LIMIT``."""
+        return (self.page - self.since + 1) * self.size
 
     @property
     def first(self) -> int:
@@ -71,7 +83,7 @@ class Paging:
     @property
     def last(self) -> int:
         """Number of the last thing shown."""
-        return min(self.total, self.offset + self.size)
+        return min(self.total, self.offset + self.limit)
 
     @property
     def previous(self) -> int | None:
@@ -82,6 +94,11 @@ class Paging:
     def next(self) -> int | None:
         """The page after, if any."""
         return self.page + 1 if self.page < self.pages else None
+
+    @staticmethod
+    def together(page: int) -> str:
+        """What asks in a query for all pages up to this one."""
+        return f"1-{page}"
 
     def window(self, width: int = 5) -> range:
         """Up to ``width`` page numbers around the current one."""

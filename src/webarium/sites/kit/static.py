@@ -13,7 +13,7 @@ from pathlib import Path
 from starlette.responses import Response
 from starlette.types import Scope
 
-from webarium.sites.kit.appearance import PARAMETER, appearance, dressed
+from webarium.sites.kit.appearance import BUILT, PARAMETER, appearance, dressed, fitting, of_sheet
 from webarium.sites.kit.bodies import header
 
 ASSETS = Path(str(files("webarium") / "assets"))
@@ -39,6 +39,7 @@ _TYPES: Mapping[str, str] = {
 }
 IMMUTABLE = "public, max-age=31536000, immutable"
 _LOOK = re.compile(rb"(?:^|&)%s=(\d{1,9})(?:&|$)" % PARAMETER.encode())
+_BUILT = re.compile(rb"(?:^|&)%s=([a-z.]{1,40})(?:&|$)" % BUILT.encode())
 _PACKED = frozenset({"vendor", "fonts"})
 _FIRST = ("kit", "tokens.css")
 """The style sheet that every page begins with."""
@@ -121,22 +122,35 @@ class StaticFiles:
         file = self.find(folder, path)
         if file is None:
             return None
-        look = _look_of(scope) if path.endswith(".css") and folder not in _PACKED else 0
-        if look:
-            file = _dressed(file, self._site_id, look, first=(folder, path) == _FIRST)
+        if path.endswith(".css") and folder not in _PACKED:
+            file = self._as_asked(file, scope, first=(folder, path) == _FIRST)
         return answer(file, scope, otherwise="public, max-age=86400" if folder in _PACKED else "no-cache")
 
-
-def _look_of(scope: Scope) -> int:
-    """The number of the appearance that is asked for."""
-    found = _LOOK.search(scope.get("query_string", b""))
-    return int(found[1]) if found else 0
+    def _as_asked(self, file: StaticFile, scope: Scope, *, first: bool) -> StaticFile:
+        """A style sheet in the appearance that is asked for, or only for pages of a structure."""
+        query = scope.get("query_string", b"")
+        if look := _LOOK.search(query):
+            return _dressed(file, self._site_id, int(look[1]), first=first)
+        if built := _BUILT.search(query):
+            return _fitting(file, built[1].decode(), first=first)
+        return file
 
 
 @lru_cache(maxsize=_DRESSED)
 def _dressed(file: StaticFile, site_id: str, number: int, *, first: bool) -> StaticFile:
     """A style sheet in an appearance, addressed by the digest of the file that it was made of."""
     return replace(file, body=dressed(file.body.decode(), appearance(site_id, number), first=first).encode())
+
+
+@lru_cache(maxsize=_DRESSED)
+def _fitting(file: StaticFile, code: str, *, first: bool) -> StaticFile:
+    """A style sheet in usual colours for pages of the structure that a code stands for."""
+    structure = of_sheet(code)
+    return (
+        file
+        if structure is None
+        else replace(file, body=fitting(file.body.decode(), structure, first=first).encode())
+    )
 
 
 def answer(file: StaticFile, scope: Scope, *, otherwise: str = "no-cache") -> Response:

@@ -14,6 +14,7 @@ from jinja2.bccache import Bucket
 from markupsafe import Markup
 
 from webarium.sites.kit import formats
+from webarium.sites.kit.appearance import BuildingLoader, Structure, rearranged
 from webarium.sites.kit.icons import Icons
 from webarium.sites.kit.markdown import markdown
 from webarium.sites.kit.shelf import Shelf
@@ -78,56 +79,82 @@ class _Fragments:
 class _Compiled(BytecodeCache):
     """Compiled templates on a shelf; Jinja itself looks whether one is of the present text and of this Python."""
 
-    def __init__(self, shelf: Shelf) -> None:
+    def __init__(self, shelf: Shelf, structure: Structure) -> None:
         self._shelf = shelf
+        self._of = f" {structure.code}" if structure.code else ""
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        kept = self._shelf.find(_address(bucket))
+        kept = self._shelf.find(self._address(bucket))
         if kept is not None:
             bucket.bytecode_from_string(kept[1])
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        self._shelf.keep(_address(bucket), "application/octet-stream", bucket.bytecode_to_string())
+        self._shelf.keep(self._address(bucket), "application/octet-stream", bucket.bytecode_to_string())
 
-
-def _address(bucket: Bucket) -> str:
-    return f"template {bucket.key}"
+    def _address(self, bucket: Bucket) -> str:
+        return f"template {bucket.key}{self._of}"
 
 
 class Templates:
-    """The template environment of one site; on a `shelf` it keeps compiled templates for other processes."""
+    """The templates of one site; on a `shelf` it keeps compiled ones for other processes.
+
+    Each structure in which pages are asked for has an environment of its own, made when it is first needed.
+    """
 
     def __init__(
         self, site: Site, static: StaticFiles, *, reload: bool = False, shelf: Shelf | None = None
     ) -> None:
-        address = static.url if reload else lru_cache(maxsize=_FILES)(static.url)
-        self.env = Environment(
-            loader=ChoiceLoader([FileSystemLoader(root / "templates") for root in (site.folder, KIT)]),
+        self._site = site
+        self._address = static.url if reload else lru_cache(maxsize=_FILES)(static.url)
+        self._reload = reload
+        self._shelf = shelf
+        self._icon = Icons(ASSETS / "icons")
+        self.env = self._made(Structure())
+        """That of pages as they are usually put together."""
+        self._others: dict[str, Environment] = {}
+
+    def render(self, name: str, visit: Visit, values: Mapping[str, object]) -> str:
+        """A template's text for a visit."""
+        template = self._env(visit).get_template(name)
+        return template.render(visit=visit, user=visit.user, now=visit.now, **values)
+
+    def render_error(self, visit: Visit, values: Mapping[str, object]) -> str:
+        """The site's ``error.html``, or the kit's."""
+        template = self._env(visit).select_template(["error.html", "kit/error.html"])
+        return template.render(visit=visit, user=visit.user, now=visit.now, **values)
+
+    def _env(self, visit: Visit) -> Environment:
+        structure = visit.look.structure
+        if structure.plain:
+            return self.env
+        found = self._others.get(structure.code)
+        if found is None:
+            found = self._others.setdefault(structure.code, self._made(structure))
+        return found
+
+    def _made(self, structure: Structure) -> Environment:
+        site = self._site
+        loader = ChoiceLoader([FileSystemLoader(root / "templates") for root in (site.folder, KIT)])
+        env = Environment(
+            loader=loader if structure.plain else BuildingLoader(loader, structure),
             autoescape=True,
             undefined=StrictUndefined,
             trim_blocks=True,
             lstrip_blocks=True,
-            auto_reload=reload,
-            bytecode_cache=None if shelf is None else _Compiled(shelf),
+            auto_reload=self._reload,
+            bytecode_cache=None if self._shelf is None else _Compiled(self._shelf, structure),
             cache_size=-1,
             extensions=["jinja2.ext.do", "jinja2.ext.loopcontrols"],
         )
-        self.env.filters.update(_FILTERS)
-        self.env.globals.update(
+        env.filters.update(_FILTERS)
+        env.globals.update(
             site=site,
-            icon=Icons(ASSETS / "icons"),
-            static=lambda path, of=site.id: address(of, path),
-            vendor=lambda path: address("vendor", path),
-            font=lambda path: address("fonts", path),
-            fragment=_Fragments(self.env, reload=reload),
+            icon=self._icon,
+            static=lambda path, of=site.id: self._address(of, path),
+            vendor=lambda path: self._address("vendor", path),
+            font=lambda path: self._address("fonts", path),
+            fragment=_Fragments(env, reload=self._reload),
+            rearranged=rearranged,
         )
-        self.env.globals.update(site.template_globals or {})
-
-    def render(self, name: str, visit: Visit, values: Mapping[str, object]) -> str:
-        """A template's text for a visit."""
-        return self.env.get_template(name).render(visit=visit, user=visit.user, now=visit.now, **values)
-
-    def render_error(self, visit: Visit, values: Mapping[str, object]) -> str:
-        """The site's ``error.html``, or the kit's."""
-        template = self.env.select_template(["error.html", "kit/error.html"])
-        return template.render(visit=visit, user=visit.user, now=visit.now, **values)
+        env.globals.update(site.template_globals or {})
+        return env

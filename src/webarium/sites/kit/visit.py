@@ -117,11 +117,16 @@ class Visit:
         """The requested URL."""
         return self.request.url
 
-    def beside(self, site: Site) -> str:
-        """The origin of another site, for who reaches this one as this visitor does."""
+    def beside(self, host: str) -> str:
+        """The origin of the site of another host, for who reaches this one as this visitor does."""
         origins: Mapping[str, str] = self.request.scope.get(ORIGINS) or {}
         zone = self.url.netloc.partition(".")[2] or "test"
-        return origins.get(site.host) or f"{self.url.scheme}://{site.host}.{zone}"
+        return origins.get(host) or f"{self.url.scheme}://{host}.{zone}"
+
+    def _shop(self, host: str, database: str) -> str:
+        """The origin of another site of this world; nothing if the world has none of that database."""
+        known = database in self.world.universe.databases and database != self.site.database.name
+        return self.beside(host) if known else ""
 
     @property
     def is_htmx(self) -> bool:
@@ -171,7 +176,8 @@ class Visit:
         """A page, or a part of one, in the world's appearance, with the makers' names that its conditions ask for."""
         look = self.look
         page = shown(self._makers.shown(text) if self._makers else text, look, reworded=self.site.reworded)
-        page = with_extras(page, look, self.session) if self.conditions.popups else page
+        if self.conditions.popups:
+            page = with_extras(page, look, self.session, self._shop)
         return Html(with_overlays(page, self.site, self.conditions, self.session), status)
 
     def redirect(self, to: str, *, status: int = 0) -> Response:

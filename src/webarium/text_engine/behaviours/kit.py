@@ -169,7 +169,7 @@ class Kit:
         dialog: Element = event.detail["target"]
         if dialog.tag != "dialog":
             return
-        heading = first(dialog, "h2")
+        heading = first(dialog, "h2, ui-title2")
         dialog.put("aria-label", heading.text() if heading is not None else "Dialog")
         self._page.show_modal(dialog)
         wanted = first(dialog, "[autofocus]")

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from webarium.draws import Dice
+from webarium.sites.kit.appearance.structures import STRUCTURES, Structure
 
 Face: TypeAlias = Literal["figtree", "archivo", "nunito", "source-serif"]
 Side: TypeAlias = Literal["usual", "other"]
@@ -53,6 +54,12 @@ class Appearance:
     """Whether notices of cookies and letters come over pages."""
     chat: bool = False
     """Whether a bubble to chat is in a corner."""
+    ads: Literal["none", "above", "below"] = "none"
+    """Where an ad of another of our shops is."""
+    pages: Literal["numbers", "steps", "more"] = "numbers"
+    """How one gets to the rest of a list: by numbers of pages, from one to the next, or by having more of it shown."""
+    structure: Structure = field(default_factory=Structure)
+    """How its pages are put together."""
 
     @property
     def plain(self) -> bool:
@@ -86,4 +93,7 @@ def appearance(site: str, number: int) -> Appearance:
         labels=dice("labels").pick(("above", "aside", "inside")),
         notices=dice("notices").chance(0.4),
         chat=dice("chat").chance(0.3),
+        ads=dice("ads").pick(("none", "none", "above", "below")),
+        pages=dice("pages").pick(("numbers", "steps", "more")),
+        structure=dice("structure").pick(STRUCTURES),
     )

@@ -9,12 +9,12 @@ from markupsafe import escape
 
 from webarium.sites.kit.appearance.colours import COLOUR, in_colours, turned
 from webarium.sites.kit.appearance.drawn import Appearance
-from webarium.sites.kit.appearance.sheets import PARAMETER
+from webarium.sites.kit.appearance.sheets import asked_for
 from webarium.sites.kit.appearance.words import Words, words_of
 
 _SHEET = re.compile(r'(<link rel="stylesheet" href="/static/(?!vendor/)[^"?]+\.css\?v=\w+)(?=")')
 _STYLE = re.compile(r' style="([^"]*)"')
-_WORDS = re.compile(r">\s*+([A-Z][^<>]*+)(?=(?:</span>)?\s*+</(button|a|h[1-6]|summary)>)")
+_WORDS = re.compile(r">\s*+([A-Z][^<>]*+)(?=(?:</span>)?\s*+</(button|a|h[1-6]|ui-title[1-6]|summary)>)")
 """All that a button, a link or a heading says."""
 _NAMES = re.compile(r' (?:aria-label|title)="([A-Z][^"]*+)"')
 """How an element is called. Patterns that begin with plain characters take half the time."""
@@ -27,7 +27,7 @@ def shown(html: str, look: Appearance, *, reworded: bool = True) -> str:
         return html
     head, body_begins, body = html.partition("<body")
     if body_begins:
-        head = _SHEET.sub(rf"\1&amp;{PARAMETER}={look.number}", head)
+        head = _SHEET.sub(rf"\1{escape(asked_for(look))}", head)
         head = head.replace(_FACE, f"/static/fonts/{look.face}.woff2")
     else:
         head, body = "", html

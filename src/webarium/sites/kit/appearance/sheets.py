@@ -1,7 +1,7 @@
 """Style sheets in an appearance: the sites' own, with other colours, letters, corners and room.
 
 What is shown and what is hidden stays as it is, and so does all else that an engine without pixels reads of a sheet:
-such an engine may leave appearances of sheets aside.
+such an engine reads the sheets of the usual appearance for pages of the same structure.
 """
 
 from __future__ import annotations
@@ -9,12 +9,15 @@ from __future__ import annotations
 import re
 from functools import partial
 
+from webarium.sites.kit.appearance.built import fitting
 from webarium.sites.kit.appearance.colours import COLOUR, in_colours, turned
 from webarium.sites.kit.appearance.drawn import Appearance
 from webarium.sites.kit.appearance.places import from_the_other_side, rules
 
 PARAMETER = "look"
 """The part of a style sheet's address that says in which appearance it is."""
+BUILT = "built"
+"""The part that says for pages of which structure it is."""
 _ASKED = re.compile(rf"&{PARAMETER}=\d+$")
 _FACE = "figtree"
 """The letters in which all sites are written."""
@@ -57,11 +60,18 @@ def dressed(css: str, look: Appearance, *, first: bool = False) -> str:
         return f"{found[2]}{found[3]}{_value(found[2].lower(), found[4], around, look)}"
 
     text = _RULE.sub(changed, css).replace(f"/fonts/{_FACE}.woff2", f"/fonts/{look.face}.woff2")
-    return "\n".join([text, from_the_other_side(split), rules(look) if first else ""])
+    places = "\n".join([from_the_other_side(split), rules(look) if first else ""])
+    return f"{fitting(text, look.structure, first=first)}\n{fitting(places, look.structure)}"
+
+
+def asked_for(look: Appearance) -> str:
+    """What is behind the address of a style sheet in an appearance."""
+    built = f"&{BUILT}={look.structure.sheet}" if look.structure.sheet else ""
+    return f"{built}&{PARAMETER}={look.number}"
 
 
 def usual_address(address: str) -> str:
-    """The address of a style sheet as it usually is, for an engine that looks at no colours and places."""
+    """The address of a style sheet in usual colours and places, for an engine that looks at neither."""
     return _ASKED.sub("", address)
 
 

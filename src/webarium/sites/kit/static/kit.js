@@ -79,7 +79,7 @@
   document.addEventListener("htmx:afterSwap", (event) => {
     const dialog = event.detail.target;
     if (!(dialog instanceof HTMLDialogElement)) return;
-    dialog.setAttribute("aria-label", dialog.querySelector("h2")?.textContent ?? "Dialog");
+    dialog.setAttribute("aria-label", dialog.querySelector("h2, ui-title2")?.textContent ?? "Dialog");
     if (!dialog.open) dialog.showModal();
     dialog.querySelector("[autofocus]")?.focus();
   });

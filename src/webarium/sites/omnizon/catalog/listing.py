@@ -9,7 +9,7 @@ from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.spelling import vocabulary
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon.catalog.cards import Card, cards
-from webarium.sites.omnizon.catalog.query import Wanted, page_of
+from webarium.sites.omnizon.catalog.query import Wanted
 from webarium.sites.omnizon.words import words_of
 from webarium.sql import Where, every, one_of, select
 
@@ -45,7 +45,7 @@ def load_listing(visit: Visit, wanted: Wanted) -> Listing:
     filtered = every([base, *_filters(wanted)])
     where = filtered & one_of("p.brand", wanted.brands) if wanted.brands else filtered
     total = int(visit.value(select("count(*)", "product p", where.sql), where.params))
-    paging = Paging(total, page_of(visit.query), PAGE_SIZE)
+    paging = Paging.from_query(visit.query, total, size=PAGE_SIZE, page_key="page")
     order = _order(wanted)
     products = cards(
         visit,

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from starlette.datastructures import QueryParams
 
-from webarium.sites.kit.paging import whole_number
 from webarium.types import Json
 
 SORTS = (
@@ -95,11 +94,6 @@ def read_wanted(query: QueryParams, category: str | None = None) -> Wanted:
         in_stock=query.get("stock") == "1",
         sort=_one_of(query.get("sort"), [value for value, _, _ in SORTS]) or "featured",
     )
-
-
-def page_of(query: QueryParams) -> int:
-    """The page asked for."""
-    return whole_number(query.get("page"), 1, low=1)
 
 
 def _cents(text: str | None) -> int | None:

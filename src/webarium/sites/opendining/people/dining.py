@@ -23,7 +23,7 @@ def dining(visit: Visit) -> Response:
     return visit.render(
         "people/dining.html",
         upcoming=[each for each in every if each.stage(visit.now) == "upcoming"],
-        past=over[paging.offset : paging.offset + SIZE],
+        past=over[paging.offset : paging.last],
         paging=paging,
         alerts=alerts_of(visit, account.email),
     )

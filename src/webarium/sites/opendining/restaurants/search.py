@@ -38,7 +38,7 @@ def results(visit: Visit) -> Response:
         free = board(visit, found, wish)
         found = [each for each in found if free.has(each)]
     paging = Paging.from_query(visit.query, len(found), size=SIZE)
-    shown = found[paging.offset : paging.offset + SIZE]
+    shown = found[paging.offset : paging.last]
     tables = board(visit, shown, wish)
     return visit.render(
         "restaurants/results.html",

@@ -134,7 +134,7 @@ def all_reviews(visit: Visit) -> Response:
     return visit.render(
         "stays/_reviews_sheet.html" if visit.is_htmx else "stays/reviews.html",
         card=found,
-        reviews=fitting[paging.offset : paging.offset + paging.size],
+        reviews=fitting[paging.offset : paging.last],
         order=order,
         word=word,
         paging=paging,

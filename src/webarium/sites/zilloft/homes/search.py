@@ -85,7 +85,7 @@ def results(visit: Visit) -> Response:
         [] if lost else cards(visit, asked.condition(visit.stamp[:10]), f"ORDER BY {ORDERS[asked.order][1]}")
     )
     paging = Paging.from_query(visit.query, len(found), size=SIZE)
-    shown = found[paging.offset : paging.offset + SIZE]
+    shown = found[paging.offset : paging.last]
     apply(visit, asked, len(found))
     view = asked.view or map_views.around(found)
     others = [each for each in found if each not in shown]
