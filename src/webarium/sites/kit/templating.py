@@ -13,6 +13,7 @@ from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, S
 from jinja2.bccache import Bucket
 from markupsafe import Markup
 
+from webarium.notation import Notation
 from webarium.sites.kit import formats
 from webarium.sites.kit.icons import Icons
 from webarium.sites.kit.markdown import markdown
@@ -25,15 +26,18 @@ if TYPE_CHECKING:
     from webarium.sites.kit.visit import Visit
 
 _FILTERS = {
+    "date_brief": formats.date_brief,
     "date_full": formats.date_full,
     "date_long": formats.date_long,
     "date_medium": formats.date_medium,
     "date_short": formats.date_short,
+    "date_typed": formats.date_typed,
     "datetime_medium": formats.datetime_medium,
     "datetime_short": formats.datetime_short,
     "iso": formats.iso,
     "markdown": markdown,
     "money": formats.money,
+    "month_day": formats.month_day,
     "number": formats.number,
     "plural": formats.plural,
     "time_short": formats.time_short,
@@ -63,9 +67,11 @@ class _Fragments:
         self._render = self._made if reload else lru_cache(maxsize=_FRAGMENTS)(self._made)
 
     def __call__(self, template: str, macro: str = "", /, **values: Hashable) -> Markup:
-        return self._render(template, macro, tuple(values.items()))
+        return self._render(template, macro, formats.notation(), tuple(values.items()))
 
-    def _made(self, name: str, macro: str, values: tuple[tuple[str, Hashable], ...]) -> Markup:
+    def _made(
+        self, name: str, macro: str, _notation: Notation, values: tuple[tuple[str, Hashable], ...]
+    ) -> Markup:
         template = self._env.get_template(name)
         if macro:
             module = template.make_module() if self._reload else template.module

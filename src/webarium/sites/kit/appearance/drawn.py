@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from webarium.draws import Dice
+from webarium.notation import NOTATIONS, US, Notation
 
 Face: TypeAlias = Literal["figtree", "archivo", "nunito", "source-serif"]
 Side: TypeAlias = Literal["usual", "other"]
@@ -53,6 +54,8 @@ class Appearance:
     """Whether notices of cookies and letters come over pages."""
     chat: bool = False
     """Whether a bubble to chat is in a corner."""
+    notation: Notation = US
+    """How days, times of day, numbers and amounts are written."""
 
     @property
     def plain(self) -> bool:
@@ -86,4 +89,5 @@ def appearance(site: str, number: int) -> Appearance:
         labels=dice("labels").pick(("above", "aside", "inside")),
         notices=dice("notices").chance(0.4),
         chat=dice("chat").chance(0.3),
+        notation=dice("notation").pick(NOTATIONS),
     )
