@@ -54,7 +54,7 @@ class OracleAgent:
             raise AgentError("The oracle was not started.")
         try:
             if self._path is None or self._ui is None:
-                self._ui = Ui(observation, self._longest(self._task))
+                self._ui = Ui(observation, self._longest(self._task), self._task.conditions.appearance)
                 self._path = self._walk(self._ui, self._data, self._task)
                 sent = self._path.send(None)
             else:

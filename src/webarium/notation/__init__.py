@@ -16,7 +16,7 @@ from webarium.notation.notations import (
     Style,
     When,
 )
-from webarium.notation.reading import ordinary, readings, spoken, typed_day
+from webarium.notation.reading import ordinary, readings, spoken, typed_amount, typed_day
 
 __all__ = [
     "BRITISH",
@@ -32,5 +32,6 @@ __all__ = [
     "ordinary",
     "readings",
     "spoken",
+    "typed_amount",
     "typed_day",
 ]

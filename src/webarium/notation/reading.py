@@ -13,7 +13,9 @@ from functools import lru_cache
 from webarium.notation.notations import BRITISH, DAYS, GERMAN, JAPANESE, MONTHS, US, Notation, Style
 
 _KEPT = 8192
-_MONTH = "(?P<month>" + "|".join(MONTHS) + "|" + "|".join(month[:3] for month in MONTHS if month != "May") + ")"
+_MONTH = (
+    "(?P<month>" + "|".join(MONTHS) + "|" + "|".join(month[:3] for month in MONTHS if month != "May") + ")"
+)
 _WEEKDAY = "(?P<weekday>" + "|".join(DAYS) + "|" + "|".join(day[:3] for day in DAYS) + ")"
 _BEGIN, _END = r"(?<![\w$.,:/-])", r"(?![\w/-]|[.,:]\d)"
 _MADE_OF = r"(?P<whole>\d{1,3}(?:,\d{3})+|\d+)(?P<cents>\.\d+)?(?P<unit>[KMB](?!\w))?"
@@ -40,6 +42,8 @@ _GERMAN_DOLLARS = re.compile(
 _GERMAN_FIGURES = re.compile(
     r"(?<![\w.,:/])(?:[1-9]\d{0,2}(?:\.\d{3})+(?:,\d+)?|\d+,(?:\d{1,2}|\d{4,}))(?!\d|[.,:/]\d)"
 )
+_GERMAN_AMOUNT = re.compile(r"\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?|\d+,\d{1,2}")
+_US_AMOUNT = re.compile(r"\d{1,3}(?:,\d{3})+\.\d{1,2}")
 _YEAR_FIRST = re.compile(
     _BEGIN + rf"(?P<y>\d{{4}})/(?P<m>\d{{1,2}})/(?P<d>\d{{1,2}})(?: \({_WEEKDAY}\))?(?![\w/-]|[.,]\d)"
 )
@@ -61,7 +65,9 @@ def spoken(text: str, notation: Notation) -> str:
         return text
     text = _SPAN.sub(lambda found: _span(found, notation), text)
     text = _WORDS.sub(lambda found: _in_style(found, notation, _style_of(found)), text)
-    text = _SLASHES.sub(lambda found: _in_style(found, notation, "typed" if len(found["y"]) > 2 else "short"), text)
+    text = _SLASHES.sub(
+        lambda found: _in_style(found, notation, "typed" if len(found["y"]) > 2 else "short"), text
+    )
     if notation.long_clock:
         text = _CLOCK.sub(_on_long_clock, text)
     text = _FIGURES.sub(lambda found: notation.figures(found[0]), text)
@@ -80,12 +86,26 @@ def ordinary(text: str, notation: Notation, *, clocks: bool = True) -> str:
 
 def typed_day(text: str, notation: Notation) -> date | None:
     """A day that is written as fields ask for it, or as a page has it; without its year it is none."""
+    text = text.title()
     found = {US: _SLASHES, BRITISH: _SLASHES, GERMAN: _DOTS, JAPANESE: _YEAR_FIRST}[notation].fullmatch(text)
     if found is None:
         found = _BRITISH_WORDS.fullmatch(text) if notation.day_first else None
         return None if found is None or found["y"] is None else _day(found)
     day, month = (found["m"], found["d"]) if notation is BRITISH else (found["d"], found["m"])
     return _checked(_year(found["y"]), int(month), int(day))
+
+
+def typed_amount(text: str, notation: Notation) -> str:
+    """An amount that was typed into a field, with a point before its cents; empty where it could be another one.
+
+    Where pages have commas before decimals, ``1,234`` could be one or a thousand and more.
+    """
+    if notation.decimal == ".":
+        return text
+    bare = text.strip().removeprefix("$").removesuffix("$").strip()
+    if _GERMAN_AMOUNT.fullmatch(bare):
+        return bare.replace(".", "").replace(",", ".")
+    return "" if "," in bare and not _US_AMOUNT.fullmatch(bare) else bare.replace(",", "")
 
 
 def readings(text: str, notations: Sequence[Notation]) -> tuple[tuple[str, ...], ...]:

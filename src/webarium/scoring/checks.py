@@ -15,11 +15,13 @@ from webarium.scoring.grading import Answer, Grade
 from webarium.scoring.matchers import Matcher, as_matcher
 from webarium.scoring.quoting import clip, quoted
 from webarium.scoring.verdict import CheckResult
+from webarium.scoring.written import graded, matches_in
 from webarium.types import Answers
 
 if TYPE_CHECKING:
     from webarium.actions.types import Stop
     from webarium.envs.journal import Entry
+    from webarium.notation import Notation
     from webarium.scoring.expect import Expected
     from webarium.scoring.judges.judges import Judges
     from webarium.scoring.trajectory import Trajectory
@@ -69,6 +71,8 @@ class Outcome:
     """Whether the agent stopped by itself; else `stop` is empty."""
     journal: Sequence[Entry] = ()
     """What happened in which order, where the task has it written down."""
+    notations: Sequence[Notation] = ()
+    """How the pages that the agent saw are written, where not as usual."""
 
 
 class Check(Protocol):
@@ -105,10 +109,15 @@ class AnswerCheck:
         """Grade the text; what the rules are unsure of is for a judge, where one is named, or stays undecided."""
         text = outcome.stop.answer
         declared = outcome.answers == "form"
-        grade = (
-            grade_form(self.answer, text, outcome.question)
-            if declared
-            else self.grade(text, outcome.question)
+        grade = graded(
+            self.answer,
+            text,
+            outcome.notations,
+            lambda answer, said: (
+                grade_form(answer, said, outcome.question)
+                if declared
+                else answer.grade(said, outcome.question, self.context)
+            ),
         )
         if not grade.unsure:
             return CheckResult(self.name, grade.passed, grade.detail)
@@ -198,7 +207,9 @@ class PageCheck:
             )
         texts = [element.text if self.read == "text" else element.value for element in elements]
         matcher: Matcher = as_matcher(self.wanted)
-        passes = [text is not None and matcher.matches(text) for text in texts]
+        passes = [
+            text is not None and matches_in(text, outcome.notations, matcher.matches) for text in texts
+        ]
         passed = any(passes) if self.quantifier == "any" else all(passes)
         shown = "; ".join(clip(text or "") for text in texts[:3])
         verb = "has" if passed else "lacks"

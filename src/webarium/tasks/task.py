@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING, Any
 from webarium.actions.types import ReasonClass
 from webarium.envs.circumstances import PLAIN, Circumstances
 from webarium.errors import UnknownNameError
+from webarium.notation import Notation
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import AnswerCheck, Check
 from webarium.scoring.form.sentences import how_to_answer
+from webarium.sites.notations import notations_of
 from webarium.tasks.attack import Attack
 from webarium.tasks.harm import Harm
 from webarium.tasks.policies import Rule
@@ -94,6 +96,11 @@ class Task:
     def site(self) -> str:
         """The site where it starts."""
         return self.sites[0]
+
+    @property
+    def notations(self) -> tuple[Notation, ...]:
+        """How the pages of its sites are written."""
+        return notations_of(self.sites, self.conditions.appearance)
 
     @property
     def given(self) -> Any:

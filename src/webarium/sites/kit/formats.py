@@ -10,11 +10,11 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from datetime import date, datetime, time
+from datetime import time
 
 from webarium.notation import DAYS as DAYS
 from webarium.notation import MONTHS as MONTHS
-from webarium.notation import US, Notation
+from webarium.notation import US, Notation, spoken
 from webarium.notation import When as When
 from webarium.notation.notations import moment_of
 
@@ -39,6 +39,12 @@ def written_in(used: Notation) -> Iterator[None]:
 def money(cents: int, symbol: str = "$", *, whole: bool = False) -> str:
     """``123450`` is ``$1,234.50``, or ``$1,234`` if it is to be ``whole``; negative amounts carry a leading minus."""
     return notation().money(cents, symbol, whole=whole)
+
+
+def dollars(value: float, unit: str = "") -> str:
+    """``90000`` whole dollars are ``$90,000``; 90 of the unit ``K`` are ``$90K``."""
+    used = notation()
+    return used.priced(used.figures(f"{value:,}") + unit)
 
 
 def number(value: float, decimals: int = 0) -> str:
@@ -90,6 +96,21 @@ def date_brief(when: When) -> str:
 def day_words(when: When) -> str:
     """``Sat, Mar 11``."""
     return notation().named(when, "month_day", 3)
+
+
+def amount_typed(cents: int) -> str:
+    """``1234.50``, as fields for an amount hold it."""
+    return notation().figures(f"{cents // 100}.{cents % 100:02d}")
+
+
+def here(text: str) -> str:
+    """A text of the program's own in the usual notation, such as an example in a field, as the page has it."""
+    return spoken(text.replace(US.asks, day_form()), notation())
+
+
+def day_form() -> str:
+    """``MM/DD/YYYY``: how fields ask for a day."""
+    return notation().asks
 
 
 def month_day(when: When) -> str:

@@ -34,6 +34,9 @@ _FILTERS = {
     "date_typed": formats.date_typed,
     "datetime_medium": formats.datetime_medium,
     "datetime_short": formats.datetime_short,
+    "day_words": formats.day_words,
+    "dollars": formats.dollars,
+    "here": formats.here,
     "iso": formats.iso,
     "markdown": markdown,
     "money": formats.money,
@@ -121,6 +124,7 @@ class Templates:
         self.env.filters.update(_FILTERS)
         self.env.globals.update(
             site=site,
+            day_form=formats.day_form,
             icon=Icons(ASSETS / "icons"),
             static=lambda path, of=site.id: address(of, path),
             vendor=lambda path: address("vendor", path),

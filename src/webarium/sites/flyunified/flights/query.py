@@ -14,7 +14,7 @@ from webarium.sites.flyunified.flights.party import Party, read_party
 from webarium.sites.flyunified.timetable.cabins import FARES
 from webarium.sites.flyunified.timetable.flights import LAST_DAY, Airport, Timetable
 from webarium.sites.kit.days import read_day
-from webarium.sites.kit.formats import date_medium
+from webarium.sites.kit.formats import date_medium, day_form
 from webarium.sites.kit.real.times import utc
 from webarium.sites.kit.spelling import Vocabulary
 from webarium.types import Json
@@ -265,7 +265,7 @@ class _Reader:
         if not text.strip():
             self.refuse(f"Please choose {what}.")
         elif found is None:
-            self.refuse(f"We could not read the date “{text[:40]}”. Please write it as MM/DD/YYYY.")
+            self.refuse(f"We could not read the date “{text[:40]}”. Please write it as {day_form()}.")
         elif found < self.today:
             self.refuse(f"{date_medium(found)} is in the past. Today is {date_medium(self.today)}.")
         elif found > LAST_DAY:

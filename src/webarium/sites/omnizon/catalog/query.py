@@ -8,6 +8,8 @@ from dataclasses import dataclass
 
 from starlette.datastructures import QueryParams
 
+from webarium.notation import typed_amount
+from webarium.sites.kit.formats import notation
 from webarium.sites.kit.paging import whole_number
 from webarium.types import Json
 
@@ -103,7 +105,7 @@ def page_of(query: QueryParams) -> int:
 
 
 def _cents(text: str | None) -> int | None:
-    found = _AMOUNT.fullmatch((text or "").strip().replace(",", ""))
+    found = _AMOUNT.fullmatch(typed_amount((text or "").strip(), notation()).replace(",", ""))
     return None if found is None else int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
 
 

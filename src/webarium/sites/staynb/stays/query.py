@@ -10,6 +10,7 @@ from urllib.parse import urlencode
 
 from webarium.sites.kit import map_views
 from webarium.sites.kit.days import Span
+from webarium.sites.kit.formats import dollars
 from webarium.sites.kit.maps import View
 from webarium.sites.kit.real.times import utc
 from webarium.sites.staynb.days import RULES
@@ -89,8 +90,8 @@ class Query:
             if number
         ]
         if (self.low, self.high) != (LOWEST, HIGHEST):
-            most = "or more" if self.high == HIGHEST else f"to ${self.high:,}"
-            found.append((f"${self.low:,} {most}", replace(self, low=LOWEST, high=HIGHEST)))
+            most = "or more" if self.high == HIGHEST else f"to {dollars(self.high)}"
+            found.append((f"{dollars(self.low)} {most}", replace(self, low=LOWEST, high=HIGHEST)))
         if self.category:
             found.append((CATEGORIES[self.category], replace(self, category="")))
         if self.view:

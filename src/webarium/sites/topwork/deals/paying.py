@@ -8,6 +8,7 @@ from typing import Any
 
 from starlette.responses import Response
 
+from webarium.notation import US
 from webarium.sites.kit.fields import Day, Integer, Money, Text
 from webarium.sites.kit.formats import money
 from webarium.sites.kit.forms import BoundForm, Form
@@ -71,7 +72,7 @@ def fund(visit: Visit, account: Account) -> Response:
     notify(
         visit,
         contract.freelancer_id,
-        f"{account.name} funded “{step.title}” with {money(step.amount)}.",
+        f"{account.name} funded “{step.title}” with {US.money(step.amount)}.",
         f"/contracts/{contract.id}",
     )
     visit.flash("success", f"{money(step.amount)} for “{step.title}” is in escrow.")
@@ -102,7 +103,7 @@ def release(visit: Visit, account: Account) -> Response:
     notify(
         visit,
         contract.freelancer_id,
-        f"{account.name} released {money(step.amount)} for “{step.title}”.",
+        f"{account.name} released {US.money(step.amount)} for “{step.title}”.",
         f"/contracts/{contract.id}",
     )
     visit.flash("success", f"{money(step.amount)} for “{step.title}” was released to {contract.other}.")
@@ -171,7 +172,7 @@ def _bonus(visit: Visit, form: BoundForm, contract: Contract) -> Response:
     notify(
         visit,
         contract.freelancer_id,
-        f"{account.name} paid you a bonus of {money(amount)}.",
+        f"{account.name} paid you a bonus of {US.money(amount)}.",
         f"/contracts/{contract.id}",
     )
     visit.flash("success", f"A bonus of {money(amount)} was paid to {contract.other}.")
