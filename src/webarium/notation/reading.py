@@ -1,4 +1,4 @@
-"""From one notation into another: what is asked for into a page's, and what a page or an answer says into the usual one.
+"""From one notation into another: what is asked into a page's, what a page or an answer says into the usual one.
 
 Only whole expressions are rewritten: amounts, figures with separators, days, times of day. All other text stays.
 """

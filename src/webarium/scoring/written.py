@@ -1,4 +1,4 @@
-"""Answers as pages in other notations have them: ``1.234,50 $`` for ``$1,234.50``, ``14.03.2024`` for ``March 14, 2024``.
+"""Answers as pages in other notations have them: ``1.234,50 $`` for ``$1,234.50``, ``14.03.2024`` for a day in March.
 
 A text is brought into the usual notation and then read like any other. Where it could mean several things, such as
 ``03/04/2024`` where some pages have the day first, it passes only if it is right in each of them.

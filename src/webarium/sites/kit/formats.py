@@ -12,6 +12,8 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from datetime import time
 
+from markupsafe import Markup
+
 from webarium.notation import DAYS as DAYS
 from webarium.notation import MONTHS as MONTHS
 from webarium.notation import US, Notation, spoken
@@ -111,6 +113,15 @@ def here(text: str) -> str:
 def day_form() -> str:
     """``MM/DD/YYYY``: how fields ask for a day."""
     return notation().asks
+
+
+def calendar_form() -> Markup:
+    """What `dates.js` must know of days and prices where a page writes them otherwise than usual."""
+    used = notation()
+    if used is US:
+        return Markup()
+    form = Markup(' data-typed="{}" data-amount="{}" data-thousands="{}"')
+    return form.format(used.asks, used.priced("#"), used.thousands)
 
 
 def month_day(when: When) -> str:

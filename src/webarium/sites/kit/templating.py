@@ -125,6 +125,7 @@ class Templates:
         self.env.globals.update(
             site=site,
             day_form=formats.day_form,
+            calendar_form=formats.calendar_form,
             icon=Icons(ASSETS / "icons"),
             static=lambda path, of=site.id: address(of, path),
             vendor=lambda path: address("vendor", path),

@@ -10,7 +10,7 @@ from starlette.responses import Response
 
 from webarium.notation import US
 from webarium.sites.kit.fields import Day, Integer, Money, Text
-from webarium.sites.kit.formats import money
+from webarium.sites.kit.formats import here, money
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -139,7 +139,7 @@ def _new_milestone(visit: Visit, form: BoundForm, contract: Contract) -> Respons
 
 def _refuse_amount(visit: Visit, form: BoundForm, subject: object) -> None:
     if "amount" not in form.errors and form.number("amount") < 100:
-        form.refuse("amount", "Please enter at least $1.00.")
+        form.refuse("amount", here("Please enter at least $1.00."))
 
 
 def _titled(title: str, action: str) -> Any:
