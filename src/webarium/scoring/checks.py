@@ -207,9 +207,7 @@ class PageCheck:
             )
         texts = [element.text if self.read == "text" else element.value for element in elements]
         matcher: Matcher = as_matcher(self.wanted)
-        passes = [
-            text is not None and matches_in(text, outcome.notations, matcher.matches) for text in texts
-        ]
+        passes = [text is not None and matches_in(text, outcome.notations, matcher.matches) for text in texts]
         passed = any(passes) if self.quantifier == "any" else all(passes)
         shown = "; ".join(clip(text or "") for text in texts[:3])
         verb = "has" if passed else "lacks"

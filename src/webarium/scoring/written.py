@@ -57,7 +57,9 @@ def with_spellings(answer: _A, notations: Sequence[Notation]) -> _A:
     if isinstance(answer, SetOf | ListOf):
         return replace(answer, items=tuple(with_spellings(each, notations) for each in answer.items))
     if isinstance(answer, Record):
-        return replace(answer, fields=tuple((name, with_spellings(each, notations)) for name, each in answer.fields))
+        return replace(
+            answer, fields=tuple((name, with_spellings(each, notations)) for name, each in answer.fields)
+        )
     return answer
 
 

@@ -166,7 +166,9 @@ def named(nodes: Sequence[Node], name: Name, notation: Notation = US) -> list[No
     wanted = {plain(each) for each in _ways(name, notation)}
     equal = [n for n in nodes if wanted & {plain(n.name), plain(ordinary(n.name, notation))}]
     parts = {plain(each) for each in _spellings(name, notation)}
-    return equal or [n for n in nodes if any(part in said for part in parts for said in _folded(n.name, notation))]
+    return equal or [
+        n for n in nodes if any(part in said for part in parts for said in _folded(n.name, notation))
+    ]
 
 
 def _spellings(text: str, notation: Notation) -> tuple[str, ...]:

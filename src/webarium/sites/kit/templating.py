@@ -5,12 +5,13 @@ To compile one takes some milliseconds, so what a process has compiled is kept f
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.bccache import Bucket
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from webarium.notation import Notation
@@ -25,25 +26,39 @@ if TYPE_CHECKING:
     from webarium.sites.kit.site import Site
     from webarium.sites.kit.visit import Visit
 
+
+def _on_page(write: Callable[..., str]) -> Callable[..., str]:
+    """A filter that writes in the page's notation, and so is never applied before there is a page."""
+
+    @pass_context
+    def filtered(_context: Context, *values: Any, **more: Any) -> str:
+        return write(*values, **more)
+
+    return filtered
+
+
+_WRITTEN = (
+    formats.date_brief,
+    formats.date_full,
+    formats.date_long,
+    formats.date_medium,
+    formats.date_short,
+    formats.date_typed,
+    formats.datetime_medium,
+    formats.datetime_short,
+    formats.day_words,
+    formats.dollars,
+    formats.here,
+    formats.money,
+    formats.month_day,
+    formats.number,
+    formats.plural,
+    formats.time_short,
+)
 _FILTERS = {
-    "date_brief": formats.date_brief,
-    "date_full": formats.date_full,
-    "date_long": formats.date_long,
-    "date_medium": formats.date_medium,
-    "date_short": formats.date_short,
-    "date_typed": formats.date_typed,
-    "datetime_medium": formats.datetime_medium,
-    "datetime_short": formats.datetime_short,
-    "day_words": formats.day_words,
-    "dollars": formats.dollars,
-    "here": formats.here,
+    **{write.__name__: _on_page(write) for write in _WRITTEN},
     "iso": formats.iso,
     "markdown": markdown,
-    "money": formats.money,
-    "month_day": formats.month_day,
-    "number": formats.number,
-    "plural": formats.plural,
-    "time_short": formats.time_short,
     "unwrapped": formats.unwrapped,
     "version": version_of,
 }

@@ -186,7 +186,9 @@ def _refuse_terms(visit: Visit, form: BoundForm) -> None:
     kind = form.text("budget")
     needed = "rate" if kind == "hourly" else "price"
     if kind and form.number(needed) < 300 and needed not in form.errors:
-        form.refuse(needed, here(f"Please enter {'a rate' if kind == 'hourly' else 'a price'} of at least $3.00."))
+        form.refuse(
+            needed, here(f"Please enter {'a rate' if kind == 'hourly' else 'a price'} of at least $3.00.")
+        )
     if form.text("starts_on") and form.text("starts_on") < visit.now.date().isoformat():
         form.refuse("starts_on", "The start date must not lie in the past.")
     if kind == "fixed" and form.ok:
