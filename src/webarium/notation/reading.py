@@ -6,7 +6,7 @@ Only whole expressions are rewritten: amounts, figures with separators, days, ti
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import date
 from functools import lru_cache
 
@@ -54,9 +54,6 @@ _NO_YEAR = re.compile(
     _BEGIN + rf"(?P<m>0[1-9]|1[0-2])/(?P<d>0[1-9]|[12]\d|3[01])(?: \({_WEEKDAY}\))?(?![\w/-]|[.,]\d)"
 )
 
-_NUMERIC = re.compile(r"(?<![\w$.,:/-])(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?![\w/-]|[.,]\d)")
-_GROUPED = re.compile(r"(?<![\w.,])\d{1,3}\.\d{3}(?!\d|[.,]\d|[ \xa0]?\$)")
-
 
 @lru_cache(maxsize=_KEPT)
 def spoken(text: str, notation: Notation) -> str:
@@ -92,7 +89,7 @@ def typed_day(text: str, notation: Notation) -> date | None:
         found = _BRITISH_WORDS.fullmatch(text) if notation.day_first else None
         return None if found is None or found["y"] is None else _day(found)
     day, month = (found["m"], found["d"]) if notation is BRITISH else (found["d"], found["m"])
-    return _checked(_year(found["y"]), int(month), int(day))
+    return _checked(year_of(found["y"]), int(month), int(day))
 
 
 def typed_amount(text: str, notation: Notation) -> str:
@@ -106,48 +103,6 @@ def typed_amount(text: str, notation: Notation) -> str:
     if _GERMAN_AMOUNT.fullmatch(bare):
         return bare.replace(".", "").replace(",", ".")
     return "" if "," in bare and not _US_AMOUNT.fullmatch(bare) else bare.replace(",", "")
-
-
-def readings(text: str, notations: Sequence[Notation]) -> tuple[tuple[str, ...], ...]:
-    """What an answer may mean to who reads pages in these notations, each meaning in some usual spellings.
-
-    There are several meanings where an expression can be read in several ways, such as ``03/04/2024`` where pages
-    have days before months, but with points between them.
-    """
-    meanings = [_spellings(meant, each) for each in dict.fromkeys(notations) for meant in _orders(text, each)]
-    if len(meanings) > 1 and not (_NUMERIC.search(text) or _GROUPED.search(text)):
-        return (tuple(dict.fromkeys(spelling for meaning in meanings for spelling in meaning)),)
-    return tuple(dict.fromkeys(meanings))
-
-
-def _spellings(text: str, notation: Notation) -> tuple[str, ...]:
-    return tuple(dict.fromkeys((ordinary(text, notation), ordinary(text, notation, clocks=False))))
-
-
-_FIRST: dict[str, dict[str, tuple[str, ...]]] = {
-    US.name: {},
-    BRITISH.name: {"/": ("d",), "-": ("d",), ".": ("d",)},
-    GERMAN.name: {"/": ("d", "m"), "-": ("d", "m"), ".": ("d",)},
-    JAPANESE.name: {".": ("m", "d")},
-}
-"""What may be first in a day in digits, by the sign between, where it is not always the month."""
-
-
-def _orders(text: str, notation: Notation) -> tuple[str, ...]:
-    """A text with each way to read its days in digits, which then have their months first."""
-    first = _FIRST[notation.name]
-
-    def ordered(turn: int) -> str:
-        def become(found: re.Match[str]) -> str:
-            one, sign, other, year = found.groups()
-            firsts = first.get(sign, ("m",))
-            if firsts[turn % len(firsts)] == "m" or int(other) > 12:
-                return found[0]
-            return f"{MONTHS[int(other) - 1]} {int(one)}, {_year(year)}" if other.strip("0") else found[0]
-
-        return _NUMERIC.sub(become, text)
-
-    return tuple(dict.fromkeys((ordered(0), ordered(1))))
 
 
 def _style_of(found: re.Match[str]) -> Style:
@@ -199,14 +154,15 @@ def _day(found: re.Match[str]) -> date | None:
     """The day that was found; where the year is left open, of one with a 29th of February."""
     parts = found.groupdict()
     month = int(parts["m"]) if "m" in parts else _month(parts["month"])
-    return _checked(_year(parts["y"]) if parts.get("y") else 2000, month, int(parts["d"]))
+    return _checked(year_of(parts["y"]) if parts.get("y") else 2000, month, int(parts["d"]))
 
 
 def _month(name: str) -> int:
     return next(number for number, month in enumerate(MONTHS, 1) if month.startswith(name))
 
 
-def _year(text: str) -> int:
+def year_of(text: str) -> int:
+    """A year of two digits or more; those of two are of this century."""
     return int(text) if len(text) > 2 else 2000 + int(text)
 
 
@@ -243,7 +199,7 @@ def _with_commas(found: re.Match[str]) -> str:
 
 def _day_first(found: re.Match[str]) -> str:
     """A day in digits whose month comes second."""
-    day = _checked(_year(found["y"]), int(found["d"]), int(found["m"]))
+    day = _checked(year_of(found["y"]), int(found["d"]), int(found["m"]))
     return found[0] if day is None else US.day(day, "short" if len(found["y"]) == 2 else "typed")
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from webarium.notation import Notation, meant, weighed
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.expect import Expect, alternatives, compare
 from webarium.scoring.foreign.outcomes import Profile
@@ -15,13 +16,11 @@ from webarium.scoring.grading import Answer, Grade
 from webarium.scoring.matchers import Matcher, as_matcher
 from webarium.scoring.quoting import clip, quoted
 from webarium.scoring.verdict import CheckResult
-from webarium.scoring.written import graded, matches_in
 from webarium.types import Answers
 
 if TYPE_CHECKING:
     from webarium.actions.types import Stop
     from webarium.envs.journal import Entry
-    from webarium.notation import Notation
     from webarium.scoring.expect import Expected
     from webarium.scoring.judges.judges import Judges
     from webarium.scoring.trajectory import Trajectory
@@ -109,14 +108,13 @@ class AnswerCheck:
         """Grade the text; what the rules are unsure of is for a judge, where one is named, or stays undecided."""
         text = outcome.stop.answer
         declared = outcome.answers == "form"
-        grade = graded(
-            self.answer,
+        grade = weighed(
             text,
             outcome.notations,
-            lambda answer, said: (
-                grade_form(answer, said, outcome.question)
+            lambda said: (
+                grade_form(self.answer, said, outcome.question)
                 if declared
-                else answer.grade(said, outcome.question, self.context)
+                else self.grade(said, outcome.question)
             ),
         )
         if not grade.unsure:
@@ -207,7 +205,9 @@ class PageCheck:
             )
         texts = [element.text if self.read == "text" else element.value for element in elements]
         matcher: Matcher = as_matcher(self.wanted)
-        passes = [text is not None and matches_in(text, outcome.notations, matcher.matches) for text in texts]
+        passes = [
+            text is not None and any(map(matcher.matches, meant(text, outcome.notations))) for text in texts
+        ]
         passed = any(passes) if self.quantifier == "any" else all(passes)
         shown = "; ".join(clip(text or "") for text in texts[:3])
         verb = "has" if passed else "lacks"

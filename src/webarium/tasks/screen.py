@@ -70,8 +70,7 @@ class Screen:
 
     def offered(self, list_id: int, options: Sequence[str]) -> tuple[str, ...]:
         """The labels of options of a list, as the page has them."""
-        node = self.node(list_id)
-        if self.notation is US or node is None:
+        if self.notation is US or (node := self.node(list_id)) is None:
             return tuple(options)
         names = {part.name for part in node.walk() if part.role == "option"}
         found = {ordinary(name, self.notation): name for name in sorted(names)}

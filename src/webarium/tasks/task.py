@@ -19,6 +19,7 @@ from webarium.tasks.attack import Attack
 from webarium.tasks.harm import Harm
 from webarium.tasks.policies import Rule
 from webarium.tasks.roles import Role
+from webarium.tasks.spelling import spelt_check
 from webarium.types import Answers, Difficulty, Json, TaskKind, asked
 
 if TYPE_CHECKING:
@@ -144,7 +145,20 @@ class Task:
         """The task with its sites looking as this number says."""
         if number == self.conditions.appearance:
             return self
-        return replace(self, conditions=replace(self.conditions, appearance=number))
+        task = replace(self, conditions=replace(self.conditions, appearance=number))
+        if number == 0 or self.foreign:
+            return task
+        return replace(
+            task,
+            checks=task._spelt(task.checks),
+            checkpoints=tuple(
+                replace(each, answer=spelt_check(each.answer, task.notations)) for each in task.checkpoints
+            ),
+            roles=tuple(replace(each, checks=task._spelt(each.checks)) for each in task.roles),
+        )
+
+    def _spelt(self, checks: tuple[Check, ...]) -> tuple[Check, ...]:
+        return tuple(spelt_check(check, self.notations) for check in checks)
 
     def _form(self) -> str:
         found = (check.answer for check in self.checks if isinstance(check, AnswerCheck))

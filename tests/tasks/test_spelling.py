@@ -16,6 +16,7 @@ from webarium.notation import BRITISH, GERMAN, JAPANESE, NOTATIONS, US, Notation
 from webarium.scoring import Choice, Date, Money, Number, Record, SetOf, Text
 from webarium.scoring.checks import AnswerCheck, PageCheck
 from webarium.scoring.grading import Answer
+from webarium.tasks.spelling import spelt
 from webarium.types import Answers
 
 MARCH = Date(date(2024, 3, 14))
@@ -27,7 +28,7 @@ forms = pytest.mark.parametrize("answers", BOTH)
 
 async def passes(answer: Answer, text: str, answers: Answers, notations: Sequence[Notation]) -> bool:
     seen = replace(outcome(answer=text), answers=answers, notations=notations)
-    return (await AnswerCheck(answer).run(seen)).passed
+    return (await AnswerCheck(spelt(answer, notations)).run(seen)).passed
 
 
 RIGHT = [
