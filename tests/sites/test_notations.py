@@ -8,7 +8,7 @@ import re
 import pytest
 
 from tests.visitor import Walker
-from webarium.notation import BRITISH, GERMAN, JAPANESE, US, Notation, ordinary, spoken
+from webarium.notation import BRITISH, GERMAN, JAPANESE, Notation, ordinary, spoken
 from webarium.scoring.normalise import token_texts
 from webarium.sites.kit.appearance import appearance
 from webarium.sites.kit.serving import build_app
@@ -67,6 +67,9 @@ def test_a_page_says_the_same_in_each_notation(name: str, runner: asyncio.Runner
             for notation in (BRITISH, GERMAN, JAPANESE):
                 text = shown(path, number_of(name, notation))
                 said = figures(ordinary(text, notation))
-                assert said == figures(ordinary(spoken(usual, notation), notation)), (kind.name, notation.name)
+                assert said == figures(ordinary(spoken(usual, notation), notation)), (
+                    kind.name,
+                    notation.name,
+                )
                 if notation is not JAPANESE or re.search(r"\b[A-Z][a-z]{2} \d{1,2}, \d{4}", usual):
                     assert re.search(SIGNS[notation.name], text), (kind.name, notation.name)

@@ -38,6 +38,7 @@ def _on_page(write: Callable[..., str]) -> Callable[..., str]:
 
 
 _WRITTEN = (
+    formats.amount_typed,
     formats.date_brief,
     formats.date_full,
     formats.date_long,
