@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from webarium.actions.types import ReasonClass
 from webarium.envs.circumstances import PLAIN, Circumstances
@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from webarium.envs.options import Preparation
     from webarium.tasks.template import Template
     from webarium.worlds import Conditions
+
+_C = TypeVar("_C")
 
 
 @dataclass(frozen=True)
@@ -152,13 +154,13 @@ class Task:
             task,
             checks=task._spelt(task.checks),
             checkpoints=tuple(
-                replace(each, answer=spelt_check(each.answer, task.notations)) for each in task.checkpoints
+                replace(each, answer=task._spelt((each.answer,))[0]) for each in task.checkpoints
             ),
             roles=tuple(replace(each, checks=task._spelt(each.checks)) for each in task.roles),
         )
 
-    def _spelt(self, checks: tuple[Check, ...]) -> tuple[Check, ...]:
-        return tuple(spelt_check(check, self.notations) for check in checks)
+    def _spelt(self, checks: tuple[_C, ...]) -> tuple[_C, ...]:
+        return tuple(spelt_check(check, self.sites, self.conditions.appearance) for check in checks)
 
     def _form(self) -> str:
         found = (check.answer for check in self.checks if isinstance(check, AnswerCheck))
