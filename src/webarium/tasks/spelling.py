@@ -19,7 +19,7 @@ _A = TypeVar("_A", bound=Answer)
 
 
 def spelt_check(check: _T, sites: Sequence[str], number: int) -> _T:
-    """A check of an answer, or of what a form has put into an address, for sites in an appearance; others as they are."""
+    """A check of an answer, or of what a form put into an address, for sites in an appearance; others as they are."""
     match check:
         case AnswerCheck():
             return replace(check, answer=spelt(check.answer, notations_of(sites, number)))
