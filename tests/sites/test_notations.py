@@ -25,7 +25,7 @@ LOOKED_AT = {
 """Kinds of pages with amounts and days: a shop's, its office's, a forge's, a mailbox's."""
 SIGNS = {
     BRITISH.name: r"US\$\d|\d{1,2} [A-Z][a-z]{2} \d{4}|\b\d{2}:\d{2}\b(?! [AP]M)",
-    GERMAN.name: r"\d,\d{2}\xa0\$|\d{2}\.\d{2}\.\d{4}",
+    GERMAN.name: r"\d,\d{2}\s\$|\d{2}\.\d{2}\.\d{4}",
     JAPANESE.name: r"\d{4}/\d{2}/\d{2}",
 }
 """What only pages in a notation have."""
