@@ -94,7 +94,19 @@ def test_appearances_of_sites_differ_and_each_comes_out_the_same_again() -> None
     assert drawn == {key: appearance(*key) for key in drawn}
     for name in SITES:
         looks = [drawn[name, number] for number in range(1, 20)]
-        for value in ("turn", "dark", "face", "round", "room", "cards", "sides", "bar", "acts", "labels"):
+        for value in (
+            "turn",
+            "dark",
+            "face",
+            "round",
+            "room",
+            "cards",
+            "sides",
+            "bar",
+            "acts",
+            "labels",
+            "notation",
+        ):
             assert len({getattr(look, value) for look in looks}) > 1, (name, value)
 
 

@@ -15,6 +15,7 @@ from webarium.notation import (
     NOTATIONS,
     US,
     Notation,
+    Style,
     ordinary,
     readings,
     spoken,
@@ -39,7 +40,15 @@ each_other = pytest.mark.parametrize("notation", OTHERS, ids=lambda notation: no
     ],
 )
 def test_days(notation: Notation, written: str) -> None:
-    styles = ("short", "medium", "long", "month_day", "long_month_day", "typed", "brief")
+    styles: tuple[Style, ...] = (
+        "short",
+        "medium",
+        "long",
+        "month_day",
+        "long_month_day",
+        "typed",
+        "brief",
+    )
     assert "|".join(notation.day(WHEN, style) for style in styles) == written
 
 
