@@ -218,6 +218,8 @@ class Choice(Field):
     """Whether radio buttons are shown instead of a select."""
     prompt: str | None = None
     """Label of the empty option; ``None``: there is no empty option."""
+    as_is: bool = False
+    """Whether its own labels are formats themselves, and so are not written in the page's."""
     kind: ClassVar[str] = "choice"
 
     def convert(self, text: str, choices: Choices) -> Value:

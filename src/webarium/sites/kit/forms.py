@@ -208,7 +208,8 @@ class BoundField:
             return given
         if not isinstance(self.field, Choice):
             return ()
-        return tuple((value, here(label)) for value, label in self.field.choices)
+        own = self.field.choices
+        return own if self.field.as_is else tuple((value, here(label)) for value, label in own)
 
     @property
     def prompt(self) -> str | None:

@@ -16,7 +16,8 @@ from webarium.text_engine.page import Page, Parts
 from webarium.text_engine.selectors import closest, first, select
 
 _NAMES = ("Su", "Mo", "Tu", "We", "Th", "Fr", "Sa")
-_USUAL, _ISO = "MM/DD/YYYY", "YYYY-MM-DD"
+USUAL, _ISO = "MM/DD/YYYY", "YYYY-MM-DD"
+"""How fields usually ask for days."""
 _PARTS = {"Y": r"(?P<Y>\d{4})", "M": r"(?P<M>\d{1,2})", "D": r"(?P<D>\d{1,2})"}
 
 
@@ -26,17 +27,27 @@ def _pattern(form: str) -> re.Pattern[str]:
     return re.compile(re.sub("D+|M+|Y+", lambda part: _PARTS[part[0][0]], re.escape(form)) + r"\Z")
 
 
-def parse_day(text: str, form: str = _USUAL) -> str:
-    """A typed day as ISO has it; empty where it is none. Days beyond a month's end go on in the next."""
-    found = _pattern(form).match(text.strip()) or _pattern(_ISO).match(text.strip())
+def day_in(text: str, form: str = USUAL) -> date | None:
+    """A day typed in a form; ``None`` where it is none. Days beyond a month's end go on in the next."""
+    found = _pattern(form).match(text.strip())
     if found is None:
-        return ""
+        return None
     year, month, day = int(found["Y"]), int(found["M"]), int(found["D"])
     try:
-        first_day = date(year + (month - 1) // 12, (month - 1) % 12 + 1, 1)
-        return (first_day + timedelta(days=day - 1)).isoformat()
+        return date(year + (month - 1) // 12, (month - 1) % 12 + 1, 1) + timedelta(days=day - 1)
     except (ValueError, OverflowError):
-        return ""
+        return None
+
+
+def parse_day(text: str, form: str = USUAL) -> str:
+    """A day typed in a form or as ISO has it, as ISO has it; empty where it is none."""
+    day = day_in(text, form) or day_in(text, _ISO)
+    return "" if day is None else day.isoformat()
+
+
+def written_day(text: str, form: str) -> str:
+    """A day as ISO has it in a form."""
+    return form.replace("YYYY", text[:4]).replace("MM", text[5:7]).replace("DD", text[8:])
 
 
 def _shifted(month: date, by: int) -> date:
@@ -72,7 +83,7 @@ class Days:
         self.last = box.attrs.get("data-last", "")
         self.taken = json.loads(box.attrs.get("data-taken") or "[]")
         self.prices = json.loads(box.attrs.get("data-prices") or "[]")
-        self.form = box.attrs.get("data-typed") or _USUAL
+        self.form = box.attrs.get("data-typed") or USUAL
         self.amount = box.attrs.get("data-amount") or "$#"
         self.thousands = box.attrs.get("data-thousands") or ","
         self.month = date(1, 1, 1)
@@ -90,7 +101,7 @@ class Days:
         return parse_day(value_of(field), self.form)
 
     def _show(self, text: str) -> str:
-        return self.form.replace("YYYY", text[:4]).replace("MM", text[5:7]).replace("DD", text[8:])
+        return written_day(text, self.form)
 
     def _look(self, text: str) -> None:
         if text:
