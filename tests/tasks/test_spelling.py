@@ -12,11 +12,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.scoring.outcomes import Element, Page, outcome
+from webarium.actions.types import Stop
 from webarium.notation import BRITISH, GERMAN, JAPANESE, NOTATIONS, US, Notation
 from webarium.scoring import Choice, Date, Money, Number, Record, SetOf, Text
-from webarium.scoring.checks import AnswerCheck, PageCheck
+from webarium.scoring.checks import AnswerCheck, PageCheck, UrlCheck
 from webarium.scoring.grading import Answer
-from webarium.tasks.spelling import spelt
+from webarium.sites.notations import notations_of
+from webarium.sites.registry import load_sites
+from webarium.tasks.spelling import spelt, spelt_check
 from webarium.types import Answers
 
 MARCH = Date(date(2024, 3, 14))
@@ -140,3 +143,22 @@ async def test_a_page_is_checked_for_what_it_means() -> None:
     check = PageCheck(".total", "Total $1,234.50")
     assert not (await check.run(outcome(page=page))).passed
     assert (await check.run(replace(outcome(page=page), notations=[GERMAN]))).passed
+
+
+async def test_a_number_of_three_decimals_is_read_as_usual() -> None:
+    number = next(n for n in range(1, 200) if notations_of(["map"], n) == (GERMAN,))
+    place = Record.of(latitude=Number(Decimal("44.261")), longitude=Number(Decimal("-72.577")))
+    check = spelt_check(AnswerCheck(place), ["map"], number)
+    seen = replace(outcome(answer="44.261; -72.577"), answers="form", notations=[GERMAN])
+    assert (await check.run(seen)).passed
+    assert not (await check.run(replace(seen, stop=Stop("44261; -72577")))).passed
+
+
+def test_what_a_form_puts_into_an_address_is_as_the_page_takes_it() -> None:
+    number = next(n for n in range(1, 200) if notations_of(["opendining"], n) == (BRITISH,))
+    site = load_sites()["opendining"]
+    check = spelt_check(
+        UrlCheck(site.origin, ("/s",), {"date": "04/03/2024", "q": "soup"}), [site.id], number
+    )
+    assert check.mismatch(f"{site.origin}/s?date=03%2F04%2F2024&q=soup") is None
+    assert check.mismatch(f"{site.origin}/s?date=04%2F03%2F2024&q=soup") is not None

@@ -3,24 +3,43 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
-from typing import Any, TypeVar
+from dataclasses import dataclass, replace
+from decimal import Decimal
+from typing import Any, TypeVar, cast
 
 from webarium.notation import US, Notation, spellings, spoken, typed_day
-from webarium.scoring.answers import Choice, Text
-from webarium.scoring.checks import AnswerCheck, UrlCheck
+from webarium.scoring.answers import Choice, Number, Text
+from webarium.scoring.checks import AnswerCheck, Outcome, UrlCheck
 from webarium.scoring.collections import ListOf, Record, SetOf
 from webarium.scoring.grading import Answer
 from webarium.scoring.matchers import OneOf
+from webarium.scoring.verdict import CheckResult
 from webarium.sites.notations import notation_at, notations_of
 
 _T = TypeVar("_T")
 _A = TypeVar("_A", bound=Answer)
 
 
+@dataclass(frozen=True)
+class ExactAnswer(AnswerCheck):
+    """An answer with a number of three decimals or more: no page has it in its notation, so it is read as usual."""
+
+    async def run(self, outcome: Outcome) -> CheckResult:
+        """Grade the text as at appearance 0, where ``1.234`` is a little more than one."""
+        return await super().run(replace(outcome, notations=()))
+
+
+def _exact(answer: Answer) -> bool:
+    parts = [part for _, part in answer.fields] if isinstance(answer, Record) else [answer]
+    numbers = [Decimal(part.value).as_tuple().exponent for part in parts if isinstance(part, Number)]
+    return any(isinstance(exponent, int) and exponent <= -3 for exponent in numbers)
+
+
 def spelt_check(check: _T, sites: Sequence[str], number: int) -> _T:
     """A check of an answer, or of what a form put into an address, for sites in an appearance; others as they are."""
     match check:
+        case AnswerCheck(answer, name, context) if _exact(answer):
+            return cast("_T", ExactAnswer(answer, name, context))
         case AnswerCheck():
             return replace(check, answer=spelt(check.answer, notations_of(sites, number)))
         case UrlCheck():

@@ -120,8 +120,12 @@ def calendar_form() -> Markup:
     used = notation()
     if used is US:
         return Markup()
-    form = Markup(' data-typed="{}" data-amount="{}" data-thousands="{}"')
-    return form.format(used.asks, used.priced("#"), used.thousands)
+    form = {
+        "data-typed": used.asks,
+        "data-amount": used.priced("#"),
+        "data-thousands": used.thousands,
+    }
+    return Markup().join(Markup(' {}="{}"').format(*pair) for pair in form.items())
 
 
 def month_day(when: When) -> str:
