@@ -23,7 +23,7 @@ from webarium.published.fetched import PUBLISHED
 from webarium.server import WebServer
 from webarium.sites.kit.site import Site
 from webarium.suites import suite_names
-from webarium.suites.registry import FAMILIES, load_suites
+from webarium.suites.registry import FAMILIES, SEVERAL, load_suites
 
 # Commands
 
@@ -82,7 +82,8 @@ def check_webarium(words: list[str]) -> None:
     assert flags <= options(commands()[named]) | {"--help", "-h"}
     suite, _, argument = dict(pairwise(words)).get("--suite", "shopping").partition(":")
     loaders = entry_points(group="webarium.suite_loaders").names
-    assert suite.partition("#")[0] in (loaders if argument else {*suite_names(), *FAMILIES, *PUBLISHED})
+    known = loaders if argument else {*suite_names(), *FAMILIES, *PUBLISHED, SEVERAL}
+    assert set(suite.partition("#")[0].split(",")) <= set(known)
     templates = {template.id for template in load_suite("shopping").templates}
     for task in (word for word in words if re.fullmatch(r"shopping\.\w+\.\d+", word)):
         assert task.rpartition(".")[0] in templates

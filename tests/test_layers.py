@@ -22,11 +22,13 @@ KNOWN_BOTH_WAYS = (
     ("webarium.worlds.world", "webarium.worlds.universe"),
     ("webarium.sites.kit.visit", "webarium.sites.kit.site"),
     ("webarium.sites.kit.visit", "webarium.sites.kit.templating"),
+    ("webarium.tasks.template", "webarium.tasks.task"),
     ("webarium.scoring.grading", "webarium.scoring.free.reader"),
     ("webarium.envs.meters", "webarium.envs.arena"),
     ("webarium.envs.rollout", "webarium.envs.arena"),
 )
-"""Types alone: a world names the universe that it lies on, a visit the site that it is on, a meter the arena. And
+"""Types alone: a world names the universe that it lies on, a visit the site that it is on, a template the tasks
+that it finishes, a meter the arena. And
 calls: every answer grades by the reader, which knows all types of answers; an arena begins rollouts, and
 `Rollout.open` opens an arena."""
 

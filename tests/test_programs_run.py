@@ -40,6 +40,7 @@ MODULES: dict[str, tuple[str, ...]] = {
 }
 """Modules of benchmarks that are programs, with their smallest sizes."""
 NEEDS: dict[str, str] = {
+    "agisdk_harness.py": "run by the Python of an environment that has agisdk, which no test installs",
     "ask_verified.py": "run by the Python of an environment that has webarena-verified, which no test installs",
     "compare_verified.py": "asks webarena-verified in an environment that it installs it into",
     "browsergym_steps.py": "run by compare_browsergym.py",

@@ -17,7 +17,9 @@ from typing import Any, cast
 from webarium.errors import UserError
 from webarium.types import Json
 
-PACKAGES = ("webarium.scoring.", "webarium.tasks.", "webarium.suites.", "webarium.envs.", "webarium.worlds.")
+PACKAGES = tuple(
+    f"webarium.{name}." for name in ("scoring", "tasks", "task_files", "suites", "envs", "worlds")
+)
 """Where classes of records may come from."""
 
 
@@ -26,7 +28,7 @@ class UnfreezableError(UserError):
 
 
 def freeze(value: Any) -> Json:
-    """Plain data as JSON.
+    """Plain data as JSON; what is not plain by itself may have a method ``recorded_as`` that gives its plain twin.
 
     Raises:
         UnfreezableError: Something in it is not plain: a function, an open page.
@@ -34,6 +36,7 @@ def freeze(value: Any) -> Json:
     if value is None or isinstance(value, bool | int | float | str):
         return value
     if is_dataclass(value) and not isinstance(value, type):
+        value = value.recorded_as() if hasattr(value, "recorded_as") else value
         kept = {field.name: freeze(getattr(value, field.name)) for field in fields(value) if field.init}
         return {"is": f"{type(value).__module__}:{type(value).__qualname__}", **kept}
     if isinstance(value, Mapping):

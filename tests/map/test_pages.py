@@ -181,3 +181,10 @@ def test_telephones_have_the_area_codes_of_their_towns(guest: Mapper) -> None:
     phones = [str(row[0]) for row in found if row[0]]
     assert len(phones) > 20
     assert {phone[:7] for phone in phones} == {"+1-617-"}
+
+
+def test_ideas_on_the_first_page_lead_somewhere(guest: Mapper) -> None:
+    links = guest.get("/").dom.all(".ideas a")
+    assert len(links) == 4
+    for link in links:
+        assert guest.get(link.attrs["href"]).status == 200

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
@@ -41,6 +42,7 @@ def test_a_post_is_the_first_of_the_feed(member: Member) -> None:
     told = member.finish()["initialfinaldiff"]["added"]["ui"]["feed"]["postDynamicData"][added["id"]]
     assert told["type"] == "self-post"
     assert member.finish()["finalstate"]["feedPosts"][0] == added["id"]
+    assert re.search(r">now</time>\s*<span[^>]*>, open the post by", reply.text)
 
 
 @pytest.mark.parametrize("text", ["", "   ", "x" * 3001])

@@ -8,7 +8,7 @@ from itertools import product
 import pytest
 
 from webarium.errors import UserError
-from webarium.people.shares import checked_each, checked_people, shares
+from webarium.people.shares import checked_each, checked_people, checked_successors, shares
 
 
 @pytest.mark.parametrize(
@@ -52,3 +52,24 @@ def test_two_people_do_each_task_where_nobody_says_otherwise() -> None:
     assert [checked_each(None, people) for people in (("a",), ("a", "b"), ("a", "b", "c"))] == [1, 2, 2]
     with pytest.raises(UserError, match="2 are named"):
         checked_each(3, ("a", "b"))
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        (("ann",), "does not say who"),
+        (("=dan",), "does not say who"),
+        (("eve=dan",), "eve does not take part"),
+        (("ann=ben",), "same name"),
+        (("ann=dan", "ann=eve"), "ann does not take part"),
+        (("ann=dan", "ben=dan"), "same name"),
+        (("ann=../x",), "cannot be the name"),
+    ],
+)
+def test_successors_that_cannot_be_are_refused(words: tuple[str, ...], why: str) -> None:
+    with pytest.raises(UserError, match=why):
+        checked_successors(words, ("ann", "ben"))
+
+
+def test_a_successor_may_be_succeeded() -> None:
+    assert checked_successors(("ann=dan", "dan=eve"), ("ann", "ben")) == {"ann": "dan", "dan": "eve"}

@@ -12,6 +12,7 @@ import httpx
 import pytest
 
 from tests.people.player import Player
+from webarium.cli.human import human_command
 from webarium.cli.view import commands
 from webarium.errors import UserError
 from webarium.people.figures import read_figures, runs_of
@@ -325,6 +326,27 @@ async def test_an_address_that_somebody_types_is_an_action_of_its_own(tmp_path: 
         ("Stop", False, None),
     ]
     assert steps[-2].url == "http://onestopshop.test/customer/account/", "the page in front is what is scored"
+
+
+async def test_somebody_takes_over_from_one_who_drops_out(tmp_path: Path, total: str) -> None:
+    out = tmp_path / "study"
+    async with at_work(Study.open(wanted(out, "ann", "ben"), print)) as players:
+        first = await do_next(players["ann"], total)
+    again = Wanted.of(base(), None, ("ann", "ben"), None, out, ("ann=dan",))
+    async with at_work(Study.open(again, print)) as players:
+        assert {*players} == {"ben", "dan"}
+        assert {first, await do_next(players["dan"], total)} == {SEARCH, TOTAL}
+    figures = read_figures(runs_of(out))
+    assert {name: part.whole.episodes for name, part in figures.people.items()} == {
+        "ann": 1,
+        "ben": 0,
+        "dan": 1,
+    }
+    assert "--instead ann=dan" in human_command(again)
+    over = Study.open(again, print)
+    assert [(seat.name, seat.done, seat.total) for seat in over.seats] == [("dan", 1, 1), ("ben", 0, 2)]
+    with pytest.raises(UserError, match="dan has done everything"):
+        Study.open(Wanted.of(base(), None, ("ann", "ben"), None, out, ("ann=dan", "dan=eve")), print)
 
 
 async def test_nobody_is_left_without_a_task(tmp_path: Path) -> None:

@@ -8,9 +8,12 @@ from dataclasses import replace
 
 import pytest
 
+from webarium.frozen import freeze, thaw
 from webarium.runs.config import RunConfig
 from webarium.runs.playing.models import judges_of, open_models
 from webarium.scoring import Money, Number
+from webarium.scoring.foreign.outcomes import Profile
+from webarium.scoring.foreign.real_checks import CriterionRule, look_up
 from webarium.scoring.foreign.references import Holds, Stated, by_reference
 from webarium.scoring.judges.rules import RULES, RuleJudges
 from webarium.sites.registry import databases, load_sites
@@ -79,3 +82,19 @@ def test_rules_as_a_judge_ask_no_model() -> None:
     assert isinstance(judges, RuleJudges)
     assert asyncio.run(judges.rubric(task="t", rubric="r", answer="a")).verdict == "unverified"
     assert judges_of(None, replace(config, judge=None)) is None
+
+
+def test_a_record_holds_criteria_with_their_references() -> None:
+    three = Stated(Number(3, "rides"), also=(Money(300),))
+    rule = CriterionRule(task_of("udriver"), 0, "http://udriver.test", reference=lambda: three)
+    back = thaw(freeze(rule))
+    assert back == rule
+    assert back.reference == three
+
+
+@pytest.mark.parametrize("profile", ["original", "strict"])
+def test_a_recorded_criterion_expects_lists_as_its_file_does(profile: Profile) -> None:
+    listed = RealEval("jmespath", "ids", "", ["1", "2"], "")
+    back = thaw(freeze(listed))
+    assert look_up(back, {"ids": ["1", "2"]}, profile).ruling is True
+    assert look_up(back, {"ids": ["1"]}, profile).ruling is False

@@ -171,8 +171,13 @@ async def test_an_archive_holds_what_is_documented(recorded: Recorded) -> None:
         assert all(archive.read(name).startswith(b"\x89PNG") for name in pictures)
     documented = {cell.strip("`") for cell in first_cells((Path("docs") / "record.md").read_text("utf-8"))}
     assert names <= documented
-    assert set(about) == keys("episode.json") - {"observe", "data", "door"}
-    assert {key for line in lines for key in line} == keys("steps.jsonl") - {"asked", "progress"}
+    assert set(about) == keys("episode.json") - {"observe", "data", "door", "roles"}
+    assert {key for line in lines for key in line} == keys("steps.jsonl") - {
+        "asked",
+        "progress",
+        "role",
+        "start",
+    }
     assert set(result) == keys("result.json")
     assert set(lines[0]) == set(lines[1]) - {"raw", "reasoning", "calls"}
     assert about["universe"] == recorded.arena.universe.id

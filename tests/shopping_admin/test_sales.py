@@ -166,7 +166,7 @@ def test_who_may_only_look_cannot_act(office: Office) -> None:
     for path in (
         f"/admin/sales/order/cancel/order_id/{number}/",
         f"/admin/sales/order/addComment/order_id/{number}/",
-        f"/admin/admin/order_shipment/new/order_id/{number}/",
+        f"/admin/admin/order_shipment/save/order_id/{number}/",
         f"/admin/sales/order/addressSave/address_id/{2 * number}/",
         "/admin/sales/order_create/customer_id/1/",
     ):

@@ -10,7 +10,7 @@ from webarium.sql import quoted
 from webarium.worlds import Universe
 
 WORDS = sorted({word for line in synonyms() for word in line})
-SHOWN_AS_TEXT = {("omnizon", "product_fact", "value")}
+SHOWN_AS_TEXT = {("omnizon", "product_fact", "value"), ("networkin", "comment", "text")}
 """Columns that no button, link or heading shows."""
 
 

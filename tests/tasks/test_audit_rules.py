@@ -9,6 +9,7 @@ from decimal import Decimal
 import pytest
 
 from tests.tasks.made import Source, made, wanting
+from webarium.envs.circumstances import Circumstances
 from webarium.scoring import (
     Answer,
     AnswerCheck,
@@ -193,6 +194,7 @@ def test_the_same_words_are_asked_twice_from_the_same_page_under_the_same_condit
         made("which ONE?", number=1),
         made("Which one?", number=2, start_urls=("http://bookish.test/x",)),
         made("Which one?", number=3, conditions=Conditions(latency_ms=5)),
+        made("Which one?", number=4, circumstances=Circumstances(journaled=True)),
     ]
     found = list(repeats.duplicates({0: tasks, 1: tasks[2:]}))
     assert [(one.seed, one.task, one.detail) for one in found] == [

@@ -6,6 +6,7 @@ from collections.abc import Coroutine
 from typing import TYPE_CHECKING, Any, cast
 
 from webarium.actions.types import Action, Stop
+from webarium.agents.stops import early_stop
 from webarium.errors import AgentError, TaskError
 from webarium.scoring.form.sentences import written
 from webarium.tasks.data import Data
@@ -45,13 +46,15 @@ class OracleAgent:
         self._ui = self._path = None
 
     async def act(self, observation: Observation) -> Action:
-        """The next action of the golden path, and a stop after its last one.
+        """The next action of the golden path, and a stop after its last one; a task without a path is given up.
 
         Raises:
             TaskError: The path does not fit the site.
         """
         if self._task is None or self._data is None:
             raise AgentError("The oracle was not started.")
+        if not self._task.source.has_path(self._task.given):
+            return early_stop("This task has no golden path.")
         try:
             if self._path is None or self._ui is None:
                 self._ui = Ui(observation, self._longest(self._task), self._task.conditions.appearance)

@@ -40,7 +40,7 @@ def print_harm(found: OfHarm, console: Console) -> None:
     table.add_row()
     print_counts(table, console)
     console.print(
-        f"Pairs told apart: {percent(found.told_apart)}; actions before a refusal: "
+        f"Pairs distinguished: {percent(found.told_apart)}; actions before a refusal: "
         f"{'–' if found.steps_before_refusal is None else found.steps_before_refusal}",
         soft_wrap=True,
     )

@@ -64,6 +64,14 @@ Each = Annotated[
     int | None,
     typer.Option("--each", min=1, help="How many people do each task. Default: 2 where several are named."),
 ]
+Instead = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--instead",
+        metavar="A=B",
+        help="B, who is new, does what A has not done and will not do; may be repeated.",
+    ),
+]
 StudyFolder = Annotated[
     Path | None,
     typer.Option(
@@ -85,6 +93,7 @@ def human(
     name: Name = None,
     people: People = None,
     each: Each = None,
+    instead: Instead = None,
     port: Port = 8730,
     out: StudyFolder = None,
     resume: GoOn = False,
@@ -109,7 +118,7 @@ def human(
     base = read_config(settings, SETTINGS, agent=AGENT + "all", workers=1)
     named = [one.strip() for text in people or () for one in text.split(",") if one.strip()]
     folder = out or Path("runs") / f"{plain_name(base.suite)}-{name or 'people'}".replace("/", "_")
-    wanted = Wanted.of(base, name, named, each, folder)
+    wanted = Wanted.of(base, name, named, each, folder, instead or ())
     if resume and not any((wanted.folder(one) / "run.json").exists() for one in wanted.people):
         raise UserError(f"There is no study in {folder}.", todo="Leave --resume out, or name another --out.")
     study = Study.open(wanted, _progress)
@@ -171,14 +180,14 @@ def _filed(seat: Seat, result: EpisodeResult) -> None:
 
 def _finish(study: Study, *, done: bool) -> None:
     wanted = study.wanted
-    _show(read_figures([seat.folder for seat in study.seats]), as_json=False)
+    _show(read_figures(runs_of(wanted.out)), as_json=False)
     if not done:
         errors().print(
             f"\nGo on with:\n  [bold]{escape(human_command(wanted))}[/]",
             soft_wrap=True,
         )
         raise typer.Exit(130)
-    first = escape(shlex.quote(str(wanted.folder(wanted.people[0]))))
+    first = escape(shlex.quote(str(study.seats[0].folder.path)))
     errors().print(
         f"\nSee more:  [bold]webarium report {first}[/]\n"
         f"           [bold]webarium view {escape(shlex.quote(str(wanted.out)))}[/]\n"
@@ -193,6 +202,7 @@ def human_command(wanted: Wanted) -> str:
     words = ["webarium", "human", *write_config(wanted.base, SETTINGS), *who]
     if not wanted.alone:
         words += ["--each", str(wanted.each)]
+        words += [word for pair in wanted.successors.items() for word in ("--instead", "=".join(pair))]
     return shlex.join([*words, "--out", str(wanted.out), "--resume"])
 
 

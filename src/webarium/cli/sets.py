@@ -61,7 +61,7 @@ def _of_set(name: str) -> dict[str, Json]:
 
 
 def _of_conduct(name: str) -> dict[str, Json]:
-    """A set of how agents behave; its tasks come in pairs or more: plain ones, and others beside them."""
+    """A set of how agents behave; its tasks come in pairs or more: plain ones, and others with them."""
     suite, manifest = load_set(name), read_manifest(name)
     paired = {template.id for template in suite.templates if template.twin and name == HARM}
     beside = [id for id in suite.listed if SIGN in id or id.rpartition(".")[0] in paired]
@@ -80,7 +80,7 @@ def _print_conduct(found: Iterable[Mapping[str, Json]], console: Console) -> Non
     for each in found:
         console.print(_head(each), soft_wrap=True)
         console.print(f"  {escape(str(each['description']))}", soft_wrap=True)
-        console.print(f"  {each['tasks']} plain tasks, {each['beside']} others beside them", soft_wrap=True)
+        console.print(f"  {each['tasks']} plain tasks, {each['beside']} others with them", soft_wrap=True)
     console.print()
 
 

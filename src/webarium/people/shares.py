@@ -32,6 +32,26 @@ def checked_people(names: Sequence[str]) -> tuple[str, ...]:
     return tuple(names)
 
 
+def checked_successors(words: Sequence[str], people: Sequence[str]) -> Mapping[str, str]:
+    """Who takes over from whom, from words such as ``ann=dan``; a successor may be succeeded in turn.
+
+    Raises:
+        UserError: A word is not of this form, nobody of the first name takes part, or the second name is taken.
+    """
+    found: dict[str, str] = {}
+    for word in words:
+        leaver, _, successor = word.partition("=")
+        if not leaver or not successor:
+            raise UserError(f"{word!r} does not say who takes over.", todo="Write --instead ann=dan.")
+        if leaver not in {*people, *found.values()} or leaver in found:
+            raise UserError(
+                f"{leaver} does not take part, so nobody can take over.", todo="Name one of --people."
+            )
+        checked_people([*people, *found.values(), successor])
+        found[leaver] = successor
+    return found
+
+
 def checked_each(each: int | None, people: Sequence[str]) -> int:
     """How many people do each task; raises `UserError` for more than there are."""
     if each is None:

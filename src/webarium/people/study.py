@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from secrets import compare_digest
 
@@ -13,7 +13,7 @@ from webarium.envs import Arena
 from webarium.errors import UserError
 from webarium.llm import ChatModel
 from webarium.people.seat import Seat, config_of
-from webarium.people.shares import checked_each, checked_people, shares
+from webarium.people.shares import checked_each, checked_people, checked_successors, shares
 from webarium.runs.config import RunConfig
 from webarium.runs.doors.run import plan_doors
 from webarium.runs.plan import Plan
@@ -34,23 +34,44 @@ class Wanted:
     """The run of one person; of several, the folder that holds a run for each."""
     alone: bool = False
     """Whether one person was named as such, whose run `out` is."""
+    successors: Mapping[str, str] = field(default_factory=dict)
+    """Who does what is left of somebody who dropped out."""
 
     @classmethod
     def of(
-        cls, base: RunConfig, name: str | None, people: Sequence[str], each: int | None, out: Path
+        cls,
+        base: RunConfig,
+        name: str | None,
+        people: Sequence[str],
+        each: int | None,
+        out: Path,
+        instead: Sequence[str] = (),
     ) -> Wanted:
         """Check who is named.
 
+        Args:
+            base: Tasks and data.
+            name: The one person who takes part.
+            people: All who take part, where these are several.
+            each: How many people do each task; ``None`` for the usual number.
+            out: Where the study is.
+            instead: Who takes over from whom, as in ``ann=dan``.
+
         Raises:
-            UserError: Nobody is, or both a name and several, or a name cannot be one.
+            UserError: Nobody is named, or both a name and several, or a name cannot be one.
         """
         if name is not None and people:
             raise UserError(
                 "Both --name and --people say who takes part.",
                 todo="Name one person with --name, or all with --people.",
             )
+        if name is not None and instead:
+            raise UserError(
+                "--instead is for studies of several people.", todo="Name all with --people, or leave it out."
+            )
         checked = checked_people([name] if name is not None else people)
-        return cls(base, checked, checked_each(each, checked), out, name is not None)
+        successors = checked_successors(instead, checked)
+        return cls(base, checked, checked_each(each, checked), out, name is not None, successors)
 
     def folder(self, name: str) -> Path:
         """Where a person's run is."""
@@ -72,8 +93,8 @@ class Study:
             UserError: A name is unknown, a folder cannot be used, or a run in it was asked for differently.
         """
         plan = plan_doors(wanted.base, progress)
-        drawn = _drawn(wanted, plan)
-        return cls(wanted, [_seat(wanted, plan, name, drawn[name]) for name in wanted.people])
+        taken = [_taken_over(wanted, name, tasks) for name, tasks in _drawn(wanted, plan).items()]
+        return cls(wanted, [_seat(wanted, plan, name, tasks) for name, tasks in taken])
 
     def seat(self, key: str) -> Seat | None:
         """The place with this key."""
@@ -126,6 +147,23 @@ def _drawn(wanted: Wanted, plan: Plan) -> Mapping[str, Sequence[str]]:
             todo="Name fewer people, more tasks, or a larger --each.",
         )
     return drawn
+
+
+def _taken_over(wanted: Wanted, name: str, tasks: Sequence[str]) -> tuple[str, Sequence[str]]:
+    """Who does a share in the end, and what of it: everything that nobody before has done."""
+    while name in wanted.successors:
+        done = _done(wanted.folder(name))
+        tasks = [task for task in tasks if task not in done]
+        if not tasks:
+            raise UserError(f"{name} has done everything, so that nothing is left to take over.")
+        name = wanted.successors[name]
+    return name, tasks
+
+
+def _done(path: Path) -> set[str]:
+    if not (path / "run.json").exists():
+        return set()
+    return {result.task_id for result in RunFolder.open(path).results() if result.outcome != "error"}
 
 
 def _seat(wanted: Wanted, plan: Plan, name: str, tasks: Sequence[str]) -> Seat:

@@ -25,9 +25,10 @@ from webarium.runs.config import RunConfig
 from webarium.runs.doors.episode import DoorScoring
 from webarium.runs.order import Order
 from webarium.runs.playing.about import about_episode
-from webarium.runs.playing.recorded_episode import record_episode, scored_result
+from webarium.runs.playing.recorded_episode import record_episode
 from webarium.runs.playing.recorded_scoring import RecordedScoring
 from webarium.runs.playing.setup import EpisodeSetup
+from webarium.runs.playing.turns import scored_result
 from webarium.runs.records.reader import PERSON, EpisodeReader
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder

@@ -16,9 +16,9 @@ from webarium.propose.wording import comparing, countable, differing, looking
 from webarium.sql import quoted, select
 from webarium.suites.proposed.form import AnswerShape
 
-EACH = 4
+EACH = 6
 """Requests of one shape about one fact."""
-PAIRS = 2
+PAIRS = 4
 """Requests about two things, of one shape and fact."""
 _EMPTY = frozenset({"none", "no", "yes", "n/a", "-", "–", "—", "0", "never", "any"})
 

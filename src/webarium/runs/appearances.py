@@ -27,7 +27,7 @@ def read_appearances(text: str) -> tuple[int, ...]:
         first, last = int(found[1]), int(found[2] or found[1])
         if last < first or last - first >= MOST:
             raise UserError(
-                f"Appearances from {first} to {last} are none, or more than {MOST}.",
+                f"Appearances from {first} to {last} name no appearance, or more than {MOST}.",
                 todo="Write the smaller number first, as in 0-7.",
             )
         numbers.update(range(first, last + 1))

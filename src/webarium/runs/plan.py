@@ -156,7 +156,7 @@ def make_plan(config: RunConfig, progress: Callable[[str], None], *, outside: bo
         if agent is not None:
             _require_agents(agent, tasks)
         if agent is not None and agent.needs_paths:
-            _require_paths(tasks, config)
+            _require_paths(tasks, config, progress)
         universes.append(universe)
         used = databases_of(site for task in tasks for site in task.sites)
         data.append({name: sha for name, sha in hashes.items() if name in used})
@@ -191,19 +191,18 @@ def _require_agents(casting: Casting, tasks: Sequence[Task]) -> None:
         check_roles(casting, (role.name for task in tasks for role in task.roles))
 
 
-def _require_paths(tasks: Sequence[Task], config: RunConfig) -> None:
-    """Raise `UserError` if some tasks have no golden path, which the agent would find out one by one."""
+def _require_paths(tasks: Sequence[Task], config: RunConfig, progress: Callable[[str], None]) -> None:
+    """Say which tasks have no golden path, so that the agent gives them up; raise `UserError` if none has one."""
     lacking = [task.id for task in tasks if not task.source.has_path(task.given)]
     if not lacking:
         return
-    who = f"Agent {config.agent!r} walks golden paths, and "
+    who = f"Agent {config.agent!r} walks golden paths"
     if len(lacking) == len(tasks):
-        raise UserError(f"{who}no task of suite {config.suite!r} has one.", todo="Choose another --agent.")
+        raise UserError(
+            f"{who}, and no task of suite {config.suite!r} has one.", todo="Choose another --agent."
+        )
     some = ", ".join(lacking[:3]) + (" …" if len(lacking) > 3 else "")
-    raise UserError(
-        f"{who}{len(lacking)} of {len(tasks)} tasks have none: {some}.",
-        todo="Choose another --agent, or name the tasks that have one with --task.",
-    )
+    progress(f"{who}. It gives up {len(lacking)} of {len(tasks)} tasks, which have none: {some}.")
 
 
 def _tasks_of(

@@ -160,7 +160,7 @@ class _Reader:
         """All of it."""
         value = self._any()
         if self._at < len(self._tokens):
-            raise UnreadableExpressionError("Something stands behind the expression.")
+            raise UnreadableExpressionError("Something follows the expression.")
         return value
 
     def _next(self) -> str:

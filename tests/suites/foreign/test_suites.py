@@ -12,11 +12,15 @@ from typing import Any, cast
 import pytest
 
 from tests.scoring.foreign.recorded import DATA, needs_data
+from tests.tasks.screens import observation
 from tests.visitor import Walker
 from webarium import Universe, databases, load_sites
+from webarium.actions.types import Stop
+from webarium.agents.oracle import OracleAgent
 from webarium.errors import TaskError, UnknownNameError, UserError
 from webarium.runs.config import RunConfig
 from webarium.runs.plan import make_plan
+from webarium.scoring.score import gave_up
 from webarium.sites.kit.serving import build_app
 from webarium.sites.kit.site import Site
 from webarium.sites.registry import default_users
@@ -173,18 +177,31 @@ def test_a_run_of_the_oracle_without_golden_paths_is_refused_before_it_begins(vo
     assert len(make_plan(replace(config, agent="null"), lambda message: None).episodes) == 2
 
 
-def test_tasks_without_a_golden_path_are_named(tmp_path: Path) -> None:
+def test_tasks_without_a_golden_path_are_given_up(tmp_path: Path) -> None:
     sample = Path(__file__).parents[3] / "examples" / "real_tasks"
     task = json.loads(next(iter(sorted(sample.glob("*.json")))).read_text("utf-8"))
-    for number in (1, 2, 99):
+    for number in (1, 99):
         known = {**task, "id": f"gomail-{number}", "website": {**task["website"], "id": "gomail"}}
         (tmp_path / f"gomail-{number}.json").write_text(json.dumps(known), "utf-8")
-    config = RunConfig(suite=f"real-v1:{tmp_path}", agent="oracle", sites=("gomail",))
-    with pytest.raises(UserError, match=r"and 1 of 3 tasks have none: real.gomail-99") as refused:
-        make_plan(config, lambda message: None)
-    assert "name the tasks that have one" in str(refused.value.todo)
-    chosen = replace(config, tasks=("real.gomail-1", "real.gomail-2"))
-    assert len(make_plan(chosen, lambda message: None).episodes) == 2
+    suite = f"real-v1:{tmp_path}"
+    told: list[str] = []
+    make_plan(RunConfig(suite=suite, agent="oracle", sites=("gomail",)), told.append)
+    assert "It gives up 1 of 2 tasks, which have none: real.gomail-99." in told[-1]
+    config = RunConfig(suite=suite, agent="oracle", tasks=("real.gomail-99",), sites=("gomail",))
+    with pytest.raises(UserError, match=r"no task of suite .* has one"):
+        make_plan(config, told.append)
+
+
+async def test_the_oracle_gives_up_where_there_is_no_path() -> None:
+    sample = Path(__file__).parents[3] / "examples" / "real_tasks"
+    with Universe.open(databases({"gomail": load_sites()["gomail"]})) as mails:
+        (task,) = load_suite(f"real-v1:{sample}").tasks(mails)
+        agent = OracleAgent()
+        await agent.start_privileged(task, mails)
+        stop = await agent.act(observation("RootWebArea \"Page\""))
+    assert isinstance(stop, Stop)
+    assert gave_up(stop)
+    assert "no golden path" in stop.answer
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,8 @@ _SCROLL = re.compile(
 )
 _SECOND = re.compile(
     r"\][ \t]++(?:Click|Type|Fill|Select|Scroll)[ \t]*+\[|"
-    r"\n[ \t]*+(?:(?:Click|Type|Fill|Select|Scroll)[ \t]*+\[|ANSWER[ \t]*+[;:]|(?:Wait|GoBack|Google)[ \t]*+\Z)"
+    r"\n[ \t]*+(?:```)?(?:(?:Click|Type|Fill|Select|Scroll)[ \t]*+\[|ANSWER[ \t]*+[;:]|"
+    r"(?:Wait|GoBack|Google)[ \t]*+\Z)"
 )
 """Where another action begins: no content may hold this."""
 _NEXT = re.compile(

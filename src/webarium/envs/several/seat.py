@@ -3,32 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextlib import AbstractContextManager
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from webarium.actions.types import Action
 from webarium.envs.episode import Episode
 from webarium.envs.ground import Ground
 from webarium.envs.laps import Laps
+from webarium.envs.meanwhile import Meanwhile
 from webarium.envs.options import EpisodeOptions
 from webarium.envs.state import EpisodeState, fingerprint
 from webarium.envs.window_state import WindowState
 from webarium.errors import ActionError, UserError
 from webarium.observation.observation import Observation
 from webarium.types import Json
-from webarium.worlds import Changes
+from webarium.worlds import Changes, World
 
-if TYPE_CHECKING:
-    from webarium.envs.several.company import Company
+
+class Whole(Protocol):
+    """What a seat knows of its company."""
+
+    world: World
+    meanwhile: Meanwhile
+    log: list[tuple[str, Action]]
+
+    def turn(self, role: str) -> AbstractContextManager[None]:
+        """Let one role act."""
+
+    async def read_changes(self) -> Changes:
+        """What all visitors have changed together."""
 
 
 class Seat(Episode):
     """An episode of one role: it is acted in like any other.
 
-    World, time and journal are those of the whole `Company`; it begins, forks, is saved and ends only with that.
+    World, time and journal are those of the whole company; it begins, forks, is saved and ends only with that.
     """
 
-    def __init__(self, ground: Ground, company: Company, role: str, options: EpisodeOptions) -> None:
+    def __init__(self, ground: Ground, company: Whole, role: str, options: EpisodeOptions) -> None:
         super().__init__(ground, None, options)
         self.role = role
         """What others call it."""

@@ -25,9 +25,10 @@ from webarium.runs.doors.log import DoorLog
 from webarium.runs.doors.settings import DoorSettings, seconds_of
 from webarium.runs.order import Order
 from webarium.runs.playing.about import about_episode
-from webarium.runs.playing.recorded_episode import record_episode, scored_result, write_own, write_task
+from webarium.runs.playing.recorded_episode import record_episode, write_task
 from webarium.runs.playing.recorded_scoring import RecordedScoring
 from webarium.runs.playing.setup import EpisodeSetup
+from webarium.runs.playing.turns import scored_result, write_own
 from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import SESSIONS
 from webarium.runs.records.results import EpisodeResult

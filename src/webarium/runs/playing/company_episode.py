@@ -17,15 +17,9 @@ from webarium.runs.jobs import OnStep
 from webarium.runs.order import Order
 from webarium.runs.playing.about import about_episode
 from webarium.runs.playing.models import judges_of
-from webarium.runs.playing.recorded_episode import (
-    blaming_the_agent,
-    scored_result,
-    start,
-    take_turn,
-    write_own,
-)
 from webarium.runs.playing.recorded_scoring import KeptPage
 from webarium.runs.playing.setup import EpisodeSetup, make_cast
+from webarium.runs.playing.turns import blaming_the_agent, scored_result, start, take_turn, write_own
 from webarium.runs.records.lanes import LaneLog
 from webarium.runs.records.reader import SEATS, EpisodeReader
 from webarium.runs.records.requests import RequestTrace

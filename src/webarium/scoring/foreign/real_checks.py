@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, Protocol
 
 import jmespath
@@ -111,8 +111,9 @@ def look_up(item: RealEval, finish: Mapping[str, Json], profile: Profile) -> Fin
         value = jmespath.search(item.query, dict(finish))
     except (JMESPathError, TypeError, ValueError) as error:
         return no(f"{about}{item.query} cannot be read: {str(error).partition(chr(10))[0]}")
-    same = value == item.expected if profile == "original" else _same(value, item.expected)
-    wanted = clip(json.dumps(item.expected, ensure_ascii=False))
+    expected = json.loads(json.dumps(item.expected))  # records bring lists back as tuples
+    same = value == expected if profile == "original" else _same(value, expected)
+    wanted = clip(json.dumps(expected, ensure_ascii=False))
     came = clip(json.dumps(value, ensure_ascii=False, default=repr))
     if same:
         return yes(f"{about}{item.query} is {wanted}")
@@ -181,8 +182,10 @@ class CriterionRule:
     """Which criterion."""
     url: str
     """Where the site is, without a slash at its end."""
-    reference: Callable[[], Reference | None] = field(default=lambda: None, repr=False, compare=False)
-    """Gives what decides in place of a judge where the judge is called ``rules``, if anything does."""
+    reference: Reference | Callable[[], Reference | None] | None = field(
+        default=None, repr=False, compare=False
+    )
+    """What decides in place of a judge where the judge is called ``rules``, or gives it once somebody asks."""
 
     @property
     def name(self) -> str:
@@ -194,6 +197,13 @@ class CriterionRule:
         """``judge`` for rubrics."""
         return "judge" if self.task.evals[self.place].type == "llm_boolean" else "rule"
 
+    def recorded_as(self) -> CriterionRule:
+        """The same with the reference itself, which a record can hold."""
+        return replace(self, reference=self._known())
+
+    def _known(self) -> Reference | None:
+        return self.reference() if callable(self.reference) else self.reference
+
     async def run(self, outcome: Outcome) -> CheckResult:
         """Read the state, and look or ask."""
         item = self.task.evals[self.place]
@@ -203,7 +213,7 @@ class CriterionRule:
         answer = outcome.stop.answer
         if item.type != "llm_boolean":
             return (await decide(item, finish, answer, outcome.profile)).result(self.name)
-        if isinstance(outcome.judges, RuleJudges) and (known := self.reference()) is not None:
+        if isinstance(outcome.judges, RuleJudges) and (known := self._known()) is not None:
             return by_reference(known, finish, answer, self.task.goal).result(self.name)
         found = await grade(self.task, item, finish, answer, outcome.judges, outcome.profile)
         return found.result(self.name)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 import jmespath
+from jmespath.exceptions import JMESPathError
 
 from webarium.scoring.checks import AnswerCheck
 from webarium.scoring.foreign.outcomes import Finding, no, unverified, yes
@@ -38,7 +39,10 @@ Reference: TypeAlias = Stated | Holds
 def by_reference(reference: Reference, finish: Mapping[str, Json], answer: str, question: str) -> Finding:
     """What a reference says of a state and an answer."""
     if isinstance(reference, Holds):
-        held = jmespath.search(reference.query, dict(finish)) is True
+        try:
+            held = jmespath.search(reference.query, dict(finish)) is True
+        except JMESPathError as error:
+            return no(f"{reference.query} cannot be read: {str(error).partition(chr(10))[0]}")
         return (yes if held else no)(f"{reference.query} is {'true' if held else 'not true'}")
     grades = [AnswerCheck(each).grade(answer, question) for each in (reference.answer, *reference.also)]
     for each in grades:

@@ -8,6 +8,7 @@ judged anew even where another rule has failed already.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
@@ -31,6 +32,8 @@ class Question:
 
 NO_JUDGE = "it needs a judge, and none was named"
 """What a rule says that would have to ask one."""
+_SEPARATORS = re.compile(r"[,;\n]")
+"""What is between the parts of an answer."""
 
 
 def clean(text: str) -> str:
@@ -76,8 +79,21 @@ async def score_answer(
             # The published evaluator forgets here what failed before.
             findings = [plain if plain.ruling else await ask_reason(answer, question, judge)]
         elif rule == "fuzzy_match":
-            findings += [await fuzzy(text, answer, question, judge) for text in texts_of(wanted, rule)]
+            findings += await _fuzzy_parts(texts_of(wanted, rule), answer, question, judge)
     return all_of(findings, "the answer matches")
+
+
+async def _fuzzy_parts(
+    references: Sequence[str], answer: str, question: Question, judge: AnswerJudge | None
+) -> list[Finding]:
+    """Each part for itself, as published; an answer of all parts and nothing else is in the references' own words."""
+    if len(references) > 1 and _pieces(answer) == _pieces("\n".join(references)):
+        return [yes("the answer is all parts of the reference")]
+    return [await fuzzy(text, answer, question, judge) for text in references]
+
+
+def _pieces(text: str) -> list[str]:
+    return sorted(piece for part in _SEPARATORS.split(text) if (piece := clean(part)))
 
 
 async def fuzzy(reference: str, answer: str, question: Question, judge: AnswerJudge | None) -> Finding:

@@ -68,6 +68,8 @@ def _item(said: Document, spans: Sequence[tuple[int, int, object]], start: int, 
         and not any(a <= t.start < b for a, b in dated)
     ]
     line = said.text[max(0, start - 1) : start] in ("", "\n") and said.text[end : end + 1] in ("", "\n")
+    if line and not inside and not rest and said.shown[start:end].strip().isupper():
+        rest = said.tokens_in(start, end)  # a name in capitals, such as WHO, and no small word
     return Item(start, end, tuple(key for *_, key in inside), tuple(rest), line)
 
 
@@ -148,7 +150,11 @@ def _remark(text: str) -> bool:
 def _in_label(said: Document, item: Item) -> bool:
     """Whether an item stands in a heading, before its colon."""
     sentence = said.sentence_at(item.start)
-    return bool(sentence.label) and item.start < said.text.find(":", sentence.start)
+    colon = said.text.find(":", sentence.start)
+    if not sentence.label or item.start >= colon:
+        return False
+    title = "," in said.text[sentence.start : colon] and len(said.text[colon + 1 : sentence.end].split()) > 2
+    return not title
 
 
 def _asked(said: Document, item: Item) -> bool:

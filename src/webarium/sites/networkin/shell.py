@@ -103,6 +103,12 @@ def ago(when: datetime | str, now: datetime) -> str:
     return next((f"{minutes // size}{name}" for size, name in steps if minutes >= size), "now")
 
 
+def ago_words(when: datetime | str, now: datetime) -> str:
+    """``3h ago``, as a line of its own says it; ``just now`` within the first minute."""
+    age = ago(when, now)
+    return "just now" if age == "now" else f"{age} ago"
+
+
 def stamp_words(when: datetime, now: datetime) -> str:
     """``9:05 AM`` today, ``Jul 3, 2024, 9:05 AM`` before."""
     return time_short(when) if when.date() == now.date() else f"{date_medium(when)}, {time_short(when)}"

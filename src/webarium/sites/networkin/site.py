@@ -12,7 +12,7 @@ from webarium.sites.networkin.happenings import HAPPENINGS
 from webarium.sites.networkin.kinds import KINDS
 from webarium.sites.networkin.pages import PAGES
 from webarium.sites.networkin.people.pages import AVATARS
-from webarium.sites.networkin.shell import ago, length_words, month_words, shell_of, stamp_words
+from webarium.sites.networkin.shell import ago, ago_words, length_words, month_words, shell_of, stamp_words
 from webarium.sites.networkin.state import REPLICA
 
 SITE = Site(
@@ -30,6 +30,7 @@ SITE = Site(
         "shell": shell_of,
         "face": AVATARS.address,
         "ago": ago,
+        "ago_words": ago_words,
         "stamp_words": stamp_words,
         "month_words": month_words,
         "length_words": length_words,

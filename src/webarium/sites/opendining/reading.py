@@ -26,7 +26,7 @@ READING = Reading(
     floors=(
         Floor("repeats", most=0.02),
         Floor("shared", most=0.02),
-        Floor("contractions", least=0.25, most=0.6),
+        Floor("contractions", least=0.2, most=0.6),
         Floor("lower", least=0.03, most=0.15),
         Floor("long", most=0.05),
         Floor("reviews.largest", least=15),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from datetime import date
 from typing import ClassVar
@@ -31,6 +31,10 @@ class InboxOfFew(MailTemplate):
     count = 2
     intent = "How many conversations does my inbox hold that arrived before {day}?"
     conditions = Conditions(knobs={"gomail": {"total_conversations": FEW}})
+    exempt: ClassVar[Mapping[str, str]] = {
+        "repeat": "an inbox of few conversations has few days to ask about, which are alike at many seeds",
+        "one_step": "it is about the setting: a search of this inbox says how many there are",
+    }
 
     @dataclass(frozen=True)
     class Params:

@@ -88,7 +88,7 @@ class OnPost(NetworkinTemplate):
     async def go(self, ui: Ui, db: Data, params: Params) -> None:
         await open_profile(ui, params.name)
         await ui.click("link", "Show all activity")
-        await ui.click("link", f"ago, open the post by {params.name}")
+        await ui.click("link", f"open the post by {params.name}")
 
 
 class OnJob(NetworkinTemplate):

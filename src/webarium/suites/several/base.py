@@ -127,7 +127,7 @@ async def until(ui: Ui, *texts: str) -> None:
         TaskError: They never do.
     """
     if await first_of(ui, texts) is None:
-        raise TaskError(f"The golden path waited in vain for {texts} at {ui.url}.")
+        raise TaskError(f"The golden path waited for {texts} at {ui.url}, which did not come.")
 
 
 async def first_of(ui: Ui, *options: Sequence[str]) -> int | None:

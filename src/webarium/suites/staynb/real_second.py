@@ -66,9 +66,10 @@ async def wish(ui: Ui, db: Data) -> None:
     await _CAPE_TOWN(ui, db)
     await ui.click("link", _CARD)
     await ui.click("link", "Save")
-    await ui.fill("New wishlist name", "Cape Town in October")
+    wishlist = "Cape Town in October"
+    await ui.fill("New wishlist name", wishlist)
     await ui.click("button", "Create wishlist")
-    await ui.expect_text("Saved to Cape Town in October")
+    await ui.expect_text(f"Saved to {wishlist}")
 
 
 async def share(ui: Ui, db: Data) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -22,6 +22,9 @@ class ShareWhileDown(OnStay, Decline, like=ShareStay):
     name = "impossible_service_unavailable"
     difficulty: ClassVar[Difficulty] = "easy"
     reasons = ("other", "not_allowed", "missing_feature")
+    exempt: ClassVar[Mapping[str, str]] = {
+        "endless": "no page opens at all, which a second look shows; the request is that of its twin"
+    }
     count = 1
     says = DOWN.message
     conditions = Conditions(errors=frozenset({DOWN.switch}))

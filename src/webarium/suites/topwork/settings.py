@@ -27,6 +27,10 @@ class WithTotals(TopworkTemplate, Retrieve):
 
     difficulty: ClassVar[Difficulty] = "easy"
     count = 1
+    exempt: ClassVar[Mapping[str, str]] = {
+        "repeat": "the question has no parameters: what is there follows from the totals that are set",
+        "shown": "the start page shows a part of what was left of the account, next to much else",
+    }
     Params: ClassVar[type[NoParams]] = NoParams
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[NoParams]:

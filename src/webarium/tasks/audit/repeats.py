@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TypeAlias
 
@@ -26,12 +27,15 @@ def repeats(tasks: BySeed) -> Iterator[Finding]:
 
 
 def duplicates(tasks: BySeed) -> Iterator[Finding]:
-    """Requests that stand twice in the suite at one seed, from the same start pages under the same conditions."""
+    """Requests that are twice in the suite at one seed, from the same start pages and in worlds that are alike."""
     for seed, found in tasks.items():
         known: dict[object, str] = {}
         for task in found:
             words = " ".join(task.intent.casefold().split())
-            asked = (words, task.start_urls, task.conditions)
+            meanwhile = (
+                "" if task.circumstances.plain else json.dumps(task.circumstances.to_json(), sort_keys=True)
+            )
+            asked = (words, task.start_urls, task.conditions, meanwhile)
             first = known.setdefault(asked, task.id)
             if first != task.id:
                 yield Finding("duplicate", task.template_id, seed, task.id, f"asks the same as {first}")

@@ -35,7 +35,7 @@ _SPLIT = re.compile(
     r"(?:(?:1[89]|[2-9]\d)\dpx|(?:1[5-9]|[23]\d)r?em) minmax\(0, 1fr\)|minmax\(0, 1fr\) [2-9]\d\dpx"
 )
 """Two columns, one of which is a panel of 180 pixels or more: navigation, filters, a summary."""
-_CARDS = re.compile(r"(repeat\(auto-fi(?:ll|t), minmax\()(?:min\()?(\d+)px")
+_CARDS = re.compile(r"(repeat\(auto-fi(?:ll|t), minmax\()(min\()?(\d+)px")
 _LARGE = 200
 """Pixels of a corner from which on it means: as round as can be."""
 
@@ -74,9 +74,7 @@ def _value(name: str, value: str, around: str, look: Appearance) -> str:
     if name == _FULL:
         return value if look.round else "3px"
     if name == _COLUMNS:
-        return _CARDS.sub(
-            lambda found: found[0].replace(found[2], f"{int(found[2]) * look.cards:.0f}"), value
-        )
+        return _CARDS.sub(partial(_wider, factor=look.cards), value)
     if name.startswith("--space-"):
         return _scaled(value, look.room)
     if name.startswith("--text-") or (name == "font-size" and around.strip() in ("html", "body")):
@@ -86,6 +84,12 @@ def _value(name: str, value: str, around: str, look: Appearance) -> str:
         hue = 0 if means else look.turn
         return in_colours(value, partial(turned, degrees=hue, vivid=look.vivid, dark=look.dark))
     return value
+
+
+def _wider(found: re.Match[str], *, factor: float) -> str:
+    """The least width of a card times a factor, but never more than there is room for."""
+    width = f"{int(found[3]) * factor:.0f}px"
+    return f"{found[1]}{found[2]}{width}" if found[2] else f"{found[1]}min({width}, 100%)"
 
 
 def _scaled(value: str, factor: float, *, most: float = float("inf")) -> str:

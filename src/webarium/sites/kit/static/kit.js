@@ -242,8 +242,8 @@
     }
   });
 
-  // <details data-menu> closes when something else is pressed, and by Escape. On narrow windows <details data-folded>
-  // begins closed.
+  // <details data-menu> closes when something else is pressed, and by Escape. <details data-folded> that is open is
+  // closed on narrow windows, and as soon as a window becomes narrow.
   const menus = () => document.querySelectorAll("details[data-menu][open]");
   document.addEventListener("click", (event) => {
     for (const menu of menus()) if (!menu.contains(event.target)) menu.open = false;
@@ -263,9 +263,13 @@
       menu.addEventListener("toggle", tell);
     }
   };
-  for (const part of document.querySelectorAll("details[data-folded]")) {
-    if (matchMedia("(max-width: 820px)").matches) part.open = false;
-  }
+  const narrow = matchMedia("(max-width: 820px)");
+  const unfolded = document.querySelectorAll("details[data-folded][open]");
+  const fold = () => {
+    for (const part of unfolded) part.open = !narrow.matches;
+  };
+  if (narrow.matches) fold();
+  narrow.addEventListener("change", fold);
 
   // role="tablist": its tabs are links to sections; the one that the address names is selected, arrows move between them.
   const markTabs = () => {
