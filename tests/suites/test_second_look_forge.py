@@ -108,7 +108,7 @@ def file_text(t: Try, path: str) -> str:
 def write(t: Try, path: str, text: str, *, new: bool = True, where: str = "", says: str = "Do it") -> object:
     name = branch(t, t["slug"])
     form = {"file_path": path, "content": text, "commit_message": says, "branch_name": where or name}
-    address = f"new/{name}" if new else f"edit/{name}/{path}"
+    address = f"create/{name}" if new else f"update/{name}/{path}"
     return send(t, f"/{{slug}}/-/{address}", form)
 
 

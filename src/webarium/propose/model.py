@@ -43,7 +43,7 @@ and give the answer as "value". Answer types: text, number, money (in cents), da
 _MUTATE = """\
 A request of the kind "mutate" asks for a change that forms or buttons of the site make. Its "changes" are
 all rows that are different in the end, and no others: the operation, the table, the key columns of an
-updated or deleted row, and the new values. Every column of an inserted row is named, but for a key that is
+updated or deleted row, and the new values. Every column of an inserted row is named, except for a key that is
 counted up; a value that does not matter, such as a moment, is "any". Leave "query" and "value" empty.
 """
 
