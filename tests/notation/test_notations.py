@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from webarium.notation import (
@@ -26,6 +26,8 @@ from webarium.notation import (
 WHEN = datetime(2023, 3, 11, 17, 9)  # noqa: DTZ001 -- a world's own time
 OTHERS = (BRITISH, GERMAN, JAPANESE)
 DAYS = st.dates(date(1990, 1, 1), date(2098, 12, 31))
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""On a busy machine, drawing takes long."""
 each = pytest.mark.parametrize("notation", NOTATIONS, ids=lambda notation: notation.name)
 each_other = pytest.mark.parametrize("notation", OTHERS, ids=lambda notation: notation.name)
 
@@ -89,6 +91,7 @@ def test_money_and_numbers(notation: Notation, written: str) -> None:
 
 
 @each_other
+@PATIENT
 @given(day=DAYS, minutes=st.integers(0, 1439), cents=st.integers(-(10**9), 10**9))
 def test_what_a_page_says_is_read_back(notation: Notation, day: date, minutes: int, cents: int) -> None:
     moment = datetime.combine(day, datetime.min.time()) + timedelta(minutes=minutes)
@@ -105,6 +108,7 @@ def test_what_a_page_says_is_read_back(notation: Notation, day: date, minutes: i
 
 
 @each
+@PATIENT
 @given(day=DAYS)
 def test_a_day_is_typed_as_fields_ask_for_it(notation: Notation, day: date) -> None:
     assert typed_day(notation.day(day, "typed"), notation) == day

@@ -8,7 +8,7 @@ from datetime import date
 from decimal import Decimal
 
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.scoring.outcomes import Element, Page, outcome
@@ -26,6 +26,8 @@ MARCH = Date(date(2024, 3, 14))
 APRIL = Date(date(2024, 4, 3))
 PRICE = Money(123450)
 BOTH: tuple[Answers, ...] = ("form", "free")
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""On a busy machine, drawing takes long."""
 forms = pytest.mark.parametrize("answers", BOTH)
 
 
@@ -105,6 +107,7 @@ async def test_of_several_sites_all_must_mean_the_same(answers: Answers) -> None
 
 
 @forms
+@PATIENT
 @given(
     text=st.text("0123456789.,/$年月日: -USMarPM", max_size=14),
     cents=st.integers(0, 10**6),
@@ -118,6 +121,7 @@ async def test_without_other_notations_nothing_is_read_otherwise(
 
 
 @forms
+@PATIENT
 @given(day=st.dates(date(2000, 1, 1), date(2030, 1, 1)), other=st.dates(date(2000, 1, 1), date(2030, 1, 1)))
 async def test_a_day_as_a_page_has_it_is_that_day_alone(day: date, other: date, answers: Answers) -> None:
     for notation in NOTATIONS:
@@ -127,6 +131,7 @@ async def test_a_day_as_a_page_has_it_is_that_day_alone(day: date, other: date, 
 
 
 @forms
+@PATIENT
 @given(cents=st.integers(0, 10**8), other=st.integers(0, 10**8))
 async def test_an_amount_as_a_page_has_it_is_that_amount_alone(
     cents: int, other: int, answers: Answers

@@ -51,8 +51,7 @@ def order(version: str) -> tuple[int, ...]:
 
 def _digest(package: Traversable) -> str:
     whole = hashlib.sha256()
-    notations = sources(files("webarium.notation"), "../notation/")
-    for path, text in sorted((sources(package) | notations).items()):
+    for path, text in sorted((sources(package) | sources(files("webarium.notation"), "notation/")).items()):
         whole.update(f"{path} {len(text)}\n".encode())
         whole.update(text)
     return whole.hexdigest()
