@@ -132,6 +132,7 @@ def test_appearances_of_sites_differ_and_each_comes_out_the_same_again() -> None
             "ads",
             "pages",
             "structure",
+            "notation",
         ):
             assert len({getattr(look, value) for look in looks}) > 1, (name, value)
 

@@ -5,7 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
+from webarium.notation import GERMAN
 from webarium.server import HEADER, WebServer
+from webarium.sites.kit.appearance import appearance
 from webarium.sites.opendining.site import SITE as OPENDINING
 from webarium.sites.staynb.site import SITE as STAYNB
 from webarium.worlds import Conditions, Universe
@@ -60,5 +62,34 @@ async def test_one_day_and_a_range_are_chosen_from_a_calendar(chromium: Browser)
         await calendar.get_by_role("button", name="Clear dates").click()
         await expect(start).to_have_value("")
         await expect(end).to_have_value("")
+        await context.close()
+        await server.stop()
+
+
+@pytest.mark.asyncio(loop_scope="session")
+async def test_a_calendar_writes_and_reads_days_as_the_page_has_them(chromium: Browser) -> None:
+    number = next(n for n in range(1, 200) if appearance(OPENDINING.id, n).notation is GERMAN)
+    with (
+        Universe.open([OPENDINING.database]) as universe,
+        universe.world(conditions=Conditions(popups=False, appearance=number)) as world,
+    ):
+        server = WebServer({OPENDINING.id: OPENDINING}, universe)
+        await server.start()
+        context = await chromium.new_context(extra_http_headers={HEADER: server.attach(world)})
+        page = await context.new_page()
+        await page.goto(f"http://{OPENDINING.host}.localhost:{server.port}/")
+        field = page.get_by_label("Date", exact=True)
+        calendar = page.get_by_role("group", name="Choose a date")
+        await expect(field).to_have_attribute("placeholder", "DD.MM.YYYY")
+        await field.fill("")
+        await field.click()
+        await calendar.get_by_role("button", name="Next month").click()
+        await calendar.get_by_role("button", name="Friday, August 9, 2024").click()
+        await expect(field).to_have_value("09.08.2024")
+        await field.press("ArrowDown")
+        await expect(calendar.get_by_role("status")).to_have_text("09.08.2024")
+        await field.fill("1.9.2024")
+        await field.press("ArrowDown")
+        await expect(calendar.get_by_role("table")).to_have_accessible_name("September 2024")
         await context.close()
         await server.stop()

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from starlette.datastructures import FormData
 
 from tests.dom import tight
+from webarium.notation import GERMAN
 from webarium.sites.kit.fields import (
     Checkbox,
     Choice,
@@ -28,6 +29,7 @@ from webarium.sites.kit.fields import (
     Several,
     Text,
 )
+from webarium.sites.kit.formats import written_in
 from webarium.sites.kit.forms import Form
 from webarium.worlds import World
 
@@ -229,3 +231,18 @@ def test_addresses_that_could_get_mail_are_taken_as_written(text: str) -> None:
 def test_what_is_no_address_is_refused(text: str) -> None:
     with pytest.raises(Invalid, match="looks like name@"):
         Email("email", "Email").clean(text)
+
+
+def test_days_and_amounts_are_typed_as_the_page_has_them() -> None:
+    form = Form((Day("day", "Day", placeholder="MM/DD/YYYY"), Money("price", "Price", placeholder="20.00")))
+    with written_in(GERMAN):
+        good = form.bind({"day": "14.03.2024", "price": "1.234,50"})
+        assert (good.text("day"), good.number("price")) == ("2024-03-14", 123450)
+        assert form.blank({"price": 123450})["price"].value == "1234,50"
+        wrong = form.bind({"day": "3/14/2024", "price": "1,234"})
+        assert wrong.errors == {
+            "day": "Please enter a date such as 12.06.2023.",
+            "price": "Please enter an amount such as 12,50.",
+        }
+    usual = form.bind({"day": "3/14/2024", "price": "1,234"})
+    assert (usual.text("day"), usual.number("price")) == ("2024-03-14", 123400)

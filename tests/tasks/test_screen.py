@@ -10,6 +10,7 @@ import pytest
 
 from tests.tasks.screens import observation
 from webarium.errors import TaskError
+from webarium.notation import GERMAN
 from webarium.observation.observation import Node
 from webarium.scoring.normalise import token_texts
 from webarium.tasks.screen import Name, Screen, contains, own_text
@@ -121,3 +122,26 @@ def test_texts_are_shown_where_they_can_be_read(text: str, near: str | None, sho
 def test_a_page_without_a_tree_cannot_be_read() -> None:
     with pytest.raises(TaskError, match="with a tree"):
         _ = Screen(replace(observation(PAGE), tree=None)).root
+
+
+def test_a_page_in_another_notation_is_asked_in_the_usual_one() -> None:
+    page = """
+list
+  link 14.03.2024
+  button Pay 1.234,50 $ now
+  cell Open from 17:09
+  combobox Time
+    option 09:00
+    option 17:30
+"""
+    screen = Screen(observation(page), GERMAN)
+    assert [node.name for node in screen.find(("link",), "Mar 14, 2024", None)] == ["14.03.2024"]
+    assert screen.find(("button",), "Pay $1,234.50 now", None)
+    assert screen.find(("button",), re.compile(r"^Pay \$1,234"), None)
+    assert screen.shows("5:09 PM")
+    assert not screen.shows("5:08 PM")
+    (times,) = screen.find(("combobox",), "Time", None)
+    assert screen.offered(times.id, ("5:30 PM", "9:00 AM", "noon")) == ("17:30", "09:00", "noon")
+    assert screen.typed("03/14/2024") == "14.03.2024"
+    assert screen.typed("3/14 inch") == "3/14 inch"
+    assert not Screen(observation(page)).find(("link",), "Mar 14, 2024", None)

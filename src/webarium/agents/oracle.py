@@ -57,7 +57,7 @@ class OracleAgent:
             return early_stop("This task has no golden path.")
         try:
             if self._path is None or self._ui is None:
-                self._ui = Ui(observation, self._longest(self._task))
+                self._ui = Ui(observation, self._longest(self._task), self._task.conditions.appearance)
                 self._path = self._walk(self._ui, self._data, self._task)
                 sent = self._path.send(None)
             else:

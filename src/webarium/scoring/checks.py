@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import TYPE_CHECKING, Any, Literal, Protocol, Self
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from webarium.notation import Notation, meant, weighed
 from webarium.scoring.context import NOTHING_KNOWN, Context
 from webarium.scoring.expect import Expect, alternatives, compare
 from webarium.scoring.foreign.outcomes import Profile
@@ -69,6 +71,8 @@ class Outcome:
     """Whether the agent stopped by itself; else `stop` is empty."""
     journal: Sequence[Entry] = ()
     """What happened in which order, where the task has it written down."""
+    notations: Sequence[Notation] = ()
+    """How the pages that the agent saw are written, where not as usual."""
 
 
 class Check(Protocol):
@@ -104,12 +108,12 @@ class AnswerCheck:
     async def run(self, outcome: Outcome) -> CheckResult:
         """Grade the text; what the rules are unsure of is for a judge, where one is named, or stays undecided."""
         text = outcome.stop.answer
-        declared = outcome.answers == "form"
-        grade = (
-            grade_form(self.answer, text, outcome.question)
-            if declared
-            else self.grade(text, outcome.question)
+        judge = (
+            partial(grade_form, self.answer, question=outcome.question)
+            if outcome.answers == "form"
+            else partial(self.grade, question=outcome.question)
         )
+        grade = weighed(text, outcome.notations, judge)
         if not grade.unsure:
             return CheckResult(self.name, grade.passed, grade.detail)
         if outcome.judges is None:
@@ -198,7 +202,7 @@ class PageCheck:
             )
         texts = [element.text if self.read == "text" else element.value for element in elements]
         matcher: Matcher = as_matcher(self.wanted)
-        passes = [text is not None and matcher.matches(text) for text in texts]
+        passes = [t is not None and any(map(matcher.matches, meant(t, outcome.notations))) for t in texts]
         passed = any(passes) if self.quantifier == "any" else all(passes)
         shown = "; ".join(clip(text or "") for text in texts[:3])
         verb = "has" if passed else "lacks"

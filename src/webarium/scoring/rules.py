@@ -21,6 +21,8 @@ _UNDECIDING = frozenset({"judges/agreement.py", "judges/ratings.py"})
 def rules_version() -> str:
     """The version of the rules at hand, such as ``0.2.0+3f9a21c4``: the package's, and a hash over the rules' sources.
 
+    The notations that answers are read in count among the rules.
+
     It is the same in a wheel and in a clone, under every version of Python and on every machine.
     """
     return f"{VERSION}+{_digest(files('webarium.scoring'))[:LENGTH]}"
@@ -49,7 +51,7 @@ def order(version: str) -> tuple[int, ...]:
 
 def _digest(package: Traversable) -> str:
     whole = hashlib.sha256()
-    for path, text in sorted(sources(package).items()):
+    for path, text in sorted((sources(package) | sources(files("webarium.notation"), "notation/")).items()):
         whole.update(f"{path} {len(text)}\n".encode())
         whole.update(text)
     return whole.hexdigest()

@@ -122,6 +122,7 @@ async def score(
         answers=answers,
         stopped=stop is not None,
         journal=journal,
+        notations=getattr(task, "notations", ()),
     )
     checks = () if stop is None else await run_checks(task.checks, outcome, failed=not stopped.passed)
     verdict = await _with_checkpoints(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from webarium.errors import TaskError
+from webarium.notation import US, Notation, ordinary, spoken, typed_day
 from webarium.observation.observation import Node, Observation
 from webarium.scoring.normalise import plain, token_texts
 from webarium.sites.kit.appearance import meanings
@@ -19,9 +20,11 @@ Name = str | re.Pattern[str] | None
 
 @dataclass(frozen=True)
 class Screen:
-    """One observation's tree with lookups."""
+    """One observation's tree with lookups, which ask in usual words and notation for what the page says in its own."""
 
     observation: Observation
+    notation: Notation = US
+    """How the page is written."""
 
     @property
     def root(self) -> Node:
@@ -38,7 +41,7 @@ class Screen:
     @cached_property
     def words(self) -> Words:
         """All that the page says, on screen or not."""
-        return Words(self.root)
+        return Words(self.root, self.notation)
 
     def node(self, node_id: int) -> Node | None:
         """A node by its id."""
@@ -58,7 +61,7 @@ class Screen:
 
     def find(self, roles: Sequence[str], name: Name, near: str | None) -> list[Node]:
         """Nodes with one of the roles and this name, in document order, or nearest to a text first."""
-        found = named([node for node in self.root.walk() if node.role in roles], name)
+        found = named([node for node in self.root.walk() if node.role in roles], name, self.notation)
         if near is None:
             return found
         distances = [(self._distance(node, near), node) for node in found]
@@ -66,11 +69,29 @@ class Screen:
 
     def shows(self, text: str, *, near: str | None = None) -> bool:
         """Whether a text can be read in the viewport now, as whole words; in one part with another text."""
-        for wanted in map(token_texts, meanings(text)):
+        for wanted in map(token_texts, _ways(text, self.notation)):
             scope = self.root if near is None else self._around(wanted, near)
-            if scope is not None and contains(tuple(seen_tokens(scope)), wanted):
+            if scope is not None and contains(tuple(seen_tokens(scope, self.notation)), wanted):
                 return True
         return False
+
+    def typed(self, text: str) -> str:
+        """What is typed for a text: a day in digits as the page asks for it, else the text."""
+        day = None if self.notation is US else typed_day(text, US)
+        return text if day is None else self.notation.day(day, "typed")
+
+    def offered(self, list_id: int, options: Sequence[str]) -> tuple[str, ...]:
+        """The labels of options of a list, as the page has them."""
+        if self.notation is US or (node := self.node(list_id)) is None:
+            return tuple(options)
+        names = {part.name for part in node.walk() if part.role == "option"}
+        found = {ordinary(name, self.notation): name for name in sorted(names)}
+        return tuple(
+            next((found[way] for way in _ways(option, self.notation) if way in found), option)
+            if option not in names
+            else option
+            for option in options
+        )
 
     def holders(self, text: str) -> list[Node]:
         """The innermost nodes whose text has these words, on screen or not."""
@@ -83,7 +104,7 @@ class Screen:
 
     def _holding(self, text: str) -> Callable[[Node], bool]:
         """Tells of any part of the page whether it says a text, or what means the same."""
-        ways = [self.words.holding(token_texts(each)) for each in meanings(text)]
+        ways = [self.words.holding(token_texts(each)) for each in _ways(text, self.notation)]
         return lambda part: any(holds(part) for holds in ways)
 
     def _around(self, wanted: tuple[str, ...], near: str) -> Node | None:
@@ -109,7 +130,7 @@ class Screen:
 class Words:
     """The words of a page in document order; those of any part of it stand in a row."""
 
-    def __init__(self, root: Node) -> None:
+    def __init__(self, root: Node, notation: Notation = US) -> None:
         self._all: list[str] = []
         self._ranges: dict[int, tuple[int, int]] = {}
         todo: list[tuple[Node, int | None]] = [(root, None)]
@@ -119,7 +140,7 @@ class Words:
                 self._ranges[id(node)] = (start, len(self._all))
                 continue
             todo.append((node, len(self._all)))
-            self._all += _tokens(own_text(node))
+            self._all += _tokens(own_text(node), notation)
             todo.extend((child, None) for child in reversed(node.children))
 
     def count(self, part: Node) -> int:
@@ -145,17 +166,22 @@ _FOLD = "DisclosureTriangle"
 _SHUT = frozenset(["False", "false"])
 
 
-def named(nodes: Sequence[Node], name: Name) -> list[Node]:
+def named(nodes: Sequence[Node], name: Name, notation: Notation = US) -> list[Node]:
     """The nodes whose name fits: equal after folding where there is one, else containing it.
 
-    A button, a link or a heading may be called by any word that means the same, as sites have several looks.
+    A button, a link or a heading may be called by any word that means the same, and days, times and amounts are
+    written in the page's notation, as sites have several looks.
     """
     if name is None:
         return list(nodes)
     if isinstance(name, re.Pattern):
-        return [node for node in nodes if any(map(name.search, meanings(node.name)))]
-    wanted = {plain(each) for each in meanings(name)}
-    return [n for n in nodes if plain(n.name) in wanted] or [n for n in nodes if _holds(n.name, plain(name))]
+        return [node for node in nodes if any(map(name.search, _said(node.name, notation)))]
+    wanted = {plain(each) for each in _ways(name, notation)}
+    equal = [n for n in nodes if wanted & {plain(n.name), plain(ordinary(n.name, notation))}]
+    parts = {plain(each) for each in _spellings(name, notation)}
+    return equal or [
+        n for n in nodes if any(part in said for part in parts for said in _folded(n.name, notation))
+    ]
 
 
 def is_called(node: Node, name: Name) -> bool:
@@ -163,9 +189,27 @@ def is_called(node: Node, name: Name) -> bool:
     return not isinstance(name, str) or plain(node.name) in {plain(each) for each in meanings(name)}
 
 
-def _holds(name: str, wanted: str) -> bool:
-    """Whether a name, or one that means the same, contains what is wanted."""
-    return any(wanted in plain(each) for each in meanings(name))
+def _spellings(text: str, notation: Notation) -> tuple[str, ...]:
+    """A text as it is read on a page that writes it in its notation, or that has it from a row."""
+    if notation is US:
+        return (text,)
+    return tuple(dict.fromkeys((text, ordinary(spoken(text, notation), notation), ordinary(text, notation))))
+
+
+def _ways(text: str, notation: Notation) -> tuple[str, ...]:
+    """All that means the same as a text, as it is read on a page."""
+    return tuple(dict.fromkeys(way for each in meanings(text) for way in _spellings(each, notation)))
+
+
+def _said(name: str, notation: Notation) -> tuple[str, ...]:
+    """A name on a page, and all that means the same, in the usual notation and as it is there."""
+    if notation is US:
+        return meanings(name)
+    return tuple(dict.fromkeys((*meanings(ordinary(name, notation)), *meanings(name))))
+
+
+def _folded(name: str, notation: Notation) -> list[str]:
+    return [plain(each) for each in _said(name, notation)]
 
 
 def own_text(node: Node) -> str:
@@ -175,16 +219,16 @@ def own_text(node: Node) -> str:
 
 
 @lru_cache(maxsize=8192)
-def _tokens(text: str) -> tuple[str, ...]:
-    """Like `token_texts`; what surrounds a page says the same on the next one."""
-    return token_texts(text)
+def _tokens(text: str, notation: Notation) -> tuple[str, ...]:
+    """Like `token_texts`, in the usual notation; what surrounds a page says the same on the next one."""
+    return token_texts(ordinary(text, notation))
 
 
-def seen_tokens(node: Node) -> Iterator[str]:
+def seen_tokens(node: Node, notation: Notation = US) -> Iterator[str]:
     """The words of a part of the page that can be seen without scrolling."""
     for part in node.walk():
         if part.in_view:
-            yield from _tokens(own_text(part))
+            yield from _tokens(own_text(part), notation)
 
 
 def contains(tokens: Sequence[str], wanted: Sequence[str]) -> bool:

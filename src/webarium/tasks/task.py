@@ -5,24 +5,29 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from webarium.actions.types import ReasonClass
 from webarium.envs.circumstances import PLAIN, Circumstances
 from webarium.errors import UnknownNameError
+from webarium.notation import Notation
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import AnswerCheck, Check
 from webarium.scoring.form.sentences import how_to_answer
+from webarium.sites.notations import notations_of
 from webarium.tasks.attack import Attack
 from webarium.tasks.harm import Harm
 from webarium.tasks.policies import Rule
 from webarium.tasks.roles import Role
+from webarium.tasks.spelling import spelt_check
 from webarium.types import Answers, Difficulty, Json, TaskKind, asked
 
 if TYPE_CHECKING:
     from webarium.envs.options import Preparation
     from webarium.tasks.template import Template
     from webarium.worlds import Conditions
+
+_C = TypeVar("_C")
 
 
 @dataclass(frozen=True)
@@ -96,6 +101,11 @@ class Task:
         return self.sites[0]
 
     @property
+    def notations(self) -> tuple[Notation, ...]:
+        """How the pages of its sites are written."""
+        return notations_of(self.sites, self.conditions.appearance)
+
+    @property
     def given(self) -> Any:
         """What the template's methods take: its ``Params`` with this instance's values."""
         return self.source.given(self.params)
@@ -137,7 +147,20 @@ class Task:
         """The task with its sites looking as this number says."""
         if number == self.conditions.appearance:
             return self
-        return replace(self, conditions=replace(self.conditions, appearance=number))
+        task = replace(self, conditions=replace(self.conditions, appearance=number))
+        if number == 0 or self.foreign:
+            return task
+        return replace(
+            task,
+            checks=task._spelt(task.checks),
+            checkpoints=tuple(
+                replace(each, answer=task._spelt((each.answer,))[0]) for each in task.checkpoints
+            ),
+            roles=tuple(replace(each, checks=task._spelt(each.checks)) for each in task.roles),
+        )
+
+    def _spelt(self, checks: tuple[_C, ...]) -> tuple[_C, ...]:
+        return tuple(spelt_check(check, self.sites, self.conditions.appearance) for check in checks)
 
     def _form(self) -> str:
         found = (check.answer for check in self.checks if isinstance(check, AnswerCheck))

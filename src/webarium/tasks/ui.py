@@ -29,6 +29,7 @@ from webarium.actions.types import (
 )
 from webarium.errors import TaskError
 from webarium.observation.observation import Node, Observation
+from webarium.sites.notations import notation_at
 from webarium.tasks.screen import Name, Screen, is_called
 
 MAX_STEPS = 30
@@ -53,7 +54,7 @@ class Step:
 class Ui:
     """What a template's `solve` works with."""
 
-    def __init__(self, observation: Observation, longest: int = MAX_STEPS) -> None:
+    def __init__(self, observation: Observation, longest: int = MAX_STEPS, appearance: int = 0) -> None:
         self.observation = observation
         """What is seen now."""
         self.steps = 0
@@ -61,7 +62,8 @@ class Ui:
         self.ending: Stop | None = None
         """How the path wants to end, if it said so itself."""
         self._longest = longest
-        self._screen = Screen(observation)
+        self._appearance = appearance
+        self._screen = self._seen()
 
     @property
     def url(self) -> str:
@@ -72,8 +74,11 @@ class Ui:
     def screen(self) -> Screen:
         """Lookups on what is seen now."""
         if self._screen.observation is not self.observation:
-            self._screen = Screen(self.observation)
+            self._screen = self._seen()
         return self._screen
+
+    def _seen(self) -> Screen:
+        return Screen(self.observation, notation_at(self.url, self._appearance))
 
     async def do(self, action: Action) -> Observation:
         """Take one action.
@@ -128,13 +133,17 @@ class Ui:
     async def fill(
         self, label: Name, text: str, *, near: str | None = None, submit: bool = False, nth: int = 0
     ) -> None:
-        """Write into the field with this label instead of what it holds; ``submit`` presses Enter."""
-        await self.do(Type(await self._reach(WRITABLE, label, near, nth), text, submit=submit))
+        """Write into the field with this label instead of what it holds; ``submit`` presses Enter.
+
+        A day in digits is written as the page asks for it.
+        """
+        target = await self._reach(WRITABLE, label, near, nth)
+        await self.do(Type(target, self.screen.typed(text), submit=submit))
 
     async def select(self, label: Name, *options: str, near: str | None = None, nth: int = 0) -> None:
         """Choose options by their labels, unless they are chosen: one, or several of a list that takes them."""
         target = await self._reach(("combobox", "listbox"), label, near, nth)
-        await self.do(Select(target, options))
+        await self.do(Select(target, self.screen.offered(target.value, options)))
 
     async def check(self, label: Name, *, on: bool = True, near: str | None = None) -> None:
         """Tick a box or a radio button, unless it is so already."""

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 
-from webarium.sites.kit.formats import DAYS, day_words
+from webarium.sites.kit.formats import DAYS, day_words, time_short
 
 DAYS_AHEAD = 5
 """On how many days after today an order can arrive."""
@@ -27,7 +27,7 @@ class Hours:
     @property
     def words(self) -> str:
         """``8:00 AM to 10:00 PM``."""
-        return f"{clock(self.opens)} to {clock(self.closes)}"
+        return f"{time_short(self.opens)} to {time_short(self.closes)}"
 
     @property
     def rest(self) -> str:
@@ -49,20 +49,15 @@ class Hours:
     def next_opening(self, now: datetime) -> str:
         """``Opens at 11:00 AM``, or on another day."""
         if now.weekday() != self.closed_on and now.time() < self.opens:
-            return f"Opens at {clock(self.opens)}"
+            return f"Opens at {time_short(self.opens)}"
         ahead = 2 if (now.weekday() + 1) % 7 == self.closed_on else 1
         day = "tomorrow" if ahead == 1 else DAYS[(now.weekday() + ahead) % 7]
-        return f"Opens {day} at {clock(self.opens)}"
-
-
-def clock(moment: datetime | time) -> str:
-    """``2:30 PM``."""
-    return f"{moment.hour % 12 or 12}:{moment.minute:02d} {'PM' if moment.hour >= 12 else 'AM'}"
+        return f"Opens {day} at {time_short(self.opens)}"
 
 
 def when_words(at: datetime) -> str:
     """``Thu, Jul 18 at 2:30 PM``."""
-    return f"{day_words(at)} at {clock(at)}"
+    return f"{day_words(at)} at {time_short(at)}"
 
 
 def days(today: date, *, first: int = 0) -> list[tuple[str, str]]:
@@ -77,7 +72,7 @@ def days(today: date, *, first: int = 0) -> list[tuple[str, str]]:
 
 def times() -> list[tuple[str, str]]:
     """All times of a day that can be chosen, whatever the restaurant."""
-    return [(f"{each:%H:%M}", clock(each)) for each in ANY_DAY if each.hour >= 7]
+    return [(f"{each:%H:%M}", time_short(each)) for each in ANY_DAY if each.hour >= 7]
 
 
 def read_slot(
@@ -95,5 +90,5 @@ def read_slot(
     if at.weekday() == hours.closed_on:
         return None, f"The restaurant is closed on {DAYS[at.weekday()]}s."
     if at < now + LEAD:
-        return None, f"{clock(at)} is too soon. Please choose a later time."
+        return None, f"{time_short(at)} is too soon. Please choose a later time."
     return None, f"The restaurant takes orders from {hours.words}. Please choose another time."

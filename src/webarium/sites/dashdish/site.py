@@ -7,7 +7,7 @@ from pathlib import Path
 from webarium.sites.dashdish.database import DATABASE, DEFAULT_PASSWORD, ROLES
 from webarium.sites.dashdish.food.catalog import delivers, is_open, standing
 from webarium.sites.dashdish.happenings import HAPPENINGS
-from webarium.sites.dashdish.hours import clock, when_words
+from webarium.sites.dashdish.hours import when_words
 from webarium.sites.dashdish.kinds import KINDS
 from webarium.sites.dashdish.orders.order import WORDS
 from webarium.sites.dashdish.pages import PAGES
@@ -16,7 +16,7 @@ from webarium.sites.dashdish.reading import READING
 from webarium.sites.dashdish.shell import shell_of
 from webarium.sites.dashdish.state import REPLICA
 from webarium.sites.kit.effects import Effects
-from webarium.sites.kit.formats import day_words
+from webarium.sites.kit.formats import day_words, time_short
 from webarium.sites.kit.site import Site
 
 SITE = Site(
@@ -33,7 +33,7 @@ SITE = Site(
     template_globals={
         "shell": shell_of,
         "face": AVATARS.address,
-        "clock": clock,
+        "clock": time_short,
         "day_words": day_words,
         "when_words": when_words,
         "standing": standing,

@@ -14,7 +14,7 @@ from webarium.sites.gitlab.planning.rows import ISSUE_SOURCE, seen_issues
 from webarium.sites.gitlab.rendering import markdown_of, with_tasks
 from webarium.sites.gitlab.todos import todo_counts
 from webarium.sites.gitlab.visitor import Me, current
-from webarium.sites.kit.formats import plural
+from webarium.sites.kit.formats import date_medium, plural
 from webarium.sites.kit.visit import Visit
 from webarium.sql import Where, select
 
@@ -68,10 +68,7 @@ def ago(moment: datetime, now: datetime) -> str:
 
 def day_words(day: str | None) -> str:
     """A stored day as pages show it: ``Jan 16, 2030``."""
-    if not day:
-        return ""
-    moment = datetime.fromisoformat(day)
-    return f"{moment:%b} {moment.day}, {moment.year}"
+    return date_medium(day) if day else ""
 
 
 def path_quoted(path: str) -> str:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from datetime import date, datetime, time, timedelta
 
-from webarium.sites.kit.formats import DAYS, MONTHS, date_full
+from webarium.notation import US, typed_day
+from webarium.sites.kit.formats import MONTHS, date_brief, date_full, notation
 
 FIRST_YEAR, LAST_YEAR = 1990, 2100
 """Years that the diary has pages for."""
@@ -18,10 +19,12 @@ _CLOCK = re.compile(r"(\d{1,2})(?:[:.]?(\d{2}))?\s*([ap])?\.?m?\.?")
 def read_day(text: str, today: date) -> date | None:
     """A day as people type it (``7/19/2024``, ``Jul 19``, ``2024-07-19``); a missing year is today's."""
     text = " ".join(text.lower().split())
+    if typed := typed_day(text, notation()):
+        return _known(typed)
     try:
         if found := _ISO.fullmatch(text):
             return _known(date(int(found[1]), int(found[2]), int(found[3])))
-        if found := _SLASHES.fullmatch(text):
+        if notation() is US and (found := _SLASHES.fullmatch(text)):
             year = int(found[3]) if found[3] else today.year
             return _known(date(year + 2000 if year < 100 else year, int(found[1]), int(found[2])))
         if found := _WORDS.fullmatch(text):
@@ -77,12 +80,12 @@ def short_clock(moment: datetime | time, hours: str = "12") -> str:
 
 def field_day(day: date) -> str:
     """A day as the fields show it: ``7/19/2024``."""
-    return f"{day.month}/{day.day}/{day.year}"
+    return date_brief(day)
 
 
 def day_name(day: date) -> str:
     """``Thursday, July 18``."""
-    return f"{DAYS[day.weekday()]}, {MONTHS[day.month - 1]} {day.day}"
+    return notation().named(day, "long_month_day")
 
 
 def span(starts: datetime, ends: datetime, all_day: bool, hours: str = "12") -> str:

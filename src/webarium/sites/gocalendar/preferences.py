@@ -33,6 +33,7 @@ FORM = Form(
             "clock",
             "Time format",
             choices=(("12", "1:00 PM"), ("24", "13:00")),
+            as_is=True,
             required=True,
         ),
         Choice(

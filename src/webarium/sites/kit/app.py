@@ -17,9 +17,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Message, Receive, Scope, Send
 
+from webarium.sites.kit.appearance import appearance
 from webarium.sites.kit.bodies import Disconnected, clean_query, close_files, parse_form, read_body
 from webarium.sites.kit.budget import CALL, Call
 from webarium.sites.kit.errors import NotFound, PageError, SignInNeeded, WrongMethod
+from webarium.sites.kit.formats import written_in
 from webarium.sites.kit.hostile.pages import pages_over
 from webarium.sites.kit.labels import hide_labels
 from webarium.sites.kit.media import MediaCache
@@ -157,7 +159,8 @@ class SiteApp:
     def _mannered(self, scope: Scope, make: Callable[[], Response]) -> tuple[float, Response]:
         """The response, without labels if the world's conditions say so, and its latency in milliseconds."""
         world: World = scope[WORLD]
-        with world.visited_by(visitor_of(scope)):
+        look = appearance(self.site.id, world.conditions.appearance)
+        with world.visited_by(visitor_of(scope)), written_in(look.notation):
             response = make()
             latency, hidden = self._manners(world)
         if hidden:

@@ -6,20 +6,23 @@ import re
 from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 
-from webarium.sites.kit.formats import date_medium
+from webarium.notation import typed_day
+from webarium.sites.kit.formats import date_medium, day_form, notation
 
 _ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})")
-_SLASHES = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4}|\d{2})")
 _WORDS = ("%B %d, %Y", "%b %d, %Y", "%B %d %Y", "%b %d %Y")
 
 
 def read_day(text: str) -> date | None:
-    """A day written as ``2024-10-13``, ``10/13/2024``, ``10/13/24`` or ``Oct 13, 2024``; ``None`` otherwise."""
+    """A day written as ``2024-10-13``, ``10/13/2024``, ``10/13/24`` or ``Oct 13, 2024``; ``None`` otherwise.
+
+    Digits are read in the order of the page's notation alone: ``10/13/2024`` is no day where days are first.
+    """
     text = " ".join(text.split())[:40]
     if found := _ISO.fullmatch(text):
         return _day(found[1], found[2], found[3])
-    if found := _SLASHES.fullmatch(text):
-        return _day(found[3] if len(found[3]) == 4 else f"20{found[3]}", found[1], found[2])
+    if typed := typed_day(text, notation()):
+        return typed
     for form in _WORDS:
         try:
             return datetime.strptime(text, form).date()  # noqa: DTZ007 - a day has no zone
@@ -63,12 +66,7 @@ class Span:
     @property
     def words(self) -> str:
         """``Oct 13 – 23, 2025``."""
-        start, end = date_medium(self.checkin), date_medium(self.checkout)
-        if self.checkin.year != self.checkout.year:
-            return f"{start} – {end}"
-        if self.checkin.month != self.checkout.month:
-            return f"{start.partition(',')[0]} – {end}"
-        return f"{start.partition(',')[0]} – {self.checkout.day}, {self.checkout.year}"
+        return notation().span(self.checkin, self.checkout)
 
 
 @dataclass(frozen=True)
@@ -93,7 +91,7 @@ class SpanRules:
         start, end = read_day(checkin), read_day(checkout)
         if start is None or end is None:
             wrong = checkin if start is None else checkout
-            return None, f"We could not read the date “{wrong[:40]}”. Please write it as MM/DD/YYYY."
+            return None, f"We could not read the date “{wrong[:40]}”. Please write it as {day_form()}."
         if start < today:
             return None, self.past.format(day=date_medium(start), today=date_medium(today))
         if end < start:

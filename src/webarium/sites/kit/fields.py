@@ -9,7 +9,9 @@ from typing import ClassVar, TypeAlias
 
 from email_validator import EmailNotValidError, validate_email
 
+from webarium.notation import typed_amount
 from webarium.sites.kit.days import read_day
+from webarium.sites.kit.formats import amount_typed, here, notation, number
 
 Value: TypeAlias = str | int | bool | None
 Choices: TypeAlias = Sequence[tuple[str, str]]
@@ -177,7 +179,7 @@ class Integer(Field):
             raise Invalid("Please enter a whole number.")
         value = int(text)
         if not self.minimum <= value <= self.maximum:
-            raise Invalid(f"Please enter a number from {self.minimum:,} to {self.maximum:,}.")
+            raise Invalid(f"Please enter a number from {number(self.minimum)} to {number(self.maximum)}.")
         return value
 
 
@@ -194,16 +196,16 @@ class Money(Field):
 
     def convert(self, text: str, choices: Choices) -> Value:
         """The amount in cents."""
-        found = _AMOUNT.fullmatch(text)
+        found = _AMOUNT.fullmatch(typed_amount(text, notation()))
         if found is None or not (found[1] or found[2]):
-            raise Invalid("Please enter an amount such as 12.50.")
+            raise Invalid(here("Please enter an amount such as 12.50."))
         return int(found[1].replace(",", "") or 0) * 100 + int((found[2] or "0").ljust(2, "0"))
 
     def show(self, value: Value) -> str:
         """The amount with two decimals; what could not be read, as it was typed."""
         if isinstance(value, str):
             return value
-        return f"{value // 100}.{value % 100:02d}" if isinstance(value, int) and value >= 0 else ""
+        return amount_typed(value) if isinstance(value, int) and value >= 0 else ""
 
 
 @dataclass(frozen=True)
@@ -216,6 +218,8 @@ class Choice(Field):
     """Whether radio buttons are shown instead of a select."""
     prompt: str | None = None
     """Label of the empty option; ``None``: there is no empty option."""
+    as_is: bool = False
+    """Whether its own labels are formats themselves, and so are not written in the page's."""
     kind: ClassVar[str] = "choice"
 
     def convert(self, text: str, choices: Choices) -> Value:
@@ -266,7 +270,7 @@ class Day(Field):
         """The day."""
         day = read_day(text)
         if day is None:
-            raise Invalid("Please enter a date such as 06/12/2023.")
+            raise Invalid(here("Please enter a date such as 06/12/2023."))
         return day.isoformat()
 
 

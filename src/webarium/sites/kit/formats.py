@@ -1,45 +1,62 @@
-"""Money, dates and numbers as people read them. Money is integer cents; times are ISO texts or datetimes."""
+"""Money, dates and numbers as people read them. Money is integer cents; times are ISO texts or datetimes.
+
+Everything here writes in the notation of the page that is being made. What is kept in rows is written with
+`webarium.notation.US`, so that rows are the same in every appearance.
+"""
 
 from __future__ import annotations
 
 import re
-from datetime import date, datetime
-from typing import TypeAlias
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from datetime import time
 
-When: TypeAlias = str | date | datetime
+from markupsafe import Markup
 
-MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
-)
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
-"""Of a week, in the order of `date.weekday`."""
+from webarium.notation import DAYS as DAYS
+from webarium.notation import MONTHS as MONTHS
+from webarium.notation import US, Notation, spoken
+from webarium.notation import When as When
+from webarium.notation.notations import moment_of
+
+_NOTATION: ContextVar[Notation] = ContextVar("notation", default=US)
 
 
-def money(cents: int, symbol: str = "$") -> str:
-    """``123450`` is ``$1,234.50``; negative amounts carry a leading minus."""
-    whole, rest = divmod(abs(cents), 100)
-    return f"{'-' if cents < 0 else ''}{symbol}{whole:,}.{rest:02d}"
+def notation() -> Notation:
+    """The notation of the page that is being made; the usual one where none is."""
+    return _NOTATION.get()
 
 
-def number(value: int) -> str:
-    """``90000`` is ``90,000``."""
-    return f"{value:,}"
+@contextmanager
+def written_in(used: Notation) -> Iterator[None]:
+    """Pages that are made inside are written in a notation."""
+    before = _NOTATION.set(used)
+    try:
+        yield
+    finally:
+        _NOTATION.reset(before)
+
+
+def money(cents: int, symbol: str = "$", *, whole: bool = False) -> str:
+    """``123450`` is ``$1,234.50``, or ``$1,234`` if it is to be ``whole``; negative amounts carry a leading minus."""
+    return notation().money(cents, symbol, whole=whole)
+
+
+def dollars(value: float, unit: str = "") -> str:
+    """``90000`` whole dollars are ``$90,000``; 90 of the unit ``K`` are ``$90K``."""
+    used = notation()
+    return used.priced(used.figures(f"{value:,}") + unit)
+
+
+def number(value: float, decimals: int = 0) -> str:
+    """``90000`` is ``90,000``; with one decimal ``4.5`` is ``4.5``."""
+    return notation().number(value, decimals)
 
 
 def plural(count: int, singular: str, several: str | None = None) -> str:
     """``1 item``, ``3 items``, ``0 items``; give ``several`` where adding an s is not enough."""
-    return f"{count:,} {singular if count == 1 else several or singular + 's'}"
+    return f"{number(count)} {singular if count == 1 else several or singular + 's'}"
 
 
 def ordinal(number: int) -> str:
@@ -50,43 +67,80 @@ def ordinal(number: int) -> str:
 
 def date_short(when: When) -> str:
     """``3/11/23``."""
-    day = _moment(when)
-    return f"{day.month}/{day.day}/{day.year % 100:02d}"
+    return notation().day(when, "short")
 
 
 def date_medium(when: When) -> str:
     """``Mar 11, 2023``."""
-    day = _moment(when)
-    return f"{MONTHS[day.month - 1][:3]} {day.day}, {day.year}"
+    return notation().day(when, "medium")
 
 
 def date_long(when: When) -> str:
     """``March 11, 2023``."""
-    day = _moment(when)
-    return f"{MONTHS[day.month - 1]} {day.day}, {day.year}"
+    return notation().day(when, "long")
 
 
 def date_full(when: When) -> str:
     """``Saturday, March 11, 2023``."""
-    return f"{DAYS[_moment(when).weekday()]}, {date_long(when)}"
+    return notation().named(when)
+
+
+def date_typed(when: When) -> str:
+    """``03/11/2023``, as fields for a day hold it."""
+    return notation().day(when, "typed")
+
+
+def date_brief(when: When) -> str:
+    """``3/11/2023``."""
+    return notation().day(when, "brief")
 
 
 def day_words(when: When) -> str:
     """``Sat, Mar 11``."""
-    day = _moment(when)
-    return f"{DAYS[day.weekday()][:3]}, {MONTHS[day.month - 1][:3]} {day.day}"
+    return notation().named(when, "month_day", 3)
+
+
+def amount_typed(cents: int) -> str:
+    """``1234.50``, as fields for an amount hold it."""
+    return notation().figures(f"{cents // 100}.{cents % 100:02d}")
+
+
+def here(text: str) -> str:
+    """A text of the program's own in the usual notation, such as an example in a field, as the page has it."""
+    return spoken(text.replace(US.asks, day_form()), notation())
+
+
+def day_form() -> str:
+    """``MM/DD/YYYY``: how fields ask for a day."""
+    return notation().asks
+
+
+def calendar_form() -> Markup:
+    """What `dates.js` must know of days and prices where a page writes them otherwise than usual."""
+    used = notation()
+    if used is US:
+        return Markup()
+    form = {
+        "data-typed": used.asks,
+        "data-amount": used.priced("#"),
+        "data-thousands": used.thousands,
+    }
+    return Markup().join(Markup(' {}="{}"').format(*pair) for pair in form.items())
+
+
+def month_day(when: When) -> str:
+    """``Mar 11``."""
+    return notation().day(when, "month_day")
 
 
 def clock(at: str) -> str:
     """``17:09`` is ``5:09 PM``."""
-    hour, minute = int(at[:2]), at[3:]
-    return f"{hour % 12 or 12}:{minute} {'PM' if hour >= 12 else 'AM'}"
+    return notation().time(time(int(at[:2]), int(at[3:5])))
 
 
-def time_short(when: When) -> str:
+def time_short(when: When | time) -> str:
     """``5:09 PM``."""
-    moment = _moment(when)
-    return f"{moment.hour % 12 or 12}:{moment.minute:02d} {'PM' if moment.hour >= 12 else 'AM'}"
+    return notation().time(when if isinstance(when, time) else moment_of(when))
 
 
 def datetime_short(when: When) -> str:
@@ -104,14 +158,6 @@ def iso(when: When) -> str:
     if isinstance(when, str):
         return when.replace(" ", "T", 1)
     return when.isoformat()
-
-
-def _moment(when: When) -> datetime:
-    if isinstance(when, str):
-        return datetime.fromisoformat(when)
-    if isinstance(when, datetime):
-        return when
-    return datetime(when.year, when.month, when.day)  # noqa: DTZ001 -- worlds live in one naive local time
 
 
 _PARAGRAPH = re.compile(r"\s*</?p>\s*")

@@ -21,6 +21,7 @@ from webarium.sites.kit.fields import (
     Several,
     Value,
 )
+from webarium.sites.kit.formats import here
 
 FormSource: TypeAlias = FormData | Mapping[str, object]
 
@@ -205,7 +206,10 @@ class BoundField:
         given = self.form.choices.get(self.field.name)
         if given is not None:
             return given
-        return self.field.choices if isinstance(self.field, Choice) else ()
+        if not isinstance(self.field, Choice):
+            return ()
+        own = self.field.choices
+        return own if self.field.as_is else tuple((value, here(label)) for value, label in own)
 
     @property
     def prompt(self) -> str | None:

@@ -5,14 +5,16 @@ To compile one takes some milliseconds, so what a process has compiled is kept f
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined
+from jinja2 import BytecodeCache, ChoiceLoader, Environment, FileSystemLoader, StrictUndefined, pass_context
 from jinja2.bccache import Bucket
+from jinja2.runtime import Context
 from markupsafe import Markup
 
+from webarium.notation import Notation
 from webarium.sites.kit import formats
 from webarium.sites.kit.appearance import BuildingLoader, Structure, rearranged
 from webarium.sites.kit.icons import Icons
@@ -25,19 +27,40 @@ if TYPE_CHECKING:
     from webarium.sites.kit.site import Site
     from webarium.sites.kit.visit import Visit
 
+
+def _on_page(write: Callable[..., str]) -> Callable[..., str]:
+    """A filter that writes in the page's notation, and so is never applied before there is a page."""
+
+    @pass_context
+    def filtered(_context: Context, *values: Any, **more: Any) -> str:
+        return write(*values, **more)
+
+    return filtered
+
+
+_WRITTEN = (
+    formats.amount_typed,
+    formats.date_brief,
+    formats.date_full,
+    formats.date_long,
+    formats.date_medium,
+    formats.date_short,
+    formats.date_typed,
+    formats.datetime_medium,
+    formats.datetime_short,
+    formats.day_words,
+    formats.dollars,
+    formats.here,
+    formats.money,
+    formats.month_day,
+    formats.number,
+    formats.plural,
+    formats.time_short,
+)
 _FILTERS = {
-    "date_full": formats.date_full,
-    "date_long": formats.date_long,
-    "date_medium": formats.date_medium,
-    "date_short": formats.date_short,
-    "datetime_medium": formats.datetime_medium,
-    "datetime_short": formats.datetime_short,
+    **{write.__name__: _on_page(write) for write in _WRITTEN},
     "iso": formats.iso,
     "markdown": markdown,
-    "money": formats.money,
-    "number": formats.number,
-    "plural": formats.plural,
-    "time_short": formats.time_short,
     "unwrapped": formats.unwrapped,
     "version": version_of,
 }
@@ -64,9 +87,11 @@ class _Fragments:
         self._render = self._made if reload else lru_cache(maxsize=_FRAGMENTS)(self._made)
 
     def __call__(self, template: str, macro: str = "", /, **values: Hashable) -> Markup:
-        return self._render(template, macro, tuple(values.items()))
+        return self._render(template, macro, formats.notation(), tuple(values.items()))
 
-    def _made(self, name: str, macro: str, values: tuple[tuple[str, Hashable], ...]) -> Markup:
+    def _made(
+        self, name: str, macro: str, _notation: Notation, values: tuple[tuple[str, Hashable], ...]
+    ) -> Markup:
         template = self._env.get_template(name)
         if macro:
             module = template.make_module() if self._reload else template.module
@@ -149,6 +174,8 @@ class Templates:
         env.filters.update(_FILTERS)
         env.globals.update(
             site=site,
+            day_form=formats.day_form,
+            calendar_form=formats.calendar_form,
             icon=self._icon,
             static=lambda path, of=site.id: self._address(of, path),
             vendor=lambda path: self._address("vendor", path),

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import date, datetime, timedelta
 
-from webarium.sites.kit.formats import DAYS, MONTHS
+from webarium.sites.kit.formats import DAYS, month_day, notation
 from webarium.types import Json
 
 CHOICES = 3
@@ -33,7 +33,7 @@ def written(day: date, config: Mapping[str, Json] | None = None) -> str:
     shown = day
     if isinstance(year, int) and year:
         shown = date(year, day.month, min(day.day, 28)) + timedelta(days=max(0, day.day - 28))
-    return f"{DAYS[shown.weekday()]}, {MONTHS[day.month - 1][:3]} {day.day}"
+    return notation().with_weekday(DAYS[shown.weekday()], month_day(day))
 
 
 def shipping_for(subtotal: int) -> int:

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from webarium.shapes import as_object
 from webarium.sites.kit.days import read_day
-from webarium.sites.kit.formats import clock, day_words
+from webarium.sites.kit.formats import clock, date_typed, day_form, day_words
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.opendining.tables import LARGEST, between
@@ -43,7 +43,7 @@ class Wish:
     @property
     def typed(self) -> str:
         """The day as it stands in a field: ``07/20/2024``."""
-        return f"{self.day:%m/%d/%Y}"
+        return date_typed(self.day)
 
     @property
     def at(self) -> datetime:
@@ -73,7 +73,7 @@ def read_wish(visit: Visit, given: Mapping[str, object]) -> tuple[Wish, dict[str
     if typed := str(given.get("date") or "").strip():
         found = read_day(typed)
         if found is None:
-            errors["date"] = f"We could not read the date “{typed[:40]}”. Please write it as MM/DD/YYYY."
+            errors["date"] = f"We could not read the date “{typed[:40]}”. Please write it as {day_form()}."
         elif not visit.now.date() <= found <= last_day(visit.now):
             last = day_words(last_day(visit.now))
             errors["date"] = f"Tables can be booked from today until {last}."

@@ -9,7 +9,7 @@ from functools import wraps
 
 from starlette.responses import Response
 
-from webarium.sites.kit.formats import money, plural
+from webarium.sites.kit.formats import dollars, money, plural
 from webarium.sites.kit.parts.accounts import Accounts
 from webarium.sites.kit.routing import PageHandler
 from webarium.sites.kit.visit import Visit
@@ -143,5 +143,5 @@ def hours_words(minutes: int) -> str:
 
 def short_money(cents: int) -> str:
     """``$950``, ``$12K``: a sum as profiles round it."""
-    dollars = cents // 100
-    return f"${dollars // 1000}K" if dollars >= 1000 else f"${dollars}"
+    whole = cents // 100
+    return dollars(whole // 1000, "K") if whole >= 1000 else dollars(whole)

@@ -10,7 +10,7 @@ from webarium.sites.kit.scenery.pages import address
 from webarium.sites.kit.site import Site
 from webarium.sites.zilloft.database import DATABASE, ROLES
 from webarium.sites.zilloft.happenings import HAPPENINGS
-from webarium.sites.zilloft.homes.cards import TYPES, day_short
+from webarium.sites.zilloft.homes.cards import TYPES
 from webarium.sites.zilloft.homes.fronts import front
 from webarium.sites.zilloft.kinds import KINDS
 from webarium.sites.zilloft.pages import PAGES
@@ -36,7 +36,6 @@ SITE = Site(
         "front": front,
         "clock": clock,
         "day_words": day_words,
-        "day_short": day_short,
         "TYPES": TYPES,
     },
     replica=REPLICA,

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from datetime import date, timedelta
+from functools import lru_cache
 
 from webarium.sites.kit.formats import DAYS, MONTHS
 from webarium.text_engine.controls import value_of
@@ -15,29 +16,38 @@ from webarium.text_engine.page import Page, Parts
 from webarium.text_engine.selectors import closest, first, select
 
 _NAMES = ("Su", "Mo", "Tu", "We", "Th", "Fr", "Sa")
-_AMERICAN = re.compile(r"(\d{1,2})/(\d{1,2})/(\d{4})\Z")
-_ISO = re.compile(r"(\d{4})-(\d{1,2})-(\d{1,2})\Z")
+USUAL, _ISO = "MM/DD/YYYY", "YYYY-MM-DD"
+"""How fields usually ask for days."""
+_PARTS = {"Y": r"(?P<Y>\d{4})", "M": r"(?P<M>\d{1,2})", "D": r"(?P<D>\d{1,2})"}
 
 
-def parse_day(text: str) -> str:
-    """A typed day as ISO has it; empty where it is none. Days beyond a month's end go on in the next."""
-    found = _AMERICAN.match(text.strip())
-    parts = (found[3], found[1], found[2]) if found else None
-    if parts is None:
-        found = _ISO.match(text.strip())
-        if found is None:
-            return ""
-        parts = (found[1], found[2], found[3])
-    year, month, day = (int(part) for part in parts)
+@lru_cache(maxsize=16)
+def _pattern(form: str) -> re.Pattern[str]:
+    """What reads days in a form such as ``MM/DD/YYYY``."""
+    return re.compile(re.sub("D+|M+|Y+", lambda part: _PARTS[part[0][0]], re.escape(form)) + r"\Z")
+
+
+def day_in(text: str, form: str = USUAL) -> date | None:
+    """A day typed in a form; ``None`` where it is none. Days beyond a month's end go on in the next."""
+    found = _pattern(form).match(text.strip())
+    if found is None:
+        return None
+    year, month, day = int(found["Y"]), int(found["M"]), int(found["D"])
     try:
-        first_day = date(year + (month - 1) // 12, (month - 1) % 12 + 1, 1)
-        return (first_day + timedelta(days=day - 1)).isoformat()
+        return date(year + (month - 1) // 12, (month - 1) % 12 + 1, 1) + timedelta(days=day - 1)
     except (ValueError, OverflowError):
-        return ""
+        return None
 
 
-def _show(text: str) -> str:
-    return f"{text[5:7]}/{text[8:]}/{text[:4]}"
+def parse_day(text: str, form: str = USUAL) -> str:
+    """A day typed in a form or as ISO has it, as ISO has it; empty where it is none."""
+    day = day_in(text, form) or day_in(text, _ISO)
+    return "" if day is None else day.isoformat()
+
+
+def written_day(text: str, form: str) -> str:
+    """A day as ISO has it in a form."""
+    return form.replace("YYYY", text[:4]).replace("MM", text[5:7]).replace("DD", text[8:])
 
 
 def _shifted(month: date, by: int) -> date:
@@ -73,8 +83,11 @@ class Days:
         self.last = box.attrs.get("data-last", "")
         self.taken = json.loads(box.attrs.get("data-taken") or "[]")
         self.prices = json.loads(box.attrs.get("data-prices") or "[]")
+        self.form = box.attrs.get("data-typed") or USUAL
+        self.amount = box.attrs.get("data-amount") or "$#"
+        self.thousands = box.attrs.get("data-thousands") or ","
         self.month = date(1, 1, 1)
-        self._look(parse_day(value_of(self.start)) or self.today)
+        self._look(self._parse(self.start) or self.today)
         for field in fields:
             listen(field, "click", lambda _: self.open())
             listen(field, "keydown", self._key)
@@ -83,6 +96,12 @@ class Days:
         listen(panel, "keydown", self._panel_key)
         for name in ("click", "focusin"):
             page.on(name, lambda event: None if box.holds(event.target) else self.close())
+
+    def _parse(self, field: Element) -> str:
+        return parse_day(value_of(field), self.form)
+
+    def _show(self, text: str) -> str:
+        return written_day(text, self.form)
 
     def _look(self, text: str) -> None:
         if text:
@@ -102,10 +121,10 @@ class Days:
             self.close(self.start)
 
     def _typed(self, field: Element) -> None:
-        typed = parse_day(value_of(field))
+        typed = self._parse(field)
         if typed:
             self._look(typed)
-        if parse_day(value_of(self.start)) and parse_day(value_of(self.end)):
+        if self._parse(self.start) and self._parse(self.end):
             self.close()
         elif "hidden" not in self.panel.attrs:
             self.draw()
@@ -127,7 +146,9 @@ class Days:
     def _price(self, text: str) -> str:
         place = (date.fromisoformat(text) - date.fromisoformat(self.today)).days
         dollars = self.prices[place] if 0 <= place < len(self.prices) else 0
-        return f"${dollars:,}" if dollars and not self._shut(text) else ""
+        if not dollars or self._shut(text):
+            return ""
+        return self.amount.replace("#", f"{dollars:,}".replace(",", self.thousands))
 
     def _pressed(self, event: Event) -> None:
         event.stopped = True
@@ -148,14 +169,14 @@ class Days:
             self._choose(attrs["data-day"])
 
     def _choose(self, chosen: str) -> None:
-        start = parse_day(value_of(self.start))
-        if self.ranges and (not start or parse_day(value_of(self.end)) or chosen < start):
-            self.start.keep("value", _show(chosen))
+        start = self._parse(self.start)
+        if self.ranges and (not start or self._parse(self.end) or chosen < start):
+            self.start.keep("value", self._show(chosen))
             self.end.keep("value", "")
             self.draw()
             self._page.focus(first(self.panel, f'[data-day="{chosen}"]'))
         else:
-            self.end.keep("value", _show(chosen))
+            self.end.keep("value", self._show(chosen))
             self.close(self.end)
 
     def _cell(self, day: date, start: str, end: str) -> str:
@@ -174,7 +195,7 @@ class Days:
         return f'<td><button type="button" {named}>{day.day}</button>{price}</td>'
 
     def _table(self, begin: date, extra: str) -> str:
-        start, end = parse_day(value_of(self.start)), parse_day(value_of(self.end))
+        start, end = self._parse(self.start), self._parse(self.end)
         cells = "<td></td>" * ((begin.weekday() + 1) % 7)
         day = begin
         while day.month == begin.month:
@@ -189,15 +210,15 @@ class Days:
 
     def _told(self, start: str, end: str) -> str:
         if not self.ranges:
-            return _show(start) if start else "Choose a date"
+            return self._show(start) if start else "Choose a date"
         if not start:
             return "Choose a check-in date"
-        return f"{_show(start)} – {_show(end)}" if end else "Choose a check-out date"
+        return f"{self._show(start)} – {self._show(end)}" if end else "Choose a check-out date"
 
     def draw(self) -> None:
         """Draw the months."""
         page = self._page
-        start, end = parse_day(value_of(self.start)), parse_day(value_of(self.end))
+        start, end = self._parse(self.start), self._parse(self.end)
         focused = page.focused
         moved = focused.attrs.get("data-move") if focused is not None else None
         within = focused is not None and self.panel.holds(focused)

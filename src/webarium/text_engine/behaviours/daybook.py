@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import re
-from datetime import date, timedelta
 
+from webarium.text_engine.behaviours.dates import USUAL, day_in, written_day
 from webarium.text_engine.controls import control_named, default_value, form_of, value_of
 from webarium.text_engine.dom import Element
 from webarium.text_engine.events import Event, listen
 from webarium.text_engine.page import Page, Parts
 from webarium.text_engine.selectors import first
 
-_DAY = re.compile(r"\s*(\d{1,2})/(\d{1,2})/(\d{4})\s*\Z")
 _TIME = re.compile(r"\s*(\d{1,2})(?::(\d{2}))?\s*([ap])m?\s*\Z", re.I)
 _PLAIN = re.compile(r"\s*(\d{1,2}):(\d{2})\s*\Z")
 _MAIL = re.compile(r"\S+@\S+\.\S+\Z")
@@ -46,11 +45,15 @@ class Daybook:
         field.put("data-before", value_of(field))
         end_day, end_time = control_named(form, "end_day"), control_named(form, "end_time")
         if field.attrs["name"] == "start_day":
-            now, was = _day(value_of(field)), _day(before)
-            end = None if end_day is None else _day(value_of(end_day))
+            form_of_days = field.attrs.get("data-typed") or USUAL
+            now, was = day_in(value_of(field), form_of_days), day_in(before, form_of_days)
+            end = None if end_day is None else day_in(value_of(end_day), form_of_days)
             if end_day is not None and now is not None and was is not None and end is not None:
                 end += now - was
-                end_day.keep("value", f"{end.month}/{end.day}/{end.year}")
+                brief = f"{end.month}/{end.day}/{end.year}"
+                end_day.keep(
+                    "value", brief if form_of_days == USUAL else written_day(end.isoformat(), form_of_days)
+                )
             return
         times = (
             None if end_time is None else _time(value_of(end_time)),
@@ -99,17 +102,6 @@ class Daybook:
 
         listen(picker, "chosen", picked)
         listen(field, "keydown", key)
-
-
-def _day(text: str) -> date | None:
-    found = _DAY.match(text)
-    if found is None:
-        return None
-    try:
-        start = date(int(found[3]) + (int(found[1]) - 1) // 12, (int(found[1]) - 1) % 12 + 1, 1)
-        return start + timedelta(days=int(found[2]) - 1)
-    except (ValueError, OverflowError):
-        return None
 
 
 def _time(text: str) -> int | None:

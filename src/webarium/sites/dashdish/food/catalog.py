@@ -65,7 +65,7 @@ class Restaurant:
     @property
     def miles(self) -> str:
         """``1.2 mi``."""
-        return f"{self.distance / 10:.1f} mi"
+        return f"{number(self.distance / 10, 1)} mi"
 
     @property
     def hours(self) -> Hours:

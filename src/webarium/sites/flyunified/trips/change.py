@@ -15,7 +15,7 @@ from webarium.sites.flyunified.timetable.cabins import FARES
 from webarium.sites.flyunified.timetable.flights import LAST_DAY
 from webarium.sites.flyunified.trips.trip import Leg, Trip, own_trip
 from webarium.sites.kit.days import read_day
-from webarium.sites.kit.formats import date_medium, money, time_short
+from webarium.sites.kit.formats import date_medium, day_form, money, time_short
 from webarium.sites.kit.parts.clashes import clash
 from webarium.sites.kit.visit import Visit
 from webarium.types import SqlValue
@@ -135,7 +135,7 @@ def _difference(trip: Trip, leg: Leg, offer: Offer) -> int:
 
 def _day_problem(visit: Visit, trip: Trip, leg: Leg, day: date | None, typed: str) -> str:
     if day is None:
-        return f"We could not read the date “{typed}”. Please write it as MM/DD/YYYY."
+        return f"We could not read the date “{typed}”. Please write it as {day_form()}."
     if not visit.now.date() <= day <= LAST_DAY:
         return f"Please choose a day from today to {date_medium(LAST_DAY)}."
     for other in trip.legs:

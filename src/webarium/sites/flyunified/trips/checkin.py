@@ -13,7 +13,7 @@ from webarium.sites.flyunified.shell import table_of
 from webarium.sites.flyunified.timetable.cabins import CABIN_OF, FARES
 from webarium.sites.flyunified.timetable.status import BOARDING, Status
 from webarium.sites.flyunified.trips.trip import CLOSES, Booked, Leg, Traveler, Trip, own_trip
-from webarium.sites.kit.formats import datetime_medium
+from webarium.sites.kit.formats import datetime_medium, time_short
 from webarium.sites.kit.visit import Visit
 
 _GROUPS = {"first": 1, "business": 1, "premium": 2, "economy": 3, "basic": 5}
@@ -34,7 +34,7 @@ class Pass:
     @property
     def boarding(self) -> str:
         """When boarding begins."""
-        return f"{self.status.departs_at - BOARDING:%I:%M %p}".lstrip("0")
+        return time_short(self.status.departs_at - BOARDING)
 
 
 def form(visit: Visit) -> Response:

@@ -17,6 +17,7 @@ from webarium.sites.gitlab.talking.following import is_subscribed, subscribe
 from webarium.sites.gitlab.topics import Topic, edited, planned, topic_at
 from webarium.sites.kit.days import read_day
 from webarium.sites.kit.errors import BadInput, Forbidden
+from webarium.sites.kit.formats import here
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.parts.clashes import clash
 from webarium.sites.kit.visit import Visit
@@ -59,7 +60,7 @@ def _due(visit: Visit, topic: Topic) -> None:
     text = visit.form_text("due_date", 40)
     day = read_day(text) if text else None
     if text and day is None:
-        raise BadInput("Please enter a date such as 06/12/2023.")
+        raise BadInput(here("Please enter a date such as 06/12/2023."))
     if topic.kind != "issues":
         raise BadInput
     changes.set_due(visit, topic, day.isoformat() if day else None)

@@ -11,7 +11,7 @@ from typing import Literal
 from dateutil.relativedelta import relativedelta
 from dateutil.rrule import DAILY, MONTHLY, WEEKLY, YEARLY, rrule, weekday
 
-from webarium.sites.kit.formats import DAYS, MONTHS, date_medium
+from webarium.sites.kit.formats import DAYS, date_medium, notation
 
 CODES = ("MO", "TU", "WE", "TH", "FR", "SA", "SU")
 UNITS = {
@@ -141,7 +141,7 @@ def describe(rule: Rule, first: date) -> str:
         rule.interval, f"Every {rule.interval} {noun}s"
     )
     if rule.unit == "yearly" and rule.interval == 1:
-        every = f"Annually on {MONTHS[first.month - 1]} {first.day}"
+        every = f"Annually on {notation().day(first, 'long_month_day')}"
     elif rule.unit == "weekly":
         days = rule.weekdays or (first.weekday(),)
         every = (

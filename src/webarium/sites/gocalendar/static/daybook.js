@@ -294,9 +294,16 @@
   });
 
   // The end follows the start, as far as both can be read.
-  const readDay = (text) => {
-    const found = /^\s*(\d{1,2})\/(\d{1,2})\/(\d{4})\s*$/.exec(text);
-    return found ? Date.UTC(found[3], found[1] - 1, found[2]) : NaN;
+  // Where a page writes days otherwise than usual, a field's data-typed says how.
+  const group = (part) => `(?<${part[0]}>\\d{${part[0] === "Y" ? "4" : "1,2"}})`;
+  const readDay = (text, form) => {
+    const pattern = form.replaceAll(".", "\\.").replace(/D+|M+|Y+/g, group);
+    const found = new RegExp(`^\\s*${pattern}\\s*$`).exec(text)?.groups;
+    return found ? Date.UTC(found.Y, found.M - 1, found.D) : NaN;
+  };
+  const writeDay = (date, form) => {
+    const parts = { D: date.getUTCDate(), M: date.getUTCMonth() + 1, Y: date.getUTCFullYear() };
+    return form.replace(/D+|M+|Y+/g, (part) => String(parts[part[0]]).padStart(part.length, "0"));
   };
   const readTime = (text) => {
     const found = /^\s*(\d{1,2})(?::(\d{2}))?\s*([ap])m?\s*$/i.exec(text);
@@ -313,10 +320,10 @@
     field.dataset.before = field.value;
     const { end_day: endDay, end_time: endTime } = field.form.elements;
     if (field.name === "start_day") {
-      const shift = readDay(field.value) - readDay(before);
-      const end = new Date(readDay(endDay.value) + shift);
-      if (!Number.isNaN(end.getTime()))
-        endDay.value = `${end.getUTCMonth() + 1}/${end.getUTCDate()}/${end.getUTCFullYear()}`;
+      const form = field.dataset.typed ?? "M/D/YYYY";
+      const shift = readDay(field.value, form) - readDay(before, form);
+      const end = new Date(readDay(endDay.value, form) + shift);
+      if (!Number.isNaN(end.getTime())) endDay.value = writeDay(end, form);
     } else {
       const minutes = readTime(endTime.value) + readTime(field.value) - readTime(before);
       if (minutes >= 0 && minutes < 1440) endTime.value = clock(minutes * 60000);

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Literal
 
+from webarium.notation import US
 from webarium.sites.gocalendar.moments import FIRST_YEAR, LAST_YEAR
 from webarium.sites.gocalendar.preferences import Preferences
-from webarium.sites.kit.formats import MONTHS
+from webarium.sites.kit.formats import MONTHS, date_long, notation
 from webarium.sites.kit.months import shift_month, week_of
 
 ViewName = Literal["day", "week", "month", "agenda"]
@@ -53,9 +54,7 @@ def period_of(view: ViewName, day: date, settings: Preferences) -> Period:
     """What a view shows for a day."""
     week, one = timedelta(days=7), timedelta(days=1)
     if view == "day":
-        return Period(
-            view, day, day, day, f"{MONTHS[day.month - 1]} {day.day}, {day.year}", day - one, day + one
-        )
+        return Period(view, day, day, day, date_long(day), day - one, day + one)
     if view == "week":
         first = week_of(day, settings.week_start)
         return Period(
@@ -79,6 +78,8 @@ def valid(day: date) -> bool:
 
 def _range(first: date, last: date) -> str:
     """``July 14 – 20, 2024``."""
+    if notation() is not US:
+        return notation().span(first, last)
     if (first.year, first.month) == (last.year, last.month):
         return f"{MONTHS[first.month - 1]} {first.day} – {last.day}, {last.year}"
     year = "" if first.year == last.year else f", {first.year}"

@@ -6,8 +6,9 @@ import re
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-_MONTHS = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-_DAYS = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
+from webarium.sites.kit.formats import date_short, day_words, month_day, notation, time_short
+
+_DIGITS = {"en-US": "%m/%d/%Y", "en-GB": "%d/%m/%Y", "de-DE": "%d.%m.%Y", "ja-JP": "%Y/%m/%d"}
 LAST = datetime(2100, 1, 1)  # noqa: DTZ001 - a world's local time
 
 
@@ -60,7 +61,7 @@ def _monday(day: datetime) -> datetime:
 def read_moment(text: str) -> datetime | None:
     """A moment that a form sent: ``2024-07-22T09:00``, also ``7/22/2024 9:00 AM`` or ``Jul 22, 2024 9 AM``."""
     text = " ".join(re.sub(r"(\d)T(\d)", r"\1 \2", text, count=1).split()).upper()
-    for day in ("%Y-%m-%d", "%m/%d/%Y", "%b %d, %Y", "%B %d, %Y"):
+    for day in ("%Y-%m-%d", _DIGITS[notation().name], "%b %d, %Y", "%B %d, %Y"):
         for clock in ("%H:%M", "%I:%M %p", "%I:%M%p", "%I %p", "%H:%M:%S"):
             try:
                 moment = datetime.strptime(text, f"{day} {clock}")  # noqa: DTZ007 - local time of the world
@@ -72,30 +73,20 @@ def read_moment(text: str) -> datetime | None:
 
 def said(moment: datetime) -> str:
     """``Mon, Jul 22, 8:00 AM``."""
-    return f"{_DAYS[moment.weekday()]}, {_MONTHS[moment.month - 1]} {moment.day}, {clock(moment)}"
-
-
-def clock(moment: datetime) -> str:
-    """``8:00 AM``."""
-    return f"{moment.hour % 12 or 12}:{moment:%M} {'AM' if moment.hour < 12 else 'PM'}"
+    return f"{day_words(moment)}, {time_short(moment)}"
 
 
 def in_list(text: str, now: datetime) -> str:
     """A stored time as lists show it: the clock today, the day this year, else a date."""
     moment = datetime.fromisoformat(text)
     if moment.date() == now.date():
-        return clock(moment)
-    if moment.year == now.year:
-        return f"{_MONTHS[moment.month - 1]} {moment.day}"
-    return f"{moment.month}/{moment.day}/{moment.year % 100:02d}"
+        return time_short(moment)
+    return month_day(moment) if moment.year == now.year else date_short(moment)
 
 
 def in_full(text: str) -> str:
     """A stored time as e-mails show it: ``Thu, Jul 18, 2024, 8:47 AM``."""
-    moment = datetime.fromisoformat(text)
-    return (
-        f"{_DAYS[moment.weekday()]}, {_MONTHS[moment.month - 1]} {moment.day}, {moment.year}, {clock(moment)}"
-    )
+    return f"{notation().named(text, 'medium', 3)}, {time_short(text)}"
 
 
 def when(text: str) -> str:

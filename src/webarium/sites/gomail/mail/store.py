@@ -11,6 +11,7 @@ from typing import Any
 from webarium.shapes import as_texts
 from webarium.sites.gomail.database import OWNER, ROLES
 from webarium.sites.gomail.mail.folders import BY_KEY, VISIBLE
+from webarium.sites.kit.formats import number
 from webarium.sites.kit.visit import Visit
 from webarium.sql import one_of, select
 from webarium.types import SqlValue
@@ -153,7 +154,7 @@ class Attachment:
     def shown_size(self) -> str:
         """``340 KB``."""
         if self.size >= 1_000_000:
-            return f"{self.size / 1_000_000:.1f} MB"
+            return f"{number(self.size / 1_000_000, 1)} MB"
         return f"{max(1, round(self.size / 1000))} KB"
 
 

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from webarium.notation import US
 from webarium.sites.gomail.mail.moments import in_full
 from webarium.sites.gomail.mail.store import ME, Email, email_of, settings
 from webarium.sites.gomail.richtext import clean, from_plain
 from webarium.sites.gomail.write.message import Message
+from webarium.sites.kit.formats import written_in
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 
@@ -59,11 +61,13 @@ def _answer_all(message: Message, email: Email) -> None:
 def _forward(message: Message, email: Email) -> None:
     message.forwarded = email.id
     message.subject = _prefixed("Fwd: ", email.subject)
+    with written_in(US):
+        sent = in_full(email.sent_at)
     head = "\n".join(
         (
             "---------- Forwarded message ----------",
             f"From: {email.sender_name} <{email.sender_email}>",
-            f"Date: {in_full(email.sent_at)}",
+            f"Date: {sent}",
             f"Subject: {email.subject}",
             f"To: {', '.join(email.to)}",
         )

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from webarium.draws import Dice
+from webarium.notation import NOTATIONS, US, Notation
 from webarium.sites.kit.appearance.structures import STRUCTURES, Structure
 
 Face: TypeAlias = Literal["figtree", "archivo", "nunito", "source-serif"]
@@ -60,6 +61,8 @@ class Appearance:
     """How one gets to the rest of a list: by numbers of pages, from one to the next, or by having more of it shown."""
     structure: Structure = field(default_factory=Structure)
     """How its pages are put together."""
+    notation: Notation = US
+    """How days, times of day, numbers and amounts are written."""
 
     @property
     def plain(self) -> bool:
@@ -96,4 +99,5 @@ def appearance(site: str, number: int) -> Appearance:
         ads=dice("ads").pick(("none", "none", "above", "below")),
         pages=dice("pages").pick(("numbers", "steps", "more")),
         structure=dice("structure").pick(STRUCTURES),
+        notation=dice("notation").pick(NOTATIONS),
     )

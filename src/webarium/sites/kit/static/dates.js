@@ -1,20 +1,16 @@
 // Days from a calendar: one field in a [data-dates] with a month in its .calendar, or two fields, a range, with two months.
 //
 // data-today and data-last bound what can be chosen, data-prices holds what each day from the first on costs, in dollars,
-// data-taken lists ranges that cannot. The fields take typed dates, too; a calendar only writes into them.
+// data-taken lists ranges that cannot. The fields take typed dates, too; a calendar only writes into them. Where a page
+// writes otherwise than usual, data-typed has the form of days, data-amount that of prices, data-thousands their sign.
 (() => {
   "use strict";
   const NAMES = ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"];
   const day = (year, month, date) => new Date(Date.UTC(year, month, date));
   const iso = (date) => date.toISOString().slice(0, 10);
-  const parse = (text) => {
-    const a = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text.trim());
-    const b = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(text.trim());
-    if (!a && !b) return "";
-    const date = a ? day(+a[3], a[1] - 1, +a[2]) : day(+b[1], b[2] - 1, +b[3]);
-    return Number.isNaN(+date) ? "" : iso(date);
-  };
-  const show = (text) => `${text.slice(5, 7)}/${text.slice(8)}/${text.slice(0, 4)}`;
+  const group = (part) => `(?<${part[0]}>\\d{${part[0] === "Y" ? "4" : "1,2"}})`;
+  const pattern = (form) => new RegExp(`^${form.replaceAll(".", "\\.").replace(/D+|M+|Y+/g, group)}$`);
+  const ISO = pattern("YYYY-MM-DD");
   const words = (date, options) => date.toLocaleDateString("en-US", { timeZone: "UTC", ...options });
   const after = (date, days) => day(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate() + days);
 
@@ -30,7 +26,9 @@
       this.last = box.dataset.last;
       this.taken = JSON.parse(box.dataset.taken ?? "[]");
       this.prices = JSON.parse(box.dataset.prices ?? "[]");
-      this.look(parse(this.from.value) || this.today);
+      this.form = box.dataset.typed ?? "MM/DD/YYYY";
+      this.typed = pattern(this.form);
+      this.look(this.parse(this.from.value) || this.today);
       for (const input of this.fields) this.listen(input);
       this.panel.addEventListener("click", (event) => {
         event.stopPropagation();
@@ -47,6 +45,18 @@
       }
     }
 
+    parse(text) {
+      const found = this.typed.exec(text.trim()) ?? ISO.exec(text.trim());
+      if (!found) return "";
+      const { Y, M, D } = found.groups;
+      const date = day(+Y, M - 1, +D);
+      return Number.isNaN(+date) ? "" : iso(date);
+    }
+
+    show(text) {
+      return this.form.replace("YYYY", text.slice(0, 4)).replace("MM", text.slice(5, 7)).replace("DD", text.slice(8));
+    }
+
     listen(input) {
       input.addEventListener("click", () => this.open());
       input.addEventListener("keydown", (event) => {
@@ -57,9 +67,9 @@
         } else if (event.key === "Escape") this.close();
       });
       input.addEventListener("input", () => {
-        const typed = parse(input.value);
+        const typed = this.parse(input.value);
         if (typed) this.look(typed);
-        if (parse(this.from.value) && parse(this.to.value)) this.close();
+        if (this.parse(this.from.value) && this.parse(this.to.value)) this.close();
         else if (!this.panel.hidden) this.draw();
       });
     }
@@ -84,7 +94,9 @@
 
     price(text) {
       const dollars = this.prices[(Date.parse(text) - Date.parse(this.today)) / 864e5];
-      return dollars && !this.shut(text) ? `$${dollars.toLocaleString("en-US")}` : "";
+      if (!dollars || this.shut(text)) return "";
+      const { amount = "$#", thousands = "," } = this.box.dataset;
+      return amount.replace("#", dollars.toLocaleString("en-US").replaceAll(",", thousands));
     }
 
     press(button) {
@@ -100,14 +112,14 @@
     }
 
     choose(chosen) {
-      const start = parse(this.from.value);
-      if (this.ranges && (!start || parse(this.to.value) || chosen < start)) {
-        this.from.value = show(chosen);
+      const start = this.parse(this.from.value);
+      if (this.ranges && (!start || this.parse(this.to.value) || chosen < start)) {
+        this.from.value = this.show(chosen);
         this.to.value = "";
         this.draw();
         this.panel.querySelector(`[data-day="${chosen}"]`)?.focus();
       } else {
-        this.to.value = show(chosen);
+        this.to.value = this.show(chosen);
         this.close(this.to);
       }
     }
@@ -128,7 +140,7 @@
     }
 
     table(begin, extra) {
-      const [start, end] = [parse(this.from.value), parse(this.to.value)];
+      const [start, end] = [this.parse(this.from.value), this.parse(this.to.value)];
       let cells = "<td></td>".repeat(begin.getUTCDay());
       for (let date = begin; date.getUTCMonth() === begin.getUTCMonth(); date = after(date, 1)) {
         if (date.getUTCDay() === 0 && date > begin) cells += "</tr><tr>";
@@ -141,13 +153,13 @@
     }
 
     told(start, end) {
-      if (!this.ranges) return start ? show(start) : "Choose a date";
+      if (!this.ranges) return start ? this.show(start) : "Choose a date";
       if (!start) return "Choose a check-in date";
-      return end ? `${show(start)} – ${show(end)}` : "Choose a check-out date";
+      return end ? `${this.show(start)} – ${this.show(end)}` : "Choose a check-out date";
     }
 
     draw() {
-      const [start, end] = [parse(this.from.value), parse(this.to.value)];
+      const [start, end] = [this.parse(this.from.value), this.parse(this.to.value)];
       const focus = document.activeElement?.dataset?.move;
       const next = day(this.month.getUTCFullYear(), this.month.getUTCMonth() + 1, 1);
       const second = this.ranges ? this.table(next, "second") : "";

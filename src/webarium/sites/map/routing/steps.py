@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import apsw
 
+from webarium.sites.kit.formats import number
 from webarium.sites.map.geo import Point, bearing, compass, meters
 from webarium.sites.map.routing.finding import Route, Stretch
 from webarium.sites.map.routing.graph import joined
@@ -127,7 +128,7 @@ def distance_words(meters: float) -> str:
     """``748m``, ``1.7km``, ``914km``."""
     if meters < 1000:
         return f"{round(meters)}m"
-    return f"{meters / 1000:.1f}km" if meters < 10_000 else f"{round(meters / 1000)}km"
+    return f"{number(meters / 1000, 1)}km" if meters < 10_000 else f"{round(meters / 1000)}km"
 
 
 def duration_words(seconds: float) -> str:
@@ -159,4 +160,4 @@ def step_distance(meters: float) -> str:
         return f"{round(meters / 10) * 10}m"
     if meters < 1500:
         return f"{round(meters / 100) * 100}m"
-    return f"{meters / 1000:.1f}km" if meters < 5000 else f"{round(meters / 1000)}km"
+    return f"{number(meters / 1000, 1)}km" if meters < 5000 else f"{round(meters / 1000)}km"

@@ -9,6 +9,7 @@ from starlette.responses import Response
 
 from webarium.sites.kit.errors import BadInput
 from webarium.sites.kit.fields import Choice, Multiline
+from webarium.sites.kit.formats import money
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.parts.form_pages import FormPage
@@ -218,7 +219,7 @@ def _send_back(visit: Visit, form: BoundForm, sent: tuple[Purchase, Item]) -> Re
     )
     visit.flash(
         "success",
-        f"Your return was requested. ${refund / 100:,.2f} will be refunded when the parcel arrives.",
+        f"Your return was requested. {money(refund)} will be refunded when the parcel arrives.",
     )
     return visit.redirect(f"/orders/{purchase.number}")
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import date, timedelta
 
+from webarium.sites.kit.formats import number
 from webarium.sites.kit.rows import Params
 from webarium.sites.kit.visit import Visit
 from webarium.sites.omnizon import delivery
@@ -32,7 +33,7 @@ class Card:
     @property
     def stars(self) -> str:
         """``4.6``."""
-        return f"{self.rating // 10}.{self.rating % 10}"
+        return number(self.rating / 10, 1)
 
     @property
     def saving(self) -> int:

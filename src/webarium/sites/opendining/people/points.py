@@ -8,6 +8,7 @@ from datetime import datetime
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Choice
+from webarium.sites.kit.formats import number
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -47,7 +48,7 @@ FORM = Form(
 def _refuse(visit: Visit, form: BoundForm, account: Account) -> None:
     has = points_of(visit, account.email)
     if "reward" not in form.errors and int(form.text("reward")) > has:
-        form.refuse("reward", f"You have {has:,} points, which is not enough for this reward.")
+        form.refuse("reward", f"You have {number(has)} points, which is not enough for this reward.")
 
 
 def _redeem(visit: Visit, form: BoundForm, account: Account) -> Response:
@@ -61,7 +62,7 @@ def _redeem(visit: Visit, form: BoundForm, account: Account) -> Response:
             "created_at": visit.stamp,
         },
     )
-    visit.flash("success", f"You redeemed {points:,} points for a {REWARDS[points]}.")
+    visit.flash("success", f"You redeemed {number(points)} points for a {REWARDS[points]}.")
     return visit.redirect("/points")
 
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 
 import apsw
 
+from webarium.sites.kit.formats import money
 from webarium.sites.kit.rows import columns_of, iterate
 from webarium.sites.shopping.trade.shelves import take
 from webarium.sql import insert, select, update
@@ -244,12 +245,12 @@ def refund(db: apsw.Connection, order_id: int, asked: Refund, now: str) -> int:
     discount = sum(line.share(line.discount, line.qty_refunded, count) for line, count in parts)
     left = shipping_left(db, head)
     if asked.shipping > left:
-        raise OrderError(f"Maximum shipping amount allowed to refund is ${left / 100:.2f}.")
+        raise OrderError(f"Maximum shipping amount allowed to refund is {money(left)}.")
     total = subtotal + asked.shipping + tax - discount + asked.extra - asked.fee
     most = head.total_paid - head.total_refunded
     if not 0 < total <= most:
         raise OrderError(
-            f"The refund must lie between $0.01 and ${most / 100:,.2f}, what is left of the payment."
+            f"The refund must lie between {money(1)} and {money(most)}, what is left of the payment."
         )
     number = _next(db, "creditmemo")
     columns = "id order_id created_at subtotal shipping tax discount adjustment grand_total"

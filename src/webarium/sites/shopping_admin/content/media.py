@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Invalid
+from webarium.sites.kit.formats import number
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.visit import Visit
@@ -56,7 +57,7 @@ class Picture:
     @property
     def told(self) -> str:
         """Its kind and size."""
-        return f"{self.media_type.removeprefix('image/').upper()}, {max(1, self.size // 1024):,} KB"
+        return f"{self.media_type.removeprefix('image/').upper()}, {number(max(1, self.size // 1024))} KB"
 
 
 def _gallery(visit: Visit, problem: str = "") -> Response:

@@ -8,7 +8,7 @@ from typing import Any
 
 from webarium.sites.kit.days import read_day
 from webarium.sites.kit.fields import Choices, Integer, Invalid, Money
-from webarium.sites.kit.formats import date_medium
+from webarium.sites.kit.formats import date_medium, here
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sql import Where, every, holds
 from webarium.types import SqlValue
@@ -76,7 +76,7 @@ def _bound(column: Column, text: str, rest: str) -> SqlValue:
     if column.kind == "moment":
         day = read_day(text)
         if day is None:
-            raise Invalid("Please enter a date such as 06/12/2023.")
+            raise Invalid(here("Please enter a date such as 06/12/2023."))
         return day.isoformat() + rest
     field = _MONEY if column.kind == "money" else _NUMBER
     value: Any = field.convert(text.replace("$", ""), ())

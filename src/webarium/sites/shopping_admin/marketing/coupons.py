@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from starlette.responses import Response
 
+from webarium.notation import US
 from webarium.sites.kit.fields import Integer, Text
-from webarium.sites.kit.formats import plural
+from webarium.sites.kit.formats import plural, written_in
 from webarium.sites.kit.forms import Form
 from webarium.sites.kit.routing import Page, post
 from webarium.sites.kit.visit import Visit
@@ -77,7 +78,8 @@ def generate(visit: Visit) -> Response:
             values = {"rule_id": rule["id"], "code": code, "usage_limit": limit, "created_at": visit.stamp}
             visit.insert("coupon", values)
             made += 1
-    record(visit, "Generated", f"{plural(made, 'coupon')} of {rule['name']}")
+    with written_in(US):
+        record(visit, "Generated", f"{plural(made, 'coupon')} of {rule['name']}")
     visit.flash("success", f"{plural(made, 'coupon')} generated.")
     return visit.redirect(back)
 

@@ -10,7 +10,7 @@ from starlette.datastructures import FormData
 
 from webarium.sites.kit.days import read_day
 from webarium.sites.kit.fields import Choice, Field, Several, Text, Value
-from webarium.sites.kit.formats import MONTHS, date_medium
+from webarium.sites.kit.formats import MONTHS, date_medium, here
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.visit import Visit
 from webarium.sites.shopping_admin.sales.orders_grid import STATUSES
@@ -23,7 +23,7 @@ _LONGEST = 3_700
 
 
 def _a_day(value: Value) -> str | None:
-    return None if read_day(str(value)) else "Please enter a date such as 06/12/2023."
+    return None if read_day(str(value)) else here("Please enter a date such as 06/12/2023.")
 
 
 _DAYS: tuple[Field, ...] = (

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from webarium.sites.kit.formats import number
 from webarium.sites.shopping_admin.grid.columns import Column
 from webarium.sites.shopping_admin.grid.grid import Grid
 
@@ -28,7 +29,7 @@ _CUSTOMER = "c.firstname || ' ' || c.lastname"
 
 
 def _stars(value: float) -> str:
-    return f"{value:.2f}"
+    return number(value, 2)
 
 
 ABANDONED = Grid(

@@ -9,6 +9,7 @@ from typing import Any
 
 from webarium.sites.kit.errors import PageError
 from webarium.sites.kit.fields import Choice, Choices, Integer, Money, Several, Text, Value
+from webarium.sites.kit.formats import number
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page
 from webarium.sites.kit.visit import Visit
@@ -23,7 +24,7 @@ RATE_PATH, RULE_PATH = "/admin/tax/rate/", "/admin/tax/rule/"
 
 
 def _per_cent(hundredths: int) -> str:
-    return f"{hundredths / 100:.2f}%"
+    return f"{number(hundredths / 100, 2)}%"
 
 
 RATES = Grid(

@@ -133,7 +133,7 @@ def _groups(dice: Dice, stars: int, tags: frozenset[str]) -> list[Sequence[Line]
     if dice.chance(_PLAIN):
         lists = {
             **lists,
-            **{name: _either(lines, lists[name], tags) for name, lines in told("plain").items()},
+            **{name: tuple(_either(lines, lists[name], tags)) for name, lines in told("plain").items()},
         }
     shape = _SHAPES.draw(dice)
     good, bad = _counts(dice, stars, shape)

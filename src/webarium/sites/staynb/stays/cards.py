@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from webarium.sites.kit.days import Span
+from webarium.sites.kit.formats import number
 from webarium.sites.kit.rows import Params
 from webarium.sites.kit.visit import Visit
 from webarium.sites.staynb.faults import multiplier_of, no_vacancy, scaled
@@ -83,7 +84,7 @@ class Card:
     @property
     def stars(self) -> str:
         """``4.87``, or ``New``."""
-        return f"{self.rating:.2f}" if self.reviews else "New"
+        return number(self.rating, 2) if self.reviews else "New"
 
     @property
     def rates(self) -> Rates:

@@ -8,8 +8,10 @@ from datetime import date, datetime, time
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
+from webarium.notation import typed_amount
 from webarium.sites.kit import map_views
 from webarium.sites.kit.days import Span
+from webarium.sites.kit.formats import dollars, notation
 from webarium.sites.kit.maps import View
 from webarium.sites.kit.real.times import utc
 from webarium.sites.staynb.days import RULES
@@ -89,8 +91,8 @@ class Query:
             if number
         ]
         if (self.low, self.high) != (LOWEST, HIGHEST):
-            most = "or more" if self.high == HIGHEST else f"to ${self.high:,}"
-            found.append((f"${self.low:,} {most}", replace(self, low=LOWEST, high=HIGHEST)))
+            most = "or more" if self.high == HIGHEST else f"to {dollars(self.high)}"
+            found.append((f"{dollars(self.low)} {most}", replace(self, low=LOWEST, high=HIGHEST)))
         if self.category:
             found.append((CATEGORIES[self.category], replace(self, category="")))
         if self.view:
@@ -160,7 +162,7 @@ def read_query(given: QueryParams, today: date, known: frozenset[str]) -> Query:
 
 
 def _dollars(text: str | None, default: int) -> int:
-    text = (text or "").strip().lstrip("$").replace(",", "")
+    text = typed_amount((text or "").strip(), notation()).lstrip("$").replace(",", "")
     return min(HIGHEST, int(text)) if text.isascii() and text.isdigit() and len(text) < 8 else default
 
 

@@ -8,8 +8,9 @@ from typing import Any
 
 from starlette.responses import Response
 
+from webarium.notation import US
 from webarium.sites.kit.fields import Day, Integer, Money, Text
-from webarium.sites.kit.formats import money
+from webarium.sites.kit.formats import here, money
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -71,7 +72,7 @@ def fund(visit: Visit, account: Account) -> Response:
     notify(
         visit,
         contract.freelancer_id,
-        f"{account.name} funded “{step.title}” with {money(step.amount)}.",
+        f"{account.name} funded “{step.title}” with {US.money(step.amount)}.",
         f"/contracts/{contract.id}",
     )
     visit.flash("success", f"{money(step.amount)} for “{step.title}” is in escrow.")
@@ -102,7 +103,7 @@ def release(visit: Visit, account: Account) -> Response:
     notify(
         visit,
         contract.freelancer_id,
-        f"{account.name} released {money(step.amount)} for “{step.title}”.",
+        f"{account.name} released {US.money(step.amount)} for “{step.title}”.",
         f"/contracts/{contract.id}",
     )
     visit.flash("success", f"{money(step.amount)} for “{step.title}” was released to {contract.other}.")
@@ -138,7 +139,7 @@ def _new_milestone(visit: Visit, form: BoundForm, contract: Contract) -> Respons
 
 def _refuse_amount(visit: Visit, form: BoundForm, subject: object) -> None:
     if "amount" not in form.errors and form.number("amount") < 100:
-        form.refuse("amount", "Please enter at least $1.00.")
+        form.refuse("amount", here("Please enter at least $1.00."))
 
 
 def _titled(title: str, action: str) -> Any:
@@ -171,7 +172,7 @@ def _bonus(visit: Visit, form: BoundForm, contract: Contract) -> Response:
     notify(
         visit,
         contract.freelancer_id,
-        f"{account.name} paid you a bonus of {money(amount)}.",
+        f"{account.name} paid you a bonus of {US.money(amount)}.",
         f"/contracts/{contract.id}",
     )
     visit.flash("success", f"A bonus of {money(amount)} was paid to {contract.other}.")

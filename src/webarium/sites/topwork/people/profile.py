@@ -8,6 +8,7 @@ from datetime import date
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Checkbox, Choice, Money, Multiline, Text
+from webarium.sites.kit.formats import here
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -144,7 +145,7 @@ def _save_freelancer(visit: Visit, form: BoundForm, account: Account) -> Respons
 
 def _refuse_rate(visit: Visit, form: BoundForm, account: Account) -> None:
     if "rate" not in form.errors and not 300 <= form.number("rate") <= 99_900:
-        form.refuse("rate", "Please enter a rate from $3.00 to $999.00.")
+        form.refuse("rate", here("Please enter a rate from $3.00 to $999.00."))
 
 
 def _kept_freelancer(visit: Visit, account: Account) -> dict[str, object]:

@@ -8,7 +8,7 @@ from typing import Any
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Choice, Field, Money, Multiline, Text
-from webarium.sites.kit.formats import money
+from webarium.sites.kit.formats import here, money
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -130,11 +130,11 @@ def refuse_budget(form: BoundForm) -> None:
         low, high = form.optional_number("rate_low"), form.optional_number("rate_high")
         for name, value in (("rate_low", low), ("rate_high", high)):
             if value is None or value < 300:
-                form.refuse(name, "Please enter a rate of at least $3.00.")
+                form.refuse(name, here("Please enter a rate of at least $3.00."))
         if low is not None and high is not None and high < low:
             form.refuse("rate_high", f"The highest rate must be at least {money(low)}.")
     elif form.text("budget") == "fixed" and (form.optional_number("price") or 0) < 500:
-        form.refuse("price", "Please enter a price of at least $5.00.")
+        form.refuse("price", here("Please enter a price of at least $5.00."))
 
 
 def values_of(form: BoundForm, names: tuple[Field, ...]) -> dict[str, Json]:

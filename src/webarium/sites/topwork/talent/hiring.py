@@ -10,7 +10,7 @@ from typing import Any
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Choice, Choices, Day, Money, Multiline, Text
-from webarium.sites.kit.formats import money
+from webarium.sites.kit.formats import here, money
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.parts.form_pages import FormPage
@@ -186,7 +186,9 @@ def _refuse_terms(visit: Visit, form: BoundForm) -> None:
     kind = form.text("budget")
     needed = "rate" if kind == "hourly" else "price"
     if kind and form.number(needed) < 300 and needed not in form.errors:
-        form.refuse(needed, f"Please enter {'a rate' if kind == 'hourly' else 'a price'} of at least $3.00.")
+        form.refuse(
+            needed, here(f"Please enter {'a rate' if kind == 'hourly' else 'a price'} of at least $3.00.")
+        )
     if form.text("starts_on") and form.text("starts_on") < visit.now.date().isoformat():
         form.refuse("starts_on", "The start date must not lie in the past.")
     if kind == "fixed" and form.ok:

@@ -10,6 +10,7 @@ from typing import Any
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Choice, Money, Multiline
+from webarium.sites.kit.formats import here
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -161,7 +162,7 @@ def cost(visit: Visit, job: Job) -> int:
 
 def _refuse(visit: Visit, form: BoundForm, job: Job) -> None:
     if "bid" not in form.errors and form.number("bid") < 300:
-        form.refuse("bid", "Please enter at least $3.00.")
+        form.refuse("bid", here("Please enter at least $3.00."))
     left = int(visit.value("SELECT connects FROM freelancer WHERE id = ?", (require_freelancer(visit).id,)))
     if form.ok and cost(visit, job) > left:
         form.refuse(
@@ -242,7 +243,7 @@ def _changeable(visit: Visit) -> Sent:
 
 def _refuse_change(visit: Visit, form: BoundForm, own: Sent) -> None:
     if "bid" not in form.errors and form.number("bid") < 300:
-        form.refuse("bid", "Please enter at least $3.00.")
+        form.refuse("bid", here("Please enter at least $3.00."))
 
 
 def _change(visit: Visit, form: BoundForm, own: Sent) -> Response:

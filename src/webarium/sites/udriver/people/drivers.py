@@ -7,6 +7,7 @@ from datetime import date
 
 from starlette.responses import Response
 
+from webarium.sites.kit.formats import number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.udriver.faults import city_of
 from webarium.sites.udriver.geography import Spot, meters, nearest
@@ -46,7 +47,7 @@ class Driver:
     @property
     def stars(self) -> str:
         """``4.87``."""
-        return f"{self.rating:.2f}"
+        return number(self.rating, 2)
 
     @property
     def vehicle(self) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from starlette.responses import Response
 
+from webarium.sites.kit.formats import number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.udriver.faults import BOOKING, FINDING, PREPARING, city_of, milliseconds
 from webarium.sites.udriver.geography import by_road, minutes
@@ -119,7 +120,7 @@ def _page(visit: Visit, wish: Wish, errors: Mapping[str, str], given: Mapping[st
         errors=errors,
         chosen={"car": given.get("car") or "UdriverX", "payment": given.get("payment") or chosen},
         minutes=minutes(by_road(wish.pickup, wish.dropoff)),
-        miles=f"{by_road(wish.pickup, wish.dropoff) / 1609.34:.1f}",
+        miles=number(by_road(wish.pickup, wish.dropoff) / 1609.34, 1),
         map=draw(city_of(visit), around(visit, wish.pickup), ends),
         status=422 if errors else 200,
     )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+from webarium.sites.kit.formats import number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.udriver.shell import Account
 from webarium.sql import select
@@ -71,7 +72,7 @@ class Trip:
     @property
     def miles(self) -> str:
         """How far it is."""
-        return f"{self.meters / 1609.34:.1f}"
+        return number(self.meters / 1609.34, 1)
 
     @property
     def paid(self) -> int:

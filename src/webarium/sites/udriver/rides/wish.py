@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from urllib.parse import urlencode
 
-from webarium.sites.kit.formats import day_words
+from webarium.sites.kit.formats import day_words, notation
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
 from webarium.sites.udriver.places.catalog import Place, place
@@ -53,7 +53,11 @@ class Wish:
 
 def clock(moment: datetime | time) -> str:
     """``02:00 PM``, as REAL writes times."""
-    return f"{moment.hour % 12 or 12:02d}:{moment.minute:02d} {'PM' if moment.hour >= 12 else 'AM'}"
+    return (
+        f"{moment:%H:%M}"
+        if notation().long_clock
+        else f"{moment:%I:%M} {'PM' if moment.hour >= 12 else 'AM'}"
+    )
 
 
 def days(today: date) -> list[tuple[str, str]]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import date, datetime
 
-from webarium.sites.kit.formats import DAYS, MONTHS, time_short
+from webarium.sites.kit.formats import DAYS, date_medium, dollars, notation, number, time_short
 from webarium.sites.kit.parts.saved import Saved
 from webarium.sites.kit.visit import Visit
 from webarium.sites.zilloft.shell import owner
@@ -84,24 +84,24 @@ class Card:
     @property
     def cost(self) -> str:
         """``$449,900``, ``$2,300/mo``."""
-        return f"${self.price:,}{'/mo' if self.status == 'rent' else ''}"
+        return f"{dollars(self.price)}{'/mo' if self.status == 'rent' else ''}"
 
     @property
     def short_cost(self) -> str:
         """``$450K``, ``$1.19M``, ``$2,300``: as pins show it."""
         if self.status == "rent":
-            return f"${self.price:,}"
+            return dollars(self.price)
         if self.price < 1_000_000:
-            return f"${round(self.price / 1000)}K"
-        return f"${self.price / 1_000_000:.2f}M"
+            return dollars(round(self.price / 1000), "K")
+        return notation().priced(f"{number(self.price / 1_000_000, 2)}M")
 
     @property
     def rooms(self) -> str:
         """``3 bds · 2 ba · 1,240 sqft``; ``4,100 sqft lot`` of land."""
         if self.type == "lot":
-            return f"{self.lot:,} sqft lot"
+            return f"{number(self.lot)} sqft lot"
         beds = "Studio" if not self.beds else f"{self.beds} {'bd' if self.beds == 1 else 'bds'}"
-        return f"{beds} · {self.baths:g} ba · {self.sqft:,} sqft"
+        return f"{beds} · {self.baths:g} ba · {number(self.sqft)} sqft"
 
     @property
     def kind(self) -> str:
@@ -117,18 +117,13 @@ class Card:
     def news(self, today: date) -> str:
         """What a list says on its picture."""
         if self.status == "sold" and self.sold_on:
-            return f"Sold {day_short(self.sold_on)}, {self.sold_on.year}"
+            return f"Sold {date_medium(self.sold_on)}"
         if self.open_at:
             return f"Open {DAYS[self.open_at.weekday()][:3]} {time_short(self.open_at)}"
         if self.cut:
-            return f"Price cut: ${self.cut:,}"
+            return f"Price cut: {dollars(self.cut)}"
         days = (today - self.listed_on).days
         return f"{days} {'day' if days == 1 else 'days'} on Zilloft"
-
-
-def day_short(day: date) -> str:
-    """``Jul 20``."""
-    return f"{MONTHS[day.month - 1][:3]} {day.day}"
 
 
 def cards(visit: Visit, where: Where, tail: str = "ORDER BY rank", source: str = "card") -> list[Card]:

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 from starlette.responses import Response
 
+from webarium.notation import typed_amount
 from webarium.shapes import as_number
 from webarium.sites.kit.fields import Choice, Field, Integer, Invalid, Value
+from webarium.sites.kit.formats import here, notation
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page, get
 from webarium.sites.kit.visit import Visit
@@ -23,7 +25,7 @@ class Rate(Field):
 
     def convert(self, text: str, choices: object) -> Value:
         """The rate, with a point."""
-        plain = text.rstrip("% ")
+        plain = typed_amount(text.rstrip("% "), notation())
         whole, _, part = plain.partition(".")
         if not (
             whole.isascii()
@@ -31,10 +33,14 @@ class Rate(Field):
             and len(whole) < 3
             and (not part or (part.isascii() and part.isdigit()))
         ):
-            raise Invalid("Please enter a rate such as 6.75.")
+            raise Invalid(here("Please enter a rate such as 6.75."))
         if float(plain) > MOST_RATE:
             raise Invalid(f"Please enter a rate from 0 to {MOST_RATE}.")
         return plain
+
+    def show(self, value: Value) -> str:
+        """The rate as it is typed."""
+        return here(super().show(value))
 
 
 TERM = Choice(

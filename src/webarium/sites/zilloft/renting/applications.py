@@ -8,6 +8,7 @@ from datetime import date, datetime, timedelta
 from starlette.responses import Response
 
 from webarium.sites.kit.fields import Choice, Day, Integer, Multiline, Text
+from webarium.sites.kit.formats import date_typed
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.parts.form_pages import FormPage
 from webarium.sites.kit.visit import Visit
@@ -76,7 +77,7 @@ def _refuse(visit: Visit, form: BoundForm, found: Card) -> None:
         if not first <= date.fromisoformat(form.text("move_in")) <= first + LATEST:
             form.refuse(
                 "move_in",
-                f"The home is free from {first:%m/%d/%Y}, and can be kept until {first + LATEST:%m/%d/%Y}.",
+                f"The home is free from {date_typed(first)}, and can be kept until {date_typed(first + LATEST)}.",
             )
     if form.text("pets") not in ("", *_ALLOWED.get(told.pets, PETS)):
         form.refuse("pets", f"The landlord says: {told.pets.lower()}.")
