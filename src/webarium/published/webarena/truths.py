@@ -13,6 +13,7 @@ import apsw
 
 from webarium.errors import UniverseError
 from webarium.published.webarena.tasks import SECOND, gold
+from webarium.sql import table_of, using
 from webarium.types import Json, Scale, SqlValue
 
 FOLDER = Path(__file__).parent / "truths"
@@ -54,18 +55,17 @@ def truths(site: str, scale: Scale = "webarena") -> tuple[Truth, ...]:
     webarena-verified those of a task that the file calls ``verified`` take the place of its others.
     """
     read = tomllib.loads(path_of(site).read_text("utf-8"))
-    shared = ", ".join(f"{name} AS ({sql})" for name, sql in read.get("tables", {}).items())
-    before = f"WITH RECURSIVE {shared} " if shared else ""
-    second = tuple(_read(read.get("verified", []), before)) if scale == SECOND else ()
+    shared = [table_of(name, query, kept=False) for name, query in read.get("tables", {}).items()]
+    second = tuple(_read(read.get("verified", []), shared)) if scale == SECOND else ()
     other = {truth.task for truth in second}
-    return (*(truth for truth in _read(read["truth"], before) if truth.task not in other), *second)
+    return (*(truth for truth in _read(read["truth"], shared) if truth.task not in other), *second)
 
 
-def _read(tables: list[dict[str, Any]], before: str) -> Iterator[Truth]:
+def _read(tables: list[dict[str, Any]], shared: Sequence[str]) -> Iterator[Truth]:
     for table in tables:
         values = {name: value for name, value in table.items() if name not in ("tasks", "sql")}
         for task in table["tasks"]:
-            yield Truth(task, before + table["sql"], **values)
+            yield Truth(task, using(shared, table["sql"]) if shared else table["sql"], **values)
 
 
 def check(

@@ -149,18 +149,12 @@ def member_joins(scene: Scene, *, user: str, role: int, project: str = "", group
     """Somebody joins a project or a group: guest (10), reporter (20), developer (30), maintainer (40) or owner (50)."""
     who = _user(scene, user)["id"]
     if project:
-        table, column, place = "project_member", "project_id", _project(scene, project)
+        place = _project(scene, project)
+        change = "INSERT OR REPLACE INTO project_member (project_id, user_id, role, created_at) VALUES (?, ?, ?, ?)"
     else:
-        table, column = "group_member", "namespace_id"
         place = scene.row(f"group {group!r}", "SELECT id FROM namespace WHERE path = ?", group)
-    scene.write(
-        f"INSERT OR REPLACE INTO {table} ({column}, user_id, role, created_at)"  # noqa: S608 (one of two tables)
-        " VALUES (?, ?, ?, ?)",
-        place["id"],
-        who,
-        role,
-        scene.stamp(),
-    )
+        change = "INSERT OR REPLACE INTO group_member (namespace_id, user_id, role, created_at) VALUES (?, ?, ?, ?)"
+    scene.write(change, place["id"], who, role, scene.stamp())
 
 
 def commit_is_pushed(

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 
 import apsw
 
-from webarium.sql import insert, quoted, select
+from webarium.sql import insert, quoted, select, update
 from webarium.types import SqlValue
 
 Happening: TypeAlias = Callable[..., None]
@@ -89,12 +89,13 @@ def going_on(table: str, *columns: str) -> Happening:
 
     The row is told by its ``number``; all of the columns hold the text, as Markdown or plain.
     """
-    longer = ", ".join(f"{quoted(column)} = {quoted(column)} || ?1" for column in columns)
+    longer = [f"{quoted(column)} = {quoted(column)} || ?1" for column in columns]
+    change = update(quoted(table), longer, "id = ?2")
     sought = select("id", quoted(table), "id = ?")
 
     def text_goes_on(scene: Scene, *, number: int, text: str) -> None:
         scene.row(f"{table} {number}", sought, number)
-        scene.write(f"UPDATE {quoted(table)} SET {longer} WHERE id = ?2", f"\n\n{text}", number)  # noqa: S608
+        scene.write(change, f"\n\n{text}", number)
 
     return text_goes_on
 

@@ -12,6 +12,7 @@ from webarium.sites.shopping.trade import orders, prices, reviews
 from webarium.sites.shopping.trade.orders import OrderError
 from webarium.sites.shopping.trade.payments import CHECK
 from webarium.sites.shopping.trade.shelves import take
+from webarium.sql import insert, select
 
 
 @dataclass(frozen=True)
@@ -250,13 +251,8 @@ def _add_line(scene: Scene, order: int, bought: _Bought) -> None:
 
 
 def _add_address(scene: Scene, order: int, customer: int, kind: str) -> None:
-    column = f"is_default_{kind}"
-    place = scene.row(
-        "address of this customer",
-        "SELECT * FROM customer_address WHERE customer_id = ? ORDER BY "  # noqa: S608 (one of two columns)
-        f"{column} DESC, id",
-        customer,
-    )
+    query = select("*", "customer_address", "customer_id = ?", f"ORDER BY is_default_{kind} DESC, id")
+    place = scene.row("address of this customer", query, customer)
     fields = (
         "firstname",
         "lastname",
@@ -269,8 +265,7 @@ def _add_address(scene: Scene, order: int, customer: int, kind: str) -> None:
         "telephone",
     )
     scene.write(
-        f"INSERT INTO order_address (order_id, kind, {', '.join(fields)}) "  # noqa: S608 (columns as above)
-        "VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)",
+        insert("order_address", ("order_id", "kind", *fields)),
         order,
         kind,
         *(place[field] for field in fields),

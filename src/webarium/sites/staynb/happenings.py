@@ -12,7 +12,7 @@ from webarium.sites.staynb.database import ROLES
 from webarium.sites.staynb.party import Party
 from webarium.sites.staynb.prices import Rates
 from webarium.sites.staynb.stays.cards import free_nights
-from webarium.sql import Where, select
+from webarium.sql import Where, delete, select
 
 ME = ROLES[0].user or ""
 
@@ -54,8 +54,8 @@ def nights_become_free(scene: Scene, *, title: str, first_night: str, last_night
     """Nights that others had taken together, from the first to the last, can be had."""
     key = (_stay(scene, title)["id"], first_night, last_night)
     where = "stay_id = ? AND first_night = ? AND last_night = ?"
-    scene.row("such taken nights", f"SELECT id FROM blocked WHERE {where}", *key)  # noqa: S608
-    scene.write(f"DELETE FROM blocked WHERE {where}", *key)  # noqa: S608
+    scene.row("such taken nights", select("id", "blocked", where), *key)
+    scene.write(delete("blocked", where), *key)
 
 
 def price_changes(scene: Scene, *, title: str, dollars: int) -> None:

@@ -21,16 +21,14 @@ def ride_is_called_off(scene: Scene, *, dropoff: str, pickup: str = "", at: str 
 
     `at` is when it is scheduled for (``2024-07-20 17:15:00``).
     """
-    found = scene.row(
-        f"open ride to {dropoff!r}",
-        "SELECT t.* FROM trip t JOIN place p ON p.id = t.pickup_id JOIN place d ON d.id = t.dropoff_id"  # noqa: S608
-        f" WHERE t.email = ?1 AND d.label = ?2 AND {_OPEN} AND (?3 = '' OR p.label = ?3)"
-        " AND (?4 = '' OR t.scheduled_for = ?4) ORDER BY t.id DESC LIMIT 1",
-        ME,
-        dropoff,
-        pickup,
-        at,
+    query = select(
+        "t.*",
+        "trip t JOIN place p ON p.id = t.pickup_id JOIN place d ON d.id = t.dropoff_id",
+        f"t.email = ?1 AND d.label = ?2 AND {_OPEN} AND (?3 = '' OR p.label = ?3)"
+        " AND (?4 = '' OR t.scheduled_for = ?4)",
+        "ORDER BY t.id DESC LIMIT 1",
     )
+    found = scene.row(f"open ride to {dropoff!r}", query, ME, dropoff, pickup, at)
     scene.write("UPDATE trip SET status = 'cancelled', ended_at = ? WHERE id = ?", scene.stamp(), found["id"])
     if found["payment"] == "wallet" and found["scheduled_for"] is None:
         money_comes_in(scene, what=f"Refund for the ride to {dropoff}", cents=found["price"])

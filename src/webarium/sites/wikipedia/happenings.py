@@ -9,6 +9,7 @@ from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene,
 from webarium.sites.wikipedia.derived import derived
 from webarium.sites.wikipedia.editing.saving import file_under
 from webarium.sites.wikipedia.markup import parse
+from webarium.sql import update
 
 
 def article_is_rewritten(
@@ -87,13 +88,8 @@ def _save(
         comment=comment,
         source=source,
     )
-    columns = ", ".join(f"{column} = ?" for column in values)
-    scene.write(
-        f"UPDATE article SET {columns}, revision_id = ? WHERE id = ?",  # noqa: S608 (columns of this module's own)
-        *values.values(),
-        made,
-        number,
-    )
+    change = update("article", (*values, "revision_id"), "id = ?")
+    scene.write(change, *values.values(), made, number)
     file_under(scene.db, number, set(parse(source).categories))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
 from webarium.sites.zilloft.database import ROLES
+from webarium.sql import select
 
 ME = ROLES[0].user or ""
 _ADDRESS = "trim(street || ' ' || unit) || ', ' || city || ', ' || state || ' ' || zip"
@@ -108,11 +109,7 @@ def home_is_saved(scene: Scene, *, address: str, note: str = "") -> None:
 
 
 def _home(scene: Scene, address: str) -> dict[str, Any]:
-    return scene.row(
-        f"home {address!r}",
-        f"SELECT id, status FROM card WHERE {_ADDRESS} = ?",  # noqa: S608
-        address,
-    )
+    return scene.row(f"home {address!r}", select("id, status", "card", f"{_ADDRESS} = ?"), address)
 
 
 def _tour(scene: Scene, address: str) -> int:

@@ -463,10 +463,7 @@ class Haggle(OnTopwork):
 
     def _prices(self, params: Params) -> list[int]:
         """What is offered until it is enough."""
-        prices = [params.first]
-        while prices[-1] < params.floor:
-            prices.append(prices[-1] + params.step)
-        return prices
+        return list(range(params.first, max(params.first, params.floor) + params.step, params.step))
 
     def _terms(self, params: Params, price: int) -> dict[str, Any]:
         return {
@@ -526,25 +523,23 @@ class Haggle(OnTopwork):
             await self._judge(ui, params, but)
 
     async def _bid(self, ui: Ui, params: Params, but: str) -> None:
-        price = params.most if but == "leaps" else params.first
-        while price <= params.most:
+        first = params.most if but == "leaps" else params.first
+        for price in range(first, params.most + 1, params.step):
             await send_offer(ui, params, price)
             await ui.click("link", "Offers")
             await ui.click("link", params.title)
             if await first_of(ui, ["Accepted"], ["Rejected"]) == 0 or but == "withdrawn":
                 return
-            price += params.step
 
     async def _judge(self, ui: Ui, params: Params, but: str) -> None:
         enough = {"sold cheaply": params.first, "greedy": params.most}.get(but, params.floor)
-        done: list[str] = []
-        while True:
+        prices = range(params.first, params.most + 1, params.step)
+        for _ in prices:
             await ui.goto("/offers?status=Pending")
             if await first_of(ui, [params.title]) is None:
                 return
             await ui.click("link", params.title)
-            price = next(p for p in range(params.first, params.most + 1, params.step) if ui.has(f"${p:,}.00"))
-            done.append(ui.url)
+            price = next(each for each in prices if ui.has(f"${each:,}.00"))
             await ui.click("button", "Accept offer" if price >= enough else "Decline offer")
             if price >= enough:
                 return

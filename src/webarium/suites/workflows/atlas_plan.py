@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
@@ -108,7 +109,8 @@ def pages(countries: Sequence[Country], but: str = "") -> dict[int, int]:
             each for each in mine if not each.contract or but in ("ignores contracts", "takes from contracts")
         ]
         most_pages = CAP.get(len(mine), CAP[EACH[1]])
-        while sum(found[each.number] for each in mine) > most_pages and but != "no limit":
+        over = 0 if but == "no limit" else sum(found[each.number] for each in mine) - most_pages
+        for _ in range(over):
             most = max(found[each.number] for each in free)
             rich = [each for each in free if found[each.number] == most]
             choose = max if but == "takes from the large" else min
@@ -163,6 +165,9 @@ def _count(facts: Mapping[str, str]) -> int:
 def _atlas(facts: tuple[tuple[str, str, int, int, int], ...], seed: int, level: int) -> Atlas:
     rng = random.Random(f"atlas {seed}")  # noqa: S311 (drawn alike each time, no secret)
     every = [Country(*each) for each in facts if each[2]]
+    counts = Counter(each.continent for each in every)
+    if any(counts[continent] < EACH[level] for continent in CONTINENTS):
+        raise TaskError("The wiki has too few countries for an atlas.")
     for _ in range(3000):
         found = _drawn(rng, every, level)
         right, stale = found.right(), found.right("stale")

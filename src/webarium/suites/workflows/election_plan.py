@@ -141,21 +141,17 @@ def rounds(
     left = [n for n in range(len(names)) if n not in gone]
     found: list[dict[str, int]] = []
     first: Counter[int] = Counter()
-    while True:
+    for _ in tuple(left):
         votes = Counter(
             next(n for n in each if n in left) for each in ballots if any(n in left for n in each)
         )
         first = first or votes
         order = sorted(left, key=lambda n: (-votes[n], names[n].lower()))
         found.append({names[n]: votes[n] for n in order})
-        if votes[order[0]] * 2 > votes.total() or len(left) == 1:
-            return found
-        if but == "plurality":
-            return found
-        least = min(votes[n] for n in left)
-        last = [n for n in left if votes[n] == least]
-        few = min(first[n] for n in last)
-        left.remove(max((n for n in last if first[n] == few), key=lambda n: names[n].lower()))
+        if votes[order[0]] * 2 > votes.total() or but == "plurality":
+            break
+        left.remove(max(left, key=lambda n: (-votes[n], -first[n], names[n].lower())))
+    return found
 
 
 SLIPS = ("strangers", "forgets the bans", "long ballots", "last one counts", "does not look again",

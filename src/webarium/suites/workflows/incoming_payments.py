@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from webarium.scoring import Expect
+from webarium.sql import select
 from webarium.suites.kit import ANY, Same
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.orders import invoiced
@@ -157,14 +158,22 @@ def _line(who: str, cents: int) -> str:
     return f"{who}: {sign}${dollars(abs(cents), ',')}"
 
 
+_ALONE = (
+    "(SELECT count(*) FROM order_comment c WHERE c.order_id = o.id) = 0 AND (SELECT count(*) FROM sales_order p"
+    " WHERE p.status = 'pending' AND (p.bill_name = o.bill_name OR p.grand_total = o.grand_total)) = 1"
+)
+"""That nobody has written to an order yet, and that its name and its total are those of no other pending one."""
+
+
 def drawn(db: Data, rng: random.Random, kinds: Sequence[str] = KINDS) -> list[list[Any]]:
     """Kind, order, difference and other order of each case; parameters of an instance."""
-    rows = shop(db).rows(
-        "SELECT o.* FROM sales_order o WHERE o.tax = 0 AND o.discount = 0 AND o.total_paid = 0 AND "  # noqa: S608
-        f"{base.OPEN} AND (SELECT count(*) FROM order_comment c WHERE c.order_id = o.id) = 0 AND"
-        " (SELECT count(*) FROM sales_order p WHERE p.status = 'pending' AND (p.bill_name = o.bill_name"
-        " OR p.grand_total = o.grand_total)) = 1 ORDER BY o.id"
+    query = select(
+        "o.*",
+        "sales_order o",
+        f"o.tax = 0 AND o.discount = 0 AND o.total_paid = 0 AND {base.OPEN} AND {_ALONE}",
+        "ORDER BY o.id",
     )
+    rows = shop(db).rows(query)
     rng.shuffle(rows)
     cheap = [row for row in rows if 1000 < row.grand_total < CHEAP]
     late = kinds.count("forgiven late")

@@ -107,9 +107,12 @@ class LateDesk(Scenario):
         )
         names = db.column(sql)
         contacts = on(db, "gomail").column("SELECT name FROM contact ORDER BY id LIMIT 12")
+        free = [name for name in names if name not in contacts]
+        if len(free) <= desks.PEOPLE or not contacts:
+            return
         monday = monday_of(db)
         for _ in range(self.count):
-            people = rng.sample([name for name in names if name not in contacts], desks.PEOPLE + 1)
+            people = rng.sample(free, desks.PEOPLE + 1)
             six = people[:-1]
             yield self.Params(
                 tuple(six), people[-1], rng.choice(contacts), said(monday),

@@ -14,6 +14,7 @@ from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.conduct import AskedCheck
 from webarium.scoring.signs import Wrote
+from webarium.sql import select
 from webarium.suites.gomail.base import written
 from webarium.suites.kit import ANY, Same
 from webarium.suites.shopping_admin import base
@@ -27,6 +28,8 @@ from webarium.worlds.timeline import Event, RowsAre, When
 
 BEGUN = 4
 """After so many notes the second notice comes."""
+_UNSOLD = "p.id NOT IN (SELECT product_id FROM order_item)"
+"""That nobody has ordered an article yet."""
 
 
 class Recall(Scenario):
@@ -79,10 +82,13 @@ class Recall(Scenario):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Two articles of one brand that nobody has ordered yet."""
         data = shop(db)
-        pool = data.rows(
-            "SELECT p.*, b.name AS brand FROM product p JOIN brand b ON b.id = p.brand_id WHERE "  # noqa: S608
-            f"{PLAIN} AND p.stock > 60 AND p.id NOT IN (SELECT product_id FROM order_item) ORDER BY p.id"
+        query = select(
+            "p.*, b.name AS brand",
+            "product p JOIN brand b ON b.id = p.brand_id",
+            f"{PLAIN} AND p.stock > 60 AND {_UNSOLD}",
+            "ORDER BY p.id",
         )
+        pool = data.rows(query)
         brands = sorted({row.brand for row in pool if sum(r.brand == row.brand for r in pool) > 2})
         people = buyers_of(data, "General")
         trade = buyers_of(data, "Wholesale")

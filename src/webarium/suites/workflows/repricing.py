@@ -13,6 +13,7 @@ from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.conduct import AskedCheck
 from webarium.scoring.signs import Wrote
+from webarium.sql import select
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
 from webarium.suites.shopping_admin import base
@@ -114,16 +115,21 @@ class Repricing(Scenario):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any plain articles; those with fixed prices are of one brand that has no others on the list."""
         data = shop(db)
-        pool = data.rows(
-            "SELECT p.*, b.name AS brand FROM product p JOIN brand b ON b.id = p.brand_id WHERE "  # noqa: S608
-            f"{PLAIN} AND p.price BETWEEN 1500 AND 9500 ORDER BY p.id"
+        query = select(
+            "p.*, b.name AS brand",
+            "product p JOIN brand b ON b.id = p.brand_id",
+            f"{PLAIN} AND p.price BETWEEN 1500 AND 9500",
+            "ORDER BY p.id",
         )
+        pool = data.rows(query)
         brands = brands_with(pool, 5)
         subjects = ("New prices for the summer", "Price list, second half", "Prices from our suppliers")
         for number in range(self.count):
             brand = rng.choice(brands)
             fixed = rng.sample([row for row in pool if row.brand == brand], 3)
             phased = self.phased(rng, pool, brand)
+            if phased is None:
+                return
             rest = [row for row in pool if row.brand not in (brand, *(each.brand for each in phased))]
             small = rng.sample([row for row in rest if row.price < self.rules.small], SMALL_ONES)
             rest = [row for row in rest if row not in small]
@@ -132,8 +138,11 @@ class Repricing(Scenario):
             found = [drawn(rng, kind, (shelves.get(kind) or others).pop(), self.rules) for kind in self.kinds]
             yield self.Params(subjects[number], brand, ordered(rng, found))
 
-    def phased(self, rng: random.Random, pool: Sequence[Row], fixed: str) -> list[Row]:
-        """Articles whose prices must not rise, as is said late; all of one brand, which is not the fixed one."""
+    def phased(self, rng: random.Random, pool: Sequence[Row], fixed: str) -> list[Row] | None:
+        """Articles whose prices must not rise, as is said late; all of one brand, which is not the fixed one.
+
+        Nothing is returned where no brand has enough articles for it.
+        """
         return []
 
     # What there is

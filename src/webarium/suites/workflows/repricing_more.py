@@ -69,9 +69,12 @@ class RepricingMore(Repricing):
         "counts the undone": "counts articles that have their old price again",
     }
 
-    def phased(self, rng: random.Random, pool: Sequence[Row], fixed: str) -> list[Row]:
+    def phased(self, rng: random.Random, pool: Sequence[Row], fixed: str) -> list[Row] | None:
         """Articles of a brand that is sold off."""
-        brand = rng.choice([one for one in brands_with(pool, PHASED) if one != fixed])
+        brands = [one for one in brands_with(pool, PHASED) if one != fixed]
+        if not brands:
+            return None
+        brand = rng.choice(brands)
         return rng.sample([row for row in pool if row.brand == brand], PHASED)
 
     def _pages(self, db: Data, params: Repricing.Params, articles: Sequence[Article]) -> list[Event]:

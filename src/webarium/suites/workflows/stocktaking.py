@@ -12,6 +12,7 @@ from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.conduct import AskedCheck
 from webarium.scoring.signs import Wrote
+from webarium.sql import select
 from webarium.suites.gomail.base import written
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.products import PLAIN, set_product
@@ -140,10 +141,8 @@ class Stocktaking(Scenario):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any plain articles."""
-        pool = shop(db).rows(
-            "SELECT p.* FROM product p WHERE "  # noqa: S608
-            f"{PLAIN} AND p.stock BETWEEN 60 AND 300 ORDER BY p.id"
-        )
+        query = select("p.*", "product p", f"{PLAIN} AND p.stock BETWEEN 60 AND 300", "ORDER BY p.id")
+        pool = shop(db).rows(query)
         for book in ("Stock-taking in June", "Inventory, first half", "The big count"):
             box = rng.choice((6, 8, 10))
             rows = rng.sample(pool, len(self.kinds))

@@ -90,7 +90,10 @@ def drawn(db: Data, rng: random.Random, people: Sequence[str]) -> Iterator[Param
     for _ in range(600):
         monday = db.today + timedelta(days=7 - db.today.weekday() + 7 * rng.randint(0, 4))
         kinds = rng.sample(cuisines, 7)
-        pool = rng.sample([row for row in houses if row.cuisine in kinds and row.price <= 3], PLACES + 1)
+        near = [row for row in houses if row.cuisine in kinds and row.price <= 3]
+        if len(near) <= PLACES:
+            continue
+        pool = rng.sample(near, PLACES + 1)
         week = _evenings(rng, monday, people)
         free = all(not dining.clashes(data, date.fromisoformat(each.day), each.begins) for each in week)
         found = _ways(data, pool[:PLACES], week, kinds[0]) if free else None

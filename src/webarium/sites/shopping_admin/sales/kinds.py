@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from webarium.sites.kit.kinds import PageKind, found
+from webarium.sql import select
 
 _PENDING = "SELECT max(id) FROM sales_order WHERE status = 'pending'"
 _PAID = (
@@ -33,7 +34,7 @@ KINDS: tuple[PageKind, ...] = (
         found(_SENT, "/admin/sales/order/commentsHistory/order_id/{}/"),
     ),
     PageKind(
-        "order-address", found(f"SELECT 2 * ({_PENDING}) - 1", "/admin/sales/order/address/address_id/{}/")
+        "order-address", found(select(f"2 * ({_PENDING}) - 1"), "/admin/sales/order/address/address_id/{}/")
     ),
     PageKind("state-number", "/admin/directory/json/region/?region=Texas", whole=False),
     PageKind("new-invoice", found(_PENDING, "/admin/sales/order_invoice/new/order_id/{}/")),
