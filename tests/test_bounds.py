@@ -27,6 +27,11 @@ CHANCE = {
 }
 ENDLESS = {"count", "cycle", "repeat"}
 WHY_IT_ENDS: Mapping[str, str] = {
+    "sites/kit/appearance/columns.py:_cells": "each round goes on in the row's source",
+    "sites/kit/appearance/fields.py:rearranged": "each round goes a field to the left",
+    "sites/kit/appearance/tags.py:_alternatives": "each round goes on in the selector",
+    "sites/kit/appearance/tags.py:_closing": "each round goes on in the selector",
+    "sites/kit/appearance/tags.py:renamed": "each round goes on in the template",
     "sites/kit/bodies.py:read_body": "the sender ends the body, or it is too large",
     "sites/kit/budget.py:_sealed": "errors that could interrupt it are a second apart",
     "sites/kit/comparing.py:_ascending": "each round goes on to an earlier pair",
@@ -43,6 +48,7 @@ WHY_IT_ENDS: Mapping[str, str] = {
 """Loops that are bounded by what they take away, and why; none of them draws."""
 QUERIES = {"rows", "column"}
 WHY_IT_IS_THERE: Mapping[str, str] = {
+    "sites/gomail/seed/stories.py:_ended": "authored ends, some with a capital and some without",
     "sites/gitlab/seed/talk.py:request": "authored requests, some of which need no slot",
     "sites/map/seed/ground.py:_written": "every town has a road that one drives on",
     "sites/networkin/seed/people.py:_row": "every field has ten skills or more, of which members have eight at most",

@@ -7,14 +7,13 @@ to do anything about them. Presses go through the banner, and what the dialog co
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from markupsafe import Markup
 
 from webarium.types import Json
 
 if TYPE_CHECKING:
-    from webarium.sites.kit.site import Site
     from webarium.worlds import Conditions
 
 CLOSED = "dialog_closed"
@@ -38,7 +37,19 @@ _BANNER = Markup('<img class="kit-banner" src="{picture}" alt="{name}" width="36
 _PRINT = Markup('<p class="kit-print">{text}</p>')
 
 
-def with_overlays(html: str, site: Site, conditions: Conditions, session: Mapping[str, Json]) -> str:
+class Placed(Protocol):
+    """What is asked of a site: who it is, and where its own pages begin."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+
+    @property
+    def root(self) -> str:
+        """The address of its own folder."""
+
+
+def with_overlays(html: str, site: Placed, conditions: Conditions, session: Mapping[str, Json]) -> str:
     """A whole page with what is to be shown over it; a part of one, or a page without any, as it is."""
     if not conditions.hostile:
         return html
@@ -46,7 +57,7 @@ def with_overlays(html: str, site: Site, conditions: Conditions, session: Mappin
     return f"{page}{''.join(_overlays(site, conditions, session))}{end}{rest}" if end else html
 
 
-def _overlays(site: Site, conditions: Conditions, session: Mapping[str, Json]) -> Iterator[str]:
+def _overlays(site: Placed, conditions: Conditions, session: Mapping[str, Json]) -> Iterator[str]:
     for each in conditions.hostile:
         if each.at != site.id:
             continue

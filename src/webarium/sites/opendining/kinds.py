@@ -25,11 +25,11 @@ KINDS = (
     PageKind("home-guest", "/", guest=True, conditions=_CALM),
     PageKind("home-days", "/", conditions=_CALM, press=("#date",)),
     PageKind("home-sold-out", "/", conditions=_NOTHING, quick=False),
-    PageKind("results", "/search?q=Japanese&date=09/02/2024&time=16:30&party=7", conditions=_CALM),
+    PageKind("results", "/search?q=Japanese&date=2024-09-02&time=16:30&party=7", conditions=_CALM),
     PageKind("results-filtered", "/search?price=2&price=3&rating=4&sort=rating&free=1", conditions=_CALM),
     PageKind("no-results", "/search?q=zeppelin", conditions=_CALM),
     PageKind("suggestions", "/suggest?q=ja", status=303, conditions=_CALM, whole=False),
-    PageKind("wrong-date", "/search?q=sushi&date=01/01/2024", status=422, conditions=_CALM),
+    PageKind("wrong-date", "/search?q=sushi&date=2024-01-01", status=422, conditions=_CALM),
     PageKind("restaurant", "/restaurants/8", conditions=_CALM),
     PageKind(
         "restaurant-all-times", "/restaurants/1?date=2024-07-20&time=19:00&party=4&all=1", conditions=_CALM
