@@ -16,6 +16,12 @@ from webarium.sites.gitlab.git.objects import Objects
 from webarium.worlds import Universe
 
 FENCED = re.compile(r"```\w*\n(.*?)\n```", re.DOTALL)
+PRINTED = re.compile(
+    r"(?:Traceback |panic: |npm ERR! |thread '|error(?:\[\w+\])?: |\w*(?:Error|Exception): |\s*File \"|"
+    r"[\w./-]+: (?:error|line \d+))"
+)
+"""How a block begins that is no code but what a program has printed."""
+_OTHERS_VERSION = re.compile(r"(?i)\bnode:? v[\d.]+")
 TOKEN = re.compile(r"`([^`\n]+)`")
 PATH = re.compile(r"[\w./-]*\w\.(?:py|js|ts|go|kt|kts|rs|rb|sh|html|css|md|txt|toml|json)")
 LINE = re.compile(r"\b[Ll]ine (\d+)\b")
@@ -26,6 +32,7 @@ PROPOSED = re.compile(r"collect_(\w+)|(\w+)_(?:all|once)|(\w+)\(\w*: any\): any"
 """Names that somebody would like better, made of those that are there."""
 ELSEWHERE = frozenset(
     (
+        "--version",
         *("C.UTF-8", "core.autocrlf", "/bin/sh", ".d.ts", ":focus-visible", "go test -race", "pkg_resources"),
         *("charset = utf-8", ".idea/", "lsof -i", "/proc/net/tcp6", "__git_ps1", "~/.vimrc"),
     )
@@ -126,7 +133,7 @@ def names(here: Repository, text: str) -> Iterator[str]:
 def snippets(here: Repository, text: str) -> Iterator[str]:
     """Blocks of code that no file has."""
     for block in FENCED.findall(text):
-        if not any(block in each for each in here.files.values()):
+        if not PRINTED.match(block) and not any(block in each for each in here.files.values()):
             yield f"no such code: {block[:60]}"
 
 
@@ -154,7 +161,7 @@ def commits(here: Repository, text: str) -> Iterator[str]:
     for sha in SHA.findall(FENCED.sub("", text)):
         if sha not in here.shas:
             yield f"no commit {sha}"
-    for version in VERSION.findall(FENCED.sub("", text)):
+    for version in VERSION.findall(_OTHERS_VERSION.sub("", FENCED.sub("", text))):
         if version not in here.tags and version not in here.text:
             yield f"no tag {version}"
 
