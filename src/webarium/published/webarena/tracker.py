@@ -15,6 +15,8 @@ from webarium.sql import delete
 from webarium.types import Scale
 
 _COLOUR = "#3f5873"
+_PAGE = 20
+"""So many issues a page of the dashboard has."""
 
 
 class Tracker:
@@ -45,6 +47,21 @@ class Tracker:
             self._write_issue(each)
         for each in self._facts["request"]:
             self._write_request(each)
+        for each in self._facts["seen"]:
+            self._make_room(each)
+
+    def _make_room(self, fact: Mapping[str, Any]) -> None:
+        """Leave somebody so few newer open issues that one is on the first page of theirs once it is assigned."""
+        user = self._user(fact["user"])
+        too_many = self._db.execute(
+            "SELECT i.id FROM issue i JOIN issue_assignee a ON a.issue_id = i.id WHERE a.user_id = ?"
+            " AND i.state = 'opened' AND i.created_at > (SELECT created_at FROM issue WHERE project_id = ? AND iid = ?)"
+            " ORDER BY i.created_at DESC, i.id DESC LIMIT -1 OFFSET ?",
+            (user, project_id(self._db, fact["project"]), fact["iid"], _PAGE - 1),
+        ).fetchall()
+        for (issue,) in too_many:
+            for table in ("issue_assignee", "todo"):
+                self._db.execute(delete(table, "issue_id = ? AND user_id = ?"), (issue, user))
 
     def _user(self, username: str) -> int:
         return int(self._db.execute("SELECT id FROM user WHERE username = ?", (username,)).get)
