@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from webarium.notation import DAYS
 from webarium.sites.gocalendar.events.form import ENDS, REMINDERS, REPEATS, EventForm
 from webarium.sites.gocalendar.palette import PALETTE
 from webarium.sites.gocalendar.shell import calendars_of
@@ -18,7 +19,6 @@ _WORDS = {
     "all_day": {"1": "Yes", "": "No"},
     "meeting": {"1": "Yes", "": "No"},
 }
-_DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _LABELS = {
     "guest": "Guests",
     "weekday": "Repeat on",
@@ -53,7 +53,7 @@ def _label(name: str) -> str:
 def _told(visit: Visit, name: str, kept: EventForm) -> str:
     """A field's contents as people read them."""
     if name == "weekday":
-        return ", ".join(_DAYS[day] for day in kept.weekdays) or NOTHING
+        return ", ".join(DAYS[day] for day in kept.weekdays) or NOTHING
     value = kept.contents[name]
     if name == "room" and value:
         return str(visit.value("SELECT name FROM room WHERE id = ?", (int(value),)))
