@@ -176,17 +176,17 @@ def named(nodes: Sequence[Node], name: Name, notation: Notation = US) -> list[No
         return list(nodes)
     if isinstance(name, re.Pattern):
         return [node for node in nodes if any(map(name.search, _said(node.name, notation)))]
-    wanted = {plain(each) for each in _ways(name, notation)}
-    equal = [n for n in nodes if wanted & {plain(name) for name in _names(n.name, notation)}]
+    wanted = {_bare(each) for each in _ways(name, notation)}
+    equal = [n for n in nodes if wanted & {_bare(n.name), _bare(ordinary(n.name, notation))}]
     parts = {plain(each) for each in _spellings(name, notation)}
     return equal or [
         n for n in nodes if any(part in said for part in parts for said in _folded(n.name, notation))
     ]
 
 
-def _names(name: str, notation: Notation) -> tuple[str, ...]:
-    """A name as it is and in the usual notation, also without the star of a field that has to be filled in."""
-    return tuple(each for way in (name, ordinary(name, notation)) for each in (way, way.removesuffix("*")))
+def _bare(name: str) -> str:
+    """A folded name without the star of a field that has to be filled in."""
+    return plain(name).removesuffix("*")
 
 
 def is_called(node: Node, name: Name) -> bool:
