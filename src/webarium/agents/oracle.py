@@ -53,10 +53,10 @@ class OracleAgent:
         """
         if self._task is None or self._data is None:
             raise AgentError("The oracle was not started.")
-        if not self._task.source.has_path(self._task.given):
-            return early_stop("This task has no golden path.")
         try:
             if self._path is None or self._ui is None:
+                if not self._task.source.has_path(self._task.given):
+                    return early_stop("This task has no golden path.")
                 self._ui = Ui(observation, self._longest(self._task), self._task.conditions.appearance)
                 self._path = self._walk(self._ui, self._data, self._task)
                 sent = self._path.send(None)
