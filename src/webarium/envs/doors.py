@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from types import TracebackType
 from typing import TYPE_CHECKING, Any, Self, TypeAlias, cast
 
 from starlette.applications import Starlette
@@ -23,6 +22,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp
 
 from webarium.actions.types import Action, Stop
+from webarium.closing import Closing
 from webarium.envs.attempt import Left, score_left
 from webarium.envs.circumstances import PLAIN
 from webarium.envs.engine import DevTools, Handover, HandoverKind
@@ -53,7 +53,7 @@ SUBMISSION_LIMIT = 1_000_000
 """Bytes of a submission."""
 
 
-class Door:
+class Door(Closing):
     """One task in one world, open to an agent that brings its own harness; made by `Arena.door`.
 
     Use as ``async with``. It is scored once, by `submit` here or by the agent at `submit_url`.
@@ -378,11 +378,6 @@ class Door:
             await self.close()
             raise
         return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
 
 
 def _bearer(request: Request) -> str:

@@ -15,7 +15,6 @@ from contextlib import (
     suppress,
 )
 from dataclasses import dataclass, field
-from types import TracebackType
 from typing import Any, Self
 
 import uvicorn
@@ -26,6 +25,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.types import ASGIApp, Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from webarium.closing import Closing
 from webarium.clusters import place_of
 from webarium.envs.engines import DEFAULT_ENGINE, engine_kind
 from webarium.errors import ServerError, UserError, WebariumError
@@ -66,7 +66,7 @@ class HostSettings:
     """Tasks in splits."""
 
 
-class HostServer:
+class HostServer(Closing):
     """A running host; use as ``async with``."""
 
     def __init__(self, settings: HostSettings) -> None:
@@ -178,11 +178,6 @@ class HostServer:
     async def __aenter__(self) -> Self:
         await self.start()
         return self
-
-    async def __aexit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
-        await self.close()
 
 
 def _place(settings: HostSettings) -> AbstractAsyncContextManager[StartWorker]:

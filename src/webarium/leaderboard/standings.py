@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from webarium.leaderboard.conduct import conduct
+from webarium.leaderboard.conduct import HEADINGS, conduct
 from webarium.leaderboard.database import Store
 from webarium.runs.reports.baseline import always_declines
 from webarium.runs.reports.statistics import clustered, clusters, rate_decided
+from webarium.runs.reports.statistics import grouped as by
 from webarium.scoring.rules import UNKNOWN, order
 
 SCOPES = {"full": "all tasks", "smoke": "smoke subset", "part": "parts"}
@@ -158,7 +159,8 @@ class Board:
     @staticmethod
     def headings(standings: Iterable[Standing]) -> list[str]:
         """Columns beside success that some lines have: what came of attacks, and what was refused."""
-        return list(dict.fromkeys(heading for standing in standings for heading in standing.count.conduct))
+        shown = {heading for standing in standings for heading in standing.count.conduct}
+        return [heading for heading in HEADINGS if heading in shown]
 
     def models(self) -> list[tuple[str, Standing, int]]:
         """Each model with its best standing and how many submissions used it, the best first."""
@@ -182,16 +184,7 @@ def _cost(count: Count) -> float:
 
 def grouped(rows: Iterable[Mapping[str, Any]], key: str) -> tuple[tuple[str, Count], ...]:
     """Episodes counted by a property."""
-    return _grouped(rows, lambda row: str(row[key]))
-
-
-def _grouped(
-    rows: Iterable[Mapping[str, Any]], key: Callable[[Mapping[str, Any]], str]
-) -> tuple[tuple[str, Count], ...]:
-    buckets: dict[str, list[Mapping[str, Any]]] = {}
-    for row in rows:
-        buckets.setdefault(key(row), []).append(row)
-    return tuple((name, Count.of(buckets[name])) for name in sorted(buckets))
+    return tuple((name, Count.of(some)) for name, some in by(rows, lambda row: str(row[key])).items())
 
 
 def boards(store: Store) -> list[tuple[str, str, int]]:

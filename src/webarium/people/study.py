@@ -163,7 +163,7 @@ def _taken_over(wanted: Wanted, name: str, tasks: Sequence[str]) -> tuple[str, S
 def _done(path: Path) -> set[str]:
     if not (path / "run.json").exists():
         return set()
-    return {result.task_id for result in RunFolder.open(path).results() if result.outcome != "error"}
+    return {job.task_id for job in RunFolder.open(path).done()}
 
 
 def _seat(wanted: Wanted, plan: Plan, name: str, tasks: Sequence[str]) -> Seat:

@@ -104,8 +104,7 @@ def preflight(config: RunConfig, plan: Plan, out: Path, *, resume: bool = False)
         )
     left = [planned.task for planned in plan.part(config.shard)]
     if resume:
-        folder = RunFolder.open(out)
-        done = {result.job for result in folder.results() if result.outcome != "error"}
+        done = RunFolder.open(out).done()
         left = [planned.task for planned in plan.part(config.shard) if planned.job not in done]
     latency_s = 0.0 if agent is None else agent.latency_s
     expected = estimate(left, config, max_steps=most_steps(config), latency_s=latency_s)

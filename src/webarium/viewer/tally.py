@@ -9,6 +9,7 @@ from webarium.runs.records.reader import EpisodeEntry
 from webarium.runs.records.results import EpisodeResult, Spent
 from webarium.runs.reports.baseline import always_declines
 from webarium.runs.reports.report import interval_of
+from webarium.runs.reports.statistics import grouped as by
 from webarium.runs.reports.statistics import rate_decided
 
 
@@ -88,8 +89,6 @@ class Tally:
 
 def grouped(entries: Iterable[EpisodeEntry], key: Callable[[EpisodeResult], str]) -> list[tuple[str, Tally]]:
     """Ended episodes counted by a property of theirs, sorted by its name."""
-    buckets: dict[str, list[EpisodeEntry]] = {}
-    for entry in entries:
-        if entry.result is not None:
-            buckets.setdefault(key(entry.result), []).append(entry)
-    return [(name, Tally.of(buckets[name])) for name in sorted(buckets)]
+    ended = ((key(entry.result), entry) for entry in entries if entry.result is not None)
+    groups = by(ended, lambda pair: pair[0])
+    return [(name, Tally.of([entry for _, entry in pairs])) for name, pairs in groups.items()]

@@ -28,16 +28,14 @@ from webarium.runs.playing.about import about_episode
 from webarium.runs.playing.recorded_episode import record_episode, write_task
 from webarium.runs.playing.recorded_scoring import RecordedScoring
 from webarium.runs.playing.setup import EpisodeSetup
-from webarium.runs.playing.turns import scored_result, write_own
+from webarium.runs.playing.turns import scored_result, write_world
 from webarium.runs.records.reader import EpisodeReader
-from webarium.runs.records.record import SESSIONS
 from webarium.runs.records.results import EpisodeResult
 from webarium.runs.records.store import RunFolder
 from webarium.scoring.verdict import Verdict
 from webarium.tasks.task import Task
 from webarium.types import Json
 from webarium.worlds import Changes, Universe
-from webarium.worlds.waiting import when_free
 
 GRACE_S = 10.0
 """How long a command may go on after its submission."""
@@ -158,9 +156,7 @@ class DoorScoring:
         await asyncio.to_thread(write_task, recorder, task)
         await self._log.finish(stop, page, changes)
         if self.door is not None:
-            world = self.door.world
-            recorder.write(SESSIONS, cast("Json", await when_free(world, world.sessions)))
-            await write_own(recorder, world)
+            await write_world(recorder, self.door.world)
         return await self._scoring(task, stop=stop, page=page, changes=changes, journal=journal)
 
     def task(self, universe: Universe, task_id: str) -> Task:

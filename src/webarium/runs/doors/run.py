@@ -69,7 +69,7 @@ class DoorRun:
         """What has no score yet; damaged records are set aside."""
         jobs = {planned.job for planned in self.plan.episodes}
         damaged = self.folder.set_damaged_aside(jobs)
-        done = {result.job for result in self.folder.results() if result.outcome != "error"} - damaged.keys()
+        done = self.folder.done() - damaged.keys()
         return [planned for planned in self.plan.episodes if planned.job not in done]
 
     async def play(self) -> RunOutcome:

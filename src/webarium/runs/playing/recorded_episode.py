@@ -32,18 +32,17 @@ from webarium.runs.playing.about import about_episode
 from webarium.runs.playing.company_episode import play_company
 from webarium.runs.playing.recorded_scoring import RecordedScoring
 from webarium.runs.playing.setup import EpisodeSetup, make_agent
-from webarium.runs.playing.turns import blaming_the_agent, scored_result, start, take_turn, write_own
+from webarium.runs.playing.turns import blaming_the_agent, scored_result, start, take_turn, write_world
 from webarium.runs.records.golden import GOLDEN, golden_path
 from webarium.runs.records.lanes import LaneLog
 from webarium.runs.records.reader import EpisodeReader
-from webarium.runs.records.record import SESSIONS, EpisodeRecorder
+from webarium.runs.records.record import EpisodeRecorder
 from webarium.runs.records.results import EpisodeResult, Spent, error_result
 from webarium.runs.records.steps import StepLog
 from webarium.runs.records.store import RunFolder
 from webarium.scoring.verdict import Verdict
 from webarium.suites.gym import SOURCE
 from webarium.tasks.task import Task
-from webarium.types import Json
 
 _log = logging.getLogger("webarium.runs.playing.recorded_episode")
 ERROR_KINDS: tuple[tuple[type[WebariumError], str], ...] = (
@@ -166,8 +165,7 @@ async def _attempt(
         attempt = Attempt(task, episode, scoring, max_steps=setup.max_steps)
         ended_by = await _play(agent, attempt, order.config, log, on_step)
         if not episode.live:
-            log.recorder.write(SESSIONS, cast("Json", await asyncio.to_thread(episode.world.sessions)))
-            await write_own(log.recorder, episode.world)
+            await write_world(log.recorder, episode.world)
         verdict = await attempt.score()
     wall_s = log.wall_s
     if order.config.paths and not verdict.passed:

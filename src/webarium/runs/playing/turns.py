@@ -28,14 +28,21 @@ from webarium.observation.observation import Observation
 from webarium.runs.config import RunConfig
 from webarium.runs.order import Order
 from webarium.runs.playing.setup import EpisodeSetup
-from webarium.runs.records.record import EpisodeRecorder
+from webarium.runs.records.record import SESSIONS, EpisodeRecorder
 from webarium.runs.records.results import EpisodeResult, check_lines, result_of
 from webarium.runs.records.steps import StepLog
 from webarium.scoring.score import gave_up
 from webarium.scoring.verdict import Verdict
 from webarium.tasks.task import Task
+from webarium.types import Json
 from webarium.worlds import World
 from webarium.worlds.waiting import when_free
+
+
+async def write_world(recorder: EpisodeRecorder, world: World) -> None:
+    """Write down what a world has besides what its visitor changed: sessions, and what it wrote by its own hand."""
+    recorder.write(SESSIONS, cast("Json", await when_free(world, world.sessions)))
+    await write_own(recorder, world)
 
 
 async def write_own(recorder: EpisodeRecorder, world: World) -> None:

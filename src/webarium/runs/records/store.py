@@ -310,6 +310,10 @@ class RunFolder:
         except UNREADABLE:
             return None
 
+    def done(self) -> set[Job]:
+        """What has a score; an episode that broke, or whose archive is damaged, has none."""
+        return {result.job for result in self.results() if result.outcome != "error"}
+
     def unreadable(self, results: Iterable[EpisodeResult]) -> list[str]:
         """Ids of the episodes that have an archive, but are not among the results that could be read."""
         read = {result.job.id for result in results}
