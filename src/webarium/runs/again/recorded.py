@@ -13,12 +13,14 @@ from webarium.envs.engine import DocumentReader, Finish
 from webarium.envs.final_page import ElementText
 from webarium.forms import Form, read_form
 from webarium.frozen import thaw
+from webarium.notation import Notation
 from webarium.runs.again.derived import same_json
 from webarium.runs.records.reader import EpisodeReader
 from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.verdict import CheckResult
 from webarium.shapes import as_list, as_object
+from webarium.sites.notations import notations_of
 from webarium.tasks.attack import Attack
 from webarium.tasks.harm import Harm
 from webarium.tasks.policies import Rule
@@ -36,11 +38,17 @@ class _Role(Form):
     checks: list[_Described] = Field(default_factory=list)
 
 
+class _Looks(Form):
+    appearance: int = 0
+
+
 class _Task(Form):
     """As much of ``task.json``."""
 
     intent: str
     kind: TaskKind
+    sites: list[str] = Field(default_factory=list)
+    conditions: _Looks = Field(default_factory=_Looks)
     reasons: list[ReasonClass] = Field(default_factory=list)
     checks: list[_Described] = Field(default_factory=list)
     foreign: bool = False
@@ -95,6 +103,8 @@ class RecordedTask:
     policies: tuple[Rule, ...] = ()
     harm: Harm | None = None
     roles: tuple[RecordedRole, ...] = ()
+    notations: tuple[Notation, ...] = ()
+    """How the pages of its sites were written."""
 
     def part(self, role: str) -> RecordedTask:
         """One role's part."""
@@ -127,6 +137,7 @@ class RecordedTask:
                 RecordedRole(role.name, role.intent, _thawed(role.checks, parts.get(role.name)), role.opposed)
                 for role in task.roles
             ),
+            notations_of(task.sites, task.conditions.appearance),
         )
 
 

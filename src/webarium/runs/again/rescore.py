@@ -202,7 +202,8 @@ class Rescorer:
                 try:
                     suite = self._suite or suite_of_run(self._run.config)
                     self._suite = suite
-                    return suite.task(universe, job.task_id).answering(self._run.config.answers), "installed"
+                    task = suite.task(universe, job.task_id).answering(self._run.config.answers)
+                    return task.in_appearance(job.appearance), "installed"
                 except WebariumError:
                     pass  # The suite or the task is gone; the record has it.
         return RecordedTask.of(record), "recorded"
