@@ -33,6 +33,30 @@ def test_who_is_glad_shouts_and_who_is_not_trails_off() -> None:
     assert said("It works. I like it.", trails=1.0) == "It works... I like it."
 
 
+KEPT = (
+    "I know. It did.\n\n```\nIt fails. It stops.\n```\n\n"
+    "[It is. It was.](https://a.example) Yes. It is.\n\n> It broke. It rained."
+)
+"""A fence, a link and a quote with stops of their own, and what somebody says about them."""
+
+
+def test_what_is_quoted_or_in_a_fence_keeps_its_stops() -> None:
+    glad = speak(KEPT, Habits(bangs=1.0, contracts=False), Dice("manner"), "glad")
+    assert glad == KEPT.replace("know.", "know!").replace("Yes.", "Yes!")
+    open_ended = said(KEPT, trails=1.0, contracts=False)
+    assert open_ended == KEPT.replace("know.", "know...").replace("Yes.", "Yes...")
+
+
+def test_kept_speech_keeps_its_stops() -> None:
+    text = 'She said "It works. It is fine." It was late. It rained.'
+    assert speak(text, Habits(bangs=1.0, contracts=False), Dice("manner"), "glad", quoting=True) == (
+        'She said "It works. It is fine." It was late! It rained!'
+    )
+    assert speak(text, Habits(trails=1.0, contracts=False), Dice("manner"), quoting=True) == (
+        'She said "It works. It is fine." It was late... It rained.'
+    )
+
+
 @pytest.mark.parametrize("stops", ["always", "inside", "never"])
 def test_no_text_ends_in_a_comma_or_has_one_before_a_capital(stops: str) -> None:
     text = f"{TEXT}\n\nThen she drove to [Ohio](https://a.example). We waited `there`. No."

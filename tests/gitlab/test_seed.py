@@ -66,6 +66,16 @@ def test_nothing_lies_in_the_future(forge_universe: Universe) -> None:
         assert str(db.execute(f"SELECT max({column}) FROM {table}").get) <= "2023-06-12 12:00:00", table
 
 
+def test_no_word_comes_after_the_last_change_or_the_close(forge_universe: Universe) -> None:
+    """Lists sort by the last change: nobody speaks after it, and what closed an issue is its last word."""
+    db = forge_universe.reader("gitlab")
+    late = """SELECT i.title, n.body FROM note n JOIN issue i ON i.id = n.issue_id
+        WHERE n.created_at > i.updated_at OR n.created_at > i.closed_at UNION ALL
+        SELECT r.title, n.body FROM note n JOIN merge_request r ON r.id = n.merge_request_id
+        WHERE n.created_at > r.updated_at OR n.created_at > r.merged_at OR r.created_at > r.updated_at"""
+    assert not list(db.execute(late))
+
+
 def test_talk_fits_who_talks_and_how_long_there_was_time(forge_universe: Universe) -> None:
     """Nobody names themselves, a merge request that was talked about was open, few issues are closed at this moment."""
     db = forge_universe.reader("gitlab")

@@ -121,5 +121,14 @@ def test_tasks_are_the_same_in_every_appearance() -> None:
         usual = SOURCE.task(universe, "shopping.latest_order_number.0")
         other = SOURCE.in_appearance(3).task(universe, "shopping.latest_order_number.0")
     assert other.conditions == Conditions(appearance=3)
-    assert other.in_appearance(0) == usual
+    assert usual.in_appearance(3) == other == other.in_appearance(3)
+    assert usual.in_appearance(0) is usual
     assert (other.intent, other.params, other.checks) == (usual.intent, usual.params, usual.checks)
+
+
+@pytest.mark.parametrize("number", [0, 5])
+def test_a_task_in_an_appearance_takes_no_other(number: int) -> None:
+    with Universe.open([load_sites()["shopping"].database]) as universe:
+        task = SOURCE.in_appearance(3).task(universe, "shopping.latest_order_number.0")
+    with pytest.raises(ValueError, match="is in appearance 3"):
+        task.in_appearance(number)

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from tests.scoring.outcomes import Element, Page, outcome
 from webarium.actions.types import Stop
 from webarium.notation import BRITISH, GERMAN, JAPANESE, NOTATIONS, US, Notation
-from webarium.scoring import Choice, Date, Money, Number, Record, SetOf, Text
+from webarium.scoring import Choice, Date, ListOf, Money, Number, Record, SetOf, Text
 from webarium.scoring.checks import AnswerCheck, PageCheck, UrlCheck
 from webarium.scoring.grading import Answer
 from webarium.sites.notations import notations_of
@@ -157,6 +157,16 @@ async def test_a_number_of_three_decimals_is_read_as_usual() -> None:
     seen = replace(outcome(answer="44.261; -72.577"), answers="form", notations=[GERMAN])
     assert (await check.run(seen)).passed
     assert not (await check.run(replace(seen, stop=Stop("44261; -72577")))).passed
+
+
+@pytest.mark.parametrize("several", [SetOf, ListOf])
+async def test_so_are_several_of_them(several: type[SetOf | ListOf]) -> None:
+    number = next(n for n in range(1, 200) if notations_of(["map"], n) == (GERMAN,))
+    answer = several((Number(Decimal("44.261")), Number(Decimal("72.577"))))
+    check = spelt_check(AnswerCheck(answer), ["map"], number)
+    seen = replace(outcome(answer="44.261\n72.577"), answers="form", notations=[GERMAN])
+    assert (await check.run(seen)).passed
+    assert not (await check.run(replace(seen, stop=Stop("44261\n72577")))).passed
 
 
 def test_what_a_form_puts_into_an_address_is_as_the_page_takes_it() -> None:

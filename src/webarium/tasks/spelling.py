@@ -30,9 +30,15 @@ class ExactAnswer(AnswerCheck):
 
 
 def _exact(answer: Answer) -> bool:
-    parts = [part for _, part in answer.fields] if isinstance(answer, Record) else [answer]
-    numbers = [Decimal(part.value).as_tuple().exponent for part in parts if isinstance(part, Number)]
-    return any(isinstance(exponent, int) and exponent <= -3 for exponent in numbers)
+    match answer:
+        case Number():
+            exponent = Decimal(answer.value).as_tuple().exponent
+            return isinstance(exponent, int) and exponent <= -3
+        case SetOf() | ListOf():
+            return any(map(_exact, answer.items))
+        case Record():
+            return any(_exact(part) for _, part in answer.fields)
+    return False
 
 
 def spelt_check(check: _T, sites: Sequence[str], number: int) -> _T:

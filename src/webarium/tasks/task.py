@@ -144,11 +144,17 @@ class Task:
         return replace(self, answers=answers, how_to_answer=self._form() if asks else "")
 
     def in_appearance(self, number: int) -> Task:
-        """The task with its sites looking as this number says."""
+        """The task with its sites looking as this number says.
+
+        Raises:
+            ValueError: Its sites look otherwise than usual already, and its checks read pages that do.
+        """
         if number == self.conditions.appearance:
             return self
+        if self.conditions.appearance:
+            raise ValueError(f"{self.id} is in appearance {self.conditions.appearance}: take the usual task.")
         task = replace(self, conditions=replace(self.conditions, appearance=number))
-        if number == 0 or self.foreign:
+        if self.foreign:
             return task
         return replace(
             task,

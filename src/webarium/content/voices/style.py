@@ -7,7 +7,7 @@ must stay as it is (quotes, links, code, names in the middle of a sentence, numb
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from pathlib import Path
 
@@ -27,8 +27,10 @@ _WORD = re.compile(r"[A-Za-z]+(?:['’][A-Za-z]+)?")
 _START = re.compile(r"(?:^|(?<=[.!?…] )|(?<=\n))([\"“(]?)([A-Z])(?=[a-z' ]|$)", re.MULTILINE)
 _I = re.compile(r"\bI(?=\b|['’])")
 _LAST_STOP = re.compile(r"(?<=[\w)\"”'’])\.(\s*)$")
-_STOPS = re.compile(r"(?<=[a-z)])(?<!\b[Mm]r)(?<!\b[DdSs][rt])(?<!\b[Mm]rs)(?<!\.[a-z])\. (I\b|[A-Z][a-z]*)")
-_ENDS = re.compile(r"(?<=[a-z)])(?<!\b[Mm]r)(?<!\b[DdSs][rt])(?<!\b[Mm]rs)(?<!\.[a-z])(?<!etc)\.(?= [A-Z]|$)")
+_SENTENCE_BEFORE = r"(?<=[a-z)])(?<!\b[Mm]r)(?<!\b[DdSs][rt])(?<!\b[Mm]rs)(?<!\.[a-z])"
+"""Before a full stop that ends a sentence and belongs to no title and no abbreviation."""
+_STOPS = re.compile(rf"{_SENTENCE_BEFORE}\. (I\b|[A-Z][a-z]*)")
+_ENDS = re.compile(rf"{_SENTENCE_BEFORE}(?<!etc)\.(?= [A-Z]|$)")
 """Full stops between sentences and at the end."""
 _ABBREVIATED = re.compile(r"(?:\b[A-Za-z]\.[A-Za-z]|\betc)\.\s*$")
 """The end of a text whose last stop belongs to the word."""
@@ -103,22 +105,33 @@ def speak(text: str, habits: Habits, dice: Dice, tone: Tone = "even", *, quoting
     """
     if not text.strip():
         return text
-    parts: list[str] = []
-    at = 0
-    for kept in (_KEPT_WITH_QUOTES if quoting else _KEPT).finditer(text):
-        parts += [_spoken(text[at : kept.start()], habits, dice), kept[0]]
-        at = kept.end()
-    parts.append(_spoken(text[at:], habits, dice))
-    said = "".join(parts)
-    if habits.bangs and tone == "glad":
-        said = _ENDS.sub(lambda _: "!" if dice.chance(habits.bangs) else ".", said)
-    if habits.trails and tone != "glad":
-        said = _STOPS.sub(lambda stop: f"... {stop[1]}" if dice.chance(habits.trails) else stop[0], said)
+    said, at, kept = "", 0, []
+    for found in (_KEPT_WITH_QUOTES if quoting else _KEPT).finditer(text):
+        said += _spoken(text[at : found.start()], habits, dice)
+        kept.append(range(len(said), len(said) + len(found[0])))
+        said += found[0]
+        at = found.end()
+    said = _toned(said + _spoken(text[at:], habits, dice), kept, habits, dice, tone)
     if habits.stops != "always" and not _ABBREVIATED.search(said):
         said = _LAST_STOP.sub(r"\1", said)
     if habits.emoji and len(said) < 240 and dice.chance(0.3):
         said = f"{said} {toned(dice.pick(habits.emoji), tone)}"
     return said
+
+
+def _toned(text: str, kept: Sequence[range], habits: Habits, dice: Dice, tone: Tone) -> str:
+    """The text with what somebody glad shouts, or what others leave open, but for the places that are kept."""
+
+    def unless_kept(stop: re.Match[str], new: str) -> str:
+        return stop[0] if any(stop.start() in place for place in kept) else new
+
+    if habits.bangs and tone == "glad":
+        return _ENDS.sub(lambda end: unless_kept(end, "!" if dice.chance(habits.bangs) else "."), text)
+    if habits.trails and tone != "glad":
+        return _STOPS.sub(
+            lambda stop: unless_kept(stop, f"... {stop[1]}" if dice.chance(habits.trails) else stop[0]), text
+        )
+    return text
 
 
 def _spoken(text: str, habits: Habits, dice: Dice) -> str:
@@ -136,7 +149,8 @@ def _spoken(text: str, habits: Habits, dice: Dice) -> str:
     if habits.typos:
         text = slipped(text, habits.typos / 100, dice)
     if habits.stops in ("never", "none"):
-        text = _STOPS.sub(_run_on if habits.stops == "never" else _bare, text)
+        joint = ", " if habits.stops == "never" else " "
+        text = _STOPS.sub(lambda stop: _run_on(stop, joint), text)
     if habits.lower:
         text = _START.sub(lambda match: match[1] + match[2].lower(), text)
         text = _I.sub("i", text)
@@ -145,18 +159,15 @@ def _spoken(text: str, habits: Habits, dice: Dice) -> str:
     return text
 
 
-def _run_on(stop: re.Match[str]) -> str:
-    """A comma for the stop between two sentences; before what may be a name the stop stays."""
+def _run_on(stop: re.Match[str], joint: str) -> str:
+    """The joint for the stop between two sentences.
+
+    Before what may be a name the stop stays; before an "I" it gives way to a comma alone.
+    """
     word = stop[1]
     if word == "I":
-        return ", I"
-    return f", {word.lower()}" if word.lower() in _pairs()["open"] else stop[0]
-
-
-def _bare(stop: re.Match[str]) -> str:
-    """Nothing for the stop between two sentences; before what may be a name the stop stays."""
-    word = stop[1]
-    return f" {word.lower()}" if word.lower() in _pairs()["open"] else stop[0]
+        return f"{joint}I" if joint.startswith(",") else stop[0]
+    return f"{joint}{word.lower()}" if word.lower() in _pairs()["open"] else stop[0]
 
 
 def _shouted(text: str, dice: Dice) -> str:

@@ -30,6 +30,11 @@ USUAL = (
 )
 _TALKED_ABOUT = timedelta(hours=2)
 """How long a merge request is open before anybody talks about it."""
+_LAST_WORD_OF_ISSUE = """UPDATE issue SET updated_at = max(updated_at,
+    coalesce((SELECT max(created_at) FROM note WHERE issue_id = ?1), '')) WHERE id = ?1"""
+_LAST_WORD_OF_REQUEST = """UPDATE merge_request SET updated_at = max(updated_at,
+    coalesce((SELECT max(created_at) FROM note WHERE merge_request_id = ?1), '')) WHERE id = ?1"""
+"""What is talked about has changed at the last word, however old it is."""
 MILESTONES = ("First release", "Second release", "Cleanup", "Documentation sprint", "Summer release")
 
 
@@ -153,19 +158,18 @@ class Tracker:
         spoken = [
             (moment, cast[letter], body) for (letter, body), moment in zip(told.notes, notes, strict=True)
         ]
-        for moment, speaker, body in sorted(
-            [*spoken, *self._chatter(at, notes, "bug" in told.labels)], key=lambda each: each[0]
-        ):
+        talk_ends = notes[-1] if notes else closed or END
+        chatter = self._chatter(at, talk_ends, "bug" in told.labels)
+        for moment, speaker, body in sorted([*spoken, *chatter], key=lambda each: each[0]):
             self._note(speaker, self._voiced(speaker, body), moment, issue_id=issue)
         if closed:
             self._note(self.people[0], "closed", closed, system=1, issue_id=issue)
+        self.db.execute(_LAST_WORD_OF_ISSUE, (issue,))
 
-    def _chatter(
-        self, at: datetime, notes: list[datetime], trouble: bool
-    ) -> list[tuple[datetime, Account, str]]:
+    def _chatter(self, at: datetime, end: datetime, trouble: bool) -> list[tuple[datetime, Account, str]]:
         """What others add while an issue is talked about: mostly nothing, now and then a lot."""
         bodies = self.talker.chatter(at, int(8 * self.dice.random() ** 2.5), trouble=trouble)
-        times = self._note_times(at, len(bodies), notes[-1] if notes else END)
+        times = self._note_times(at, len(bodies), end)
         people = self.dice.some(self.crowd, len(bodies))
         added = zip(times, people, bodies, strict=True)
         return [(moment, speaker, body) for moment, speaker, body in added if _unnamed([speaker], body)]
@@ -268,7 +272,7 @@ class Tracker:
                 head_id=waiting.head,
                 base_id=waiting.base,
                 created_at=waiting.opened,
-                updated_at=END - timedelta(days=1),
+                updated_at=max(waiting.opened, END - timedelta(days=1)),
             )
             if reviewer:
                 self._todo(
@@ -283,6 +287,7 @@ class Tracker:
             self._discuss(number, waiting.author, reviewer or me, waiting.opened, END, talks)
             if not closed:
                 self.reviews.review(number, waiting, reviewer or me)
+            self.db.execute(_LAST_WORD_OF_REQUEST, (number,))
 
     def _discuss(
         self, number: int, author: Account, reviewer: Account, at: datetime, end: datetime, talks: int
