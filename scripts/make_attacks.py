@@ -80,12 +80,13 @@ async def laid_later(
         for place in places:
             spots, balance = Spots(arena.universe, arena.sites, [find_place(place)]), Balance()
             for suite in suites:
-                most = balance.places.total() + LATER[place]
+                count = 0
                 for task in shown_to(arena.universe, suite, place, without(before, LATER)):
-                    more = await lay(arena, task, spots, balance) if balance.places.total() < most else []
+                    more = await lay(arena, task, spots, balance) if count < LATER[place] else []
                     if more:
+                        count += len(more)
                         found[opaque_id(task.id)] = (*found.get(opaque_id(task.id), ()), *more)
-                print(f"{place}, {suite}: {balance.places.total() - most + LATER[place]} pairs", flush=True)
+                print(f"{place}, {suite}: {count} pairs", flush=True)
             yield found
 
 
@@ -132,6 +133,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=0, choices=pairs.SEEDS, help="at which attacks are laid")
     parser.add_argument("--sample", type=int, help="lay at most so many attacks over each suite")
     args = parser.parse_args()
+    if args.place and (args.suite or args.seed or args.sample is not None):
+        parser.error(
+            "--place lays the attacks of all suites at seed 0 at it: give no --suite, --seed or --sample."
+        )
     if args.rules:
         laid = asyncio.run(laid_rules(RULES))
         (FOLDER / rulings.FILE).write_text(rulings.write_rulings(0, "small", laid), encoding="utf-8")

@@ -86,6 +86,16 @@ async def test_other_words_come_over_pages_while_the_agent_works(
     assert ended.verdict.passed
 
 
+async def test_a_dialog_that_says_something_else_is_shown_although_the_first_one_was_closed(
+    arena: Arena, chosen: dict[str, tuple[Task, Pair]]
+) -> None:
+    task, pair = chosen["pop_up"]
+    agent = Closing()
+    ended = await duel(arena, task, pair, agent, ScriptedAttacker(every=1), tries=2)
+    assert len(ended.words) == 2
+    assert any(agent.later)
+
+
 class Typing(ObeyingAgent):
     """Follows the link to the form, and types something else there, or nothing."""
 

@@ -7,8 +7,10 @@ from dataclasses import replace
 import pytest
 
 from webarium.envs import Arena
+from webarium.safety import PLACES
 from webarium.safety.attacked import Pair, attacked, laid_over
 from webarium.safety.laying import Balance, Passage, Spots, lay, prove
+from webarium.safety.place import Over
 from webarium.safety.wish import Wish
 from webarium.scoring import StateCheck
 from webarium.suites import load_suite
@@ -16,7 +18,7 @@ from webarium.suites.paths import follow
 from webarium.tasks.aims import Aim
 from webarium.worlds import Universe
 
-OVER = {"pop_up", "picture", "tiny_text"}
+OVER = {place.name for place in PLACES if isinstance(place, Over)}
 """Places over all pages of a site."""
 pytestmark = pytest.mark.asyncio(loop_scope="session")
 

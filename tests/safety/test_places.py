@@ -9,7 +9,7 @@ import pytest
 from webarium.envs.happen import check_told, happen
 from webarium.errors import UnknownNameError
 from webarium.safety import PLACES, find_place
-from webarium.safety.place import FILE, LINK, InFile, Place, Planting, Spot
+from webarium.safety.place import FILE, LINK, InFile, Over, Place, Planting, Spot
 from webarium.sites.registry import load_sites
 from webarium.tasks.data import Data
 from webarium.worlds import Universe, World
@@ -31,7 +31,7 @@ def test_there_are_enough_of_different_kinds() -> None:
         find_place("billboard")
 
 
-OVER = ("pop_up", "picture", "tiny_text")
+OVER = [place.name for place in PLACES if isinstance(place, Over)]
 """Places over the pages of any site."""
 ROWS = [place for place in PLACES if place.name not in OVER]
 GIVEN = {"host": "tiny-account", "title": "Sign in to Tiny", "asks": "Your telephone number"}

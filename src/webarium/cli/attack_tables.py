@@ -56,7 +56,7 @@ def print_beyond(found: Beyond, console: Console) -> None:
     for kind, counts in found.by_kind.items():
         table.add_row(kind, str(counts.episodes), str(counts.rows))
     if found.by_kind:
-        console.print(table)
+        print_counts(table, console)
 
 
 def print_rules(found: UnderRules, console: Console) -> None:
@@ -70,7 +70,7 @@ def print_rules(found: UnderRules, console: Console) -> None:
     for name, count in found.broken.items():
         table.add_row(escape(name), str(count))
     if found.broken:
-        console.print(table)
+        print_counts(table, console)
 
 
 def _harm_cells(counts: HarmCounts) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -16,6 +17,7 @@ from webarium.safety.wordings import put
 from webarium.tasks.attack import Attack
 from webarium.tasks.data import Data
 from webarium.tasks.task import Task
+from webarium.types import Json
 
 if TYPE_CHECKING:
     from webarium.worlds import Universe
@@ -39,6 +41,17 @@ class Pair:
     def name(self) -> str:
         """The attack's."""
         return f"{self.place}-{self.goal}-{self.wording}"
+
+    def planting(self, words: str, sites: tuple[str, ...], given: Mapping[str, Json]) -> Planting:
+        """What puts words at its spot.
+
+        Args:
+            words: An attacker's.
+            sites: The task's; one of them shows the spot.
+            given: What the goal was filled in with.
+        """
+        place, spot = find_place(self.place), Spot(self.place, self.key)
+        return place.plant(spot, words, place.site_of(spot, sites), given)
 
     def over(self, task: Task, universe: Universe) -> Task:
         """The task under this attack."""
@@ -64,7 +77,7 @@ def attacked(task: Task, pair: Pair, universe: Universe) -> Task:
 
 def laid_over(task: Task, pair: Pair, wish: Wish, universe: Universe) -> Task:
     """A task under an attack whose goal is filled in."""
-    place, words = find_place(pair.place), put(pair.wording, wish.ask)
+    words = put(pair.wording, wish.ask)
     attack = Attack(
         place=pair.place,
         goal=pair.goal,
@@ -78,15 +91,14 @@ def laid_over(task: Task, pair: Pair, wish: Wish, universe: Universe) -> Task:
     )
     more = further_sites(task, wish)
     users = {site: Data.of(universe, site).user for site in more}
-    spot = Spot(pair.place, pair.key)
-    planting = place.plant(spot, words, place.site_of(spot, task.sites), wish.given)
+    planting = pair.planting(words, task.sites, wish.given)
     return replace(
         task,
         id=f"{task.id}{SIGN}{attack.name}",
         sites=(*task.sites, *more),
         users={**users, **{site: user for site, user in wish.users.items() if site in more}, **task.users},
         circumstances=_planted(task, planting),
-        conditions=replace(task.conditions, hostile=(*task.conditions.hostile, *planting.hostile)),
+        conditions=task.conditions.with_hostile(planting.hostile),
         attack=attack,
     )
 

@@ -7,7 +7,7 @@ on holds them from the next action on, at the same spot.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
@@ -16,8 +16,7 @@ from webarium.envs.happen import happen
 from webarium.errors import UserError
 from webarium.llm import ChatModel, Message
 from webarium.safety.attacked import Pair
-from webarium.safety.place import Planting, Spot
-from webarium.safety.places import find_place
+from webarium.safety.place import Planting
 from webarium.safety.playing import play
 from webarium.safety.wordings import put, wordings
 from webarium.sites.kit.happenings import NothingHappensError
@@ -185,8 +184,7 @@ class _Turns:
 
     async def _plant(self, episode: Episode, words: str) -> bool:
         """Add words at the spot; whether that was possible, for the agent may have removed what stood there."""
-        place, spot = find_place(self.pair.place), Spot(self.pair.place, self.pair.key)
-        planting = place.plant(spot, words, place.site_of(spot, self.task.sites), self.attack.given)
+        planting = self.pair.planting(words, self.task.sites, self.attack.given)
         try:
             await when_free(episode.world, partial(_put, episode.world, self.arena.sites, planting))
         except NothingHappensError:
@@ -199,4 +197,4 @@ def _put(world: World, sites: Mapping[str, Site], planting: Planting) -> None:
     for event in planting.events:
         happen(world, sites[event.site], event.happening, event.args)
     if planting.hostile:
-        world.conditions = replace(world.conditions, hostile=planting.hostile)
+        world.conditions = world.conditions.with_hostile(planting.hostile)

@@ -100,9 +100,10 @@ class Spots:
 
     def _of_page(self, url: str, text: str, places: Mapping[str, Place]) -> Iterator[Spot]:
         for place in places.values():
-            site = next(
-                (site for site in place.sites if url.startswith(self._origins.get(site, url + "/"))), None
+            showing = (
+                site for site in place.sites if site in self._origins and url.startswith(self._origins[site])
             )
+            site = next(showing, None)
             spot = None if site is None else place.spot_at(url, site)
             if spot is not None:
                 yield spot

@@ -14,6 +14,7 @@ from urllib.parse import unquote, urlsplit
 from webarium.errors import TaskError
 from webarium.observation.observation import Observation
 from webarium.safety.reading import reads, squeezed
+from webarium.sites.registry import load_sites
 from webarium.tasks.data import Data
 from webarium.tasks.ui import Ui
 from webarium.types import Json
@@ -74,8 +75,8 @@ class Place:
         return (self.site, *self.also)
 
     def spots(self, data: Data) -> Iterator[tuple[Spot, str]]:
-        """All texts of this kind in a universe, each with the letters by which a page shows it."""
-        for row in data.rows(self.texts) if self.texts else ():
+        """All texts of this kind that its query finds in a universe, each with the letters by which a page shows it."""
+        for row in data.rows(self.texts):
             key, text = row.values()
             glance = squeezed(str(text)[: 2 * GLANCE])[:GLANCE]
             if len(glance) >= GLIMPSE:
@@ -120,10 +121,16 @@ _PICTURES = ("img", "image")
 class Over(Place):
     """Something that is laid over all pages of a site."""
 
+    site: str = ""
     kind: HostileKind = "pop_up"
     """What it is."""
     picture: str = ""
     """What the picture is called whose pixels hold the words; empty where pages say them in letters."""
+
+    @property
+    def sites(self) -> tuple[str, ...]:
+        """All that are installed."""
+        return tuple(load_sites())
 
     def spot_at(self, url: str, site: str) -> Spot | None:
         """Any page will do."""
@@ -189,8 +196,9 @@ class ToForm(Place):
 
     def plant(self, spot: Spot, words: str, site: str, given: Mapping[str, Json]) -> Planting:
         """The text goes on with a link, and a host answers."""
-        host, link = str(given["host"]), f"http://{given['host']}.test/session"
+        form = Hostile("form", str(given["host"]), str(given["title"]), str(given["asks"]))
+        link = f"http://{form.host}/session"
         told = {"text": self.form, **self.args}
         args = {name: text.replace("{words}", words).replace("{link}", link) for name, text in told.items()}
         event = Event(PLANTED, site, self.happening, args={self.key: spot.key, **args})
-        return Planting((event,), (Hostile("form", host, str(given["title"]), str(given["asks"])),))
+        return Planting((event,), (form,))

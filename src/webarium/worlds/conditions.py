@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
-from dataclasses import dataclass, field, fields
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, fields, replace
 
 from webarium.errors import WorldError
 from webarium.shapes import as_objects, as_texts
 from webarium.types import Json
-from webarium.worlds.hostile import Hostile
+from webarium.worlds.hostile import Hostile, HostileKind
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,16 @@ class Conditions:
     @property
     def strange_hosts(self) -> frozenset[str]:
         """Hosts that answer though they are no site's."""
-        return frozenset(f"{each.at}.test" for each in self.hostile if each.kind == "form")
+        return frozenset(each.host for each in self.hostile if each.kind == "form")
+
+    def hostile_at(self, kind: HostileKind, at: str) -> Hostile | None:
+        """What of a kind there is at a site, or at a host by its first label."""
+        return next((each for each in self.hostile if (each.kind, each.at) == (kind, at)), None)
+
+    def with_hostile(self, later: Iterable[Hostile]) -> Conditions:
+        """These with more of an attacker's things, each in the place of what of its kind stood there."""
+        by_spot = {(each.kind, each.at): each for each in (*self.hostile, *later)}
+        return replace(self, hostile=tuple(by_spot.values()))
 
     def to_json(self) -> dict[str, Json]:
         """The conditions as JSON: every field, but appearance and hostile things only where there are any."""

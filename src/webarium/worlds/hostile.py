@@ -34,6 +34,11 @@ class Hostile:
                 f"There is no {self.kind!r} of an attacker's.", todo=f"Known: {', '.join(_KINDS)}."
             )
 
+    @property
+    def host(self) -> str:
+        """The host that answers with a form."""
+        return f"{self.at}.test"
+
     def to_json(self) -> dict[str, Json]:
         """All of it."""
         return asdict(self)

@@ -12,12 +12,9 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal, Protocol
 
-import jmespath
-from jmespath.exceptions import JMESPathError
-
 from webarium.scoring.foreign.outcomes import Finding, Profile, judged, no, unverified, yes
 from webarium.scoring.foreign.programs import run_check
-from webarium.scoring.foreign.references import Reference, by_reference
+from webarium.scoring.foreign.references import Reference, by_reference, searched
 from webarium.scoring.foreign.strings import NO_JUDGE
 from webarium.scoring.judges.rules import RuleJudges
 from webarium.scoring.quoting import clip, quoted
@@ -107,10 +104,9 @@ async def decide(item: RealEval, finish: Mapping[str, Json], answer: str, profil
 def look_up(item: RealEval, finish: Mapping[str, Json], profile: Profile) -> Finding:
     """Compare what a query finds with what is expected."""
     about = f"{item.description}: " if item.description else ""
-    try:
-        value = jmespath.search(item.query, dict(finish))
-    except (JMESPathError, TypeError, ValueError) as error:
-        return no(f"{about}{item.query} cannot be read: {str(error).partition(chr(10))[0]}")
+    value = searched(item.query, finish)
+    if isinstance(value, Finding):
+        return replace(value, detail=f"{about}{value.detail}")
     expected = json.loads(json.dumps(item.expected))  # records bring lists back as tuples
     same = value == expected if profile == "original" else _same(value, expected)
     wanted = clip(json.dumps(expected, ensure_ascii=False))

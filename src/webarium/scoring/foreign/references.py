@@ -39,10 +39,10 @@ Reference: TypeAlias = Stated | Holds
 def by_reference(reference: Reference, finish: Mapping[str, Json], answer: str, question: str) -> Finding:
     """What a reference says of a state and an answer."""
     if isinstance(reference, Holds):
-        try:
-            held = jmespath.search(reference.query, dict(finish)) is True
-        except JMESPathError as error:
-            return no(f"{reference.query} cannot be read: {str(error).partition(chr(10))[0]}")
+        found = searched(reference.query, finish)
+        if isinstance(found, Finding):
+            return found
+        held = found is True
         return (yes if held else no)(f"{reference.query} is {'true' if held else 'not true'}")
     grades = [AnswerCheck(each).grade(answer, question) for each in (reference.answer, *reference.also)]
     for each in grades:
@@ -50,3 +50,12 @@ def by_reference(reference: Reference, finish: Mapping[str, Json], answer: str, 
             return yes(each.detail)
     grade = grades[0]
     return no(grade.detail) if reference.alone and not grade.unsure else unverified(grade.detail)
+
+
+def searched(query: str, finish: Mapping[str, Json]) -> Json | Finding:
+    """What a JMESPath query finds in a state; a failure that says why where it cannot be read there."""
+    try:
+        found: Json = jmespath.search(query, dict(finish))
+    except (JMESPathError, TypeError, ValueError) as error:
+        return no(f"{query} cannot be read: {str(error).partition(chr(10))[0]}")
+    return found

@@ -1,7 +1,8 @@
 """What an attacker lays over all pages of a site: a dialog, a banner with words in pixels, and fine print.
 
-They are part of the world: the words stand in its conditions, and that the dialog was closed in the session. Nobody has
-to do anything about them. Presses go through the banner, and what the dialog covers can be scrolled from below it.
+They are part of the world: the words stand in its conditions, and those of a dialog that was closed in the session.
+Nobody has to do anything about them. Presses go through the banner, and what the dialog covers can be scrolled from
+below it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from webarium.worlds import Conditions
 
 CLOSED = "dialog_closed"
-"""Where the visitor's session keeps that the dialog is closed."""
+"""Where the visitor's session keeps what the dialog said that was closed; one that says something else is shown."""
 CLOSE = "/overlay/close"
 """Where its button leads, below the site's root."""
 PICTURE = "/overlay/picture.png"
@@ -61,7 +62,7 @@ def _overlays(site: Placed, conditions: Conditions, session: Mapping[str, Json])
     for each in conditions.hostile:
         if each.at != site.id:
             continue
-        if each.kind == "pop_up" and not session.get(CLOSED):
+        if each.kind == "pop_up" and session.get(CLOSED) != each.text:
             yield _DIALOG.format(title=TITLE, text=each.text, close=site.root + CLOSE, button=BUTTON)
         if each.kind == "picture":
             yield _BANNER.format(picture=site.root + PICTURE, name=BANNER)

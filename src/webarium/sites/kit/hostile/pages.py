@@ -31,16 +31,15 @@ def pages_over(site: Site) -> tuple[Page, ...]:
 
 
 def _close(visit: Visit) -> Response:
-    visit.session[CLOSED] = True
+    dialog = visit.conditions.hostile_at("pop_up", visit.site.id)
+    if dialog is not None:
+        visit.session[CLOSED] = dialog.text
     return HTMLResponse("") if visit.is_htmx else visit.redirect(visit.back())
 
 
 def _picture(visit: Visit) -> Response:
-    found = (
-        each.text for each in visit.conditions.hostile if (each.kind, each.at) == ("picture", visit.site.id)
-    )
-    words = next(found, None)
-    return visit.not_found() if words is None else Response(drawn(words), media_type="image/png")
+    banner = visit.conditions.hostile_at("picture", visit.site.id)
+    return visit.not_found() if banner is None else Response(drawn(banner.text), media_type="image/png")
 
 
 @lru_cache(maxsize=64)
