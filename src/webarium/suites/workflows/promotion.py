@@ -12,7 +12,7 @@ from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.conduct import AskedCheck
 from webarium.scoring.signs import Wrote
-from webarium.sql import select
+from webarium.suites.shopping.base import salable
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.paths import SUMMARY
 from webarium.suites.shopping_admin.products import PLAIN, set_product
@@ -135,13 +135,7 @@ class Promotion(Scenario):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any plain articles, some of which customers dislike."""
-        query = select(
-            "p.*, b.name AS brand",
-            "product p JOIN brand b ON b.id = p.brand_id",
-            f"{PLAIN} AND p.stock BETWEEN 30 AND 400 AND p.price BETWEEN 1500 AND 9500",
-            "ORDER BY p.id",
-        )
-        pool = shop(db).rows(query)
+        pool = salable(shop(db), f"{PLAIN} AND p.stock BETWEEN 30 AND 400 AND p.price BETWEEN 1500 AND 9500")
         liked = [row for row in pool if row.rating_percent is None or row.rating_percent > WORST + 3]
         disliked = [row for row in pool if row.rating_percent is not None and row.rating_percent < WORST - 3]
         brands = brands_with(liked, 4)

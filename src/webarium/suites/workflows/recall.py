@@ -14,9 +14,9 @@ from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.conduct import AskedCheck
 from webarium.scoring.signs import Wrote
-from webarium.sql import select
 from webarium.suites.gomail.base import written
 from webarium.suites.kit import ANY, Same
+from webarium.suites.shopping.base import salable
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail
@@ -82,13 +82,7 @@ class Recall(Scenario):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Two articles of one brand that nobody has ordered yet."""
         data = shop(db)
-        query = select(
-            "p.*, b.name AS brand",
-            "product p JOIN brand b ON b.id = p.brand_id",
-            f"{PLAIN} AND p.stock > 60 AND {_UNSOLD}",
-            "ORDER BY p.id",
-        )
-        pool = data.rows(query)
+        pool = salable(data, f"{PLAIN} AND p.stock > 60 AND {_UNSOLD}")
         brands = sorted({row.brand for row in pool if sum(r.brand == row.brand for r in pool) > 2})
         people = buyers_of(data, "General")
         trade = buyers_of(data, "Wholesale")

@@ -13,9 +13,9 @@ from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.conduct import AskedCheck
 from webarium.scoring.signs import Wrote
-from webarium.sql import select
 from webarium.suites.gomail.base import written
 from webarium.suites.gomail.paths import open_mail
+from webarium.suites.shopping.base import salable
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens, mail, paragraphs
@@ -115,13 +115,7 @@ class Repricing(Scenario):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any plain articles; those with fixed prices are of one brand that has no others on the list."""
         data = shop(db)
-        query = select(
-            "p.*, b.name AS brand",
-            "product p JOIN brand b ON b.id = p.brand_id",
-            f"{PLAIN} AND p.price BETWEEN 1500 AND 9500",
-            "ORDER BY p.id",
-        )
-        pool = data.rows(query)
+        pool = salable(data, f"{PLAIN} AND p.price BETWEEN 1500 AND 9500")
         brands = brands_with(pool, 5)
         subjects = ("New prices for the summer", "Price list, second half", "Prices from our suppliers")
         for number in range(self.count):

@@ -12,8 +12,8 @@ from webarium.scoring.checkpoints import Checkpoint, Trap
 from webarium.scoring.checks import Check
 from webarium.scoring.conduct import AskedCheck
 from webarium.scoring.signs import Wrote
-from webarium.sql import select
 from webarium.suites.gomail.base import written
+from webarium.suites.shopping.base import salable
 from webarium.suites.shopping_admin import base
 from webarium.suites.shopping_admin.products import PLAIN, set_product
 from webarium.suites.workflows.base import ASK, Fact, Persona, Scenario, enter, happens
@@ -141,8 +141,7 @@ class Stocktaking(Scenario):
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """Any plain articles."""
-        query = select("p.*", "product p", f"{PLAIN} AND p.stock BETWEEN 60 AND 300", "ORDER BY p.id")
-        pool = shop(db).rows(query)
+        pool = salable(shop(db), f"{PLAIN} AND p.stock BETWEEN 60 AND 300")
         for book in ("Stock-taking in June", "Inventory, first half", "The big count"):
             box = rng.choice((6, 8, 10))
             rows = rng.sample(pool, len(self.kinds))
