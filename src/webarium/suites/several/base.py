@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
@@ -120,21 +120,33 @@ def seen_by(db: Data, site: str, user: str | None) -> Data:
     return replace(Data.of(db.universe, site), user=user)
 
 
-async def until(ui: Ui, *texts: str) -> None:
-    """Load the page again and again until these texts stand on it, as somebody does who waits for another one.
+async def load(ui: Ui) -> None:
+    """Load the page that is open."""
+    await ui.goto(ui.url)
+
+
+async def until(ui: Ui, *texts: str, again: Callable[[Ui], Awaitable[None]] = load) -> None:
+    """Look at the page again and again until these texts stand on it, as somebody does who waits for another one.
+
+    `again` brings the page back before the next look.
 
     Raises:
         TaskError: They never do.
     """
-    if await first_of(ui, texts) is None:
+    if await first_of(ui, texts, again=again) is None:
         raise TaskError(f"The golden path waited for {texts} at {ui.url}, which did not come.")
 
 
-async def first_of(ui: Ui, *options: Sequence[str]) -> int | None:
-    """Load the page until all texts of one of these options stand on it; says of which, ``None`` if that never is."""
+async def first_of(
+    ui: Ui, *options: Sequence[str], again: Callable[[Ui], Awaitable[None]] = load
+) -> int | None:
+    """Look at the page until all texts of one of these options stand on it; says of which, ``None`` if that never is.
+
+    `again` brings the page back before the next look.
+    """
     for _ in range(MOST_LOOKS):
         for number, texts in enumerate(options):
             if all(ui.has(text) for text in texts):
                 return number
-        await ui.goto(ui.url)
+        await again(ui)
     return None

@@ -7,14 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from webarium.errors import TaskError
 from webarium.scoring import Contains, Expect, Money
 from webarium.scoring.checks import AnswerCheck, Check
 from webarium.scoring.conduct import OrderCheck
 from webarium.scoring.expect import Expected
 from webarium.scoring.signs import Wrote
 from webarium.suites.kit import ANY, Same, shuffled
-from webarium.suites.several.base import MOST_LOOKS, SaidCheck, Shared, seen_by, until
+from webarium.suites.several.base import SaidCheck, Shared, load, seen_by, until
 from webarium.suites.several.forum import messages, wait_for_message, write_to
 from webarium.suites.shopping.base import path_of, product
 from webarium.suites.shopping.paths import open_reviews
@@ -179,6 +178,11 @@ async def reply(ui: Ui, text: str) -> None:
     await ui.click("button", "Reply")
 
 
+async def _load_reviews(ui: Ui) -> None:
+    await load(ui)
+    await open_reviews(ui)
+
+
 @dataclass(frozen=True)
 class Opinion:
     """What a buyer thinks of something."""
@@ -297,16 +301,8 @@ class PublishReview(OnShop):
         await ui.click("button", "Submit Review")
         if but in ("", "other stars"):
             await ui.goto(path_of(product(db, params.product)))
-            await self._read(ui, params)
-
-    async def _read(self, ui: Ui, params: Params) -> None:
-        await open_reviews(ui)
-        for _ in range(MOST_LOOKS):
-            if ui.has(params.text):
-                return
-            await ui.goto(ui.url)
             await open_reviews(ui)
-        raise TaskError(f"The golden path waited for a review at {ui.url}, which nobody published.")
+            await until(ui, params.text, again=_load_reviews)
 
     async def _publish(self, ui: Ui, db: Data, params: Params, but: str) -> None:
         if but == "not written":
