@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import lru_cache
 
 from webarium.content.phrases import Phrase, sentence, tidy
 from webarium.content.voices import Crowd
 from webarium.draws import Dice, Weighted
 from webarium.sites.reddit.seed.posts import Post
-from webarium.sites.reddit.seed.voice import Voice, lines
+from webarium.sites.reddit.seed.voice import Voice, phrases
 
 _KINDS = Weighted([("short", 3.0), ("line", 5.3), ("lines", 0.7), ("tale", 1.4), ("tales", 0.45)])
 """A word or two, a line, a line and another one, what happened to somebody, or all of it."""
@@ -45,19 +43,6 @@ _POINTED = frozenset(("Jokes", "WritingPrompts", "nosleep", "Showerthoughts", "t
 """Forums whose texts live from how they end."""
 
 
-@lru_cache(maxsize=1)
-def _said() -> Mapping[str, tuple[Phrase, ...]]:
-    """The lines of ``everyday.txt`` by what they are said to."""
-    found: dict[str, list[Phrase]] = {}
-    name = ""
-    for line in lines("everyday"):
-        if re.fullmatch(r"\[[a-z]+\]", line):
-            name = line[1:-1]
-        else:
-            found.setdefault(name, []).append(Phrase(line))
-    return {name: tuple(phrases) for name, phrases in found.items()}
-
-
 class Chatter:
     """Makes remarks for all threads of a universe; no turn of phrase of a long one becomes everybody's."""
 
@@ -76,7 +61,7 @@ class Chatter:
 
 
 def _remark(post: Post, above: str, dice: Dice) -> str:
-    said, kind = _said(), _KINDS.draw(dice)
+    said, kind = phrases("everyday"), _KINDS.draw(dice)
     if kind == "short":
         return dice.pick(said["short"]).source
     voice = Voice(post.slot.core, dice.pick(post.slot.core.topics), dice)
@@ -96,7 +81,7 @@ def _remark(post: Post, above: str, dice: Dice) -> str:
 
 def _fitting(post: Post, above: str, voice: Voice) -> Phrase:
     """A line about what a title names, to what somebody said, to a post of this kind, or to anything."""
-    said, dice = _said(), voice.dice
+    said, dice = phrases("everyday"), voice.dice
     named = [
         word for word in _NAMED.findall(post.title) if word not in _VAGUE and not word.endswith(("ed", "est"))
     ]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from datetime import datetime, timedelta
@@ -15,7 +14,7 @@ from webarium.content.voices.names import handle
 from webarium.content.voices.speakers import Habits, draw_age, draw_habits
 from webarium.draws import Dice
 from webarium.sites.reddit.seed.rows import stamp
-from webarium.sites.reddit.seed.voice import lines
+from webarium.sites.reddit.seed.voice import lines, lists, phrases
 from webarium.types import Scale
 
 USERS = {"small": 3_200, "full": 661_781}
@@ -104,20 +103,10 @@ def _habits(seed: int, user: int) -> Habits:
 
 
 @lru_cache(maxsize=1)
-def _lines() -> tuple[dict[str, tuple[Phrase, ...]], dict[str, tuple[str, ...]]]:
-    """Biographies by whom they fit, and the values of their slots."""
-    said: dict[str, list[Phrase]] = {}
-    slots: dict[str, tuple[str, ...]] = {}
-    kind = ""
-    for line in lines("biographies"):
-        name, colon, values = line.partition(": ")
-        if line.startswith("$") and colon:
-            slots[name[1:]] = tuple(value.strip() for value in values.split(";"))
-        elif re.fullmatch(r"\[[a-z]+\]", line):
-            kind = line[1:-1]
-        else:
-            said.setdefault(kind, []).append(Phrase(line))
-    return {kind: tuple(phrases) for kind, phrases in said.items()}, slots
+def _slots() -> dict[str, tuple[str, ...]]:
+    """The values of the slots of biographies."""
+    pairs = (line.removeprefix("$").partition(": ") for line in lists("biographies")[""])
+    return {name: tuple(value.strip() for value in values.split(";")) for name, _, values in pairs}
 
 
 @lru_cache(maxsize=1)
@@ -136,7 +125,7 @@ class _Biographies:
 
     def draw(self, dice: Dice, *kinds: str) -> str:
         """One of these kinds, or nothing where all has been said."""
-        said, _ = _lines()
+        said = phrases("biographies")
         way = dice.pick([phrase for kind in kinds for phrase in said[kind]])
         if self._ways[way] == _MOST_ALIKE:
             return ""
@@ -149,7 +138,7 @@ class _Biographies:
 
 
 def _biography(dice: Dice, way: Phrase) -> str:
-    _, slots = _lines()
+    slots = _slots()
     values = {name: dice.pick(options) for name, options in slots.items()}
     values["hobby_b"] = dice.pick([hobby for hobby in slots["hobby"] if hobby != values["hobby"]])
     values["job_b"] = dice.pick([job for job in slots["job"] if job != values["job"]])

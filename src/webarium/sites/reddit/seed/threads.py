@@ -18,7 +18,7 @@ from webarium.sites.reddit.seed.plan import Slot
 from webarium.sites.reddit.seed.posts import Post
 from webarium.sites.reddit.seed.roles import PERSONAS
 from webarium.sites.reddit.seed.rows import LAST_MOMENT
-from webarium.sites.reddit.seed.voice import reactions
+from webarium.sites.reddit.seed.voice import lists
 from webarium.types import Scale
 
 _REACTIONS = 0.12
@@ -131,12 +131,9 @@ class Thread:
                 continue
             raw = self._chatter.remark(self._post, above.text if above else "", dice)
             text = speak(raw, self._crowd.habits(author), dice)
-            if not text or self._memory.repeats(text) or self._sayings.repeats(author, text):
-                continue
-            self._memory.keep(text)
-            self._sayings.keep(author, text)
-            depth = above.depth + 1 if above else 0
-            self.nodes.append(Node(author, place, depth, when, text, *comment_votes(dice, depth + 2)))
+            if text and not self._repeats(author, text):
+                depth = above.depth + 1 if above else 0
+                self._say(Node(author, place, depth, when, text, *comment_votes(dice, depth + 2)))
 
     def _add(self, chain: Chain, when: datetime, pace: float, speakers: Sequence[tuple[int, float]]) -> None:
         """One chain, if it came to its end before now."""
@@ -149,16 +146,14 @@ class Thread:
             ends = turn is chain[-1] and len(chain) > 1
             plain = trimmed(turn.text, self._post.slot.core.name, dice) if ends else turn.text
             text = speak(plain, self._crowd.habits(author), dice)
-            said = self._memory.repeats(text) or self._sayings.repeats(author, text)
-            if when >= LAST_MOMENT or said:
+            if when >= LAST_MOMENT or self._repeats(author, text):
                 del self.nodes[first:]
                 return
             parent = first + turn.parent if turn.parent >= 0 else -1
             votes = comment_votes(dice, turn.depth)
             self.nodes.append(Node(author, parent, turn.depth, when, text, *votes))
         for node in self.nodes[first:]:
-            self._memory.keep(node.text)
-            self._sayings.keep(node.author, node.text)
+            self._keep(node)
 
     def _speaker(self, mark: str, first: int, above: int, speakers: Sequence[tuple[int, float]]) -> int:
         """Who says the next thing in a chain, whose first comment has the place `first`."""
@@ -180,12 +175,25 @@ class Thread:
     def _react(self, when: datetime, heard: Set[int]) -> None:
         """A word or two about the submission, by somebody who has not said any yet."""
         author = self._author()
-        text = speak(self._dice.pick(reactions()[self._post.mood]), self._crowd.habits(author), self._dice)
-        said = self._memory.repeats(text) or self._sayings.repeats(author, text)
-        if when < LAST_MOMENT and author not in heard and not said:
-            self._memory.keep(text)
-            self._sayings.keep(author, text)
-            self.nodes.append(Node(author, -1, 0, when, text, *comment_votes(self._dice, 0)))
+        text = speak(
+            self._dice.pick(lists("reactions")[self._post.mood]), self._crowd.habits(author), self._dice
+        )
+        if when < LAST_MOMENT and author not in heard and not self._repeats(author, text):
+            self._say(Node(author, -1, 0, when, text, *comment_votes(self._dice, 0)))
+
+    def _say(self, node: Node) -> None:
+        """Add a comment that is heard at once."""
+        self._keep(node)
+        self.nodes.append(node)
+
+    def _keep(self, node: Node) -> None:
+        """Remember what a comment says, here and of its author."""
+        self._memory.keep(node.text)
+        self._sayings.keep(node.author, node.text)
+
+    def _repeats(self, author: int, text: str) -> bool:
+        """Whether it was said here, or by its author anywhere."""
+        return self._memory.repeats(text) or self._sayings.repeats(author, text)
 
     def _author(self) -> int:
         return self._crowd.author(self._post.slot.core.name, self._dice)

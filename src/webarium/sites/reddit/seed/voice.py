@@ -10,37 +10,27 @@ from webarium.content.phrases import Phrase, articles
 from webarium.draws import Dice
 from webarium.sites.reddit.seed.cores import DATA, Core, Topic
 
-
-@lru_cache(maxsize=1)
-def moves() -> Mapping[str, tuple[Phrase, ...]]:
-    """What ``moves.txt`` holds, by name."""
-    found: dict[str, list[Phrase]] = {}
-    name = ""
-    for line in (DATA / "moves.txt").read_text("utf-8").splitlines():
-        if line.startswith("#") or not line:
-            continue
-        if re.fullmatch(r"\[[a-z.]+\]", line):
-            name = line[1:-1]
-            found[name] = []
-        else:
-            found[name].append(Phrase(line.replace("\\n", "\n")))
-    return {name: tuple(phrases) for name, phrases in found.items()}
-
-
-@lru_cache(maxsize=1)
-def reactions() -> Mapping[str, tuple[str, ...]]:
-    """The words of a word or two in ``reactions.txt``, by what they are said to."""
-    found: dict[str, list[str]] = {}
-    name = ""
-    for line in (DATA / "reactions.txt").read_text("utf-8").splitlines():
-        if line.startswith("["):
-            name = line.strip("[]")
-        elif line and not line.startswith("#"):
-            found.setdefault(name, []).append(line)
-    return {key: tuple(said) for key, said in found.items()}
-
-
+_NAME = re.compile(r"\[[a-z]+\]")
 _TAGGED = re.compile(r"^((?:\[[^\]]+\] )*)([a-z])")
+
+
+@lru_cache(maxsize=8)
+def lists(name: str) -> Mapping[str, tuple[str, ...]]:
+    """The lines of a data file by the ``[name]`` above them; those before the first have none (``""``)."""
+    found: dict[str, list[str]] = {}
+    above = ""
+    for line in lines(name):
+        if _NAME.fullmatch(line):
+            above = line[1:-1]
+        else:
+            found.setdefault(above, []).append(line)
+    return {key: tuple(held) for key, held in found.items()}
+
+
+@lru_cache(maxsize=8)
+def phrases(name: str) -> Mapping[str, tuple[Phrase, ...]]:
+    """The lines of a data file as phrases, by the ``[name]`` above them."""
+    return {key: tuple(map(Phrase, held)) for key, held in lists(name).items()}
 
 
 def headline(text: str) -> str:
@@ -63,7 +53,7 @@ class Words(dict[str, str]):
         if name.endswith("_b") and name[:-2] in self._core.slots:
             held = self[name[:-2]]
             return self.dice.pick([value for value in self._core.slots[name[:-2]] if value != held] or [held])
-        common = moves().get(name.removesuffix("_b"))
+        common = phrases("moves").get(name.removesuffix("_b"))
         if common is None:
             raise KeyError(name)
         return self.dice.pick(common).say(self.dice.random, self)
