@@ -12,17 +12,20 @@ import pytest
 from tests.gomail.test_seed import built
 from webarium.draws import Dice
 from webarium.sites.gomail.seed.cast import Person
-from webarium.sites.gomail.seed.manners import Before, Manner, dressed
+from webarium.sites.gomail.seed.manners import Manner, dressed
+from webarium.sites.gomail.seed.message import Message
 
 KEVIN = Person("Kevin Moore", "kevin.moore@example.com")
 RILEY = Person("Riley Morgan", "riley.morgan@example.com")
 SENT = datetime(2024, 7, 2, 13, 5)  # noqa: DTZ001 - local time, as all times of a world
-BEFORE = Before(RILEY, ("Is it done?", "On 7/1/24 9:00 AM, Kevin Moore wrote:", "> Soon."), SENT)
+BEFORE = Message(
+    RILEY, ("Is it done?", "On 7/1/24 9:00 AM, Kevin Moore wrote:", "> Soon."), SENT, (KEVIN.email,)
+)
 QUOTE = re.compile(r"^On \d+/\d+/\d+ \d+:\d\d [AP]M, .+ wrote:$", re.MULTILINE)
 FULL = Manner("Hi {},", "Best,\n{first}", "Sent from my phone", quotes=True)
 
 
-def said(*lines: str, before: Before | None = None, parent: str = "") -> set[tuple[str, ...]]:
+def said(*lines: str, before: Message | None = None, parent: str = "") -> set[tuple[str, ...]]:
     """All that somebody with every habit may make of a message."""
     return {dressed(lines, FULL, KEVIN, RILEY, before, Dice("manner", seed), parent) for seed in range(60)}
 
@@ -53,6 +56,12 @@ def test_a_reply_quotes_what_it_answers_and_nothing_older() -> None:
     assert quoting
     for text in quoting:
         assert text[-2:] == ("On 7/2/24 1:05 PM, Riley Morgan wrote:", "> Is it done?")
+
+
+def test_what_is_quoted_ends_where_the_first_older_quotation_begins() -> None:
+    older = ("On 7/1/24 9:00 AM, Kevin Moore wrote:", "> Soon.")
+    twice = Message(RILEY, ("Is it done?", *older, "Well?", *older), SENT, (KEVIN.email,))
+    assert twice.quoted() == ("On 7/2/24 1:05 PM, Riley Morgan wrote:", "> Is it done?")
 
 
 @pytest.fixture(scope="module")

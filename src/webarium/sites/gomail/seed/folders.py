@@ -10,8 +10,9 @@ from typing import Any
 from webarium.draws import Dice
 from webarium.sites.gomail.seed.cast import ME, Cast
 from webarium.sites.gomail.seed.letters import Letter, arcs, load
+from webarium.sites.gomail.seed.message import Message
 from webarium.sites.gomail.seed.series import Numerous
-from webarium.sites.gomail.seed.stories import Mail, Message, Teller
+from webarium.sites.gomail.seed.stories import Mail, Teller
 from webarium.sites.kit.real.times import EPOCH
 from webarium.types import Scale
 

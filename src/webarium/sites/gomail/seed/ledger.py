@@ -11,7 +11,8 @@ import apsw
 
 from webarium.content.tables import write_one
 from webarium.draws import Dice
-from webarium.sites.gomail.seed.stories import Mail, Message
+from webarium.sites.gomail.seed.message import Message
+from webarium.sites.gomail.seed.stories import Mail
 
 _TYPES = {
     "pdf": "application/pdf",

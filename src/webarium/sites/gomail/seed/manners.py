@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
 
 from webarium.draws import Dice, Weighted
 from webarium.sites.gomail.seed.cast import Person
+from webarium.sites.gomail.seed.message import Message
 
 _GREETINGS: Weighted[str] = Weighted(
     [("", 5.0), ("Hi {},", 2.5), ("{},", 1.5), ("Hello {},", 0.7), ("Hey {}", 0.5)]
@@ -35,7 +35,6 @@ _DEVICES: Weighted[str] = Weighted(
 _GREETED = re.compile(r"(?:[A-Z][\w .&'’-]{0,40}|(?:hi|hey|hello|dear)\b.{0,40})[,:!]?", re.IGNORECASE)
 _SHORT = 160
 """Characters of what somebody taps on a phone."""
-_QUOTED_LINES = 8
 
 
 @dataclass(frozen=True)
@@ -54,32 +53,12 @@ class Manner:
         return cls(_GREETINGS.draw(dice), _CLOSINGS.draw(dice), _DEVICES.draw(dice), dice.chance(0.3))
 
 
-@dataclass(frozen=True)
-class Before:
-    """The message that is answered."""
-
-    who: Person
-    lines: tuple[str, ...]
-    at: datetime
-
-    def quoted(self) -> tuple[str, ...]:
-        """A line that says who wrote when, then what they wrote themselves; nothing of what they quoted."""
-        hour, half = (self.at.hour + 11) % 12 + 1, "AM" if self.at.hour < 12 else "PM"
-        day = f"{self.at.month}/{self.at.day}/{self.at:%y}"
-        head = f"On {day} {hour}:{self.at.minute:02d} {half}, {self.who.name} wrote:"
-        own = self.lines
-        for place, line in enumerate(self.lines):
-            if line.startswith("On ") and line.endswith(" wrote:"):
-                own = self.lines[:place]
-        return (head, *(f"> {line}" for line in own[:_QUOTED_LINES]))
-
-
 def dressed(
     lines: Sequence[str],
     manner: Manner,
     who: Person,
     reader: Person | None,
-    before: Before | None,
+    before: Message | None,
     dice: Dice,
     parent: str = "",
 ) -> tuple[str, ...]:

@@ -17,8 +17,9 @@ from webarium.draws import Dice
 from webarium.sites.gomail.seed.cast import ME, Cast
 from webarium.sites.gomail.seed.greetings import greeted
 from webarium.sites.gomail.seed.letters import DATA, load
+from webarium.sites.gomail.seed.message import Message
 from webarium.sites.gomail.seed.slots import Slots
-from webarium.sites.gomail.seed.stories import Mail, Message
+from webarium.sites.gomail.seed.stories import Mail
 from webarium.sites.gomail.seed.times import later, some_time
 from webarium.sites.gomail.seed.workdays import workday
 from webarium.sites.kit.formats import money, time_short

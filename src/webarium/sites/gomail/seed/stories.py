@@ -12,7 +12,8 @@ from webarium.draws import Dice
 from webarium.sites.gomail.seed.cast import HOME, ME, OFFICE, Cast, Person
 from webarium.sites.gomail.seed.greetings import greeted
 from webarium.sites.gomail.seed.letters import Answer, Letter, load
-from webarium.sites.gomail.seed.manners import Before, Manner, dressed
+from webarium.sites.gomail.seed.manners import Manner, dressed
+from webarium.sites.gomail.seed.message import Message
 from webarium.sites.gomail.seed.slots import Slots
 from webarium.sites.gomail.seed.times import conversation, some_time
 from webarium.sites.kit.slugs import slug
@@ -23,18 +24,6 @@ _DECIDED = re.compile(r"[\d{]")
 _READ = 0.6
 """The share of conversations that end with a word of thanks, where their end says nothing that anybody needs."""
 _CHOICE = re.compile(r"\[([^\[\]]*\|[^\[\]]*)\]")
-
-
-@dataclass(frozen=True)
-class Message:
-    """One message of a conversation."""
-
-    who: Person
-    lines: tuple[str, ...]
-    at: datetime
-    to: tuple[str, ...]
-    """Addresses."""
-    cc: tuple[str, ...] = ()
 
 
 @dataclass
@@ -129,7 +118,7 @@ class Teller:
         if key not in self.cast.people:
             return lines
         readers = [person for person in self.cast.people.values() if to == (person.email,)]
-        before = Before(messages[-1].who, messages[-1].lines, messages[-1].at) if messages else None
+        before = messages[-1] if messages else None
         dice = Dice(self.cast.seed, "mail", who.email, at.isoformat())
         # The owner has many sides: to the boss, to the family, to a shop.
         manner = Manner.of(dice if key == ME else Dice(self.cast.seed, "manner", who.email))
