@@ -130,29 +130,29 @@ def _fitting(group: Sequence[Line], *, alone: bool) -> Sequence[Line]:
 def _groups(dice: Dice, stars: int, tags: frozenset[str]) -> list[Sequence[Line]]:
     """The lists that a review takes its sentences from, in order."""
     lists = told("reviews")
-    if dice.chance(_PLAIN):
-        lists = {
-            **lists,
-            **{name: tuple(_either(lines, lists[name], tags)) for name, lines in told("plain").items()},
-        }
+    plain = told("plain") if dice.chance(_PLAIN) else {}
+
+    def lines(name: str) -> Sequence[Line]:
+        return _either(plain.get(name, ()), lists[name], tags)
+
     shape = _SHAPES.draw(dice)
     good, bad = _counts(dice, stars, shape)
-    praised = [lists[f"good {name}"] for name in _some_aspects(dice, good)]
+    praised = [lines(f"good {name}") for name in _some_aspects(dice, good)]
     wrong = dice.shuffled(sorted(tag[1:] for tag in tags if tag.startswith("x")))
-    blamed = [lists[f"bad {name}"] for name in wrong if any(line.fits(tags) for line in lists[f"bad {name}"])]
+    blamed = [lines(f"bad {name}") for name in wrong if any(line.fits(tags) for line in lines(f"bad {name}"))]
     blamed = blamed[:bad]
-    groups: list[Sequence[Line]] = [] if shape == "terse" and dice.chance(0.4) else [lists[f"open {stars}"]]
+    groups: list[Sequence[Line]] = [] if shape == "terse" and dice.chance(0.4) else [lines(f"open {stars}")]
     if shape != "terse" and dice.chance(0.8):
-        groups.insert(dice.between(0, len(groups)), lists["trip"])
+        groups.insert(dice.between(0, len(groups)), lines("trip"))
     groups += [*praised, *blamed] if stars > 3 or dice.chance(0.5) else [*blamed, *praised]
     if blamed and stars > 2 and dice.chance(0.4):
-        groups.append(lists["mend"])
+        groups.append(lines("mend"))
     if stars == 1 or (stars == 2 and dice.chance(0.4)):
-        groups.append(lists["rant"])
+        groups.append(lines("rant"))
     if shape == "long" and stars > 3:
-        groups.append(lists["tip"])
+        groups.append(lines("tip"))
     if dice.chance(0.35 if shape == "terse" else 0.7):
-        groups.append(lists[f"end {stars}" if stars > 2 else "end low"])
+        groups.append(lines(f"end {stars}" if stars > 2 else "end low"))
     return groups
 
 
