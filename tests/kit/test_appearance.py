@@ -43,6 +43,7 @@ VARIED = [
     "ads",
     "pages",
     "structure",
+    "notation",
 ]
 WINDOW = (1280, 720)
 SHEETS = sorted(
@@ -118,22 +119,7 @@ def test_appearances_of_sites_differ_and_each_comes_out_the_same_again() -> None
     assert drawn == {key: appearance(*key) for key in drawn}
     for name in SITES:
         looks = [drawn[name, number] for number in range(1, 20)]
-        for value in (
-            "turn",
-            "dark",
-            "face",
-            "round",
-            "room",
-            "cards",
-            "sides",
-            "bar",
-            "acts",
-            "labels",
-            "ads",
-            "pages",
-            "structure",
-            "notation",
-        ):
+        for value in VARIED:
             assert len({getattr(look, value) for look in looks}) > 1, (name, value)
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from playwright.async_api import Browser, expect
 
+from tests.appearances import first_appearance
 from webarium.notation import GERMAN
 from webarium.server import HEADER, WebServer
-from webarium.sites.kit.appearance import appearance
 from webarium.sites.opendining.site import SITE as OPENDINING
 from webarium.sites.staynb.site import SITE as STAYNB
 from webarium.worlds import Conditions, Universe
@@ -68,7 +68,7 @@ async def test_one_day_and_a_range_are_chosen_from_a_calendar(chromium: Browser)
 
 @pytest.mark.asyncio(loop_scope="session")
 async def test_a_calendar_writes_and_reads_days_as_the_page_has_them(chromium: Browser) -> None:
-    number = next(n for n in range(1, 200) if appearance(OPENDINING.id, n).notation is GERMAN)
+    number = first_appearance(OPENDINING.id, notation=GERMAN)
     with (
         Universe.open([OPENDINING.database]) as universe,
         universe.world(conditions=Conditions(popups=False, appearance=number)) as world,

@@ -5,9 +5,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tests.appearances import first_appearance
 from tests.dom import tight
 from tests.kit.conftest import client_of
-from webarium.sites.kit.appearance import appearance
 from webarium.sites.kit.paging import Paging, whole_number
 from webarium.sites.kit.site import Site
 from webarium.worlds import Conditions, Universe
@@ -54,7 +54,7 @@ def test_all_pages_up_to_one() -> None:
 
 @pytest.mark.parametrize("kind", ["numbers", "steps", "more"])
 async def test_lists_go_on_as_their_appearance_has_it(kind: str, site: Site, universe: Universe) -> None:
-    number = next(n for n in range(1, 99) if appearance(site.id, n).pages == kind)
+    number = first_appearance(site.id, pages=kind)
     with universe.world(conditions=Conditions(appearance=number)) as world:
         async with client_of(site, world) as client:
             first, second = [tight((await client.get(path)).text) for path in ("/", "/?p=1-2")]

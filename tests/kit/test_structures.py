@@ -7,12 +7,12 @@ from collections import Counter
 
 import pytest
 
+from tests.appearances import first_appearance
 from tests.kit.conftest import client_of
 from tests.text_engine.made import made, one, text
 from webarium.sites.kit.appearance import (
     STRUCTURES,
     Structure,
-    appearance,
     asking_both,
     fitting,
     of_sheet,
@@ -41,11 +41,6 @@ PAGE = (
     "<article><h2>Tall</h2></article><aside>See also</aside></main>"
 )
 STYLE = "nav > ul { display: flex; } section h2::after { content: '!'; } li:not(.x, a) { text-transform: uppercase; }"
-
-
-def number_of(structure: Structure, site: str) -> int:
-    """The first appearance in which a site has a structure."""
-    return next(n for n in range(1, 200) if appearance(site, n).structure == structure)
 
 
 def seen(page: str, css: str, structure: Structure) -> list[str]:
@@ -217,7 +212,7 @@ def test_templates_of_different_structures_are_kept_apart() -> None:
 async def test_pages_and_sheets_of_a_site_fit_each_other(
     structure: Structure, site: Site, universe: Universe
 ) -> None:
-    number = number_of(structure, site.id)
+    number = first_appearance(site.id, structure=structure)
     with universe.world(conditions=Conditions(appearance=number)) as world:
         async with client_of(site, world) as client:
             page = (await client.get("/")).text

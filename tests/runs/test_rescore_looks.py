@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.appearances import first_appearance
 from webarium.actions.types import Action, Stop
 from webarium.agents.oracle import OracleAgent
 from webarium.notation import GERMAN, spoken
@@ -14,7 +15,6 @@ from webarium.observation.observation import Observation
 from webarium.runs import Job, RunConfig, RunReader
 from webarium.runs.again.rescore import Rescorer
 from webarium.runs.workers.scheduler import run_suite
-from webarium.sites.kit.appearance import appearance
 
 TASK = "flyunified.trip_total.0"
 
@@ -32,7 +32,7 @@ class SpeaksGerman(OracleAgent):
 
 @pytest.mark.parametrize("recorded", [False, True])
 async def test_an_answer_in_the_page_s_notation_stays_right(recorded: bool, tmp_path: Path) -> None:
-    number = next(n for n in range(1, 99) if appearance("flyunified", n).notation is GERMAN)
+    number = first_appearance("flyunified", notation=GERMAN)
     config = RunConfig(
         "flyunified",
         f"{__name__}:SpeaksGerman",

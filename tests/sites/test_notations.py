@@ -7,10 +7,10 @@ import re
 
 import pytest
 
+from tests.appearances import first_appearance
 from tests.visitor import Walker
-from webarium.notation import BRITISH, GERMAN, JAPANESE, Notation, ordinary, spoken
+from webarium.notation import BRITISH, GERMAN, JAPANESE, ordinary, spoken
 from webarium.scoring.normalise import token_texts
-from webarium.sites.kit.appearance import appearance
 from webarium.sites.kit.serving import build_app
 from webarium.sites.registry import load_sites
 from webarium.worlds import Conditions, Universe
@@ -29,11 +29,6 @@ SIGNS = {
     JAPANESE.name: r"\d{4}/\d{2}/\d{2}",
 }
 """What only pages in a notation have."""
-
-
-def number_of(site: str, notation: Notation) -> int:
-    """The first appearance of a site in a notation."""
-    return next(number for number in range(1, 200) if appearance(site, number).notation is notation)
 
 
 def figures(text: str) -> list[str]:
@@ -65,7 +60,7 @@ def test_a_page_says_the_same_in_each_notation(name: str, runner: asyncio.Runner
             usual = shown(path, 0)
             assert not re.search(SIGNS[GERMAN.name], usual)
             for notation in (BRITISH, GERMAN, JAPANESE):
-                text = shown(path, number_of(name, notation))
+                text = shown(path, first_appearance(name, notation=notation))
                 said = figures(ordinary(text, notation))
                 assert said == figures(ordinary(spoken(usual, notation), notation)), (
                     kind.name,

@@ -11,13 +11,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from tests.appearances import first_appearance
 from tests.scoring.outcomes import Element, Page, outcome
 from webarium.actions.types import Stop
 from webarium.notation import BRITISH, GERMAN, JAPANESE, NOTATIONS, US, Notation
 from webarium.scoring import Choice, Date, ListOf, Money, Number, Record, SetOf, Text
 from webarium.scoring.checks import AnswerCheck, PageCheck, UrlCheck
 from webarium.scoring.grading import Answer
-from webarium.sites.notations import notations_of
 from webarium.sites.registry import load_sites
 from webarium.tasks.spelling import spelt, spelt_check
 from webarium.types import Answers
@@ -151,7 +151,7 @@ async def test_a_page_is_checked_for_what_it_means() -> None:
 
 
 async def test_a_number_of_three_decimals_is_read_as_usual() -> None:
-    number = next(n for n in range(1, 200) if notations_of(["map"], n) == (GERMAN,))
+    number = first_appearance("map", notation=GERMAN)
     place = Record.of(latitude=Number(Decimal("44.261")), longitude=Number(Decimal("-72.577")))
     check = spelt_check(AnswerCheck(place), ["map"], number)
     seen = replace(outcome(answer="44.261; -72.577"), answers="form", notations=[GERMAN])
@@ -161,7 +161,7 @@ async def test_a_number_of_three_decimals_is_read_as_usual() -> None:
 
 @pytest.mark.parametrize("several", [SetOf, ListOf])
 async def test_so_are_several_of_them(several: type[SetOf | ListOf]) -> None:
-    number = next(n for n in range(1, 200) if notations_of(["map"], n) == (GERMAN,))
+    number = first_appearance("map", notation=GERMAN)
     answer = several((Number(Decimal("44.261")), Number(Decimal("72.577"))))
     check = spelt_check(AnswerCheck(answer), ["map"], number)
     seen = replace(outcome(answer="44.261\n72.577"), answers="form", notations=[GERMAN])
@@ -170,7 +170,7 @@ async def test_so_are_several_of_them(several: type[SetOf | ListOf]) -> None:
 
 
 def test_what_a_form_puts_into_an_address_is_as_the_page_takes_it() -> None:
-    number = next(n for n in range(1, 200) if notations_of(["opendining"], n) == (BRITISH,))
+    number = first_appearance("opendining", notation=BRITISH)
     site = load_sites()["opendining"]
     check = spelt_check(
         UrlCheck(site.origin, ("/s",), {"date": "04/03/2024", "q": "soup"}), [site.id], number
