@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 from typing import TypeAlias
 
 Slots: TypeAlias = Mapping[str, str]
@@ -73,6 +74,12 @@ class Phrase:
 
     def __repr__(self) -> str:
         return f"Phrase({self.source!r})"
+
+
+@lru_cache(maxsize=8192)
+def phrase_of(source: str) -> Phrase:
+    """The template of a text that is said again and again, compiled once."""
+    return Phrase(source)
 
 
 def _compile(source: str) -> _Parts:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from webarium.content.phrases import Phrase, sentence, tidy
+from webarium.content.phrases import phrase_of, sentence, tidy
 from webarium.content.voices.memory import Memory
 from webarium.draws import Dice
 from webarium.word_runs import MANY, SHARED_RUN, runs, words
@@ -61,11 +61,6 @@ def lines_of(path: Path) -> Mapping[str, tuple[Line, ...]]:
     return {name: tuple(lines) for name, lines in found.items()}
 
 
-@lru_cache(maxsize=8192)
-def _phrase(source: str) -> Phrase:
-    return Phrase(source)
-
-
 @lru_cache(maxsize=4096)
 def _clean(text: str) -> str:
     return sentence(tidy(text))
@@ -73,7 +68,7 @@ def _clean(text: str) -> str:
 
 def said(dice: Dice, source: str, slots: Mapping[str, str]) -> str:
     """A line as clean sentences."""
-    return _clean(_phrase(source).say(dice.random, slots))
+    return _clean(phrase_of(source).say(dice.random, slots))
 
 
 class Teller:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from webarium.content.phrases import Phrase
+from webarium.content.phrases import phrase_of
 from webarium.content.tables import tables_of
 from webarium.draws import Dice, Weighted
 
@@ -47,17 +46,12 @@ def reported(body: str, slots: Mapping[str, str], language: str, *, broken: bool
         environment=environment,
         expected=dice.pick(given["expected"]),
         more=dice.pick(given["more"]),
-        steps=_phrase(dice.pick(given["steps"])).say(dice.random, slots),
+        steps=phrase_of(dice.pick(given["steps"])).say(dice.random, slots),
     )
 
 
 def _forms() -> Mapping[str, Any]:
     return _load("forms")
-
-
-@lru_cache(maxsize=64)
-def _phrase(source: str) -> Phrase:
-    return Phrase(source)
 
 
 def _environment(slots: Mapping[str, str], language: str, dice: Dice) -> str:
@@ -72,6 +66,6 @@ def _environment(slots: Mapping[str, str], language: str, dice: Dice) -> str:
 
 def _log(slots: Mapping[str, str], language: str, dice: Dice) -> str:
     """What was printed; nothing where the project prints nothing that one would know."""
-    known = [_phrase(each) for each in _forms()["logs"].get(language, ())]
+    known = [phrase_of(each) for each in _forms()["logs"].get(language, ())]
     fitting = [each for each in known if each.slots <= slots.keys()]
     return dice.pick(fitting).say(dice.random, slots) if fitting else ""

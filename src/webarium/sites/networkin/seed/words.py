@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from webarium.content.phrases import Phrase, sentence, tidy
+from webarium.content.phrases import phrase_of, sentence, tidy
 from webarium.content.tables import tables_of
 from webarium.draws import Dice
 from webarium.sites.kit.formats import DAYS, MONTHS
@@ -26,11 +26,6 @@ def fields() -> list[dict[str, Any]]:
 def field_named(name: str) -> dict[str, Any]:
     """A field of work."""
     return next(field for field in fields() if field["name"] == name)
-
-
-@lru_cache(maxsize=2048)
-def _phrase(source: str) -> Phrase:
-    return Phrase(source)
 
 
 def slots_of(dice: Dice, field: Mapping[str, Any], **more: str) -> dict[str, str]:
@@ -66,7 +61,7 @@ def say(dice: Dice, sources: Sequence[str], slots: Mapping[str, str]) -> str:
 
 def line(dice: Dice, sources: Sequence[str], slots: Mapping[str, str]) -> str:
     """One of some phrases as it is, such as a title."""
-    return tidy(_phrase(_lowered(dice.pick(sources))).say(dice.random, slots))
+    return tidy(phrase_of(_lowered(dice.pick(sources))).say(dice.random, slots))
 
 
 @lru_cache(maxsize=2048)
