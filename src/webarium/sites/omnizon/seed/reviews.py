@@ -117,12 +117,11 @@ class Critic:
     ) -> tuple[str, str]:
         """What happened to somebody with it, or a word or two."""
         subject = _subject(dice, product)
-        opinion, age = None, 0
-        if dice.chance(_PLAIN):
-            opinion = self._reviewer.plain(subject, stars, dice.between(4, 500), dice, page)
-        elif subject.kinds and dice.chance(_TOLD):
+        opinion, age, plain = None, 0, dice.chance(_PLAIN)
+        if plain or (subject.kinds and dice.chance(_TOLD)):
             age = dice.between(4, 500)
-            opinion = self._reviewer.write(subject, stars, age, dice, page)
+            write = self._reviewer.plain if plain else self._reviewer.write
+            opinion = write(subject, stars, age, dice, page)
         if opinion and opinion.body in self._bodies:
             opinion = None
         body = opinion.body if opinion else self._short(dice, product, stars, page)
@@ -136,7 +135,9 @@ class Critic:
             )
         title = untaken(title, titles)
         titles.add(title)
-        story = self._reviewer.story(subject, stars, age, body, page) if opinion and age else None
+        if opinion is None or plain:
+            return title, body
+        story = self._reviewer.story(subject, stars, age, body, page)
         return (story.title, story.body) if story else (title, body)
 
     def _short(self, dice: Dice, product: Product, stars: int, page: Memory) -> str:
