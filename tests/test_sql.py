@@ -74,6 +74,7 @@ def test_tables_of_one_statement_and_rows_that_are_found(db: apsw.Connection) ->
     doubled = sql.table_of("doubled", sql.select("b * 2", "t"), "twice")
     largest = sql.table_of("largest", sql.select("max(twice)", "doubled"), kept=False)
     assert db.execute(sql.using([doubled, largest], sql.select("*", "largest"))).get == 4
+    assert sql.using([], sql.select("? + 1")) == sql.select("? + 1")
     assert db.execute(sql.select("? + 1"), (2,)).get == 3
     with db:
         db.execute(sql.insert_found("t", "id a b", sql.select("50, 'found', 0")))

@@ -102,8 +102,9 @@ def table_of(name: str, query: str, columns: str = "", *, kept: bool = True) -> 
 
 
 def using(tables: Iterable[str], query: str) -> str:
-    """``WITH table, … query``: a query that reads tables of its own."""
-    return _joined("WITH", ", ".join(tables), query)
+    """``WITH table, … query``: a query that reads tables of its own; without any, the query alone."""
+    named = ", ".join(tables)
+    return _joined(named and f"WITH {named}", query)
 
 
 def quoted(name: str) -> str:

@@ -65,7 +65,7 @@ def _read(tables: list[dict[str, Any]], shared: Sequence[str]) -> Iterator[Truth
     for table in tables:
         values = {name: value for name, value in table.items() if name not in ("tasks", "sql")}
         for task in table["tasks"]:
-            yield Truth(task, using(shared, table["sql"]) if shared else table["sql"], **values)
+            yield Truth(task, using(shared, table["sql"]), **values)
 
 
 def check(
