@@ -135,7 +135,7 @@ class Shortlist(Scenario):
         return "\n\n".join(["These are worth a look:", *(plan.home(db, key).address for key in keys)])
 
     def events(self, db: Data, params: plan.Params) -> tuple[Event, ...]:
-        """A price changes once its home is noted, and another home is sold once that is put right; nobody says so."""
+        """A price changes once its home is saved, and another home is sold once that is put right; nobody says so."""
         last = plan.kept(db, params, late=True)[params.cut]
         return (
             happens(
