@@ -32,7 +32,6 @@ class Workflow(Template):
     longest: ClassVar[int] = 420
     max_steps: ClassVar[int | None] = 500
     exempt: ClassVar[Mapping[str, str]] = {
-        "open": "a brief does not list each column that may hold anything; the scenario's endings show what may vary",
         "lines": "a brief says where rules are, and pages of handbooks have several lines",
         "grammar": "a brief is prose of several paragraphs, for which rules about a sentence are not made",
     }

@@ -12,9 +12,10 @@ from webarium.scoring.expect import Expect, Expected, alternatives, share
 from webarium.scoring.matchers import Matcher
 from webarium.scoring.signs import Sign, places
 from webarium.scoring.verdict import CheckResult
+from webarium.suites.openings import openings
 from webarium.suites.workflows.base import WorkState
 from webarium.suites.workflows.looking import LOOKED
-from webarium.tasks import Data, Ui
+from webarium.tasks import Data, Openings, Ui
 from webarium.tasks.together import Together
 from webarium.worlds import RowChange
 
@@ -62,6 +63,10 @@ class Shared(Together):
     """Base of all work for several agents."""
 
     state: ClassVar[type[StateCheck]] = SharedState
+
+    def openings(self) -> Openings:
+        """What stands in the list for all suites."""
+        return openings()
 
     def talk(self, db: Data, params: Any) -> Mapping[str, Sequence[Expect]]:
         """By role, rows that it may write any number of times, such as messages to the others."""

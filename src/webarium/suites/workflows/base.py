@@ -16,8 +16,9 @@ from webarium.errors import TaskError
 from webarium.scoring import StateCheck
 from webarium.suites.gocalendar.base import CalendarState
 from webarium.suites.gomail.base import MailState
+from webarium.suites.openings import openings
 from webarium.suites.shopping_admin.base import OfficeState
-from webarium.tasks import Data, Ui
+from webarium.tasks import Data, Openings, Ui
 from webarium.tasks.workflow import Workflow
 from webarium.types import Json
 from webarium.worlds.timeline import Event, Timeline, When
@@ -50,6 +51,10 @@ class Scenario(Workflow):
     state: ClassVar[type[StateCheck]] = WorkState
     brief: ClassVar[str]
     """The request as a person would write it, with ``{parameter}`` fields; indentation does not matter."""
+
+    def openings(self) -> Openings:
+        """What stands in the list for all suites."""
+        return openings()
 
     def planted(self, db: Data, params: Any) -> tuple[Event, ...]:
         """What has happened on the sites before the visit begins."""

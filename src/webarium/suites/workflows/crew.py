@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import ClassVar
@@ -52,6 +52,10 @@ class CrewOfFour(Scenario):
     line = "hiring"
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "event", "given up", "ambiguity", "duplicates", "limit"})
+    exempt: ClassVar[Mapping[str, str]] = {
+        **Scenario.exempt,
+        "choice": "the page on Margin Notes says that an offer pays by the hour",
+    }
     brief = f"""
         For our show "{{show}}" we need a crew of four. The posts are out on TopWork ("{POSTS[0][0]}", "{POSTS[1][0]}",
         "{POSTS[2][0]}" and "{POSTS[3][0]}"), and people have applied. How a crew is put together is on Margin Notes

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import ClassVar
@@ -68,6 +68,10 @@ class Hiring(Scenario):
     line = "hiring"
     state: ClassVar[type[StateCheck]] = ReadState
     strains = frozenset({"rule", "exception", "event", "given up", "ambiguity", "many", "noise"})
+    exempt: ClassVar[Mapping[str, str]] = {
+        **Scenario.exempt,
+        "choice": "the handbook says that the offer pays by the hour",
+    }
     brief = f"""
         The proposals for my job "{{title}}" on TopWork are in, and I would like somebody to be hired today. Please
         follow our handbook on Margin Notes ("How we hire", in the book "House rules"): it says how proposals are

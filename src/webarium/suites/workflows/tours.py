@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import itertools
 import random
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import datetime, timedelta
 from typing import Any, ClassVar
 
@@ -80,6 +80,10 @@ class HomeTours(Scenario):
     line = "home"
     state = BookingState
     strains = frozenset({"many", "limit", "exception", "event", "ambiguity", "lost write", "recovery"})
+    exempt: ClassVar[Mapping[str, str]] = {
+        **Scenario.exempt,
+        "choice": "a mail says in which cities homes are visited and for which one tours are by video",
+    }
     Params = plan.Params
     brief = f"""
         Ellen and I are looking for a home to buy in {{first_city}}, {{second_city}} or {{third_city}}, in this order.
