@@ -7,11 +7,12 @@ from collections.abc import Callable
 import pytest
 
 from webarium.suites import load_suite, load_suites, suite_names
+from webarium.suites.registry import SEVERAL
 from webarium.tasks.audit import FLOORS, RULES, audit
 from webarium.worlds import Universe
 
 
-@pytest.mark.parametrize("name", suite_names())
+@pytest.mark.parametrize("name", [*suite_names(), SEVERAL])
 def test_a_suite_holds_all_floors(name: str, everywhere: Callable[[int], Universe]) -> None:
     suite, universes = load_suite(name), {seed: everywhere(seed) for seed in (0, 1)}
     found = audit(name, {seed: suite.tasks(universe) for seed, universe in universes.items()}, universes)

@@ -63,10 +63,13 @@ class Shared(Together):
     """Base of all work for several agents."""
 
     state: ClassVar[type[StateCheck]] = SharedState
+    free: ClassVar[Mapping[str, str]] = {}
+    """Columns that may hold any value besides those in the list for all suites, each with the reason."""
 
     def openings(self) -> Openings:
-        """What stands in the list for all suites."""
-        return openings()
+        """What stands in the list for all suites, and what is `free` here."""
+        listed = openings()
+        return replace(listed, free={**listed.free, **self.free})
 
     def talk(self, db: Data, params: Any) -> Mapping[str, Sequence[Expect]]:
         """By role, rows that it may write any number of times, such as messages to the others."""

@@ -170,6 +170,9 @@ class CloseIssue(OnForge):
     """An issue is opened, asked about, and closed."""
 
     name = "close_together"
+    free: ClassVar[Mapping[str, str]] = {
+        "note.issue_id": "It is the key of the issue that the reporter opens."
+    }
     briefs: ClassVar[Mapping[str, str]] = {
         "reporter": """Open an issue titled "{title}" in {slug}, without a description. The maintainer is going to
             ask in a comment which version you use. It is {version}: answer that in a comment. When the issue is

@@ -25,6 +25,11 @@ class OnTopwork(Shared):
 
     site: ClassVar[str] = "topwork"
     role: ClassVar[str] = "client"
+    free: ClassVar[Mapping[str, str]] = {
+        "message.text": "The site writes it where an offer is sent; what the two write to each other is talk.",
+        "milestone.title": "The site names the only milestone of a contract that has none of its own.",
+        "notification.is_read": "Whom it tells may read it or not.",
+    }
 
     @dataclass(frozen=True)
     class Params:
