@@ -112,21 +112,13 @@ class Notation:
     @property
     def asks(self) -> str:
         """How a field asks for a day: ``MM/DD/YYYY``."""
-        return self.days["typed"].format(m=_Letters("MM"), d=_Letters("DD"), y="YYYY")
+        typed = self.days["typed"]
+        return typed.replace("{d:02d}", "DD").replace("{m:02d}", "MM").replace("{y}", "YYYY")
 
     @property
     def day_first(self) -> bool:
         """Whether days are before their months."""
         return self.asks.startswith("D")
-
-
-class _Letters(str):
-    """Letters in the place of a number, whatever its width."""
-
-    __slots__ = ()
-
-    def __format__(self, spec: str) -> str:
-        return str(self)
 
 
 def moment_of(when: When) -> datetime:

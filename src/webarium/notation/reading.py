@@ -55,11 +55,13 @@ _NO_YEAR = re.compile(
 )
 
 
-@lru_cache(maxsize=_KEPT)
 def spoken(text: str, notation: Notation) -> str:
     """A text in the usual notation as a page in another one has it."""
-    if notation is US:
-        return text
+    return text if notation is US else _spoken(text, notation)
+
+
+@lru_cache(maxsize=_KEPT)
+def _spoken(text: str, notation: Notation) -> str:
     text = _SPAN.sub(lambda found: _span(found, notation), text)
     text = _WORDS.sub(lambda found: _in_style(found, notation, _style_of(found)), text)
     text = _SLASHES.sub(
@@ -71,11 +73,13 @@ def spoken(text: str, notation: Notation) -> str:
     return _DOLLARS.sub(lambda found: _priced(found, notation), text)
 
 
-@lru_cache(maxsize=_KEPT)
 def ordinary(text: str, notation: Notation, *, clocks: bool = True) -> str:
     """What a page in a notation says, in the usual one; times of day only with `clocks`."""
-    if notation is US:
-        return text
+    return text if notation is US else _ordinary(text, notation, clocks=clocks)
+
+
+@lru_cache(maxsize=_KEPT)
+def _ordinary(text: str, notation: Notation, *, clocks: bool) -> str:
     for pattern, become in _READ[notation.name]:
         text = pattern.sub(become, text)
     return _LONG_CLOCK.sub(_on_short_clock, text) if clocks else text

@@ -107,7 +107,8 @@ def amount_typed(cents: int) -> str:
 
 def here(text: str) -> str:
     """A text of the program's own in the usual notation, such as an example in a field, as the page has it."""
-    return spoken(text.replace(US.asks, day_form()), notation())
+    used = notation()
+    return text if used is US else spoken(text.replace(US.asks, used.asks), used)
 
 
 def day_form() -> str:
