@@ -68,11 +68,10 @@ class Notation:
         """``1,234`` or ``4.5``: a number with so many decimals."""
         return self.figures(f"{value:,.{decimals}f}" if decimals else f"{value:,}")
 
-    def money(self, cents: int, symbol: str = "$", *, whole: bool = False) -> str:
-        """``$1,234.50``, or ``$1,234`` if it is to be ``whole``; negative amounts carry a leading minus."""
+    def money(self, cents: int, symbol: str = "$") -> str:
+        """``$1,234.50``; negative amounts carry a leading minus."""
         dollars, rest = divmod(abs(cents), 100)
-        figure = self.figures(f"{dollars:,}" if whole else f"{dollars:,}.{rest:02d}")
-        return self.priced(figure, symbol, negative=cents < 0)
+        return self.priced(self.figures(f"{dollars:,}.{rest:02d}"), symbol, negative=cents < 0)
 
     def priced(self, figure: str, symbol: str = "$", *, negative: bool = False) -> str:
         """An amount whose figure is written already, such as ``1.2M``."""

@@ -40,7 +40,6 @@ def _on_page(write: Callable[..., str]) -> Callable[..., str]:
 
 _WRITTEN = (
     formats.amount_typed,
-    formats.date_brief,
     formats.date_full,
     formats.date_long,
     formats.date_medium,
@@ -52,7 +51,6 @@ _WRITTEN = (
     formats.dollars,
     formats.here,
     formats.money,
-    formats.month_day,
     formats.number,
     formats.plural,
     formats.time_short,
