@@ -1,4 +1,4 @@
-"""What belongs to somebody is closed to everybody else."""
+"""What belongs to somebody is closed to everybody else, and prices are in the notation of the page."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from webarium.notation import DAYS as DAYS
 from webarium.notation import MONTHS as MONTHS
-from webarium.notation import US, Notation, When, spoken
+from webarium.notation import US, Notation, When, spoken, typed_amount
 from webarium.notation.notations import moment_of
 
 _NOTATION: ContextVar[Notation] = ContextVar("notation", default=US)
@@ -102,6 +102,11 @@ def day_words(when: When) -> str:
 def amount_typed(cents: int) -> str:
     """``1234.50``, as fields for an amount hold it."""
     return notation().figures(f"{cents // 100}.{cents % 100:02d}")
+
+
+def amount_read(text: str | None) -> str:
+    """An amount typed into a field of the page, with a point before its cents; empty where it could be another."""
+    return typed_amount((text or "").strip(), notation())
 
 
 def here(text: str) -> str:
