@@ -148,11 +148,12 @@ class Templates:
 
     def _env(self, visit: Visit) -> Environment:
         structure = visit.look.structure
-        if structure.plain:
+        code = structure.code
+        if not code:
             return self.env
-        found = self._others.get(structure.code)
+        found = self._others.get(code)
         if found is None:
-            found = self._others.setdefault(structure.code, self._made(structure))
+            found = self._others.setdefault(code, self._made(structure))
         return found
 
     def _made(self, structure: Structure) -> Environment:
