@@ -32,8 +32,9 @@ SIGNS = {
 
 
 def number_of(site: str, notation: Notation) -> int:
-    """The first appearance of a site in a notation."""
-    return next(number for number in range(1, 200) if appearance(site, number).notation is notation)
+    """The first appearance of a site in a notation in which lists go on by the usual numbers."""
+    looks = (appearance(site, number) for number in range(1, 200))
+    return next(look.number for look in looks if look.notation is notation and look.pages == "numbers")
 
 
 def figures(text: str) -> list[str]:
