@@ -4,6 +4,7 @@ from datetime import date, datetime
 
 import pytest
 
+from webarium.notation import GERMAN
 from webarium.sites.kit import formats
 from webarium.sites.kit.markdown import markdown
 
@@ -28,6 +29,22 @@ def test_dates() -> None:
     assert formats.datetime_medium(when) == "Mar 11, 2023, 5:09 PM"
     assert formats.iso(when) == "2023-03-11T17:09:00"
     assert formats.iso(date(2023, 3, 11)) == "2023-03-11"
+
+
+@pytest.mark.parametrize(
+    ("typed", "usual", "german"),
+    [
+        (None, "", ""),
+        ("  ", "", ""),
+        (" 12.50 ", "12.50", "12.50"),
+        ("1.234,50 $", "1.234,50 $", "1234.50"),
+        ("1,234", "1,234", ""),
+    ],
+)
+def test_amounts_are_read_in_the_notation_of_the_page(typed: str | None, usual: str, german: str) -> None:
+    assert formats.amount_read(typed) == usual
+    with formats.written_in(GERMAN):
+        assert formats.amount_read(typed) == german
 
 
 def test_plural() -> None:

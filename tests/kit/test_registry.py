@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from webarium.errors import WebariumError
 from webarium.sites.kit.routing import get
-from webarium.sites.registry import databases, default_users, load_sites
+from webarium.sites.registry import databases, default_users, load_sites, site_at_host
 from webarium.worlds import Database
 
 from .conftest import MakeSite
@@ -90,3 +90,10 @@ def test_databases_of_one_name_must_be_one(make_site: MakeSite, tmp_path: Path) 
     assert isinstance(other.database, Database)
     with pytest.raises(WebariumError, match="'b' has a database 'tiny', but that name is taken"):
         databases([one, other])
+
+
+def test_an_installed_site_is_found_by_its_host() -> None:
+    for site in load_sites().values():
+        assert site_at_host(site.host) is site
+    assert site_at_host("nowhere") is None
+    assert site_at_host("") is None

@@ -205,7 +205,15 @@ def test_sheets_are_found_again_by_their_codes() -> None:
 def test_templates_of_different_structures_are_kept_apart() -> None:
     codes = [each.code for each in STRUCTURES if not each.plain]
     assert len(set(codes)) == len(codes)
-    assert all(one.plain == (one.code == "") for one in STRUCTURES)
+    assert Structure().plain
+    assert Structure(rows="cards").plain
+    others = (
+        Structure("roles"),
+        Structure(columns="other"),
+        Structure(fields="other"),
+        Structure(menus="folded"),
+    )
+    assert not any(each.plain or not each.code for each in others)
 
 
 @pytest.mark.parametrize("structure", [each for each in STRUCTURES if each.markup != "usual"])

@@ -84,7 +84,7 @@ def test_weekdays_spans_and_times(notation: Notation, written: str) -> None:
     ],
 )
 def test_money_and_numbers(notation: Notation, written: str) -> None:
-    amounts = (notation.money(123450), notation.money(-999), notation.money(123450, whole=True))
+    amounts = (notation.money(123450), notation.money(-999), notation.priced(notation.number(1234)))
     numbers = (notation.number(90_000), notation.number(4.5, 1), notation.number(1234.567, 2))
     told = "|".join((*amounts, notation.money(500, "€"), *numbers, notation.asks))
     assert told.replace("\N{NO-BREAK SPACE}", " ") == written

@@ -140,7 +140,9 @@ async def test_an_amount_as_a_page_has_it_is_that_amount_alone(
         assert await passes(Money(cents), notation.money(cents), answers, [notation])
         assert await passes(Money(cents), notation.money(other), answers, [notation]) == (cents == other)
         if cents % 100 == 0:
-            assert await passes(Money(cents), notation.money(cents, whole=True), answers, [notation])
+            assert await passes(
+                Money(cents), notation.priced(notation.number(cents // 100)), answers, [notation]
+            )
 
 
 async def test_a_page_is_checked_for_what_it_means() -> None:

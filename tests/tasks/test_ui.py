@@ -129,6 +129,14 @@ def test_a_menu_stays_folded_where_a_button_is_wanted_that_can_be_seen(name: str
     assert walk.actions != [Click(ElementId(menu))]
 
 
+def test_a_menu_stays_folded_where_the_link_says_the_same_in_its_notation() -> None:
+    page = "DisclosureTriangle Menu !expanded:False\nlink 14.03.2024\n"
+    walk = still(page)
+    walk.ui = Ui(observation(page), appearance=2)
+    walk.run(walk.ui.click("link", "Mar 14, 2024"))
+    assert walk.actions == [Click(ElementId(ids(page, "link", "14.03.2024")[0]))]
+
+
 def test_a_list_goes_on_as_its_appearance_has_it() -> None:
     for name in ("Next", "Load more"):
         walk = still(f"link {name}")

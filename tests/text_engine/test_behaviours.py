@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.text_engine.made import made, one, text
 from webarium.text_engine.client import Answer
 from webarium.text_engine.controls import entries, is_checked, problem, value_of
@@ -118,6 +120,31 @@ def test_days_are_chosen_from_a_calendar() -> None:
     press_mouse(page, one(page, '[data-day="2024-08-02"]'))
     assert [value_of(at) for at in page.all("[data-dates] input")] == ["07/20/2024", "08/02/2024"]
     assert "hidden" in one(page, ".calendar").attrs
+
+
+@pytest.mark.parametrize(
+    ("form", "days", "end"),
+    [
+        ("", ("7/19/2024", "8/2/2024", "7/20/2024"), "8/3/2024"),
+        ("DD.MM.YYYY", ("19.07.2024", "02.08.2024", "20.07.2024"), "03.08.2024"),
+        ("YYYY/MM/DD", ("2024/12/19", "2025/01/02", "2024/12/20"), "2025/01/03"),
+    ],
+)
+def test_an_events_end_follows_its_start_in_the_form_of_the_fields(
+    form: str, days: tuple[str, str, str], end: str
+) -> None:
+    typed = f' data-typed="{form}"' if form else ""
+    begin, later, until = days
+    page = made(
+        f'<form><input name=start_day value="{begin}"{typed}><input name=end_day value="{until}"{typed}></form>',
+        scripts=("kit.js", "daybook.js"),
+    )
+    field = one(page, "[name=start_day]")
+    page.focus(field)
+    press_key(page, "Control+a")
+    write(page, field, later)
+    press_key(page, "Tab")
+    assert value_of(one(page, "[name=end_day]")) == end
 
 
 def test_a_combobox_takes_what_is_marked() -> None:

@@ -68,11 +68,10 @@ class Notation:
         """``1,234`` or ``4.5``: a number with so many decimals."""
         return self.figures(f"{value:,.{decimals}f}" if decimals else f"{value:,}")
 
-    def money(self, cents: int, symbol: str = "$", *, whole: bool = False) -> str:
-        """``$1,234.50``, or ``$1,234`` if it is to be ``whole``; negative amounts carry a leading minus."""
+    def money(self, cents: int, symbol: str = "$") -> str:
+        """``$1,234.50``; negative amounts carry a leading minus."""
         dollars, rest = divmod(abs(cents), 100)
-        figure = self.figures(f"{dollars:,}" if whole else f"{dollars:,}.{rest:02d}")
-        return self.priced(figure, symbol, negative=cents < 0)
+        return self.priced(self.figures(f"{dollars:,}.{rest:02d}"), symbol, negative=cents < 0)
 
     def priced(self, figure: str, symbol: str = "$", *, negative: bool = False) -> str:
         """An amount whose figure is written already, such as ``1.2M``."""
@@ -112,21 +111,13 @@ class Notation:
     @property
     def asks(self) -> str:
         """How a field asks for a day: ``MM/DD/YYYY``."""
-        return self.days["typed"].format(m=_Letters("MM"), d=_Letters("DD"), y="YYYY")
+        typed = self.days["typed"]
+        return typed.replace("{d:02d}", "DD").replace("{m:02d}", "MM").replace("{y}", "YYYY")
 
     @property
     def day_first(self) -> bool:
         """Whether days are before their months."""
         return self.asks.startswith("D")
-
-
-class _Letters(str):
-    """Letters in the place of a number, whatever its width."""
-
-    __slots__ = ()
-
-    def __format__(self, spec: str) -> str:
-        return str(self)
 
 
 def moment_of(when: When) -> datetime:

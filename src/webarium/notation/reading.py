@@ -31,11 +31,11 @@ _DOLLARS = re.compile(r"(?<![\w$])(?P<sign>-?)\$" + _MADE_OF + r"(?!\d|[.,]\d)")
 _FIGURES = re.compile(r"(?<![\w$.,:/])(?:\d{1,3}(?:,\d{3})+(?:\.\d+)?|\d+\.\d+)(?!\d|[.,:]\d)")
 
 _LONG_CLOCK = re.compile(_BEGIN + r"(?P<h>[01]\d|2[0-3]):(?P<min>[0-5]\d)(?![\w:]|\.\d| ?[AaPp]\.?[Mm]\b)")
-_BRITISH_WORDS = re.compile(
+_WORDS_DAY_FIRST = re.compile(
     rf"(?:\b{_WEEKDAY},? )?(?<![\w.,:/-])(?P<d>\d{{1,2}})\.? {_MONTH}(?: (?P<y>\d{{4}}))?\b(?!\.?\w)"
 )
 _DOTS = re.compile(_BEGIN + r"(?P<d>\d{1,2})\.(?P<m>\d{1,2})\.(?P<y>\d{4}|\d{2})" + _END)
-_POUNDED = re.compile(r"(?<!\w)US\$(?=\d)")
+_US_DOLLARS = re.compile(r"(?<!\w)US\$(?=\d)")
 _GERMAN_DOLLARS = re.compile(
     r"(?<![\w$.,])(?P<sign>-?)(?P<whole>\d{1,3}(?:\.\d{3})+|\d+)(?P<cents>,\d+)?(?P<unit>[KMB])?[ \xa0]?\$(?![\w$])"
 )
@@ -55,11 +55,13 @@ _NO_YEAR = re.compile(
 )
 
 
-@lru_cache(maxsize=_KEPT)
 def spoken(text: str, notation: Notation) -> str:
     """A text in the usual notation as a page in another one has it."""
-    if notation is US:
-        return text
+    return text if notation is US else _spoken(text, notation)
+
+
+@lru_cache(maxsize=_KEPT)
+def _spoken(text: str, notation: Notation) -> str:
     text = _SPAN.sub(lambda found: _span(found, notation), text)
     text = _WORDS.sub(lambda found: _in_style(found, notation, _style_of(found)), text)
     text = _SLASHES.sub(
@@ -71,11 +73,13 @@ def spoken(text: str, notation: Notation) -> str:
     return _DOLLARS.sub(lambda found: _priced(found, notation), text)
 
 
-@lru_cache(maxsize=_KEPT)
 def ordinary(text: str, notation: Notation, *, clocks: bool = True) -> str:
     """What a page in a notation says, in the usual one; times of day only with `clocks`."""
-    if notation is US:
-        return text
+    return text if notation is US else _ordinary(text, notation, clocks=clocks)
+
+
+@lru_cache(maxsize=_KEPT)
+def _ordinary(text: str, notation: Notation, *, clocks: bool) -> str:
     for pattern, become in _READ[notation.name]:
         text = pattern.sub(become, text)
     return _LONG_CLOCK.sub(_on_short_clock, text) if clocks else text
@@ -86,7 +90,7 @@ def typed_day(text: str, notation: Notation) -> date | None:
     text = text.title()
     found = {US: _SLASHES, BRITISH: _SLASHES, GERMAN: _DOTS, JAPANESE: _YEAR_FIRST}[notation].fullmatch(text)
     if found is None:
-        found = _BRITISH_WORDS.fullmatch(text) if notation.day_first else None
+        found = _WORDS_DAY_FIRST.fullmatch(text) if notation.day_first else None
         return None if found is None or found["y"] is None else _day(found)
     day, month = (found["m"], found["d"]) if notation is BRITISH else (found["d"], found["m"])
     return _checked(year_of(found["y"]), int(month), int(day))
@@ -204,9 +208,9 @@ def _day_first(found: re.Match[str]) -> str:
 
 
 _READ: dict[str, tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], ...]] = {
-    BRITISH.name: ((_BRITISH_WORDS, _usual), (_SLASHES, _day_first), (_POUNDED, lambda _: "$")),
+    BRITISH.name: ((_WORDS_DAY_FIRST, _usual), (_SLASHES, _day_first), (_US_DOLLARS, lambda _: "$")),
     GERMAN.name: (
-        (_BRITISH_WORDS, _usual),
+        (_WORDS_DAY_FIRST, _usual),
         (_DOTS, _usual_digits),
         (_GERMAN_DOLLARS, _in_dollars),
         (_GERMAN_FIGURES, _with_commas),
@@ -215,7 +219,7 @@ _READ: dict[str, tuple[tuple[re.Pattern[str], Callable[[re.Match[str]], str]], .
         (_YEAR_FIRST, _usual_digits),
         (_SIGNS, _usual_digits),
         (_NO_YEAR, _usual_digits),
-        (_POUNDED, lambda _: "$"),
+        (_US_DOLLARS, lambda _: "$"),
     ),
 }
 """What each notation has that the usual one has not, and what it becomes, in this order."""

@@ -47,13 +47,8 @@ def meant(text: str, notations: Sequence[Notation]) -> tuple[str, ...]:
 
 def spellings(value: str, notations: Sequence[Notation]) -> tuple[str, ...]:
     """How words of the usual notation come back from pages, which wrote them themselves or found them in a row."""
-    found = (
-        ordinary(text, each, clocks=clocks)
-        for each in notations
-        for text in (value, spoken(value, each))
-        for clocks in (True, False)
-    )
-    return tuple(dict.fromkeys((value, *found)))
+    ways = ((text, each) for each in notations for text in (value, spoken(value, each)))
+    return tuple(dict.fromkeys((value, *(usual for way in ways for usual in _in_usual(*way)))))
 
 
 def readings(text: str, notations: Sequence[Notation]) -> tuple[tuple[str, ...], ...]:
@@ -64,13 +59,14 @@ def readings(text: str, notations: Sequence[Notation]) -> tuple[tuple[str, ...],
     """
     if all(each is US for each in notations):
         return ((text,),)
-    meanings = [_spellings(meant, each) for each in dict.fromkeys(notations) for meant in _orders(text, each)]
+    meanings = [_in_usual(order, each) for each in dict.fromkeys(notations) for order in _orders(text, each)]
     if len(meanings) > 1 and not (_NUMERIC.search(text) or _GROUPED.search(text)):
         return (tuple(dict.fromkeys(spelling for meaning in meanings for spelling in meaning)),)
     return tuple(dict.fromkeys(meanings))
 
 
-def _spellings(text: str, notation: Notation) -> tuple[str, ...]:
+def _in_usual(text: str, notation: Notation) -> tuple[str, ...]:
+    """A text in the usual notation, with its times of day there or as they are."""
     return tuple(dict.fromkeys((ordinary(text, notation), ordinary(text, notation, clocks=False))))
 
 

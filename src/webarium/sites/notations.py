@@ -8,7 +8,7 @@ from urllib.parse import urlsplit
 
 from webarium.notation import US, Notation
 from webarium.sites.kit.appearance import appearance
-from webarium.sites.registry import load_sites
+from webarium.sites.registry import site_at_host
 
 
 def notation_at(url: str, number: int) -> Notation:
@@ -25,5 +25,5 @@ def notations_of(sites: Iterable[str], number: int) -> tuple[Notation, ...]:
 
 @lru_cache(maxsize=1024)
 def _at_host(host: str, number: int) -> Notation:
-    site = next((site for site in load_sites().values() if site.host == host), None)
+    site = site_at_host(host)
     return US if site is None else appearance(site.id, number).notation

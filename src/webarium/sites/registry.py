@@ -30,6 +30,11 @@ def load_sites(points: Iterable[EntryPoint] | None = None) -> dict[str, Site]:
     return dict(_installed() if points is None else _of(points))
 
 
+def site_at_host(host: str) -> Site | None:
+    """The installed site of a host's first label, such as ``gomail``; none for another one."""
+    return next((site for site in _installed().values() if site.host == host), None)
+
+
 @lru_cache(maxsize=1)
 def _installed() -> Mapping[str, Site]:
     """Read once: what is installed does not change while a process runs."""

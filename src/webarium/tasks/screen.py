@@ -176,22 +176,33 @@ def named(nodes: Sequence[Node], name: Name, notation: Notation = US) -> list[No
         return list(nodes)
     if isinstance(name, re.Pattern):
         return [node for node in nodes if any(map(name.search, _said(node.name, notation)))]
-    wanted = {_bare(each) for each in _ways(name, notation)}
-    equal = [n for n in nodes if wanted & {_bare(n.name), _bare(ordinary(n.name, notation))}]
+    wanted = _wanted(name, notation)
+    if equal := [node for node in nodes if _equals(node, wanted, notation)]:
+        return equal
     parts = {plain(each) for each in _spellings(name, notation)}
-    return equal or [
-        n for n in nodes if any(part in said for part in parts for said in _folded(n.name, notation))
+    return [
+        node for node in nodes if any(part in said for said in _folded(node.name, notation) for part in parts)
     ]
+
+
+def is_called(node: Node, name: Name, notation: Notation = US) -> bool:
+    """Whether a node is called just so, or by a word that means the same; anything is where no text is looked for."""
+    return not isinstance(name, str) or _equals(node, _wanted(name, notation), notation)
+
+
+def _wanted(name: str, notation: Notation) -> frozenset[str]:
+    """The folded names that nodes have which are called just so."""
+    return frozenset(_bare(each) for each in _ways(name, notation))
+
+
+def _equals(node: Node, wanted: frozenset[str], notation: Notation) -> bool:
+    """Whether a node has one of the folded names, as it is on the page or in the usual notation."""
+    return not wanted.isdisjoint((_bare(node.name), _bare(ordinary(node.name, notation))))
 
 
 def _bare(name: str) -> str:
     """A folded name without the star of a field that has to be filled in."""
     return plain(name).removesuffix("*")
-
-
-def is_called(node: Node, name: Name) -> bool:
-    """Whether a node is called just so, or by a word that means the same; anything is where no text is looked for."""
-    return not isinstance(name, str) or plain(node.name) in {plain(each) for each in meanings(name)}
 
 
 def _spellings(text: str, notation: Notation) -> tuple[str, ...]:

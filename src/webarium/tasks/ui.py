@@ -209,7 +209,8 @@ class Ui:
     async def _reach(self, roles: tuple[str, ...], name: Name, near: str | None, nth: int) -> ElementId:
         """Find an element, scroll to it, and return its id."""
         found = self.screen.find(roles, name, near)
-        if (len(found) <= nth or _may_be_in_menu(found[nth], name)) and await self._unfold():
+        sought = len(found) <= nth or self._may_be_in_menu(found[nth], name)
+        if sought and await self._unfold():
             found = self.screen.find(roles, name, near)
         if len(found) <= nth:
             where = f" near {near!r}" if near else ""
@@ -219,6 +220,10 @@ class Ui:
             )
         await self._bring(found[nth])
         return ElementId(found[nth].id)
+
+    def _may_be_in_menu(self, found: Node, name: Name) -> bool:
+        """Whether the site's menu may have what is called so, as what was found is a link with a longer name."""
+        return found.role == "link" and not is_called(found, name, self.screen.notation)
 
     async def _unfold(self) -> bool:
         """Open the site's menu where its appearance has folded it away; tells whether there was one to open."""
@@ -267,8 +272,3 @@ class Ui:
             jumped = before is not None and before != down
             await self.do(Scroll("down" if down else "up", amount=height // 2 if jumped else None))
             before = down
-
-
-def _may_be_in_menu(found: Node, name: Name) -> bool:
-    """Whether the site's menu may have what is called so, as what was found is a link with a longer name."""
-    return found.role == "link" and not is_called(found, name)

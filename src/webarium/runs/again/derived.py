@@ -13,7 +13,7 @@ from webarium.runs.records.reader import EpisodeReader
 from webarium.runs.records.record import SESSIONS
 from webarium.shapes import as_object
 from webarium.sites.kit.real.finish import finish
-from webarium.sites.registry import default_users, load_sites
+from webarium.sites.registry import default_users, load_sites, site_at_host
 from webarium.types import Json
 from webarium.worlds import Changes, Universe, World
 from webarium.worlds.own import together
@@ -58,8 +58,7 @@ def sessions_of(record: EpisodeReader) -> dict[str, dict[str, Json]]:
 
 async def finish_of(world: World, url: str) -> Mapping[str, Json] | None:
     """The finish JSON of the replica at an address, ``None`` if there is none."""
-    host = (urlsplit(url).hostname or "").removesuffix(".test")
-    site = next((site for site in load_sites().values() if site.host == host), None)
+    site = site_at_host((urlsplit(url).hostname or "").removesuffix(".test"))
     if site is None or site.replica is None or site.database.name not in world.universe.databases:
         return None
     return finish(world, site)

@@ -9,9 +9,8 @@ from typing import ClassVar, TypeAlias
 
 from email_validator import EmailNotValidError, validate_email
 
-from webarium.notation import typed_amount
 from webarium.sites.kit.days import read_day
-from webarium.sites.kit.formats import amount_typed, here, notation, number
+from webarium.sites.kit.formats import amount_read, amount_typed, here, number
 
 Value: TypeAlias = str | int | bool | None
 Choices: TypeAlias = Sequence[tuple[str, str]]
@@ -196,7 +195,7 @@ class Money(Field):
 
     def convert(self, text: str, choices: Choices) -> Value:
         """The amount in cents."""
-        found = _AMOUNT.fullmatch(typed_amount(text, notation()))
+        found = _AMOUNT.fullmatch(amount_read(text))
         if found is None or not (found[1] or found[2]):
             raise Invalid(here("Please enter an amount such as 12.50."))
         return int(found[1].replace(",", "") or 0) * 100 + int((found[2] or "0").ljust(2, "0"))

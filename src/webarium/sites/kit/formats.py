@@ -16,8 +16,7 @@ from markupsafe import Markup
 
 from webarium.notation import DAYS as DAYS
 from webarium.notation import MONTHS as MONTHS
-from webarium.notation import US, Notation, spoken
-from webarium.notation import When as When
+from webarium.notation import US, Notation, When, spoken, typed_amount
 from webarium.notation.notations import moment_of
 
 _NOTATION: ContextVar[Notation] = ContextVar("notation", default=US)
@@ -38,9 +37,9 @@ def written_in(used: Notation) -> Iterator[None]:
         _NOTATION.reset(before)
 
 
-def money(cents: int, symbol: str = "$", *, whole: bool = False) -> str:
-    """``123450`` is ``$1,234.50``, or ``$1,234`` if it is to be ``whole``; negative amounts carry a leading minus."""
-    return notation().money(cents, symbol, whole=whole)
+def money(cents: int, symbol: str = "$") -> str:
+    """``123450`` is ``$1,234.50``; negative amounts carry a leading minus."""
+    return notation().money(cents, symbol)
 
 
 def dollars(value: float, unit: str = "") -> str:
@@ -105,9 +104,15 @@ def amount_typed(cents: int) -> str:
     return notation().figures(f"{cents // 100}.{cents % 100:02d}")
 
 
+def amount_read(text: str | None) -> str:
+    """An amount typed into a field of the page, with a point before its cents; empty where it could be another."""
+    return typed_amount((text or "").strip(), notation())
+
+
 def here(text: str) -> str:
     """A text of the program's own in the usual notation, such as an example in a field, as the page has it."""
-    return spoken(text.replace(US.asks, day_form()), notation())
+    used = notation()
+    return text if used is US else spoken(text.replace(US.asks, used.asks), used)
 
 
 def day_form() -> str:

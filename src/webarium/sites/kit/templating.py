@@ -40,7 +40,6 @@ def _on_page(write: Callable[..., str]) -> Callable[..., str]:
 
 _WRITTEN = (
     formats.amount_typed,
-    formats.date_brief,
     formats.date_full,
     formats.date_long,
     formats.date_medium,
@@ -52,7 +51,6 @@ _WRITTEN = (
     formats.dollars,
     formats.here,
     formats.money,
-    formats.month_day,
     formats.number,
     formats.plural,
     formats.time_short,
@@ -150,11 +148,12 @@ class Templates:
 
     def _env(self, visit: Visit) -> Environment:
         structure = visit.look.structure
-        if structure.plain:
+        code = structure.code
+        if not code:
             return self.env
-        found = self._others.get(structure.code)
+        found = self._others.get(code)
         if found is None:
-            found = self._others.setdefault(structure.code, self._made(structure))
+            found = self._others.setdefault(code, self._made(structure))
         return found
 
     def _made(self, structure: Structure) -> Environment:

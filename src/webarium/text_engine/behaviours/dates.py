@@ -16,18 +16,18 @@ from webarium.text_engine.page import Page, Parts
 from webarium.text_engine.selectors import closest, first, select
 
 _NAMES = ("Su", "Mo", "Tu", "We", "Th", "Fr", "Sa")
-USUAL, _ISO = "MM/DD/YYYY", "YYYY-MM-DD"
-"""How fields usually ask for days."""
+_USUAL, _ISO = "MM/DD/YYYY", "YYYY-MM-DD"
+_PART = re.compile("D+|M+|Y+")
 _PARTS = {"Y": r"(?P<Y>\d{4})", "M": r"(?P<M>\d{1,2})", "D": r"(?P<D>\d{1,2})"}
 
 
 @lru_cache(maxsize=16)
 def _pattern(form: str) -> re.Pattern[str]:
     """What reads days in a form such as ``MM/DD/YYYY``."""
-    return re.compile(re.sub("D+|M+|Y+", lambda part: _PARTS[part[0][0]], re.escape(form)) + r"\Z")
+    return re.compile(_PART.sub(lambda part: _PARTS[part[0][0]], re.escape(form)) + r"\Z")
 
 
-def day_in(text: str, form: str = USUAL) -> date | None:
+def day_in(text: str, form: str = _USUAL) -> date | None:
     """A day typed in a form; ``None`` where it is none. Days beyond a month's end go on in the next."""
     found = _pattern(form).match(text.strip())
     if found is None:
@@ -39,15 +39,16 @@ def day_in(text: str, form: str = USUAL) -> date | None:
         return None
 
 
-def parse_day(text: str, form: str = USUAL) -> str:
+def parse_day(text: str, form: str = _USUAL) -> str:
     """A day typed in a form or as ISO has it, as ISO has it; empty where it is none."""
     day = day_in(text, form) or day_in(text, _ISO)
     return "" if day is None else day.isoformat()
 
 
-def written_day(text: str, form: str) -> str:
-    """A day as ISO has it in a form."""
-    return form.replace("YYYY", text[:4]).replace("MM", text[5:7]).replace("DD", text[8:])
+def written_day(day: date, form: str) -> str:
+    """A day in a form, each number with as many digits as its part has letters, or more."""
+    numbers = {"Y": day.year, "M": day.month, "D": day.day}
+    return _PART.sub(lambda part: str(numbers[part[0][0]]).zfill(len(part[0])), form)
 
 
 def _shifted(month: date, by: int) -> date:
@@ -83,7 +84,7 @@ class Days:
         self.last = box.attrs.get("data-last", "")
         self.taken = json.loads(box.attrs.get("data-taken") or "[]")
         self.prices = json.loads(box.attrs.get("data-prices") or "[]")
-        self.form = box.attrs.get("data-typed") or USUAL
+        self.form = box.attrs.get("data-typed") or _USUAL
         self.amount = box.attrs.get("data-amount") or "$#"
         self.thousands = box.attrs.get("data-thousands") or ","
         self.month = date(1, 1, 1)
@@ -101,7 +102,7 @@ class Days:
         return parse_day(value_of(field), self.form)
 
     def _show(self, text: str) -> str:
-        return written_day(text, self.form)
+        return written_day(date.fromisoformat(text), self.form)
 
     def _look(self, text: str) -> None:
         if text:

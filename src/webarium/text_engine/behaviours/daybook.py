@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from webarium.text_engine.behaviours.dates import USUAL, day_in, written_day
+from webarium.text_engine.behaviours.dates import day_in, written_day
 from webarium.text_engine.controls import control_named, default_value, form_of, value_of
 from webarium.text_engine.dom import Element
 from webarium.text_engine.events import Event, listen
@@ -16,6 +16,8 @@ _PLAIN = re.compile(r"\s*(\d{1,2}):(\d{2})\s*\Z")
 _MAIL = re.compile(r"\S+@\S+\.\S+\Z")
 _STARTS = ("start_day", "start_time")
 _MINUTES = 1440
+_BRIEF = "M/D/YYYY"
+"""How the fields usually have days."""
 
 
 class Daybook:
@@ -45,15 +47,11 @@ class Daybook:
         field.put("data-before", value_of(field))
         end_day, end_time = control_named(form, "end_day"), control_named(form, "end_time")
         if field.attrs["name"] == "start_day":
-            form_of_days = field.attrs.get("data-typed") or USUAL
+            form_of_days = field.attrs.get("data-typed") or _BRIEF
             now, was = day_in(value_of(field), form_of_days), day_in(before, form_of_days)
             end = None if end_day is None else day_in(value_of(end_day), form_of_days)
             if end_day is not None and now is not None and was is not None and end is not None:
-                end += now - was
-                brief = f"{end.month}/{end.day}/{end.year}"
-                end_day.keep(
-                    "value", brief if form_of_days == USUAL else written_day(end.isoformat(), form_of_days)
-                )
+                end_day.keep("value", written_day(end + (now - was), form_of_days))
             return
         times = (
             None if end_time is None else _time(value_of(end_time)),

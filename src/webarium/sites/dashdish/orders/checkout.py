@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from starlette.responses import Response
 
+from webarium.sites.dashdish.charges import EXPRESS
 from webarium.sites.dashdish.faults import ORDERING, PAYING, all_closed
 from webarium.sites.dashdish.food.catalog import Restaurant, delivers, is_open, restaurant_of
 from webarium.sites.dashdish.hours import days, times
@@ -119,6 +120,7 @@ def _page(visit: Visit, cart: Cart, place: Restaurant, wish: Wish, errors: dict[
         brings=delivers(visit, place),
         open=is_open(visit, place),
         minutes={speed: minutes_of(place, wish.method, speed) for speed in ("Standard", "Express")},
+        express=EXPRESS,
         days=days(visit.now.date(), first=int(all_closed(visit))),
         times=times(),
         dropoffs=DROPOFFS,

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol, TypeVar
 
-from webarium.notation import typed_amount
 from webarium.sites.dashdish.charges import Charges, charges
 from webarium.sites.dashdish.faults import all_closed
 from webarium.sites.dashdish.food.catalog import Restaurant, delivers, is_open
@@ -16,7 +15,7 @@ from webarium.sites.dashdish.hours import days, read_slot
 from webarium.sites.dashdish.orders.promos import Applied, apply
 from webarium.sites.dashdish.people.books import ADDRESSES, CARDS
 from webarium.sites.dashdish.shell import Account, Cart
-from webarium.sites.kit.formats import amount_typed, money, notation
+from webarium.sites.kit.formats import amount_read, amount_typed, money
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.parts.addresses import Address
 from webarium.sites.kit.parts.cards import PaymentCard
@@ -161,7 +160,7 @@ def _tip(values: Mapping[str, str], errors: dict[str, str]) -> int:
             return number
         errors["tip"] = "Please choose a tip from the list."
         return 0
-    found = _AMOUNT.fullmatch(typed_amount(values["amount"], notation()))
+    found = _AMOUNT.fullmatch(amount_read(values["amount"]))
     cents = int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0")) if found else -1
     if 0 <= cents <= HIGHEST_TIP:
         return cents

@@ -9,13 +9,12 @@ from datetime import date, datetime, time
 from itertools import pairwise
 from urllib.parse import urlencode
 
-from webarium.notation import typed_amount
 from webarium.regions import STATES
 from webarium.sites.flyunified.flights.party import Party, read_party
 from webarium.sites.flyunified.timetable.cabins import FARES
 from webarium.sites.flyunified.timetable.flights import LAST_DAY, Airport, Timetable
 from webarium.sites.kit.days import read_day
-from webarium.sites.kit.formats import date_medium, day_form, notation
+from webarium.sites.kit.formats import amount_read, date_medium, day_form
 from webarium.sites.kit.real.times import utc
 from webarium.sites.kit.spelling import Vocabulary
 from webarium.types import Json
@@ -224,7 +223,7 @@ def read_query(given: Mapping[str, str], table: Timetable, today: date) -> Query
 
 def _small(text: str | None, most: int) -> int | None:
     """A number from 0 to `most`; none for anything else."""
-    plain = typed_amount((text or "").strip(), notation()).lstrip("$").replace(",", "")
+    plain = amount_read(text).lstrip("$").replace(",", "")
     return (
         int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 6 and int(plain) <= most else None
     )

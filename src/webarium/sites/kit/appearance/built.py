@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from jinja2 import BaseLoader, Environment
@@ -12,6 +13,8 @@ from webarium.sites.kit.appearance.fields import rearranging
 from webarium.sites.kit.appearance.menus import FOLDING, RULES, folded
 from webarium.sites.kit.appearance.structures import Structure
 from webarium.sites.kit.appearance.tags import DEFAULTS, both, renamed
+
+_COMMENT = re.compile(r"/\*.*?\*/", re.S)
 
 
 def built(template: str, structure: Structure, name: str = "") -> str:
@@ -27,6 +30,8 @@ def built(template: str, structure: Structure, name: str = "") -> str:
 
 def fitting(css: str, structure: Structure, *, first: bool = False) -> str:
     """A style sheet for pages of a structure; the `first` one also has the rules of what it brings."""
+    if structure.rows == "cards" or structure.markup != "usual":
+        css = uncommented(css)
     if structure.rows == "cards":
         css = hoisted(css)
     if first and structure.menus == "folded":
@@ -34,6 +39,11 @@ def fitting(css: str, structure: Structure, *, first: bool = False) -> str:
     if structure.markup == "usual":
         return css
     return f"{DEFAULTS if first else ''}\n{both(css)}"
+
+
+def uncommented(css: str) -> str:
+    """A style sheet, or a part of one, without its comments."""
+    return _COMMENT.sub("", css)
 
 
 class BuildingLoader(BaseLoader):

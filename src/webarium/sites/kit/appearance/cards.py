@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 _STACKING = ".stacking"
 """The class of tables that fit narrow windows, as their rows are one below the other there."""
-_COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _NARROW = re.compile(r"@media\s*\(max-width:[^()]*\)\s*\{((?:[^{}]*\{[^{}]*\})*\s*)\}")
 _RULE = re.compile(r"([^{}]*)\{[^{}]*\}")
 _FIRST = f"{_STACKING} thead"
@@ -19,8 +18,7 @@ _CARDS = """.stacking { width: 100%; }
 
 
 def hoisted(css: str) -> str:
-    """A style sheet whose rules of stacking tables hold in windows of all widths."""
-    css = _COMMENT.sub("", css)
+    """A style sheet, which has no comments, with rules of stacking tables that hold in windows of all widths."""
     rules = list(_stacking(css))
     return "\n".join([css, *rules, _CARDS if any(_FIRST in rule for rule in rules) else ""])
 

@@ -69,6 +69,11 @@ class Appearance:
         """Whether nothing changes."""
         return self.number == 0
 
+    @property
+    def extras(self) -> bool:
+        """Whether anything comes over its pages: notices, a bubble to chat, an ad."""
+        return self.notices or self.chat or self.ads != "none"
+
 
 @lru_cache(maxsize=_KEPT)
 def appearance(site: str, number: int) -> Appearance:

@@ -87,7 +87,7 @@ def with_extras(
         session: What the site keeps of the visit.
         address: The origin of another site by its host and database; nothing for one that the world does not have.
     """
-    if not (look.notices or look.chat or look.ads != "none"):
+    if not look.extras:
         return html
     page, end, rest = html.rpartition("</body>")
     if not end:

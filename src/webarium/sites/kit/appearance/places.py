@@ -43,7 +43,7 @@ def rules(look: Appearance) -> str:
         from_the_other_side([_BAR]) if look.bar == "other" else "",
         _ACTS.get(look.acts, ""),
         _LABELS.get(look.labels, ""),
-        STYLES if look.notices or look.chat or look.ads != "none" else "",
+        STYLES if look.extras else "",
     ]
     return "\n".join(part for part in parts if part)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from functools import partial
 
-from webarium.sites.kit.appearance.built import fitting
+from webarium.sites.kit.appearance.built import fitting, uncommented
 from webarium.sites.kit.appearance.colours import COLOUR, in_colours, turned
 from webarium.sites.kit.appearance.drawn import Appearance
 from webarium.sites.kit.appearance.places import from_the_other_side, rules
@@ -32,7 +32,6 @@ _SHADOW = re.compile(r"shadow|scrim")
 _LENGTH = re.compile(r"(?<![\w.#-])(\d*\.?\d+)(px|rem|em)\b")
 _ROUND = re.compile(r"--round-(?:s|m|l)|border(?:-\w+)*-radius")
 _FULL = "--round-full"
-_COMMENT = re.compile(r"/\*.*?\*/", re.S)
 _COLUMNS = "grid-template-columns"
 _SPLIT = re.compile(
     r"(?:(?:1[89]|[2-9]\d)\dpx|(?:1[5-9]|[23]\d)r?em) minmax\(0, 1fr\)|minmax\(0, 1fr\) [2-9]\d\dpx"
@@ -56,7 +55,7 @@ def dressed(css: str, look: Appearance, *, first: bool = False) -> str:
             around = found[1]
             return found[0]
         if look.sides == "other" and found[2] == _COLUMNS and _SPLIT.fullmatch(found[4].strip()):
-            split.append(_COMMENT.sub("", around).strip())
+            split.append(uncommented(around).strip())
         return f"{found[2]}{found[3]}{_value(found[2].lower(), found[4], around, look)}"
 
     text = _RULE.sub(changed, css).replace(f"/fonts/{_FACE}.woff2", f"/fonts/{look.face}.woff2")

@@ -6,10 +6,12 @@ there are few structures, as each of them keeps compiled templates of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 Markup: TypeAlias = Literal["usual", "roles", "bare"]
+_AS_WRITTEN = ("usual", "usual", "usual", "open")
+"""The markup, columns, fields and menus of templates as they are."""
 
 
 @dataclass(frozen=True)
@@ -30,12 +32,13 @@ class Structure:
     @property
     def plain(self) -> bool:
         """Whether templates are as they are written."""
-        return replace(self, rows="table") == _USUAL
+        return not self.code
 
     @property
     def code(self) -> str:
-        """What stands for it among compiled templates; nothing for the usual one."""
-        return "" if self.plain else f"{self.markup} {self.columns} {self.fields} {self.menus}"
+        """What stands for it among compiled templates, whatever its rows; nothing where they are as written."""
+        parts = (self.markup, self.columns, self.fields, self.menus)
+        return "" if parts == _AS_WRITTEN else " ".join(parts)
 
     @property
     def sheet(self) -> str:

@@ -102,14 +102,13 @@ _SIGN = re.compile(r'"[^"]*"|\'[^\']*\'|\[[^\]]*\]|[.#:]{1,2}[\w-]+|[\w-]+|.', r
 _WITHIN = frozenset([":is", ":where", ":not", ":has"])
 """Pseudo-classes that hold selectors."""
 _PIECE = re.compile(r'"[^"]*"|\'[^\']*\'|[{};]|[^{};"\']+')
-_COMMENT = re.compile(r"/\*.*?\*/", re.S)
 
 
 def both(css: str) -> str:
-    """A style sheet whose rules hold for elements that mean something and for those in their place."""
+    """A style sheet, which has no comments, with rules for elements that mean something and those in their place."""
     parts: list[str] = []
     waiting = ""
-    for piece in _PIECE.findall(_COMMENT.sub("", css)):
+    for piece in _PIECE.findall(css):
         if piece == "{":
             parts.append(waiting if waiting.lstrip().startswith("@") else ", ".join(_alternatives(waiting)))
             waiting = ""

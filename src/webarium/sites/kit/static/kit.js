@@ -243,7 +243,8 @@
   });
 
   // <details data-menu> closes when something else is pressed, and by Escape. <details data-folded> that is open is
-  // closed on narrow windows, and as soon as a window becomes narrow.
+  // closed on narrow windows, and as soon as a window becomes narrow. It opens again as the window becomes wide, where
+  // its summary may not be shown; what a visitor closed in a wide window stays closed.
   const menus = () => document.querySelectorAll("details[data-menu][open]");
   document.addEventListener("click", (event) => {
     for (const menu of menus()) if (!menu.contains(event.target)) menu.open = false;
@@ -264,9 +265,11 @@
     }
   };
   const narrow = matchMedia("(max-width: 820px)");
-  const unfolded = document.querySelectorAll("details[data-folded][open]");
+  const unfolded = [...document.querySelectorAll("details[data-folded][open]")];
+  let folded = [];
   const fold = () => {
-    for (const part of unfolded) part.open = !narrow.matches;
+    if (narrow.matches) folded = unfolded.filter((part) => part.open);
+    for (const part of folded) part.open = !narrow.matches;
   };
   if (narrow.matches) fold();
   narrow.addEventListener("change", fold);

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 
 from starlette.datastructures import QueryParams
 
-from webarium.notation import typed_amount
-from webarium.sites.kit.formats import notation
+from webarium.sites.kit.formats import amount_read
 from webarium.types import Json
 
 SORTS = (
@@ -99,7 +98,7 @@ def read_wanted(query: QueryParams, category: str | None = None) -> Wanted:
 
 
 def _cents(text: str | None) -> int | None:
-    found = _AMOUNT.fullmatch(typed_amount((text or "").strip(), notation()).replace(",", ""))
+    found = _AMOUNT.fullmatch(amount_read(text).replace(",", ""))
     return None if found is None else int(found[1]) * 100 + int((found[2] or "0").ljust(2, "0"))
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 
-from webarium.notation import typed_amount
-from webarium.sites.kit.formats import money, notation
+from webarium.sites.kit.formats import amount_read, money
 
 EDGES = (1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000, 250_000)
 """Cents at which offered ranges begin and end."""
@@ -56,7 +55,7 @@ def parse_price(text: str | None) -> PriceRange | None:
 
 def typed_price(low: str | None, high: str | None) -> PriceRange | None:
     """Read the two boxes "from" and "below"; ``None`` if they hold no range."""
-    first, last = (_TYPED.fullmatch(typed_amount(text or "", notation())) for text in (low, high))
+    first, last = (_TYPED.fullmatch(amount_read(text)) for text in (low, high))
     if first is None and last is None:
         return None
     start = _cents(first[1], first[2]) if first else 0

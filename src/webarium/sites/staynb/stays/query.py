@@ -8,10 +8,9 @@ from datetime import date, datetime, time
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from webarium.notation import typed_amount
 from webarium.sites.kit import map_views
 from webarium.sites.kit.days import Span
-from webarium.sites.kit.formats import dollars, notation
+from webarium.sites.kit.formats import amount_read, dollars
 from webarium.sites.kit.maps import View
 from webarium.sites.kit.real.times import utc
 from webarium.sites.staynb.days import RULES
@@ -162,7 +161,7 @@ def read_query(given: QueryParams, today: date, known: frozenset[str]) -> Query:
 
 
 def _dollars(text: str | None, default: int) -> int:
-    text = typed_amount((text or "").strip(), notation()).lstrip("$").replace(",", "")
+    text = amount_read(text).lstrip("$").replace(",", "")
     return min(HIGHEST, int(text)) if text.isascii() and text.isdigit() and len(text) < 8 else default
 
 

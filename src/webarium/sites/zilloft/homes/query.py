@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
-from webarium.notation import typed_amount
 from webarium.sites.kit import map_views
-from webarium.sites.kit.formats import notation
+from webarium.sites.kit.formats import amount_read
 from webarium.sites.kit.maps import View
 from webarium.sites.kit.numbers import plain_number
 from webarium.sites.kit.visit import Visit
@@ -234,7 +233,7 @@ def _ranges(given: QueryParams) -> tuple[tuple[str, int], ...]:
 
 def _amount(text: str) -> int | None:
     """A number as people write it: ``$1,200,000``, ``750k``, ``1.2m``."""
-    plain = typed_amount(text.strip().lower(), notation()).lstrip("$").replace(",", "").replace(" ", "")[:14]
+    plain = amount_read(text.lower()).lstrip("$").replace(",", "").replace(" ", "")[:14]
     for ending, factor in (("k", 1_000), ("m", 1_000_000)):
         if plain.endswith(ending):
             whole, _, part = plain[:-1].partition(".")

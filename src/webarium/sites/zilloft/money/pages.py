@@ -6,10 +6,9 @@ from collections.abc import Mapping
 
 from starlette.responses import Response
 
-from webarium.notation import typed_amount
 from webarium.shapes import as_number
 from webarium.sites.kit.fields import Choice, Field, Integer, Invalid, Value
-from webarium.sites.kit.formats import here, notation
+from webarium.sites.kit.formats import amount_read, here
 from webarium.sites.kit.forms import BoundForm, Form
 from webarium.sites.kit.routing import Page, get
 from webarium.sites.kit.visit import Visit
@@ -25,7 +24,7 @@ class Rate(Field):
 
     def convert(self, text: str, choices: object) -> Value:
         """The rate, with a point."""
-        plain = typed_amount(text.rstrip("% "), notation())
+        plain = amount_read(text.rstrip("% "))
         whole, _, part = plain.partition(".")
         if not (
             whole.isascii()
