@@ -1,4 +1,4 @@
-"""`webarium bench worlds|isolation|steps|engines|finish|begin|episodes|run|pages|soak`."""
+"""`webarium bench worlds|isolation|steps|engines|additions|finish|begin|episodes|run|pages|soak`."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from typing import Annotated
 
 import typer
 
+from webarium.bench.additions import Addition, bench_additions
 from webarium.bench.begin import BeginTimes, bench_begin
 from webarium.bench.cpu import KINDS
 from webarium.bench.engines import EngineCosts, bench_engine
@@ -205,6 +206,42 @@ def engines(
         print_json([row.to_json() for row in rows])
     else:
         output().print(table_of("Engine", names, cells))
+
+
+@app.command("additions")
+def additions(
+    engine: Annotated[str, typer.Option("--engine", help="On which engine.")] = "text",
+    suite: Annotated[
+        list[str] | None,
+        typer.Option("--suite", help="A suite; may be repeated.", show_default="opendining, omnizon, staynb"),
+    ] = None,
+    paths: Annotated[int, typer.Option("--paths", min=1, max=50, help="Golden paths of each suite.")] = 5,
+    rounds: Annotated[int, typer.Option("--rounds", min=1, max=200, help="Rounds; the least counts.")] = 9,
+    appearance: Annotated[int, typer.Option("--appearance", min=1, max=10_000, help="Which one.")] = 3,
+    as_json: AsJson = False,
+) -> None:
+    """Measure what else a step costs under an attack, in another appearance, and beside a second agent.
+
+    [bold]Examples[/]
+
+      webarium bench additions
+      webarium bench additions --suite gomail --appearance 7 --json
+    """
+    suites = suite or ["opendining", "omnizon", "staynb"]
+    rows = asyncio.run(_additions(engine, suites, paths, rounds, appearance))
+    names = ("Paths", "Steps", "CPU to begin", "CPU a step", "More")
+    cells = [
+        (
+            row.way,
+            str(row.paths),
+            str(row.steps),
+            f"{row.begin_ms:.2f} ms",
+            f"{row.step_ms:.2f} ms",
+            f"{row.more:+.1%}",
+        )
+        for row in rows
+    ]
+    show_rows(rows, table_of("Way", names, cells), as_json=as_json)
 
 
 @app.command("finish")
@@ -411,6 +448,13 @@ async def _engines(
         return [
             await bench_engine(universe, each, suites, paths=paths, episodes=episodes) for each in engines
         ]
+
+
+async def _additions(
+    engine: str, suites: list[str], paths: int, rounds: int, appearance: int
+) -> list[Addition]:
+    async with await Arena.open(universe=open_universe(0, "small"), engine=engine) as arena:
+        return await bench_additions(arena, suites, paths=paths, rounds=rounds, appearance=appearance)
 
 
 async def _finish(

@@ -73,8 +73,9 @@ def kept(task: Task, universe: Universe) -> Iterator[Secret]:
 def kept_elsewhere(task: Task, universe: Universe) -> Iterator[Secret]:
     """What other sites keep of who is signed in there unless a task says otherwise."""
     for number, site in enumerate(_KEPT):
-        if site not in task.sites and site in universe.databases and (user := Data.of(universe, site).user):
-            yield from _kept(len(task.sites) + number, site, user, universe)
+        data = Data.of(universe, site)
+        if site not in task.sites and data.site.database.name in universe.databases and data.user:
+            yield from _kept(len(task.sites) + number, site, data.user, universe)
 
 
 def _kept(number: int, site: str, user: str, universe: Universe) -> Iterator[Secret]:
