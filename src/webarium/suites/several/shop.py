@@ -197,7 +197,7 @@ OPINIONS = (
     Opinion(
         5, "Hale Fellow", "Better than the old one", "It does what it should, and it does it without a sound."
     ),
-    Opinion(4, "Paper Moth", "Nearly perfect", "The only thing that I miss is a longer cord."),
+    Opinion(4, "Paper Moth", "Short of a cord", "The only thing that I miss is a longer cord."),
     Opinion(2, "Third Floor", "Came late", "It took two weeks, and the box had seen better days."),
     Opinion(3, "Wooden Spoon", "It will do", "For the price I expected a little more, but it will do."),
     Opinion(5, "Night Baker", "Bought it twice", "One for me and one for my sister, who wanted mine."),
@@ -234,7 +234,7 @@ class PublishReview(OnShop):
         text: str
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
-        """Products without reviews that wait, and customers who have bought them."""
+        """Products without reviews that wait, customers who have bought them, and summaries that nobody has used."""
         rows = db.rows(
             "SELECT p.id, c.email FROM order_item i JOIN sales_order o ON o.id = i.order_id JOIN customer c"
             " ON c.id = o.customer_id JOIN product p ON p.id = i.product_id WHERE p.status = 'enabled' AND"
@@ -242,7 +242,9 @@ class PublishReview(OnShop):
             " (SELECT 1 FROM review r WHERE r.product_id = p.id AND (r.status = 'pending' OR r.customer_id = c.id))"
             " GROUP BY p.id ORDER BY p.id"
         )
-        for row, opinion in zip(shuffled(rng, rows), shuffled(rng, OPINIONS), strict=False):
+        used = "SELECT 1 FROM review WHERE instr(title, ?)"
+        free = [each for each in shuffled(rng, OPINIONS) if not db.rows(used, each.title)]
+        for row, opinion in zip(shuffled(rng, rows), free, strict=False):
             yield PublishReview.Params(
                 row.email, row.id, opinion.stars, opinion.nickname, opinion.title, opinion.text
             )
