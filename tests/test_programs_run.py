@@ -25,6 +25,7 @@ COMMANDS: dict[str, tuple[str, ...]] = {
     "steps": ("--repeats", "1"),
     "finish": ("--repeats", "1", "--site", "gomail"),
     "begin": ("--repeats", "1", "--site", "gomail"),
+    "additions": ("--suite", "opendining", "--paths", "1", "--rounds", "1"),
     "engines": ("--suite", "homepage", "--paths", "1", "--episodes", "1"),
     "episodes": ("--contexts", "1", "--repeats", "1"),
     "run": ("--episodes", "2", "--workers", "1"),

@@ -11,10 +11,9 @@ from starlette.types import Scope
 from webarium.sites.kit.plain import plain_page
 from webarium.sites.kit.static import ASSETS, StaticFiles
 
+_POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src 'self'"
 _HEADERS = {
     "cache-control": "no-store",
-    "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src 'self'; "
-    "form-action 'self'",
     "x-frame-options": "SAMEORIGIN",
     "referrer-policy": "same-origin",
     "x-content-type-options": "nosniff",
@@ -24,9 +23,11 @@ _HEADERS = {
 class OwnPage:
     """Renders one template, and answers what every such host answers."""
 
-    def __init__(self, template: str) -> None:
+    def __init__(self, template: str, *, policy: str = "") -> None:
+        """Take the template of this name; `policy` is added to what the page may do."""
         env = Environment(autoescape=True, undefined=StrictUndefined, trim_blocks=True)
         self._template = env.from_string(Path(__file__).with_name(template).read_text(encoding="utf-8"))
+        self._headers = {**_HEADERS, "content-security-policy": _POLICY + policy}
         self._static = StaticFiles({"fonts": ASSETS / "fonts"})
 
     def beside(self, scope: Scope) -> Response | None:
@@ -37,4 +38,4 @@ class OwnPage:
 
     def render(self, **values: object) -> HTMLResponse:
         """The page, filled in."""
-        return HTMLResponse(self._template.render(**values), headers=_HEADERS)
+        return HTMLResponse(self._template.render(**values), headers=self._headers)

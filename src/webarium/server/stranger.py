@@ -24,7 +24,7 @@ class Stranger:
     """Answers in place of such hosts, in the worlds whose conditions name them."""
 
     def __init__(self) -> None:
-        self._own = OwnPage("stranger.html")
+        self._own = OwnPage("stranger.html", policy="; form-action 'self'")
 
     def response(self, world: World, label: str | None, scope: Scope) -> Response | None:
         """The answer of the host with this first label; ``None`` if the world has no such host."""

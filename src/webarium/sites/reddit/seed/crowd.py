@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import lru_cache
 
@@ -23,6 +24,8 @@ _REGULARS = {"small": (60, 0.62), "full": (2_400, 0.35)}
 """How many regulars a forum has, and which share of its texts they write."""
 _SPEAKING = 0.92
 """The share of accounts that write at all; the others came later and only read."""
+_LOWER = 0.6
+"""So many of those who would begin in lower case do: threads written by hand have many of them already."""
 _MOST_ALIKE = 8
 """How many people say the same of themselves in other words; most say nothing."""
 _FIRST_DAY = datetime.fromisoformat("2016-02-01 06:00:00")
@@ -99,7 +102,8 @@ class Crowd:
 @lru_cache(maxsize=200_000)
 def _habits(seed: int, user: int) -> Habits:
     dice = Dice(seed, "habits", user)
-    return draw_habits(dice, age=draw_age(dice))
+    drawn = draw_habits(dice, age=draw_age(dice))
+    return replace(drawn, lower=drawn.lower and dice.chance(_LOWER))
 
 
 @lru_cache(maxsize=1)
