@@ -5,7 +5,7 @@ from __future__ import annotations
 from webarium.sites.kit.kinds import PageKind
 from webarium.sites.shopping_admin.reports import customers, orders, products, standing
 
-_MONTHS = "?period_type=month&from=1/1/2022&to=12/31/22&show_empty_rows=1"
+_MONTHS = "?period_type=month&from=2022-01-01&to=2022-12-31&show_empty_rows=1"
 KINDS: tuple[PageKind, ...] = (
     *(
         PageKind(report.name.replace("_", "-"), report.made + _MONTHS, quick=number == 0)
