@@ -54,7 +54,7 @@ class Screen:
             (
                 node
                 for node in self.root.walk()
-                if node.role == _FOLD and node.name == "Menu" and node.state("expanded") in _SHUT
+                if node.role == _FOLD and node.name in _FOLDS and node.state("expanded") in _SHUT
             ),
             None,
         )
@@ -163,6 +163,8 @@ class Words:
 
 _FAR = 10**9
 _FOLD = "DisclosureTriangle"
+_FOLDS = frozenset(["Menu", "Commands"])
+"""What shows a site's menu is called so."""
 _SHUT = frozenset(["False", "false"])
 
 
