@@ -20,19 +20,23 @@ _SUMMARY = """> summary { padding: 4px 10px; border: 1px solid #16181d; border-r
   color: #16181d; cursor: pointer; font-weight: 600; white-space: nowrap; }
 """
 _FOLD_RULES = f""".look-fold:not([open]) + nav {{ display: none !important; }}
-.look-fold {_SUMMARY}"""
-_COMMAND_RULES = f""".look-commands {_SUMMARY}.look-commands > div {{ position: fixed; z-index: 70; inset: 60px 16px auto;
-  max-width: 460px; max-height: calc(100vh - 76px); margin-inline: auto; padding: 12px; overflow: auto;
-  border: 1px solid #16181d; border-radius: var(--round-m); background: #fff; color: #16181d; white-space: normal; }}
-.look-commands > div > input {{ width: 100% !important; padding: 8px 12px !important; border: 1px solid #5f6470 !important;
+details.look-fold {_SUMMARY}"""
+_COMMAND_RULES = f"""details.look-commands {_SUMMARY}.look-commands > div {{
+  position: absolute; z-index: 70; inset: auto 16px auto; max-width: 460px; max-height: calc(100vh - 150px);
+  margin: 6px auto 0; padding: 12px; overflow: auto; border: 1px solid #16181d; border-radius: var(--round-m);
+  background: #fff; color: #16181d; white-space: normal; }}
+.look-commands > div > input {{
+  width: 100% !important; padding: 8px 12px !important; border: 1px solid #5f6470 !important;
   border-radius: var(--round-s) !important; background: #fff !important; color: #16181d !important; }}
-.look-commands > div > nav {{ display: flex !important; flex-flow: column !important; align-items: stretch !important;
-  gap: 0 !important; width: auto !important; margin: 8px 0 0 !important; padding: 0 !important; }}
-.look-commands nav :is(a, button, summary, form, details, div, p, ul, li, span, b):not(.visually-hidden) {{
+.look-commands > div > nav {{
+  display: flex !important; flex-flow: column !important; align-items: stretch !important; gap: 0 !important;
+  width: auto !important; margin: 8px 0 0 !important; padding: 0 !important; }}
+.look-commands nav :is(a, button, summary, form, details, div, p, ul, li, span, b, small):not(.visually-hidden) {{
   position: static !important; width: auto !important; height: auto !important; margin-inline: 0 !important;
   clip-path: none !important; background: none !important; color: #16181d !important; font-size: 15px !important; }}
-.look-commands nav :is(a, button, summary):not([hidden]) {{ display: flex !important; flex-flow: row wrap !important;
-  gap: 8px !important; align-items: center !important; min-height: 32px !important; padding: 4px 8px !important; }}
+.look-commands nav :is(a, button, summary):not([hidden]) {{
+  display: flex !important; flex-flow: row wrap !important; gap: 8px !important; align-items: center !important;
+  min-height: 32px !important; padding: 4px 8px !important; }}
 .look-commands nav :is(a, button, summary):hover {{ text-decoration: underline !important; }}
 .look-commands nav :is(a, button, summary) > span:not(.visually-hidden, [hidden]) {{ display: inline !important; }}
 """
