@@ -16,6 +16,7 @@ from webarium.worlds import Conditions, Universe
 pytestmark = [pytest.mark.browser, pytest.mark.asyncio(loop_scope="session")]
 
 WHOLE = View(viewport_only=False)
+TOOLS = ["Calculator", "Scratchpad", "Converter", "To-do list"]
 
 
 async def walked(arena: Arena, number: int) -> list[tuple[str, tuple[str, ...]]]:
@@ -59,4 +60,7 @@ async def test_commands_are_the_same_in_both_engines() -> None:
         ):
             one, other = await walked(chromium, number), await walked(text, number)
     assert one == other
-    print([(address, lines[:16]) for address, lines in one])
+    addresses = [address.removeprefix(SITE.origin) for address, _ in one]
+    assert addresses == ["/", "/", "/", "/", "/", "/todo", "/", "/", "/scratchpad"]
+    shown = [[name for name in TOOLS if f"link {name!r}" in "".join(lines)] for _, lines in one]
+    assert shown == [[], TOOLS, ["Converter"], [], TOOLS, [], [], TOOLS, []]

@@ -199,7 +199,9 @@ def test_commands_hold_the_same_menu_that_is_folded_elsewhere() -> None:
     held = 0
     for path in TEMPLATES:
         source = path.read_text("utf-8")
-        folded, commands = (built(source, Structure(menus=menus), path.name) for menus in ("folded", "commands"))
+        folded, commands = (
+            built(source, Structure(menus=menus), path.name) for menus in ("folded", "commands")
+        )
         assert (commands == source) == (folded == source), path
         if commands != source:
             held += 1

@@ -73,9 +73,7 @@ def test_commands_are_those_links_that_have_all_words() -> None:
         assert links(page) == shown, typed
 
 
-@pytest.mark.parametrize(
-    ("typed", "leads"), [("", "/orders"), ("old", "/old"), ("order new", ""), ("x", "")]
-)
+@pytest.mark.parametrize(("typed", "leads"), [("", "/orders"), ("old", "/old"), ("order new", ""), ("x", "")])
 def test_enter_follows_the_first_command_that_is_shown(typed: str, leads: str) -> None:
     page = opened_commands()
     write(page, one(page, "[data-commands]"), typed)
