@@ -25,6 +25,7 @@ RARER_BY_SECOND = 3
 LONG: dict[str, str] = {
     "tests/sites/test_appearances.py::*": "pages in three more appearances; tests/sites/test_looks.py stays",
     "tests/sites/test_appearance_words.py::*row*": "reads all rows of all sites; tests/kit/test_appearance.py stays",
+    "tests/kit/test_commands_in_browser.py::*": "a walk in both engines; the text engine's own test stays",
     "tests/sites/test_notations.py::*": "pages of five sites in three notations; tests/notation stays",
     "tests/sites/test_sizes.py::*": "writes huge texts into every form of every site; tests/gitlab/test_sizes.py stays",
     "tests/suites/test_fresh_seeds.py::test_everything_is_sound_at_more_seeds*": "six whole universes; one stays",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import combinations
 from pathlib import Path
 from typing import Literal
@@ -21,6 +22,7 @@ from webarium.sites.kit.appearance import (
     with_extras,
 )
 from webarium.sites.kit.appearance.colours import contrast, in_colours, luminance, turned
+from webarium.sites.kit.appearance.structures import DRAWN
 from webarium.sites.kit.appearance.words import synonyms, words_of
 from webarium.sites.kit.static import KIT
 from webarium.sites.registry import load_sites
@@ -197,3 +199,14 @@ def test_an_ad_of_another_shop_is_above_or_below_the_content(
     assert with_extras(page, look, {}, nowhere) == page
     window = page.replace("<footer></footer>", "")
     assert with_extras(window, look, {}, lambda host, _: "http://x.test") == window
+
+
+@pytest.mark.parametrize("site", SITES)
+def test_commands_are_drawn_among_folded_menus_alone(site: str) -> None:
+    drawn = {"open": 0, "folded": 0, "commands": 0}
+    for number in range(1, 201):
+        structure = appearance(site, number).structure
+        drawn[structure.menus] += 1
+        folded = replace(structure, menus="folded") if structure.menus == "commands" else structure
+        assert folded == Dice("appearance", number, site, "structure").pick(DRAWN)
+    assert min(drawn.values()) > 20

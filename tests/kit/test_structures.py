@@ -1,4 +1,4 @@
-"""Structures of pages: elements without meaning, columns and fields in another order, cards, folded menus."""
+"""Structures of pages: elements without meaning, columns and fields in another order, cards, folded menus, commands."""
 
 from __future__ import annotations
 
@@ -26,6 +26,7 @@ from webarium.sites.kit.forms import Form
 from webarium.sites.kit.site import Site
 from webarium.sites.kit.static import KIT
 from webarium.sites.registry import load_sites
+from webarium.text_engine.presses import press_mouse
 from webarium.text_engine.sheets import parse_sheet
 from webarium.worlds import Conditions, Universe
 
@@ -194,6 +195,37 @@ def test_a_menu_is_folded_away_and_shown_by_a_press() -> None:
     assert "look-fold" not in built("<nav></nav>", folded, "search.html")
 
 
+def test_commands_hold_the_same_menu_that_is_folded_elsewhere() -> None:
+    held = 0
+    for path in TEMPLATES:
+        source = path.read_text("utf-8")
+        folded, commands = (
+            built(source, Structure(menus=menus), path.name) for menus in ("folded", "commands")
+        )
+        assert (commands == source) == (folded == source), path
+        if commands != source:
+            held += 1
+            begin, menu, end = re.split(r"(<nav\b.*?</nav>)(?=</div></details>)", commands, flags=re.S)
+            before, field, _ = re.split(r"(<details class=\"look-commands\".*)", begin, flags=re.S)
+            assert before + menu + end.removeprefix("</div></details>") == source, path
+            assert "<nav" not in field
+    assert held > 10
+
+
+def test_a_menu_as_commands_opens_without_a_script() -> None:
+    commands = Structure(menus="commands")
+    source = '<header><nav><a href="/a">Orders</a></nav></header>'
+    page = made(
+        built(source, commands, "layout.html"),
+        css=fitting("nav { display: flex; }", commands, first=True),
+        scripts=(),
+    )
+    assert "Orders" not in text(page)
+    press_mouse(page, one(page, "summary"))
+    assert "link 'Orders'" in text(page)
+    assert built("<nav></nav>", commands, "search.html") == "<nav></nav>"
+
+
 def test_sheets_are_found_again_by_their_codes() -> None:
     for structure in STRUCTURES:
         found = of_sheet(structure.sheet)
@@ -212,6 +244,7 @@ def test_templates_of_different_structures_are_kept_apart() -> None:
         Structure(columns="other"),
         Structure(fields="other"),
         Structure(menus="folded"),
+        Structure(menus="commands"),
     )
     assert not any(each.plain or not each.code for each in others)
 

@@ -95,15 +95,16 @@ def test_click_prefers_the_exact_name() -> None:
     assert walk.actions == [Click(ElementId(ids(ORDERS, "button", "Add to Cart")[0]))]
 
 
-def test_what_a_folded_menu_hides_is_clicked_once_it_is_open() -> None:
+@pytest.mark.parametrize("name", ["Menu", "Commands"])
+def test_what_a_folded_menu_hides_is_clicked_once_it_is_open(name: str) -> None:
     shut, open_ = (
-        "DisclosureTriangle Menu !expanded:False\n",
-        "DisclosureTriangle Menu !expanded:True\nlink Orders\n",
+        f"DisclosureTriangle {name} !expanded:False\n",
+        f"DisclosureTriangle {name} !expanded:True\nlink Orders\n",
     )
     more = "link Orders and returns\n"
     walk = Walk(lambda _: observation(open_ + more), observation(shut + more))
     walk.run(walk.ui.click("link", "Orders"))
-    (menu,) = ids(shut + more, "DisclosureTriangle", "Menu")
+    (menu,) = ids(shut + more, "DisclosureTriangle", name)
     (link,) = ids(open_ + more, "link", "Orders")
     assert walk.actions == [Click(ElementId(menu)), Click(ElementId(link))]
 
@@ -250,6 +251,16 @@ def test_a_refused_action_is_an_error() -> None:
         walk.run(walk.ui.click("button", "Add to Cart"))
     with pytest.raises(TaskError, match="The element is disabled"):
         walk.run(walk.ui.press("Enter"))
+
+
+def test_what_commands_cover_is_clicked_once_they_are_left() -> None:
+    page = "DisclosureTriangle Commands !expanded:True\n" + ORDERS
+    covered, free = observation(page, error="[9] button is covered by [1] group."), observation(page)
+    answers = iter([covered, free, free])
+    walk = Walk(lambda _: next(answers), free)
+    walk.run(walk.ui.click("button", "Add to Cart"))
+    (button,) = ids(page, "button", "Add to Cart")
+    assert walk.actions == [Click(ElementId(button)), Press("Escape"), Click(ElementId(button))]
 
 
 def test_what_is_covered_is_scrolled_out_from_under_the_cover() -> None:

@@ -40,6 +40,64 @@ def test_toggles_open_and_close_what_they_control() -> None:
     assert page.focused is one(page, "button")
 
 
+COMMANDS = (
+    "<details data-menu><summary>Commands</summary><div><input data-commands aria-label='Type a command'>"
+    "<nav><a href='/orders'>Your <b>Orders</b></a><a href='/old'>Old orders</a><a href='/me' aria-label='Profile'>M</a>"
+    "<details><summary>New</summary><a href='/new'>New order</a></details></nav></div></details><i id=o>o</i>"
+)
+
+
+def opened_commands() -> Page:
+    page = made(COMMANDS, scripts=("kit.js", "commands.js"))
+    press_mouse(page, one(page, "summary"))
+    return page
+
+
+def links(page: Page) -> list[str]:
+    return [line.removeprefix("link ") for line in text(page).split("\n") if line.startswith("link")]
+
+
+def test_commands_are_those_links_that_have_all_words() -> None:
+    page = opened_commands()
+    field = one(page, "[data-commands]")
+    assert page.focused is field
+    assert links(page) == ["'Your Orders'", "'Old orders'", "'Profile'"]
+    for typed, shown in (
+        ("ORD", ["'Your Orders'", "'Old orders'"]),
+        (" orders  you", ["'Your Orders'"]),
+        ("prof", ["'Profile'"]),
+        ("x", []),
+        ("", ["'Your Orders'", "'Old orders'", "'Profile'"]),
+    ):
+        page.edit(field, typed)
+        assert links(page) == shown, typed
+
+
+@pytest.mark.parametrize(("typed", "leads"), [("", "/orders"), ("old", "/old"), ("order new", ""), ("x", "")])
+def test_enter_follows_the_first_command_that_is_shown(typed: str, leads: str) -> None:
+    page = opened_commands()
+    write(page, one(page, "[data-commands]"), typed)
+    press_key(page, "Enter")
+    assert (page.navigation.ask.url if page.navigation else "") == (leads and f"http://a.test{leads}")
+    assert ("open" in one(page, "details").attrs) == (not leads)
+
+
+def test_commands_close_and_begin_anew() -> None:
+    page = opened_commands()
+    write(page, one(page, "[data-commands]"), "old")
+    press_key(page, "Escape")
+    assert page.focused is one(page, "summary")
+    assert links(page) == []
+    press_mouse(page, one(page, "summary"))
+    assert value_of(one(page, "[data-commands]")) == ""
+    assert len(links(page)) == 3
+    press_mouse(page, one(page, "#o"))
+    assert "open" not in one(page, "details").attrs
+    press_mouse(page, one(page, "summary"))
+    press_mouse(page, one(page, "[href='/old']"))
+    assert "open" not in one(page, "details").attrs
+
+
 def test_a_form_asks_before_it_is_sent() -> None:
     page = made(
         '<form method=post action="/go" data-confirm="Sure?"><button name=a value=1>Go</button></form>'

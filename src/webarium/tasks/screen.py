@@ -50,14 +50,17 @@ class Screen:
     @property
     def folded_menu(self) -> Node | None:
         """What shows the site's menu, while it is folded away."""
-        return next(
-            (
-                node
-                for node in self.root.walk()
-                if node.role == _FOLD and node.name == "Menu" and node.state("expanded") in _SHUT
-            ),
-            None,
-        )
+        shut = (node for node in self._folds(_MENU, _COMMANDS) if node.state("expanded") in _SHUT)
+        return next(shut, None)
+
+    @property
+    def has_open_commands(self) -> bool:
+        """Whether the site's menu lies over the page, as commands do until one leaves them."""
+        return any(node.state("expanded") not in _SHUT for node in self._folds(_COMMANDS))
+
+    def _folds(self, *names: str) -> Iterator[Node]:
+        """What shows and hides parts of the page, of some names."""
+        return (node for node in self.root.walk() if node.role == _FOLD and node.name in names)
 
     def find(self, roles: Sequence[str], name: Name, near: str | None) -> list[Node]:
         """Nodes with one of the roles and this name, in document order, or nearest to a text first."""
@@ -163,6 +166,8 @@ class Words:
 
 _FAR = 10**9
 _FOLD = "DisclosureTriangle"
+_MENU, _COMMANDS = "Menu", "Commands"
+"""What shows a site's menu is called one of these."""
 _SHUT = frozenset(["False", "false"])
 
 

@@ -237,11 +237,11 @@ class Ui:
         return True
 
     async def _press(self, target: ElementId) -> None:
-        """Click; what a menu or bar lies over is freed first, by moving the mouse away, else by scrolling."""
+        """Click; what a menu or bar lies over is freed first, by leaving it, else by scrolling."""
         node = self.screen.node(target.value)
         await self._take(Click(target))
         if self._covered:
-            await self.do(Hover(Point(1, 1)))
+            await self.do(Press("Escape") if self.screen.has_open_commands else Hover(Point(1, 1)))
             await self._take(Click(target))
         if self._covered and node is not None:
             height = self.observation.viewport[1]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from webarium.sites.kit.appearance import usual_address
 from webarium.text_engine.awake import Awake
 from webarium.text_engine.behaviours.chips import ChipFields
+from webarium.text_engine.behaviours.commands import Commands
 from webarium.text_engine.behaviours.dates import Calendars
 from webarium.text_engine.behaviours.daybook import Daybook
 from webarium.text_engine.behaviours.kit import Kit
@@ -29,6 +30,7 @@ from webarium.text_engine.sheets import Index, Rule, Sheet, parse_sheet
 
 _SCRIPTS: dict[str, Callable[[Page], object]] = {
     "menus.js": MenuBars,
+    "commands.js": Commands,
     "suggest.js": Suggestions,
     "dates.js": Calendars,
     "steps.js": Steppers,

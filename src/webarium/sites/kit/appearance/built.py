@@ -10,7 +10,7 @@ from jinja2 import BaseLoader, Environment
 from webarium.sites.kit.appearance.cards import hoisted
 from webarium.sites.kit.appearance.columns import arranged
 from webarium.sites.kit.appearance.fields import rearranging
-from webarium.sites.kit.appearance.menus import FOLDING, RULES, folded
+from webarium.sites.kit.appearance.menus import FOLDING, RULES, behind
 from webarium.sites.kit.appearance.structures import Structure
 from webarium.sites.kit.appearance.tags import DEFAULTS, both, renamed
 
@@ -23,8 +23,8 @@ def built(template: str, structure: Structure, name: str = "") -> str:
         template = arranged(template)
     if structure.fields == "other":
         template = rearranging(template)
-    if structure.menus == "folded" and name == FOLDING:
-        template = folded(template)
+    if name == FOLDING:
+        template = behind(template, structure.menus)
     return renamed(template, structure.markup)
 
 
@@ -34,8 +34,8 @@ def fitting(css: str, structure: Structure, *, first: bool = False) -> str:
         css = uncommented(css)
     if structure.rows == "cards":
         css = hoisted(css)
-    if first and structure.menus == "folded":
-        css = f"{css}\n{RULES}"
+    if first and structure.menus != "open":
+        css = f"{css}\n{RULES[structure.menus]}"
     if structure.markup == "usual":
         return css
     return f"{DEFAULTS if first else ''}\n{both(css)}"

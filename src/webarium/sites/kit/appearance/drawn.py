@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from webarium.draws import Dice
 from webarium.notation import NOTATIONS, US, Notation
-from webarium.sites.kit.appearance.structures import STRUCTURES, Structure
+from webarium.sites.kit.appearance.structures import DRAWN, Structure, commanding
 
 Face: TypeAlias = Literal["figtree", "archivo", "nunito", "source-serif"]
 Side: TypeAlias = Literal["usual", "other"]
@@ -103,6 +103,12 @@ def appearance(site: str, number: int) -> Appearance:
         chat=dice("chat").chance(0.3),
         ads=dice("ads").pick(("none", "none", "above", "below")),
         pages=dice("pages").pick(("numbers", "steps", "more")),
-        structure=dice("structure").pick(STRUCTURES),
+        structure=_structure(dice("structure"), dice("commands")),
         notation=dice("notation").pick(NOTATIONS),
     )
+
+
+def _structure(which: Dice, commands: Dice) -> Structure:
+    """One of the structures, with its own draw for what a folded menu is."""
+    drawn = which.pick(DRAWN)
+    return commanding(drawn) if drawn.menus == "folded" and commands.chance(0.5) else drawn

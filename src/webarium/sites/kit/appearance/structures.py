@@ -6,10 +6,11 @@ there are few structures, as each of them keeps compiled templates of its own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 Markup: TypeAlias = Literal["usual", "roles", "bare"]
+Menus: TypeAlias = Literal["open", "folded", "commands"]
 _AS_WRITTEN = ("usual", "usual", "usual", "open")
 """The markup, columns, fields and menus of templates as they are."""
 
@@ -26,8 +27,8 @@ class Structure:
     """Whether fields of forms are in another order, where it means nothing."""
     rows: Literal["table", "cards"] = "table"
     """Whether rows of tables that fit narrow windows are cards in wide ones, too."""
-    menus: Literal["open", "folded"] = "open"
-    """Whether the menu above pages is seen, or folded away behind a word that shows it."""
+    menus: Menus = "open"
+    """Whether the menu above pages is seen, or folded away behind a word that shows it, alone or as commands."""
 
     @property
     def plain(self) -> bool:
@@ -43,12 +44,12 @@ class Structure:
     @property
     def sheet(self) -> str:
         """What stands in addresses of style sheets for all that engines without pixels read of it."""
-        own, cards, folded = self.markup != "usual", self.rows == "cards", self.menus == "folded"
-        return ".".join(["own"] * own + ["cards"] * cards + ["folded"] * folded)
+        own, cards, menus = self.markup != "usual", self.rows == "cards", self.menus != "open"
+        return ".".join(["own"] * own + ["cards"] * cards + [self.menus] * menus)
 
 
 _USUAL = Structure()
-STRUCTURES = (
+DRAWN = (
     _USUAL,
     Structure("usual", "usual", "other", "cards", "open"),
     Structure("usual", "other", "other", "table", "folded"),
@@ -57,7 +58,16 @@ STRUCTURES = (
     Structure("bare", "other", "usual", "table", "folded"),
     Structure("bare", "usual", "other", "cards", "open"),
 )
-"""Those among which appearances draw."""
+"""Those among which appearances draw; of those with folded menus, a further draw makes commands of some."""
+
+
+def commanding(structure: Structure) -> Structure:
+    """A structure whose folded menu is commands."""
+    return replace(structure, menus="commands")
+
+
+STRUCTURES = (*DRAWN, *(commanding(each) for each in DRAWN if each.menus == "folded"))
+"""All that appearances have."""
 
 
 def of_sheet(code: str) -> Structure | None:
