@@ -66,7 +66,7 @@ def read(answer: Answer, text: str, question: str = "", context: Context = NOTHI
         return Reading(Decision("wrong", "the answer is empty"))
     if long := too_long(text, answer.natural(), question):
         return Reading(Decision("wrong", long))
-    if reads_as(answer, text.strip()):
+    if reads_as(answer, text.strip().removeprefix("Answer:").strip()):
         return Reading(Decision("right"), (f"answer {answer.natural()}",))
     fields = fields_of(answer)
     scalars = [scalar for _, scalar in fields]
