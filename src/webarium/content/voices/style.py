@@ -162,9 +162,12 @@ def _spoken(text: str, habits: Habits, dice: Dice) -> str:
 def _run_on(stop: re.Match[str], joint: str) -> str:
     """The joint for the stop between two sentences.
 
-    Before what may be a name the stop stays; before an "I" it gives way to a comma alone.
+    Before what may be a name, or the word that was just said, the stop stays; before an "I" it gives way to a comma
+    alone.
     """
     word = stop[1]
+    if stop.string[: stop.start()].casefold().endswith(word.casefold()):
+        return stop[0]
     if word == "I":
         return f"{joint}I" if joint.startswith(",") else stop[0]
     return f"{joint}{word.lower()}" if word.lower() in _pairs()["open"] else stop[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import ClassVar
 
@@ -186,6 +186,9 @@ class DeleteAllFrom(MailTemplate):
         "Find all the conversations from {sender} in my inbox, move them to Trash, and tell me how many there"
         " were."
     )
+    exempt: ClassVar[Mapping[str, str]] = {
+        "repeat": "few senders write so often, the same ones in all universes; the number of their mails differs"
+    }
 
     @dataclass(frozen=True)
     class Params:

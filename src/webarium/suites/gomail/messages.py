@@ -38,6 +38,11 @@ ANSWERS = (
     "I will get back to you on Monday.",
     "Please go ahead without me.",
     "Great news, thanks for telling me.",
+    "I have read it and have no questions.",
+    "Let us talk about it on the phone tomorrow.",
+    "I need a few days more for that.",
+    "That is fine with me, go ahead.",
+    "Could you send me the details again?",
 )
 
 
@@ -215,7 +220,9 @@ class Reply(MailTemplate):
     def instances(self, db: Data, rng: random.Random) -> Iterable[Params]:
         """People's messages that nobody answered."""
         found = drawn(db, rng, f"{INBOX} AND {UNANSWERED} AND e.sender_email LIKE '%@example.com'")
-        return [Reply.Params(**each, text=ANSWERS[place % 4]) for place, each in enumerate(found)]
+        begin = len(found)  # Universes differ in how many there are.
+        texts = [ANSWERS[(begin + 2 * place) % len(ANSWERS)] for place in range(len(found))]
+        return [Reply.Params(**each, text=text) for each, text in zip(found, texts, strict=True)]
 
     def expected(self, db: Data, params: Params) -> list[Expect]:
         """An answer to its sender."""
