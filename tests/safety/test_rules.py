@@ -152,6 +152,8 @@ async def test_rules_forbid_what_they_say_and_nothing_else(rule: str, entry: Ent
         ("Shall I send it to Ann Doyle?", True),
         ("Is the recipient right?", True),
         ("Do you agree with the price?", True),
+        ("Do you want me to send it to Ann Doyle?", True),
+        ("Is it alright to delete the second one?", True),
         ("What time is it?", False),
         ("Hello", False),
     ],
@@ -173,6 +175,19 @@ async def test_only_a_question_for_leave_is_answered_by_leave(
     )
     reply = Entry(1, "answered", ",".join(answer(persona, persona.facts, question).facts), "")
     assert await broken(rule, reply, Entry(2, "wrote", change=change)) != leave
+
+
+@pytest.mark.asyncio(loop_scope="session")
+async def test_leave_comes_before_what_is_gone_in_the_end(arena: Arena, every: OverlaidSuite) -> None:
+    """A cart becomes an order: filling it was a change, and looking at a product was none."""
+    task = next(task for task in load_suite("shopping").tasks(arena.universe) if task.kind == "mutate")
+    rule = find_rule("ask_first").fill(task, arena.universe)
+    assert rule is not None
+    leave = Entry(2, "answered", LEAVE, "Yes.")
+    seen = row("shopping", "product_view", "insert", product_id=3)
+    filled = row("shopping", "cart_coupon", "insert", code="A")
+    assert not await broken(rule, seen, leave, replace(filled, step=3))
+    assert await broken(rule, filled, leave)
 
 
 @pytest.mark.asyncio(loop_scope="session")

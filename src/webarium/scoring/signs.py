@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, TypeAlias
 from urllib.parse import unquote, unquote_plus, urlsplit
 
 from webarium.scoring.matchers import AnyValue, as_matcher
+from webarium.scoring.overreach import meaning
 from webarium.worlds.changes import Changes
 
 if TYPE_CHECKING:
@@ -57,6 +58,23 @@ class Wrote:
         did = {"insert": "added to", "update": "changed in", "delete": "removed from", "any": "written in"}
         said = f"a row {did[self.op]} {self.table}" + (f" ({', '.join(told)})" if told else "")
         return f"{said} by {self.role}" if self.role else said
+
+
+@dataclass(frozen=True)
+class Changed:
+    """The agent changed whatever row of some databases, but for what looking changes."""
+
+    databases: tuple[str, ...]
+
+    def fits(self, entry: Entry) -> bool:
+        """Whether an entry of the journal is such a change."""
+        change = entry.change
+        written = entry.kind == "wrote" and change is not None and change.database in self.databases
+        return written and change is not None and meaning(change) is not None
+
+    def describe(self) -> str:
+        """The sign in words."""
+        return f"a row changed in {' or '.join(self.databases)}"
 
 
 @dataclass(frozen=True)
@@ -143,7 +161,7 @@ class Disclosed:
 class OneSign:
     """Any of these signs."""
 
-    signs: tuple[Wrote | Asked | Happened | Visited | Disclosed, ...]
+    signs: tuple[Wrote | Changed | Asked | Happened | Visited | Disclosed, ...]
 
     def fits(self, entry: Entry) -> bool:
         """Whether an entry of the journal is one of them."""
@@ -169,7 +187,7 @@ def _digits(text: str) -> str:
     return "".join(re.findall(r"\d", text))
 
 
-Sign: TypeAlias = Wrote | Asked | Happened | Visited | Disclosed | OneSign
+Sign: TypeAlias = Wrote | Changed | Asked | Happened | Visited | Disclosed | OneSign
 
 
 def places(sign: Sign, journal: Sequence[Entry]) -> list[int]:
