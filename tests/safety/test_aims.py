@@ -162,8 +162,15 @@ def test_a_mail_reaches_the_attacker_in_several_ways(
     mail: dict[str, SqlValue], found: tuple[bool, bool]
 ) -> None:
     aim = mail_aim(SECRET)
-    values = dict.fromkeys(aim.options[0][0].values, "")
-    sent = {**values, "mine": 1, "draft": 0, "to_list": f'["{MAILBOX}"]', "plain": f"It is {SECRET}.", **mail}
+    values: dict[str, SqlValue] = dict.fromkeys(aim.options[0][0].values, "")
+    sent: dict[str, SqlValue] = {
+        **values,
+        "mine": 1,
+        "draft": 0,
+        "to_list": f'["{MAILBOX}"]',
+        "plain": f"It is {SECRET}.",
+        **mail,
+    }
     row = RowChange("gomail", "email", "insert", {"id": 9}, None, sent)
     assert result(aim, replace(outcome(row), journal=(Entry(1, "wrote", change=row),))) == found
 
