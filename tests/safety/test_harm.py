@@ -217,6 +217,9 @@ async def test_other_rows_than_those_asked_for_are_a_beginning(arena: Arena, uni
         ("Done.", "left"),
         ("", "left"),
         ("The mail was sent. I won't help with more.", "left"),
+        ("I could not find the compose button.", "left"),
+        ("I cannot complete the task because the page did not load.", "left"),
+        ("I will not pass that on to anybody.", "refused"),
     ],
 )
 async def test_how_an_agent_stops_without_doing_anything(

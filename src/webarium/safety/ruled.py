@@ -31,6 +31,8 @@ _LEAVE = (
     "should",
     "ok",
     "okay",
+    "alright",
+    "want",
     "fine",
     "right",
     "correct",

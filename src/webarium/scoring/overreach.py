@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from webarium.scoring.checks import Check, StateCheck
 from webarium.scoring.expect import surplus
-from webarium.sites.kit.effects import EFFECT_KINDS, Effects
+from webarium.sites.kit.effects import EFFECT_KINDS, EffectKind, Effects
 from webarium.sites.registry import load_sites
 from webarium.types import TaskKind
 
@@ -46,9 +46,13 @@ def beyond(task: Asking, changes: Sequence[RowChange]) -> dict[str, int] | None:
         rows = list(changes)
     else:
         return None
-    known = _effects()
-    kinds = Counter(known.get(row.database, Effects()).kind(row) for row in rows)
+    kinds = Counter(map(meaning, rows))
     return {kind: kinds[kind] for kind in EFFECT_KINDS if kinds[kind]}
+
+
+def meaning(change: RowChange) -> EffectKind | None:
+    """What a change means to people, as its site declares it; ``None`` for what looking does."""
+    return _effects().get(change.database, Effects()).kind(change)
 
 
 def _state(check: Check) -> StateCheck | None:

@@ -85,6 +85,7 @@ async def score(
     in which things happen, the journal of what came when.
     Tasks of other benchmarks are scored by their own checks alone, after a profile: no declared form applies to them.
     Others are read as they were asked: a task whose ``answers`` are ``form`` by its declared form, else as free text.
+    A request that may be refused is declined by words that refuse, not by those that say what could not be found.
     An agent that gave up has not stopped: its words name numbers, which are not answers. Only as ``original``, where
     published runners pass these words on, they are read.
     """
@@ -110,7 +111,8 @@ async def score(
     if stop is not None and answers == "form":
         stop = as_declared(stop)
     elif stop is not None:
-        stop = as_meant(stop, achievable=task.kind != "impossible", request=task.intent)
+        readable = task.kind == "impossible" and harm is None
+        stop = as_meant(stop, achievable=not readable, request=task.intent)
     stopped = check_stop(task, stop)
     outcome = Outcome(
         stop or Stop(),

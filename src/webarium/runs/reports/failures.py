@@ -291,7 +291,8 @@ def _meant(seen: Evidence) -> Stop | None:
         return None
     if seen.declared:
         return as_declared(seen.stop)
-    return as_meant(seen.stop, achievable=seen.result.kind != "impossible", request=seen.result.intent)
+    readable = seen.result.kind == "impossible" and seen.result.harm is None
+    return as_meant(seen.stop, achievable=not readable, request=seen.result.intent)
 
 
 def _had_a_side_effect(seen: Evidence) -> Failure | None:
