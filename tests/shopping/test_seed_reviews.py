@@ -75,7 +75,10 @@ def test_nothing_is_praised_and_blamed_at_once_nor_speaks_of_what_it_is_not(db: 
     [
         (r"lid popped", r"sauce"),
         (r"\bshel(?:f|ves)\b.*\bbow(?!l)", r"bookcase|bookshel|rack|stand|tree|cabinet|organizer|caddy|shoe"),
-        (r"missing part", r"^(?!.*(?:toothpaste|treats|soap|snack|\btea\b|coffee beans|towels|tissues|candle))"),
+        (
+            r"missing part",
+            r"^(?!.*(?:toothpaste|treats|soap|snack|\btea\b|coffee beans|towels|tissues|candle))",
+        ),
         (r"my (?:old beagle|dog) (?:took|loves|won't)", r"dog"),
         (r"my (?:rescue cat|cat) (?:took|loves|won't)", r"cat"),
         (
