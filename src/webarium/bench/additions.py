@@ -1,4 +1,4 @@
-"""Measures what else a step costs: under an attack, in another appearance, and beside a second agent in the world."""
+"""Measures what else a step costs: under an attack, in another appearance, and next to a second agent in the world."""
 
 from __future__ import annotations
 

@@ -220,7 +220,7 @@ def additions(
     appearance: Annotated[int, typer.Option("--appearance", min=1, max=10_000, help="Which one.")] = 3,
     as_json: AsJson = False,
 ) -> None:
-    """Measure what else a step costs under an attack, in another appearance, and beside a second agent.
+    """Measure what else a step costs under an attack, in another appearance, and next to a second agent.
 
     [bold]Examples[/]
 

@@ -15,7 +15,6 @@ _HEADING = re.compile(r"\s*<th\b")
 _CONTROL = re.compile(
     r"\{%-?\s*(if|for|call|macro|block|filter|endif|endfor|endcall|endmacro|endblock|endfilter)\b"
 )
-_SPANS = re.compile(r"\s(?:col|row)span=")
 _FEWEST = 4
 
 
