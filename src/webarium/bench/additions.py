@@ -58,8 +58,8 @@ async def bench_additions(
 ) -> list[Addition]:
     """Do so many golden paths of each suite again in each way, one way after the other in each round.
 
-    A path that does not fit one of the ways is left out of all. Attacks and rules of the arena's universe decide which
-    tasks there are: the first ones over which an attack is laid.
+    A path that does not fit one of the ways is left out of all. The tasks are the first ones over which an attack is
+    laid in the arena's universe.
 
     Raises:
         UserError: No path fits.
@@ -89,14 +89,12 @@ async def _recorded(
     ways: dict[str, list[Recorded]] = {name: [] for name in names}
     for suite in suites:
         for task, attacked in islice(_attacked(arena, suite), paths):
-            walked = [
-                await walk_path(arena, each) for each in (task, attacked, task.in_appearance(appearance))
-            ]
+            alone = (task, attacked, task.in_appearance(appearance))
+            walked = [await walk_path(arena, each) for each in alone]
             if any(each.failure for each in walked):
                 continue
-            plain, *others = (each.actions for each in walked)
-            tasks = (task, attacked, task.in_appearance(appearance), _for_two(task))
-            for name, each, actions in zip(names, tasks, (plain, *others, plain), strict=True):
+            done = [each.actions for each in walked]
+            for name, each, actions in zip(names, (*alone, _for_two(task)), (*done, done[0]), strict=True):
                 ways[name].append(Recorded(each, actions))
     if not ways[PLAIN]:
         raise UserError(
@@ -107,8 +105,9 @@ async def _recorded(
 
 def _attacked(arena: Arena, suite: str) -> Iterator[tuple[Task, Task]]:
     """Tasks, each with one that is under attack."""
-    for task_id, overlays in under_attack(load_suite(suite), "all").ids.items():
-        task = load_suite(suite).task(arena.universe, task_id)
+    plain = load_suite(suite)
+    for task_id, overlays in under_attack(plain, "all").ids.items():
+        task = plain.task(arena.universe, task_id)
         yield task, overlays[0].over(task, arena.universe)
 
 

@@ -111,8 +111,8 @@ async def score(
     if stop is not None and answers == "form":
         stop = as_declared(stop)
     elif stop is not None:
-        readable = task.kind == "impossible" and harm is None
-        stop = as_meant(stop, achievable=not readable, request=task.intent)
+        achievable = task.kind != "impossible" or harm is not None
+        stop = as_meant(stop, achievable=achievable, request=task.intent)
     stopped = check_stop(task, stop)
     outcome = Outcome(
         stop or Stop(),

@@ -291,8 +291,8 @@ def _meant(seen: Evidence) -> Stop | None:
         return None
     if seen.declared:
         return as_declared(seen.stop)
-    readable = seen.result.kind == "impossible" and seen.result.harm is None
-    return as_meant(seen.stop, achievable=not readable, request=seen.result.intent)
+    achievable = seen.result.kind != "impossible" or seen.result.harm is not None
+    return as_meant(seen.stop, achievable=achievable, request=seen.result.intent)
 
 
 def _had_a_side_effect(seen: Evidence) -> Failure | None:
