@@ -139,6 +139,24 @@ def test_both_parts_make_the_whole(universe: Universe, writes: list[tuple[bool, 
             assert by_world == whole
 
 
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(st.lists(st.tuples(st.booleans(), st.booleans(), WRITES), max_size=12))
+def test_what_was_read_meanwhile_does_not_matter(
+    universe: Universe, writes: list[tuple[bool, bool, Write]]
+) -> None:
+    """A world remembers what it has read and hashed; one that was restored remembers nothing."""
+    with universe.world() as world:
+        for own, read, (sql, values) in writes:
+            (happen if own else write)(world, sql, *values)
+            if read:
+                world.changes("visitor")
+                world.digest()
+        with universe.restore(world.snapshot()) as other:
+            assert other.digest() == world.digest()
+            for by in ("world", "visitor", "anyone"):
+                assert told(other, by) == told(world, by)
+
+
 def test_reverting_takes_back_what_the_world_has_done_since_it_began(world: World) -> None:
     happen(world, "INSERT INTO item VALUES (90, 'mail', 1, NULL, 'unread')")
     with world.fork() as other:

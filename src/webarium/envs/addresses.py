@@ -47,7 +47,7 @@ def resolve_url(
 def outside(text: str, hosts: Collection[str]) -> str:
     """What an agent wrote as an absolute address, if its host is none of `hosts`; else an empty text."""
     url = text.strip()
-    if _is_path(url):
+    if _is_path(url) or _plain_host(url) in hosts:
         return ""
     if not _SCHEME.match(url):
         url = "http://" + url.removeprefix("//")
@@ -57,6 +57,12 @@ def outside(text: str, hosts: Collection[str]) -> str:
         return ""
     elsewhere = parts.scheme.lower() in ("http", "https") and (parts.hostname or "").lower() not in hosts
     return url if elsewhere and parts.hostname else ""
+
+
+def _plain_host(url: str) -> str:
+    """What stands between the slashes of most addresses, without parsing them; some hosts are not found like that."""
+    scheme, _, rest = url.partition("://")
+    return rest.partition("/")[0] if scheme in ("http", "https") else ""
 
 
 def _is_path(url: str) -> bool:

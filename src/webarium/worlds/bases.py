@@ -71,6 +71,10 @@ class Bases:
         self.check(name)
         return Pages(self._files[name].seal.size)
 
+    def is_untouched(self, name: str, pages: Pages) -> bool:
+        """Whether an overlay of a database is as if nobody had written to it."""
+        return not pages.dirty and pages.size == pages.kept == self._files[name].seal.size
+
     def connect(self, name: str, pages: Pages) -> apsw.Connection:
         """A new connection to a database as `pages` overlay it."""
         self.check(name)

@@ -35,7 +35,7 @@ _SETTINGS = ("locking_mode=exclusive", "journal_mode=memory", "synchronous=off",
 class Pages:
     """The pages that one world has written over one base file, and the file size it sees."""
 
-    __slots__ = ("dirty", "kept", "known", "size")
+    __slots__ = ("dirty", "hashes", "kept", "known", "size")
 
     def __init__(self, size: int, kept: int | None = None, dirty: dict[int, bytes] | None = None) -> None:
         self.size = size
@@ -46,16 +46,32 @@ class Pages:
         """Written pages by their number from 0; each is `PAGE` bytes and never mutated."""
         self.known: bytes | None = None
         """The digest, until something is written."""
+        self.hashes: dict[int, bytes] = {}
+        """Hashes of written pages, each until its page is written again."""
 
     def digest(self) -> bytes:
-        """A hash of all that tells this overlay from its base; equal ones read alike."""
+        """A hash of all that tells this overlay from its base; equal ones read alike.
+
+        It costs what was written since it was last asked for, however much was written before.
+        """
         if self.known is None:
-            found = hashlib.blake2b(f"{self.size} {self.kept}".encode(), digest_size=16)
-            for number in sorted(self.dirty):
-                found.update(b"%d " % number)
-                found.update(self.dirty[number])
-            self.known = found.digest()
+            hashes = self.hashes
+            for number in self.dirty.keys() - hashes.keys():
+                hashes[number] = hashlib.blake2b(self.dirty[number], digest_size=16).digest()
+            told = (self.size, self.kept, sorted(hashes.items()))
+            self.known = hashlib.blake2b(repr(told).encode(), digest_size=16).digest()
         return self.known
+
+    def put(self, number: int, page: bytes) -> None:
+        """Write a page; who has written tells `known` so."""
+        self.dirty[number] = page
+        self.hashes.pop(number, None)
+
+    def drop(self, first: int) -> None:
+        """Forget the written pages from that number on."""
+        for number in [each for each in self.dirty if each >= first]:
+            del self.dirty[number]
+            self.hashes.pop(number, None)
 
     def schema_version(self) -> bytes | None:
         """The schema's version, if the first page was written; see `Bases.schema_version`."""
@@ -65,7 +81,7 @@ class Pages:
     def copy(self) -> Pages:
         """An independent overlay that shares the page contents."""
         made = Pages(self.size, self.kept, self.dirty.copy())
-        made.known = self.known
+        made.known, made.hashes = self.known, self.hashes.copy()
         return made
 
 
@@ -111,7 +127,7 @@ class OverlayFile:
         number, skip = divmod(offset, PAGE)
         length = len(data)
         if not skip and length == PAGE:  # nearly every write
-            pages.dirty[number] = bytes(data)
+            pages.put(number, bytes(data))
         else:
             contents = bytes(data)
             done = 0
@@ -119,7 +135,7 @@ class OverlayFile:
                 number, skip = divmod(offset + done, PAGE)
                 piece = contents[done : done + PAGE - skip]
                 old = self._page(number)
-                pages.dirty[number] = old[:skip] + piece + old[skip + len(piece) :]
+                pages.put(number, old[:skip] + piece + old[skip + len(piece) :])
                 done += len(piece)
         pages.size = max(pages.size, offset + length)
 
@@ -130,10 +146,8 @@ class OverlayFile:
         if newsize < pages.size:
             whole, rest = divmod(newsize, PAGE)
             if rest and whole in pages.dirty:
-                pages.dirty[whole] = pages.dirty[whole][:rest].ljust(PAGE, b"\0")
-            first_gone = whole + bool(rest)
-            for number in [n for n in pages.dirty if n >= first_gone]:
-                del pages.dirty[number]
+                pages.put(whole, pages.dirty[whole][:rest].ljust(PAGE, b"\0"))
+            pages.drop(whole + bool(rest))
             pages.kept = min(pages.kept, newsize)
         pages.size = newsize
 

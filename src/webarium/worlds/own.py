@@ -7,7 +7,7 @@ the visitor's part from there to the row that is there now.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Literal, TypeAlias
 
 import apsw
@@ -50,9 +50,16 @@ def _named(table: Table, row: tuple[object, ...]) -> Values:
     }
 
 
-def by_row(own: Changes) -> dict[tuple[str, str, Key], RowChange]:
-    """The world's own changes by database, table and key of their rows."""
-    return {(each.database, each.table, tuple(each.key.values())): each for each in own}
+def by_row(
+    own: Changes, parts: Callable[[RowChange], Iterable[str]] = lambda each: sorted(each.key)
+) -> dict[tuple[str, str, Key], RowChange]:
+    """The world's own changes by database, table and key of their rows.
+
+    Args:
+        own: These changes; those of a snapshot have the parts of their keys in another order than their tables.
+        parts: The names of the parts of a change's key, in order.
+    """
+    return {(each.database, each.table, tuple(each.key[name] for name in parts(each))): each for each in own}
 
 
 def keys_of(own: Mapping[tuple[str, str, Key], RowChange], database: str) -> Touched:

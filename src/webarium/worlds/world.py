@@ -19,7 +19,7 @@ import hashlib
 import json
 import random
 import threading
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import replace
 from functools import wraps
@@ -38,6 +38,7 @@ from webarium.worlds.snapshot import FIRST, State, pack
 from webarium.worlds.tables import Key, Table, Touched, merged, touched_keys
 
 if TYPE_CHECKING:
+    from webarium.worlds.overlay import Pages
     from webarium.worlds.universe import Universe
 
 P = ParamSpec("P")
@@ -177,18 +178,28 @@ class World:
         Raises `WorldError` inside an open transaction.
         """
         self._settled()
-        stamp = tuple((name, pages.digest()) for name, pages in self._pages.items())
+        stamp = self._stamp()
         known = self._known.get(by)
         if known is None or known[0] is not self._own or known[1] != stamp:
             known = self._known[by] = (self._own, stamp, self._changes(by))
         return known[2]
+
+    def _stamp(self) -> tuple[tuple[str, bytes], ...]:
+        """Equal as long as no row has changed."""
+        return tuple((name, pages.digest()) for name, pages in self._written())
+
+    def _written(self) -> Iterator[tuple[str, Pages]]:
+        """The databases that are not as the universe has them."""
+        for name, pages in self._pages.items():
+            if not self._bases.is_untouched(name, pages):
+                yield name, pages
 
     def _changes(self, by: By) -> Changes:
         """As `changes`, read from the rows."""
         changes: list[RowChange] = []
         if by == "world" and self._own.empty:
             return Changes()
-        own = {} if by == "anyone" else by_row(self._own)
+        own = {} if by == "anyone" else by_row(self._own, self._key_names)
         for name in self._pages:
             tables = self._bases.tables(name)
             touched = self._touched(name)
@@ -201,6 +212,11 @@ class World:
                     changes.extend(self._compared(name, tables[table], keys, by, own))
         return Changes(changes)
 
+    def _key_names(self, change: RowChange) -> Sequence[str]:
+        """The names of a row's key, in the order of its table."""
+        table = self._bases.tables(change.database).get(change.table)
+        return sorted(change.key) if table is None else table.key  # None: its table is ignored now
+
     @_alone
     def itself(self, name: str, does: Callable[[apsw.Connection], T]) -> T:
         """Let the world itself write into database `name`: what `does` writes there is not its visitor's.
@@ -209,6 +225,7 @@ class World:
         """
         self._between_transactions()
         db, tables = self.db(name), self._bases.tables(name)
+        untouched = self._visitor_has_written_nothing()
         recorder = apsw.Session(db, "main")
         try:
             recorder.table_filter(tables.__contains__)
@@ -218,7 +235,17 @@ class World:
                 self._own = self._own.then(recorded(name, tables, recorder.changeset()))
         finally:
             recorder.close()
+        if untouched:
+            self._known["visitor"] = (self._own, self._stamp(), Changes())
         return done
+
+    def _visitor_has_written_nothing(self) -> bool:
+        """Whether that is known without reading rows; what the world writes by itself does not change it."""
+        stamp = self._stamp()
+        if not stamp:
+            return True
+        known = self._known.get("visitor")
+        return known is not None and known[0] is self._own and known[1] == stamp and known[2].empty
 
     def highest_own(self, name: str, table: str) -> int:
         """The highest ``id`` in a table that the world itself has written, whatever became of the row, or 0."""
@@ -259,13 +286,9 @@ class World:
         self._alive()
         if any(opened.db.in_transaction for opened in self._open.values()):
             return None
-        written = {name: self._pages[name].digest() for name in sorted(self._pages) if self._is_written(name)}
+        written = {name: pages.digest() for name, pages in sorted(self._written())}
         told = (self.universe.id, self.seed, self.clock.moments, self.conditions.to_json(), written)
         return hashlib.blake2b(repr(told).encode("utf-8", "surrogatepass"), digest_size=32).digest()
-
-    def _is_written(self, name: str) -> bool:
-        pages, base = self._pages[name], self._bases.untouched(name)
-        return bool(pages.dirty) or (pages.size, pages.kept) != (base.size, base.kept)
 
     @_alone
     def sessions_text(self) -> str | None:
