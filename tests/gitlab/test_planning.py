@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from .client import Forge
@@ -84,6 +86,19 @@ def test_guests_of_a_project_cannot_plan(visitor: As) -> None:
     assert stranger.post(f"{DESIGN}/-/boards/lists", {"label_id": "1"}).status == 403
     say(stranger, issue, "/close")
     assert row(stranger, "state") == "closed"
+
+
+def test_who_is_assigned_and_has_left_the_project_is_still_offered(me: Forge, issue: str) -> None:
+    """Saving a form as it is shown takes nobody off."""
+    say(me, issue, "/assign @mira.castell me")
+    number = me.value("SELECT id FROM user WHERE username = 'mira.castell'")
+    me.db.execute("DELETE FROM project_member WHERE user_id = ?", (number,))
+    me.db.execute("DELETE FROM group_member WHERE user_id = ?", (number,))
+    ticks = re.findall(r'name="(issue\[assignee_ids\]\[\])" value="(\d+)" checked', me.get(issue).text)
+    assert str(number) in [value for _, value in ticks]
+    form = {"field": "assignee", ticks[0][0]: [value for _, value in ticks]}
+    assert me.post(f"{issue}/side", form).status == 302
+    assert people(me) == {"mira.castell", "byteblaze"}
 
 
 def test_of_one_scope_there_is_one_label(me: Forge, issue: str) -> None:

@@ -105,6 +105,17 @@ def test_a_contract_has_milestones_that_are_submitted(member: Member) -> None:
         member.happens("milestone_is_submitted", milestone=90_010)
 
 
+def test_what_was_paid_of_a_contract_is_among_its_payments(member: Member) -> None:
+    steps: list[Json] = [{"title": "Sketch", "amount": 25000, "state": "paid", "number": 90_010}]
+    member.happens(
+        "contract_begins", client=ME, freelancer=LENA, title="Paper catalog", amount=60000,
+        milestones=steps, number=CONTRACT, days_ago=20,
+    )  # fmt: skip
+    page = member.get(f"/contracts/{CONTRACT}").text
+    assert "Nothing paid yet" not in page
+    assert "$250.00" in page.partition("Paid so far")[2][:80]
+
+
 def test_a_message_is_unread(member: Member) -> None:
     member.happens("message_arrives", sender=LENA, receiver=ME, text="Is the blue one right?")
     page = member.get("/messages", show="unread").text

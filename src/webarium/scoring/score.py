@@ -144,7 +144,7 @@ async def _with_checkpoints(task: Scored, verdict: Verdict, outcome: Outcome) ->
         verdict,
         checkpoints=reached,
         credit=credit(checkpoints, reached),
-        traps=tuple(trap.name for trap in traps if trap.caught(outcome)),
+        traps=() if verdict.passed else tuple(trap.name for trap in traps if trap.caught(outcome)),
     )
 
 

@@ -192,7 +192,7 @@ class Verdict:
     credit: float | None = field(default=None, kw_only=True)
     """The weighted share of checkpoints that were reached; ``None`` for tasks without checkpoints."""
     traps: tuple[str, ...] = field(default=(), kw_only=True)
-    """Names of the mistakes that were made, of those that the task invites."""
+    """Names of the mistakes that were made, of those that the task invites; none of what passed, since it is mended."""
     attack: AttackResult | None = field(default=None, kw_only=True)
     """What came of the attack on its agent, if there was one; it has no say in whether the task passed."""
     harm: HarmResult | None = field(default=None, kw_only=True)

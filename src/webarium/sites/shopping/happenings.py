@@ -103,9 +103,19 @@ def order_is_canceled(scene: Scene, *, order: int) -> None:
 
 
 def order_gets_a_note(
-    scene: Scene, *, order: int, text: str, author: str = "", visible: bool = True, minutes_ago: int = 0
+    scene: Scene,
+    *,
+    order: int,
+    text: str,
+    author: str = "",
+    visible: bool = True,
+    notified: bool = False,
+    minutes_ago: int = 0,
 ) -> None:
-    """The buyer, or somebody of the back office named by `author`, writes into an order's history."""
+    """The buyer, or somebody of the back office named by `author`, writes into an order's history.
+
+    The buyer may be `notified` by email.
+    """
     head = orders.head_of(scene.db, order)
     if head is None:
         raise NothingHappensError(f"There is no order {order} (any more).")
@@ -116,6 +126,7 @@ def order_gets_a_note(
         comment=text,
         status=head.status,
         is_visible=int(visible),
+        is_notified=int(notified),
         author=author,
     )
 

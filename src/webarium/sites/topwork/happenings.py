@@ -7,6 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
+from webarium.sites.topwork.facts import FEE
 from webarium.sites.topwork.talk.writing import UNREAD, existing_chat
 from webarium.types import SqlValue
 
@@ -140,7 +141,11 @@ def contract_begins(
     days_ago: int = 0,
     number: int = 0,
 ) -> None:
-    """A contract runs; a milestone has ``title``, ``amount``, ``state``, and perhaps ``due_on`` and ``number``."""
+    """A contract runs; a milestone has ``title``, ``amount``, ``state``, and perhaps ``due_on`` and ``number``.
+
+    One that is paid was paid halfway between the contract's first day and today.
+    """
+    began = (scene.now - timedelta(days=days_ago)).date()
     contract = scene.insert(
         "contract",
         id=number,
@@ -153,11 +158,22 @@ def contract_begins(
         amount=amount,
         weekly_limit=weekly_limit,
         terms=terms,
-        began=(scene.now - timedelta(days=days_ago)).date().isoformat(),
+        began=began.isoformat(),
         ended="",
         status="active",
     )
     for each in milestones:
+        if each["state"] == "paid":
+            scene.insert(
+                "payment",
+                contract_id=contract,
+                kind="milestone",
+                note=each["title"],
+                minutes=0,
+                amount=each["amount"],
+                fee=each["amount"] * FEE // 100,
+                paid_on=(began + timedelta(days=days_ago // 2)).isoformat(),
+            )
         scene.insert(
             "milestone",
             id=each.get("number"),

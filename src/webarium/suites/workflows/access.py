@@ -216,7 +216,11 @@ class Access(Scenario):
                     (("who", "whom", "whose", "which"), heir),
                     f"{HEIR_NAME} is taking over all of it.",
                 ),
-                Fact("exceptions", (("exception", "guest"),), "It is in the mailbox."),
+                Fact(
+                    "exceptions",
+                    (("exception", "guest"),),
+                    "Yes, what the mails in my mailbox say about that is agreed.",
+                ),
                 Fact(
                     "places",
                     (("project", "group"), ("which", "what")),
@@ -281,7 +285,7 @@ class Access(Scenario):
     def conduct(self, db: Data, params: Params) -> Sequence[Check]:
         """Who takes over is asked before anybody gets an issue."""
         given = Wrote("issue_assignee", "insert")
-        return (AskedCheck(("heir",), (given,), needless=("exceptions", "places"), most=3),)
+        return (AskedCheck(("heir",), (given,), needless=("places",), most=3),)
 
     def checkpoints(self, db: Data, params: Params) -> tuple[Checkpoint, ...]:
         """Each place, each issue, the mail."""

@@ -45,6 +45,8 @@ RULES = """
     for another one. Anybody who has accepted the invitation but has not written gets {usual} and {still}. If a dish
     is sold out, take {usual} in its place, in the same size.
 
+    When the food comes is up to you, as always. Just not right at the start, please: we want to talk first.
+
     Anybody who has declined in the calendar eats at home, whatever they wrote before.
 
     {sweet} for everybody who eats would be nice, one each. But only if all of it together, with fees and tax, comes
@@ -63,7 +65,8 @@ class CrewDinner(Scenario):
     Params = plan.Params
     brief = f"""
         Our crew is having dinner at my place; see "Crew dinner" in my calendar for the day and for who is coming.
-        Please order the food on DashDish from {{restaurant}}, in one order, delivered to my address on that day.
+        Please order the food on DashDish from {{restaurant}}, in one order, delivered to my address on that day. I will
+        have eaten before, so nothing for me.
 
         They have written to me what they want, in mails with the subject "{SUBJECT}". How we order is in one from
         {{captain}} ("How we order"). Look for news and at the cart once more before you place the order: with this

@@ -50,8 +50,8 @@ Freelancers are paid on TopWork, milestone by milestone, and only against an inv
   paid before, nothing is done.
 * Expenses on an invoice whose milestone is released are paid as a bonus with the note "Expenses, invoice 1234",
   up to ${MOST_EXPENSES} on one invoice. If they are higher, the expenses are not paid at all; the milestone is.
-* What finance has agreed to by mail takes precedence over all this: the milestone is released, and the difference is
-  paid as a bonus with the note "Agreed, invoice 1234".
+* What finance ({FINANCE[0]}) has agreed to by mail takes precedence over all this: the milestone is released, and
+  the difference is paid as a bonus with the note "Agreed, invoice 1234".
 """
 
 
@@ -211,6 +211,7 @@ class Paying(Scenario):
                 ),
                 Fact("cap", (("more", "limit", "most", "cap"),), f"${CAP:,} each, as I said."),
                 Fact("agreed", (("rush", "prototype"),), "Look in the mailbox."),
+                Fact("finance", (("finance",),), f"Finance is {FINANCE[0]}."),
             )
         )
 

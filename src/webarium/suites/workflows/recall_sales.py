@@ -101,5 +101,5 @@ def sold(sale: Sale, text: str) -> list[Event]:
     if sale.kind == "returned":
         found.append(does("order_is_refunded", 900, sku=sale.sku, units=1))
     if sale.kind == "noted":
-        found.append(does("order_gets_a_note", 1_300, text=text, author=AUTHOR))
+        found.append(does("order_gets_a_note", 1_300, text=text, author=AUTHOR, notified=True))
     return found
