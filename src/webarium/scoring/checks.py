@@ -27,6 +27,9 @@ if TYPE_CHECKING:
     from webarium.scoring.trajectory import Trajectory
     from webarium.worlds import RowChange
 
+MOST_TOLD = 20
+"""So many differences between what was expected and what has changed are told."""
+
 
 class ElementText(Protocol):
     """What a page check reads of one element."""
@@ -237,7 +240,8 @@ class StateCheck:
         found = [compare(option, changes) for option in self.options]
         best = min(found, key=len)
         if best:
-            return CheckResult(self.name, False, "; ".join(best))
+            more = [f"and {len(best) - MOST_TOLD} more"] if len(best) > MOST_TOLD else []
+            return CheckResult(self.name, False, "; ".join([*best[:MOST_TOLD], *more]))
         nothing = self.options == ((),)
         return CheckResult(
             self.name, True, "nothing changed" if nothing else "the expected changes happened, no others"

@@ -113,9 +113,7 @@ def compare(expected: Sequence[Expect], changes: Sequence[RowChange]) -> list[st
     taken = set(pairs.values())
     surplus = [change for j, change in enumerate(changes) if j not in taken]
     problems = [_explain(expected[i], surplus) for i in missing]
-    problems += [
-        f"unexpected: {describe_change(change)}" for change in surplus if missing == [] or len(surplus) <= 5
-    ]
+    problems += [f"unexpected: {describe_change(change)}" for change in surplus]
     if problems:
         return problems
     broken = _broken_references(expected, changes, pairs)

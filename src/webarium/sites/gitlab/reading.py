@@ -6,7 +6,9 @@ from webarium.sites.kit.reading.texts import Floor, Reading, Source, Tail
 
 READING = Reading(
     sources=(
-        Source("issue", "issue", "description", "'issue ' || id", title="title"),
+        Source(
+            "issue", "issue", "description", "'issue ' || id", title="title", where="confidential = 0"
+        ),  # Nobody sees the confidential ones of two teams.
         Source("merge request", "merge_request", "description", "'merge request ' || id", title="title"),
         Source(
             "note",

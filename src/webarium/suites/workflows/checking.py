@@ -46,7 +46,8 @@ Quillpedia, line by line.
 * Heights may differ by {CLOSE} feet, since people measure again now and then.
 * If there are two cards for a state, the one with the higher number gets no label. It is closed with the
   comment "Duplicate of #7", with the number of the other one.
-* What an editor asks for in a comment on a card takes precedence over these rules.
+* Mira Castell is our editor. What she asks for in a comment on a card takes precedence over these rules, and a card
+  that agrees but for that is checked.
 * In the end the project's wiki gets a page with one line for each wrong card, in alphabetical order, with the lines
   that were wrong: "Texas: State bird, {PEAK}". Missing lines are not listed, and nothing else is on the page.
 """
@@ -80,6 +81,7 @@ class FactCheck(Scenario):
     right: ClassVar = {
         "backwards": "checks from the last card to the first",
         "asks late": "asks for the title at the end",
+        "saves twice": "writes the first line of the page, and then the others",
     }
 
     @dataclass(frozen=True)
@@ -151,6 +153,7 @@ class FactCheck(Scenario):
                 Fact("title", (("title", "call*", "name*"),), f'Call the page "{params.page}".'),
                 Fact("tolerance", (("feet", "height"),), "The page says so."),
                 Fact("date", (("date", "atlas"),), "Does a comment say anything about it?"),
+                Fact("editor", (("editor*",),), "Mira is our editor."),
             )
         )
 
@@ -240,8 +243,13 @@ class FactCheck(Scenario):
             if but == "lists missing lines"
             else []
         )
-        await ui.fill("Content", _errata(every, more))
+        errata = _errata(every, more)
+        await ui.fill("Content", errata.partition("\n")[0] if but == "saves twice" else errata)
         await ui.click("button", "Create page")
+        if but == "saves twice":
+            await ui.click("link", "Edit")
+            await ui.fill("Content", errata)
+            await ui.click("button", "Save changes")
 
     async def _ask(self, ui: Ui, params: Params) -> None:
         assert params.page in await ui.ask("What should the title of the page in the wiki be?")  # noqa: S101

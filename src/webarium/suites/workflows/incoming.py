@@ -131,8 +131,10 @@ class Incoming(Scenario):
         cases = self._all(db, params)
         sheets: list[list[str]] = [[], [], []]
         for place, case in enumerate(cases):
-            for later, text in case.entries():
-                sheets[(place + later) % 3].append(text)
+            lines = [*case.entries()]
+            first = place % (len(sheets) - max((later for later, _ in lines), default=0))
+            for later, text in lines:
+                sheets[first + later].append(text)
         pages = [
             page(day, bullets(lines), "June", book=BANK) for day, lines in zip(SHEETS, sheets, strict=True)
         ]
@@ -287,7 +289,7 @@ def _before(case: Case) -> Iterable[Event]:
     if case.kind == "canceled":
         yield happens(f"{number} is canceled", "shopping_admin", "order_is_canceled", order=number)
     grants = {
-        "agreed": "Called the buyer, the box was dented. We let them have $10.00 off, so the rest is fine with us.",
+        "agreed": "Called the buyer, the box was dented. We let them have $10.00 off.",
         "claims": "I was promised a discount, so I pay $12.00 less. Thank you!",
     }
     text = grants.get(case.kind.split(",")[0])

@@ -31,11 +31,29 @@ READ: Mapping[tuple[str, str], frozenset[str]] = {
 
 @dataclass(frozen=True)
 class ReadState(WorkState):
-    """Exactly the expected rows changed; what was read, and when something was touched, are no changes."""
+    """Exactly the expected rows changed; what was read, and when something was touched, are no changes.
+
+    A page of a wiki may have been saved several times; how it is in the end counts.
+    """
 
     def counted(self, changes: Sequence[RowChange]) -> Sequence[RowChange]:
-        """Leave out what reading did."""
-        return super().counted([left for each in changes if (left := _without_reading(each)) is not None])
+        """Leave out what reading did, and how pages were in between."""
+        left = [read for each in changes if (read := _without_reading(each)) is not None]
+        return super().counted(_last_versions(left))
+
+
+def _last_versions(changes: Sequence[RowChange]) -> list[RowChange]:
+    """The changes without versions of wiki pages that another one follows."""
+    last: dict[object, int] = {}
+    for each in changes:
+        if each.table == "wiki_version" and each.op == "insert" and each.new:
+            page, number = each.new["wiki_page_id"], int(str(each.key["id"]))
+            last[page] = max(number, last.get(page, 0))
+    return [
+        each
+        for each in changes
+        if each.table != "wiki_version" or each.op != "insert" or each.key["id"] in last.values()
+    ]
 
 
 def _without_reading(change: RowChange) -> RowChange | None:

@@ -208,7 +208,7 @@ class Triage(Scenario):
         return Persona(
             (
                 Fact("title", (("title", "call*", "name*"),), f'Call it "{params.code}".'),
-                Fact("tag", (("tag",),), "It is in my notes."),
+                Fact("tag", (("tag",),), "The tag is in my notes."),
                 Fact(
                     "notes",
                     (("promise*", "priority", "number"),),
