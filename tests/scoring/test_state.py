@@ -172,6 +172,17 @@ async def test_either_way_passes_but_not_both() -> None:
     assert not (await judge(expected))[0]
 
 
+async def test_the_nearest_way_is_told_and_not_more_than_20_differences_of_it() -> None:
+    rows = [Expect.insert("t", {"v": number}) for number in range(8)]
+    done = [insert("t", {"id": number}, v=number) for number in range(9)]
+    passed, detail = await judge(Either(((WISH,), tuple(rows))), *done)
+    assert not passed
+    assert detail == "unexpected: the row id=8 was added to t (v=8)"
+    detail = (await judge(None, *(insert("t", {"id": number}, v=1) for number in range(23))))[1]
+    assert detail.count("unexpected: ") == 20
+    assert detail.endswith("; and 3 more")
+
+
 async def test_a_database_can_be_named() -> None:
     assert (await judge([Expect.insert("t", {"v": 1}, database="shopping")], insert("t", {"id": 1}, v=1)))[0]
     assert not (await judge([Expect.insert("t", {"v": 1}, database="forum")], insert("t", {"id": 1}, v=1)))[0]
