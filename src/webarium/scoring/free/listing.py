@@ -151,10 +151,9 @@ def _in_label(said: Document, item: Item) -> bool:
     """Whether an item stands in a heading, before its colon."""
     sentence = said.sentence_at(item.start)
     colon = said.text.find(":", sentence.start)
-    if not sentence.label or item.start >= colon:
-        return False
     title = "," in said.text[sentence.start : colon] and len(said.text[colon + 1 : sentence.end].split()) > 2
-    return not title
+    rival = any(p.kind == "rival" and p.start <= item.start and colon < p.end for p in said.phrases)
+    return bool(sentence.label) and item.start < colon and not (title or rival)
 
 
 def _asked(said: Document, item: Item) -> bool:
