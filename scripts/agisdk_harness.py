@@ -17,6 +17,8 @@ from playwright.sync_api import BrowserType
 
 _AGAIN = 9
 """How often an action is tried again that failed: the harness gives it half a second."""
+_PATIENCE = 6
+"""How many half seconds are waited for something that is not there yet."""
 _SITES = {"fly-unified": "flyunified", "gocalendar": "daybook"}
 
 
@@ -53,13 +55,17 @@ def use_server(port: str) -> None:
     TaskConfig.get_start_url = url
 
 
+def _without_numbers(name: str) -> str:
+    return re.sub(r"\d+", "0", name)
+
+
 class Repeater(REAL.Agent):  # type: ignore[misc]
     """Does what a path did, found again by role and name."""
 
     def __init__(self, steps: list[dict[str, Any]], port: str) -> None:
         super().__init__()
         self._steps, self._port, self._queue, self._last = steps, port, list[str](), ""
-        self._again = 0
+        self._again = self._waited = 0
 
     def obs_preprocessor(self, obs: Any) -> Any:
         """The observation as it is."""
@@ -74,8 +80,21 @@ class Repeater(REAL.Agent):  # type: ignore[misc]
             print(f"  {obs['last_action']} failed: {obs['last_action_error']}", flush=True)
         self._again = 0
         if not self._queue:
-            self._queue = self._actions(self._steps.pop(0), obs)
+            self._queue = self._next(obs)
         return self._queue.pop(0), {}
+
+    def _next(self, obs: Any) -> list[str]:
+        """What the next step takes; patience where what it acts on is not there yet."""
+        try:
+            actions = self._actions(self._steps[0], obs)
+        except LookupError:
+            if self._waited == _PATIENCE:
+                raise
+            self._waited += 1
+            return ["noop(500)"]
+        self._waited = 0
+        del self._steps[0]
+        return actions
 
     def _actions(self, step: dict[str, Any], obs: Any) -> list[str]:
         if step["do"] == "stop":
@@ -100,19 +119,22 @@ class Repeater(REAL.Agent):  # type: ignore[misc]
         """How a field is left: by Enter, by Tab as a person does, or not, where a suggestion is chosen next."""
         if step["submit"]:
             return ["Enter"]
-        return [] if self._steps and self._steps[0].get("role") == "option" else ["Tab"]
+        return [] if len(self._steps) > 1 and self._steps[1].get("role") == "option" else ["Tab"]
 
     def _moved(self, url: str) -> str:
         return re.sub(r"//(\w+)\.test", rf"//\1.localhost:{self._port}", url)
 
     def _found(self, step: dict[str, Any], obs: Any) -> str:
-        alike = [
-            node["browsergym_id"]
+        nodes = [
+            (node["browsergym_id"], " ".join(node.get("name", {}).get("value", "").split()))
             for node in obs["axtree_object"]["nodes"]
-            if node.get("browsergym_id")
-            and node["role"]["value"] == step["role"]
-            and " ".join(node.get("name", {}).get("value", "").split()) == " ".join(step["name"].split())
+            if node.get("browsergym_id") and node["role"]["value"] == step["role"]
         ]
+        wanted = " ".join(step["name"].split())
+        alike = [bid for bid, name in nodes if name == wanted]
+        if not alike:  # A count may have changed when a field was left: "Who 3 Guests".
+            uncounted = [bid for bid, name in nodes if _without_numbers(name) == _without_numbers(wanted)]
+            alike = uncounted if len(uncounted) == 1 else []
         if not alike:
             raise LookupError(f"There is no {step['role']} {step['name']!r}.")
         return str(alike[min(step["nth"], len(alike) - 1)])
