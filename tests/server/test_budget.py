@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import AsyncIterator, Iterator
@@ -224,3 +226,26 @@ def test_calls_can_be_ended_at_any_moment() -> None:
         ender.join()
         sum(range(100))
     assert "done" in outcomes
+
+
+TRACED = """
+import sys
+from webarium.sites.kit.budget import Call, OutOfTime
+
+assert Call(lambda: "done").run() == "done"
+call = Call(lambda: (call.end(), sum(range(10_000))))
+try:
+    call.run()
+    raise SystemExit("It was not ended.")
+except OutOfTime:
+    pass
+sys.settrace(lambda *what: None)
+print(sorted([3, 1, 2], key=lambda number: -number))
+"""
+
+
+def test_python_goes_on_under_a_tracer_after_calls() -> None:
+    """A flag that is left up lets CPython 3.11 hang under coverage, profilers and debuggers."""
+    traced = [sys.executable, "-c", TRACED]
+    done = subprocess.run(traced, timeout=60, capture_output=True, text=True, check=False)
+    assert (done.stdout, done.returncode) == ("[3, 2, 1]\n", 0), done.stderr

@@ -25,6 +25,8 @@ _OFTEN = 0.05
 """Seconds between two looks at a call, at least."""
 _PATIENCE = 1.0
 """Seconds after which a call is ended once more: the first time may have hit a place that keeps exceptions."""
+_SOON = 1000
+"""So many instructions after it was asked for, an exception is raised for certain; it takes a few."""
 
 
 class OutOfTime(Exception):  # noqa: N818 -- a verdict on a request
@@ -44,6 +46,7 @@ class Call(Generic[T]):
         self._work = work
         self._guard = threading.Lock()
         self._thread: int | None = None
+        self._ending = False
         self._clock = 0
         self._began = 0.0
         self._undo: list[Callable[[], None]] = []
@@ -77,7 +80,8 @@ class Call(Generic[T]):
         """From now on nobody ends it; called by the work itself right before it makes its changes lasting."""
         with self._guard:
             self._thread = None
-        _raise_in(threading.get_ident(), None)
+        if self._ending:
+            _swallow()
 
     def computed(self) -> float:
         """Seconds of computing so far; 0 before it begins and when it is over."""
@@ -93,7 +97,8 @@ class Call(Generic[T]):
         try:
             if self._thread is None:
                 return False
-            _raise_in(self._thread, _Ended)
+            self._ending = True
+            _raise_in(self._thread)
             self.interrupt()
         finally:
             self._guard.release()
@@ -120,10 +125,24 @@ class Call(Generic[T]):
                 return
 
 
-def _raise_in(thread: int, error: type[BaseException] | None) -> None:
-    """Let a thread raise at its next instruction; ``None`` takes back what was not raised yet."""
-    raised = None if error is None else ctypes.py_object(error)
-    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), raised)
+def _raise_in(thread: int) -> None:
+    """Let a thread raise `_Ended` at its next instruction."""
+    error = ctypes.py_object(_Ended)
+    ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), error)
+
+
+def _swallow() -> None:
+    """Have raised what may still wait to be raised in this thread.
+
+    To take it back instead, with a null for the exception, is no way: CPython then looks for an exception at every
+    instruction for the rest of the process, which slows all threads, and under a tracer it never goes on.
+    """
+    try:
+        _raise_in(threading.get_ident())
+        for _ in range(_SOON):
+            pass
+    except _Ended:
+        pass
 
 
 def _clock_of(thread: int) -> int:
