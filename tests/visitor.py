@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
@@ -97,6 +97,12 @@ class Visitor(Generic[R]):
     def post(self, path: str, data: dict[str, Any] | None = None, *, referer: str | None = None) -> R:
         headers = {"referer": self.site.origin + referer} if referer else {}
         return self.request("POST", path, data=data or {}, headers=headers)
+
+    def post_any(self, path: str, data: Mapping[str, str]) -> R:
+        """Post any text as a hostile program would, lone surrogates among it."""
+        body = urlencode(data, errors="surrogatepass")
+        headers = {"content-type": "application/x-www-form-urlencoded"}
+        return self.request("POST", path, content=body.encode(), headers=headers)
 
     def follow(self, reply: R) -> R:
         """Go where an answer leads."""
