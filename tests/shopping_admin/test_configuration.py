@@ -10,13 +10,14 @@ from starlette.types import ASGIApp
 from tests.shopping.client import Shop
 from tests.visitor import app_of
 from webarium.sites.shopping.site import SITE as STORE
-from webarium.worlds import World
+from webarium.worlds import Conditions, World
 
 from .client import Office
 
 AT = "/admin/admin/system_config/edit/section/"
 RATE = "carriers/flatrate/price"
 FREE = "carriers/freeshipping/free_shipping_subtotal"
+MINIMUM = "sales/minimum_order/amount"
 LOW = "cataloginventory/item_options/notify_stock_qty"
 store = app_of(STORE)
 
@@ -44,6 +45,20 @@ def test_shipping_costs_what_was_settled(office: Office, shop: Shop) -> None:
     assert "Free Shipping" in page
     assert office.send(f"{AT}carriers/", **{FREE: f"{price}"}).status == 302
     assert "Free Shipping" not in shop.get("/checkout/cart/").text
+
+
+def test_amounts_are_kept_alike_however_the_page_writes_them(office: Office) -> None:
+    for number, typed, kept, shown in (
+        (2, "1.234,50", "1234.50", "1234,50"),
+        (2, "14", "14.00", "14,00"),
+        (0, "1,234.50", "1234.50", "1234.50"),
+    ):
+        office.world.conditions = Conditions(appearance=number)
+        assert office.send(f"{AT}sales/", **{MINIMUM: typed}).status == 302
+        assert office.value("SELECT value FROM config_value WHERE path = ?", MINIMUM) == kept
+        assert f'value="{shown}"' in office.get(f"{AT}sales/").text
+        assert office.send(f"{AT}sales/", **{MINIMUM: shown}).status == 302
+        assert office.value("SELECT value FROM config_value WHERE path = ?", MINIMUM) == kept
 
 
 def test_the_contact_page_tells_how_to_reach_the_shop(office: Office, shop: Shop) -> None:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 from starlette.responses import Response
 
+from webarium.sites.kit.fields import Money
+from webarium.sites.kit.formats import amount_read, notation
 from webarium.sites.kit.forms import BoundForm
 from webarium.sites.kit.routing import Page, get, post
 from webarium.sites.kit.versions import settled, versioned
@@ -27,9 +29,11 @@ def _section(visit: Visit) -> Section:
 
 
 def held_of(visit: Visit, section: Section) -> dict[str, str]:
-    """What is settled now, by the fields' names."""
+    """What is settled now, by the fields' names, as fields hold it."""
     usual = dict(section.usual)
-    return {each.name: setting(visit.db, each.name) or usual.get(each.name, "") for each in section.fields}
+    held = {each.name: setting(visit.db, each.name) or usual.get(each.name, "") for each in section.fields}
+    amounts = [each.name for each in section.fields if isinstance(each, Money)]
+    return {**held, **{name: notation().figures(held[name]) for name in amounts}}
 
 
 def settle(visit: Visit, section: Section, form: BoundForm, held: Mapping[str, str]) -> None:
@@ -37,8 +41,9 @@ def settle(visit: Visit, section: Section, form: BoundForm, held: Mapping[str, s
     for field in section.fields:
         value = form.shown[field.name]
         if value != held[field.name]:
+            kept = amount_read(value).replace(",", "") if isinstance(field, Money) else value
             visit.delete("config_value", path=field.name)
-            visit.insert("config_value", {"path": field.name, "value": value})
+            visit.insert("config_value", {"path": field.name, "value": kept})
     record(visit, "Saved", f"Configuration {section.label}")
     visit.flash("success", "You saved the configuration.")
 
