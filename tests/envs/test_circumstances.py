@@ -228,6 +228,13 @@ async def test_what_is_planted_stands_behind_a_door_and_is_no_change(mailbox: Ar
         assert not door.world.changes("world").empty
 
 
+async def test_what_is_planted_is_there_from_the_first_page(mailbox: Arena) -> None:
+    planted = Circumstances(Timeline(planted=(replace(NEWS, when=When()),)))
+    async with await mailbox.episode(start_urls=[HOME], circumstances=planted) as episode:
+        assert "The crossing is off" in episode.observation.text
+        assert episode.changes.empty
+
+
 async def test_what_arrives_never_takes_the_number_of_a_mail_that_was_deleted(mailbox: Arena) -> None:
     late = Event("another one", "gomail", "mail_arrives", When(actions=4), {**MAIL, "subject": "Once more"})
     async with await begun(mailbox, NEWS, late) as episode:

@@ -85,8 +85,11 @@ def test_wrong_lines_are_named(tmp_path: Path, line: object, message: str) -> No
 
 
 def test_wrong_files_are_named(tmp_path: Path) -> None:
-    with pytest.raises(UserError, match="cannot be read"):
+    with pytest.raises(UserError, match="cannot be read: No such file"):
         load_model(f"scripted/{tmp_path / 'none.jsonl'}")
+    (tmp_path / "latin.jsonl").write_bytes(b'"caf\xe9"')
+    with pytest.raises(UserError, match="cannot be read: it is not UTF-8"):
+        load_model(f"scripted/{tmp_path / 'latin.jsonl'}")
     (tmp_path / "bad.jsonl").write_text("{", encoding="utf-8")
     with pytest.raises(UserError, match="line 1 is not JSON"):
         load_model(f"scripted/{tmp_path / 'bad.jsonl'}")

@@ -33,6 +33,14 @@ class Narrow(StateCheck):
     """A way of its own to compare changes."""
 
 
+class Unsaid(Text):
+    """An answer that does not say itself."""
+
+    def natural(self) -> str:
+        """Something else."""
+        return "the other way round"
+
+
 def changes(*wishes: Expect) -> StateCheck:
     return StateCheck((wishes,))
 
@@ -212,6 +220,10 @@ def test_a_template_without_a_site_is_told_so(shop: Universe) -> None:
         (
             task("retrieve", AnswerCheck(Text("one")), STATE),
             "repeating the request 'Which one is it?' answers it",
+        ),
+        (
+            task("retrieve", AnswerCheck(Unsaid("left")), STATE),
+            'it rejects its own answer: expected "the other way round", but it is not stated in "the other way round"',
         ),
     ],
 )
