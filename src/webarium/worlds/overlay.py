@@ -63,7 +63,8 @@ class Pages:
         return self.known
 
     def put(self, number: int, page: bytes) -> None:
-        """Write a page; who has written tells `known` so."""
+        """Write a page."""
+        self.known = None
         self.dirty[number] = page
         self.hashes.pop(number, None)
 
@@ -123,7 +124,6 @@ class OverlayFile:
     def xWrite(self, data: bytes | memoryview, offset: int) -> None:  # noqa: N802
         """Puts `data` at `offset`, growing the file as needed."""
         pages = self.pages
-        pages.known = None
         number, skip = divmod(offset, PAGE)
         length = len(data)
         if not skip and length == PAGE:  # nearly every write

@@ -7,7 +7,7 @@ from datetime import timedelta
 from typing import Any
 
 from webarium.sites.kit.happenings import Happening, NothingHappensError, Scene, going_on
-from webarium.sites.topwork.facts import FEE
+from webarium.sites.topwork.deals.paying import payment
 from webarium.sites.topwork.talk.writing import UNREAD, existing_chat
 from webarium.types import SqlValue
 
@@ -164,16 +164,8 @@ def contract_begins(
     )
     for each in milestones:
         if each["state"] == "paid":
-            scene.insert(
-                "payment",
-                contract_id=contract,
-                kind="milestone",
-                note=each["title"],
-                minutes=0,
-                amount=each["amount"],
-                fee=each["amount"] * FEE // 100,
-                paid_on=(began + timedelta(days=days_ago // 2)).isoformat(),
-            )
+            halfway = began + timedelta(days=days_ago // 2)
+            scene.insert("payment", **payment(contract, "milestone", each["title"], each["amount"], halfway))
         scene.insert(
             "milestone",
             id=each.get("number"),

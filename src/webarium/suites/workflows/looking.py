@@ -44,16 +44,11 @@ class ReadState(WorkState):
 
 def _last_versions(changes: Sequence[RowChange]) -> list[RowChange]:
     """The changes without versions of wiki pages that another one follows."""
-    last: dict[object, int] = {}
-    for each in changes:
-        if each.table == "wiki_version" and each.op == "insert" and each.new:
-            page, number = each.new["wiki_page_id"], int(str(each.key["id"]))
-            last[page] = max(number, last.get(page, 0))
-    return [
-        each
-        for each in changes
-        if each.table != "wiki_version" or each.op != "insert" or each.key["id"] in last.values()
-    ]
+    saved = [each for each in changes if (each.table, each.op) == ("wiki_version", "insert") and each.new]
+    saved.sort(key=lambda each: int(str(each.key["id"])))
+    last = {(each.new or {})["wiki_page_id"]: each for each in saved}
+    between = [each for each in saved if each not in last.values()]
+    return [each for each in changes if each not in between]
 
 
 def _without_reading(change: RowChange) -> RowChange | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import timedelta
+from datetime import date, timedelta
 from typing import Any
 
 from starlette.responses import Response
@@ -28,20 +28,22 @@ from webarium.sites.topwork.shell import (
 from webarium.types import SqlValue
 
 
+def payment(contract: int, kind: str, note: str, amount: int, on: date) -> dict[str, SqlValue]:
+    """The row of a payment that is not for hours."""
+    return {
+        "contract_id": contract,
+        "kind": kind,
+        "note": note,
+        "minutes": 0,
+        "amount": amount,
+        "fee": amount * FEE // 100,
+        "paid_on": on.isoformat(),
+    }
+
+
 def pay(visit: Visit, contract: Contract, kind: str, note: str, amount: int) -> None:
     """A payment today, of which TopWork keeps its share."""
-    visit.insert(
-        "payment",
-        {
-            "contract_id": contract.id,
-            "kind": kind,
-            "note": note,
-            "minutes": 0,
-            "amount": amount,
-            "fee": amount * FEE // 100,
-            "paid_on": visit.now.date().isoformat(),
-        },
-    )
+    visit.insert("payment", payment(contract.id, kind, note, amount, visit.now.date()))
 
 
 def _own_milestone(visit: Visit, account: Account, *states: str) -> tuple[Contract, Milestone]:
