@@ -52,16 +52,18 @@ def test_all_pages_up_to_one() -> None:
     assert Paging.from_query({"p": "2-3"}, 95).page == 1
 
 
-@pytest.mark.parametrize("kind", ["numbers", "steps", "more"])
+@pytest.mark.parametrize("kind", ["numbers", "steps", "more", "endless"])
 async def test_lists_go_on_as_their_appearance_has_it(kind: str, site: Site, universe: Universe) -> None:
     number = first_appearance(site.id, pages=kind)
     with universe.world(conditions=Conditions(appearance=number)) as world:
         async with client_of(site, world) as client:
             first, second = [tight((await client.get(path)).text) for path in ("/", "/?p=1-2")]
-    assert (">Load more</a>" in first, 'href="/?p=1-2"' in first) == (kind == "more", kind == "more")
-    assert ('rel="next" href="/?p=2"' in first) == (kind != "more")
+    more = kind in ("more", "endless")
+    assert (">Load more</a>" in first, 'href="/?p=1-2"' in first) == (more, more)
+    assert ('rel="next" href="/?p=2"' in first) != more
     assert ('href="/?p=4"' in first) == (kind == "numbers")
-    assert ('href="/?p=1-3"' in second) == (kind == "more")
+    assert ('href="/?p=1-3"' in second) == more
+    assert ('data-further="scroll"' in first) == (kind == "endless")
 
 
 def test_an_empty_list() -> None:

@@ -12,7 +12,7 @@ from webarium.text_engine.page import Page
 from webarium.text_engine.presses import press_key, press_mouse, write
 
 
-def answered(page: Page, body: str, **headers: str) -> Request:
+def answered(page: Page, body: str, *, status: int = 200, **headers: str) -> Request:
     """The first request that waits, answered."""
     request: Request = page.requests.popleft()
     found = {
@@ -21,7 +21,7 @@ def answered(page: Page, body: str, **headers: str) -> Request:
     }
     taker = Htmx.__new__(Htmx)
     taker._page = page
-    taker.take(request, Answer(request.ask.url, 200, found, body.encode()))
+    taker.take(request, Answer(request.ask.url, status, found, body.encode()))
     return request
 
 

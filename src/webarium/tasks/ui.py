@@ -37,6 +37,12 @@ MAX_STEPS = 30
 
 PRESSABLE = ("button", "link", "checkbox", "radio", "tab", "menuitem", "switch")
 WRITABLE = ("textbox", "searchbox", "spinbutton", "combobox")
+_FURTHER = "Next"
+"""The link to more of a list."""
+
+
+class _WentAwayError(TaskError):
+    """What was to be scrolled to is gone."""
 
 
 @dataclass(frozen=True)
@@ -127,8 +133,18 @@ class Ui:
             await self.do(FocusTab(index))
 
     async def click(self, role: str, name: Name = None, *, near: str | None = None, nth: int = 0) -> None:
-        """Click the element with this role and name, the one nearest to a text if one is given."""
-        await self._press(await self._reach((role,), name, near, nth))
+        """Click the element with this role and name, the one nearest to a text if one is given.
+
+        A link to more of a list that has brought it as soon as it was seen, needs no click.
+        """
+        before = self.url
+        try:
+            target = await self._reach((role,), name, near, nth)
+        except _WentAwayError:
+            if name != _FURTHER or self.url == before:
+                raise
+        else:
+            await self._press(target)
 
     async def fill(
         self, label: Name, text: str, *, near: str | None = None, submit: bool = False, nth: int = 0
@@ -262,7 +278,9 @@ class Ui:
         for _ in range(MAX_STEPS):
             node = self.screen.node(wanted.id)
             if node is None:
-                raise TaskError(f"The {wanted.role} {wanted.name!r} went away while scrolling at {self.url}.")
+                raise _WentAwayError(
+                    f"The {wanted.role} {wanted.name!r} went away while scrolling at {self.url}."
+                )
             if node.in_view:
                 return
             down = node.box[1] + node.box[3] / 2 > height / 2

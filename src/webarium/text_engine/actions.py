@@ -51,7 +51,6 @@ from webarium.text_engine.controls import (
 )
 from webarium.text_engine.disabled import is_disabled
 from webarium.text_engine.dom import Element
-from webarium.text_engine.htmx import triggers_of, verb_of
 from webarium.text_engine.names import name_of
 from webarium.text_engine.page import Page
 from webarium.text_engine.presses import (
@@ -65,6 +64,7 @@ from webarium.text_engine.presses import (
     write,
 )
 from webarium.text_engine.roles import is_editing_host, is_focusable, role_of
+from webarium.text_engine.scrolling import go_on
 from webarium.text_engine.selectors import closest, matches
 from webarium.text_engine.tab import Tab
 
@@ -230,16 +230,7 @@ class Hands:
 
     def _scroll(self, action: Scroll) -> None:
         """Everything is in view; what waits to come into view comes, one part after the other."""
-        waiting = [
-            at
-            for at in self._page.root.walk()
-            if verb_of(at) is not None
-            and any(each.event == "intersect" for each in triggers_of(at))
-            and not at.note("once intersect")
-        ]
-        if waiting and action.direction == "down":
-            waiting[0].keep("once intersect", True)
-            self._tab.ask_htmx(waiting[0])
+        if action.direction == "down" and go_on(self._page):
             return
         raise ActionRefusedError(
             f"This is the {_ENDS[action.direction]} already; it does not scroll further.",

@@ -11,6 +11,7 @@ from webarium.text_engine.behaviours.chips import ChipFields
 from webarium.text_engine.behaviours.commands import Commands
 from webarium.text_engine.behaviours.dates import Calendars
 from webarium.text_engine.behaviours.daybook import Daybook
+from webarium.text_engine.behaviours.endless import Endless
 from webarium.text_engine.behaviours.kit import Kit
 from webarium.text_engine.behaviours.mail import Mail
 from webarium.text_engine.behaviours.maps import DrawnMaps, TiledMap
@@ -31,6 +32,7 @@ from webarium.text_engine.sheets import Index, Rule, Sheet, parse_sheet
 _SCRIPTS: dict[str, Callable[[Page], object]] = {
     "menus.js": MenuBars,
     "commands.js": Commands,
+    "endless.js": Endless,
     "suggest.js": Suggestions,
     "dates.js": Calendars,
     "steps.js": Steppers,

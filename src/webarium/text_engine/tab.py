@@ -157,12 +157,6 @@ class Tab:
             left = contents_of(self.page) if unread is None else unread.contents
         self.history[self.at].contents = left
 
-    def ask_htmx(self, element: Element) -> None:
-        """Let an element ask what it asks when it comes into view."""
-        htmx = self.page.htmx
-        if isinstance(htmx, Htmx):
-            htmx.issue(element, None)
-
     # Going back
 
     def can_go(self, step: int) -> bool:
@@ -290,9 +284,11 @@ class Tab:
         before = page.url
         body = copy(page.body)
         htmx.take(request, answer)
+        entry = self.history[self.at]
         if page.pushed and page.url != before:
-            entry = self.history[self.at]
             entry.body = body
+        elif page.url != before:
+            entry.url = page.url
 
 
 def _blank_page() -> Page:

@@ -95,6 +95,11 @@ class Paging:
         """The page after, if any."""
         return self.page + 1 if self.page < self.pages else None
 
+    @property
+    def grows(self) -> bool:
+        """Whether the page after can be shown together with all that is shown."""
+        return self.next is not None and self.since == 1 and self.page < _MOST_TOGETHER
+
     @staticmethod
     def together(page: int) -> str:
         """What asks in a query for all pages up to this one."""

@@ -57,8 +57,9 @@ class Appearance:
     """Whether a bubble to chat is in a corner."""
     ads: Literal["none", "above", "below"] = "none"
     """Where an ad of another of our shops is."""
-    pages: Literal["numbers", "steps", "more"] = "numbers"
-    """How one gets to the rest of a list: by numbers of pages, from one to the next, or by having more of it shown."""
+    pages: Literal["numbers", "steps", "more", "endless"] = "numbers"
+    """How one gets to the rest of a list: by numbers of pages, from one to the next, by having more of it shown, or by
+    scrolling."""
     structure: Structure = field(default_factory=Structure)
     """How its pages are put together."""
     notation: Notation = US
@@ -102,7 +103,7 @@ def appearance(site: str, number: int) -> Appearance:
         notices=dice("notices").chance(0.4),
         chat=dice("chat").chance(0.3),
         ads=dice("ads").pick(("none", "none", "above", "below")),
-        pages=dice("pages").pick(("numbers", "steps", "more")),
+        pages=dice("pages").pick(("numbers", "steps", "more", "endless")),
         structure=_structure(dice("structure"), dice("commands")),
         notation=dice("notation").pick(NOTATIONS),
     )
