@@ -104,3 +104,8 @@ def test_only_the_modal_dialog_on_top_is_seen() -> None:
     assert text(page) == "dialog '' modal: True\nbutton 'Fine' focused: True"
     page.close(one(page, "#d"))
     assert text(page) == "StaticText 'behind'"
+
+
+def test_an_option_keeps_the_spaces_that_hold_its_words_together() -> None:
+    page = made("<select aria-label=P><option>\n 60K&nbsp;$ or\n more </option></select>")
+    assert "option '60K\\xa0$ or more'" in text(page)

@@ -316,14 +316,14 @@ class Hands:
         for want in wanted or ():
             found = _option(options, " ".join(want.split()))
             if found is None:
-                names = [f"'{option_label(each)}'" for each in options if not is_disabled(each)]
+                names = [f"'{_label(each)}'" for each in options if not is_disabled(each)]
                 more = ", …" if len(names) > _MOST_NAMED else ""
                 listed = ", ".join(names[:_MOST_NAMED])
                 raise self._refusal(element, f"has no option '{_short(want)}', only {listed}{more}")
             chosen.append(found)
         for option in chosen:
             if is_disabled(option):
-                raise self._refusal(element, f"has its option '{option_label(option)}' disabled")
+                raise self._refusal(element, f"has its option '{_label(option)}' disabled")
         several = "multiple" in list_.attrs
         if not several and len(chosen) > 1:
             raise self._refusal(element, "takes one option only")
@@ -412,13 +412,17 @@ def _is_on(box: Element) -> bool:
 
 
 def _option(options: Sequence[Element], want: str) -> Element | None:
-    by_label = [each for each in options if option_label(each) == want]
+    by_label = [each for each in options if _label(each) == want]
     by_value = [each for each in options if option_value(each) == want]
-    by_letters = [each for each in options if option_label(each).lower() == want.lower()]
+    by_letters = [each for each in options if _label(each).lower() == want.lower()]
     for found in (by_label, by_value, by_letters):
         if found:
             return next((each for each in found if not is_disabled(each)), found[0])
     return None
+
+
+def _label(option: Element) -> str:
+    return " ".join(option_label(option).split())
 
 
 def _file_field(element: Element) -> Element | None:

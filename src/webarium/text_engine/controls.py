@@ -9,6 +9,7 @@ from typing import Any
 from webarium.text_engine.disabled import is_disabled
 from webarium.text_engine.dom import Element
 
+_SPACES = re.compile(r"[ \t\n\f\r]+")
 TYPES = frozenset(
     [
         "button",
@@ -184,8 +185,8 @@ def options_of(element: Element) -> list[Element]:
 
 
 def option_text(option: Element) -> str:
-    """Its text, white space collapsed."""
-    return " ".join(option.text().split())
+    """Its text with HTML's white space collapsed: spaces that keep words together stay."""
+    return _SPACES.sub(" ", option.text()).strip(" ")
 
 
 def option_label(option: Element) -> str:
