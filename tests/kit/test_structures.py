@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 
 import pytest
 
@@ -13,12 +14,15 @@ from tests.text_engine.made import made, one, text
 from webarium.sites.kit.appearance import (
     STRUCTURES,
     Structure,
+    appearance,
     asking_both,
     fitting,
     of_sheet,
     rearranged,
 )
 from webarium.sites.kit.appearance.built import built
+from webarium.sites.kit.appearance.icons import ALONE, apart
+from webarium.sites.kit.appearance.places import rules
 from webarium.sites.kit.appearance.structures import Markup
 from webarium.sites.kit.appearance.tags import NAMES, both
 from webarium.sites.kit.fields import Checkbox, Choice, Email, Phone, Text
@@ -144,7 +148,7 @@ def test_columns_between_the_first_and_the_last_are_the_other_way_round() -> Non
 def test_headings_stay_with_their_columns_in_all_templates() -> None:
     moved = 0
     for path in TEMPLATES:
-        source = path.read_text("utf-8")
+        source = apart(path.read_text("utf-8"))
         other = built(source, Structure(columns="other"))
         moved += other != source
         assert sorted(other) == sorted(source), path
@@ -198,7 +202,7 @@ def test_a_menu_is_folded_away_and_shown_by_a_press() -> None:
 def test_commands_hold_the_same_menu_that_is_folded_elsewhere() -> None:
     held = 0
     for path in TEMPLATES:
-        source = path.read_text("utf-8")
+        source = apart(path.read_text("utf-8"))
         folded, commands = (
             built(source, Structure(menus=menus), path.name) for menus in ("folded", "commands")
         )
@@ -224,6 +228,31 @@ def test_a_menu_as_commands_opens_without_a_script() -> None:
     press_mouse(page, one(page, "summary"))
     assert "link 'Orders'" in text(page)
     assert built("<nav></nav>", commands, "search.html") == "<nav></nav>"
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ("<a href='/'>{{ icon('home', size=18) }} Home</a>", "Home"),
+        ("<button>\n  {{- icon('send') }}\n  <span>Send now</span>\n</button>", "Send now"),
+        ("<a>{{ icon('user') }} {{ name }}</a>", ""),
+        ("<a>{{ icon('heart') }} Saved {{ count }}</a>", ""),
+        ("<p>{{ icon('info') }} Closed</p>", ""),
+        ("<a>{{ icon('car') }} You have a ride under way. See where it is</a>", ""),
+    ],
+)
+def test_words_next_to_icons_are_apart_where_they_are_the_programs_own(given: str, words: str) -> None:
+    made_so = built(given, Structure(fields="other"))
+    assert re.findall(r'<span class="look-word">([^<]*)</span>', made_so) == ([words] if words else [])
+    assert re.sub(r"</?span[^>]*>|\s", "", made_so) == re.sub(r"</?span[^>]*>|\s", "", given)
+
+
+def test_icons_alone_hide_their_words_from_the_eye_alone() -> None:
+    number = next(n for n in range(1, 99) if appearance("gomail", n).icons)
+    assert ".look-word {" in rules(appearance("gomail", number))
+    assert ".look-word" not in rules(replace(appearance("gomail", number), icons=False))
+    said = "<a href=/>x<span class=look-word>Home</span></a>"
+    assert text(made(said, css=ALONE)) == text(made(said)) != ""
 
 
 def test_sheets_are_found_again_by_their_codes() -> None:

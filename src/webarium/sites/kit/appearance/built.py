@@ -10,6 +10,7 @@ from jinja2 import BaseLoader, Environment
 from webarium.sites.kit.appearance.cards import hoisted
 from webarium.sites.kit.appearance.columns import arranged
 from webarium.sites.kit.appearance.fields import rearranging
+from webarium.sites.kit.appearance.icons import apart
 from webarium.sites.kit.appearance.menus import FOLDING, RULES, behind
 from webarium.sites.kit.appearance.structures import Structure
 from webarium.sites.kit.appearance.tags import DEFAULTS, both, renamed
@@ -25,7 +26,7 @@ def built(template: str, structure: Structure, name: str = "") -> str:
         template = rearranging(template)
     if name == FOLDING:
         template = behind(template, structure.menus)
-    return renamed(template, structure.markup)
+    return renamed(apart(template), structure.markup)
 
 
 def fitting(css: str, structure: Structure, *, first: bool = False) -> str:

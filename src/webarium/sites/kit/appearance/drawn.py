@@ -51,6 +51,8 @@ class Appearance:
     """Where the buttons below a form are, or that they are as wide as it."""
     labels: Literal["above", "aside", "inside"] = "above"
     """Where the labels of fields are."""
+    icons: bool = False
+    """Whether icons are alone that have a word of the program's own next to them, in structures that are built."""
     notices: bool = False
     """Whether notices of cookies and letters come over pages."""
     chat: bool = False
@@ -100,6 +102,7 @@ def appearance(site: str, number: int) -> Appearance:
         bar=dice("bar").pick(("usual", "other")),
         acts=dice("acts").pick(("start", "end", "wide")),
         labels=dice("labels").pick(("above", "aside", "inside")),
+        icons=dice("icons").chance(0.3),
         notices=dice("notices").chance(0.4),
         chat=dice("chat").chance(0.3),
         ads=dice("ads").pick(("none", "none", "above", "below")),

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 from webarium.sites.kit.appearance.drawn import Appearance
 from webarium.sites.kit.appearance.extras import STYLES
+from webarium.sites.kit.appearance.icons import ALONE
 
 _ROOT = ":root { color-scheme: dark; }"
 _BESIDE = (
@@ -43,6 +44,7 @@ def rules(look: Appearance) -> str:
         from_the_other_side([_BAR]) if look.bar == "other" else "",
         _ACTS.get(look.acts, ""),
         _LABELS.get(look.labels, ""),
+        ALONE if look.icons else "",
         STYLES if look.extras else "",
     ]
     return "\n".join(part for part in parts if part)
