@@ -251,7 +251,7 @@ def test_icons_alone_hide_their_words_from_the_eye_alone() -> None:
     number = next(n for n in range(1, 99) if appearance("gomail", n).icons)
     assert ".look-word {" in rules(appearance("gomail", number))
     assert ".look-word" not in rules(replace(appearance("gomail", number), icons=False))
-    said = "<a href=/>x<span class=look-word>Home</span></a>"
+    said = "<a href=/><svg aria-hidden=true></svg> <span class=look-word>Home</span></a>"
     assert text(made(said, css=ALONE)) == text(made(said)) != ""
 
 
