@@ -15,10 +15,10 @@ _MOST = 20
 """In characters: what is longer is a sentence, which no icon stands for."""
 ALONE = """.look-word {
   position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
-:is(a, button):has(> .look-word) { display: inline-flex; align-items: center; justify-content: center;
+:where(:is(a, button):has(> .look-word)) { display: inline-flex; align-items: center; justify-content: center;
   min-width: 32px; min-height: 32px; }
 :has(> .look-word) > .icon { width: 20px; height: 20px; }"""
-"""The style of icons alone."""
+"""The style of icons alone; sites' own rules for such links and buttons win, as they hide some of them."""
 
 
 def apart(template: str) -> str:
