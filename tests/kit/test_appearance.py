@@ -42,6 +42,7 @@ VARIED = [
     "bar",
     "acts",
     "labels",
+    "icons",
     "ads",
     "pages",
     "structure",

@@ -60,7 +60,7 @@
   };
 
   document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr, successful } }) => {
-    if (!successful || !elt.matches("[data-further]")) return;
+    if (!successful || !elt.isConnected || !elt.matches("[data-further]")) return;
     const list = elt.closest("main");
     const longer = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("main");
     const focused = document.activeElement === elt;
