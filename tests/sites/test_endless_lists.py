@@ -21,7 +21,7 @@ from webarium.text_engine.setting_up import set_up
 from webarium.text_engine.sheets import Index
 from webarium.worlds import Universe
 
-WITHOUT = ("flyunified", "gocalendar", "gomail", "homepage", "manuals", "map", "shopping", "udriver")
+WITHOUT = ("flyunified", "gocalendar", "gomail", "homepage", "manuals", "map", "udriver")
 """Sites whose kinds of pages have no list of several pages, or pages of their own."""
 
 

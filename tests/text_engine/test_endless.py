@@ -55,8 +55,21 @@ def grown(here: str, longer: str) -> str:
             "<p>a</p><div data-anew><a href=/1>one</a></div>",
             "<p>a</p><div data-anew><a href=/2>two</a></div><p>b</p>",
         ),
+        (
+            "<form><input name=v value=1><b>Save</b><ul><li>a</li></ul></form>",
+            "<form><input name=v value=1><input name=v value=2><b>Save</b><ul><li>a</li><li>b</li></ul></form>",
+        ),
+        ("<svg><text>x</text></svg><i>a</i>", "<svg><text>x</text></svg><i>a</i><i>b</i>"),
     ],
-    ids=["items", "articles and a count", "rows", "groups", "what is drawn of all"],
+    ids=[
+        "items",
+        "articles and a count",
+        "rows",
+        "groups",
+        "what is drawn of all",
+        "fields before",
+        "a drawing",
+    ],
 )
 def test_a_list_gets_what_is_beyond_it(here: str, longer: str) -> None:
     whole = made(listed(longer, 3))
@@ -79,6 +92,10 @@ def test_what_is_there_stays() -> None:
 
 def test_another_thing_in_the_same_place_stays_whole() -> None:
     assert grown("<a href=/1>one</a><i>a</i>", "<a href=/2>two</a><i>a</i><i>b</i>").startswith("one|a|b")
+
+
+def test_what_another_script_made_stays_in_its_place() -> None:
+    assert grown("<hr><i>a</i>", "<i>a</i><i>b</i>") == "|a|b|Load more"
 
 
 def test_a_press_brings_more_and_keeps_the_focus_there() -> None:

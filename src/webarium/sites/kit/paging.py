@@ -19,6 +19,12 @@ def whole_number(text: str | None, default: int, *, low: int = 0, high: int = 99
     return default if number is None else max(low, min(high, number))
 
 
+def asked_page(text: str | None) -> tuple[int, bool]:
+    """The page that a query asks for, and whether together with all before it."""
+    together = None if text is None else _TOGETHER.fullmatch(text)
+    return whole_number(together[1] if together else text, 1, low=1), together is not None
+
+
 @dataclass(frozen=True, slots=True, init=False)
 class Paging:
     """Which slice of a list a page shows: one page, or several together up to one."""
@@ -55,10 +61,8 @@ class Paging:
     ) -> Paging:
         """Paging as the query asks for it; a size that is not among ``sizes`` is ignored."""
         wanted = whole_number(query.get(size_key), size)
-        asked = query.get(page_key)
-        together = None if asked is None else _TOGETHER.fullmatch(asked)
-        page = whole_number(together[1] if together else asked, 1, low=1)
-        return cls(total, page, wanted if wanted in sizes else size, together=together is not None)
+        page, together = asked_page(query.get(page_key))
+        return cls(total, page, wanted if wanted in sizes else size, together=together)
 
     @property
     def pages(self) -> int:

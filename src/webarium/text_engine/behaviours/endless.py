@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeGuard
-
 from webarium.text_engine.dom import Element, Node, Text, detach, parse
 from webarium.text_engine.events import Event
 from webarium.text_engine.page import Page
@@ -29,7 +27,8 @@ class Endless:
         shown = closest(link, "main")
         longer = first(parse(event.detail["answer"].text), "main")
         was_focused = page.focused is link
-        if shown is None or longer is None or not self._grow(shown, longer):
+        is_list = longer is not None and first(longer, _END) is not None
+        if shown is None or longer is None or not is_list or not self._grow(shown, longer):
             page.go(link.attrs["href"])
             return
         page.url = page.resolve(link.attrs["href"])
@@ -37,63 +36,62 @@ class Endless:
             page.focus(first(shown, f"[{FURTHER}]"))
 
     def _grow(self, shown: Element, longer: Element) -> int:
-        """Add what another element has beyond this one; gives how much that was."""
-        added = 0
-        for half, (here, wanted) in enumerate(zip(_halves(shown), _halves(longer), strict=True)):
-            for at, node in enumerate(here):
-                more = self._update(node, wanted[at]) if at < len(wanted) else None
-                if more is None:
-                    break
-                added += more
-            else:
-                added += self._add(shown, wanted[len(here) :], at_end=half == 1)
-        return added
+        """Add what another element has beyond this one; gives how much that was.
 
-    def _update(self, shown: Node, longer: Node) -> int | None:
-        """What is added within a node; nothing can be told of one that is made otherwise."""
-        if _is_replaced(shown) and _is_replaced(longer):
-            self._replace(shown, longer)
-            return 0
-        if isinstance(shown, Text) and isinstance(longer, Text):
-            if shown.data.strip() != longer.data.strip():
+        What only this one has, from another script, stays.
+        """
+        wanted, added = _parts(longer), 0
+        for node in _parts(shown):
+            at = next((at for at, each in enumerate(wanted) if _kind(each) == _kind(node)), None)
+            if at is None:
+                continue
+            added += self._put(wanted[:at], shown, node) + self._update(node, wanted[at])
+            wanted = wanted[at + 1 :]
+        return added + self._put(wanted, shown, None)
+
+    def _update(self, shown: Node, longer: Node) -> int:
+        """Bring a node up to one of its kind; gives how much was added in it."""
+        if isinstance(shown, Text) or isinstance(longer, Text):
+            if (
+                isinstance(shown, Text)
+                and isinstance(longer, Text)
+                and shown.data.strip() != longer.data.strip()
+            ):
                 shown.data = longer.data
             return 0
-        if not isinstance(shown, Element) or not isinstance(longer, Element) or shown.tag != longer.tag:
-            return None
+        if matches(shown, f"{_END}, [data-anew]"):
+            self._replace(shown, longer)
+            return 0
         is_other = any(shown.attr(name) != longer.attr(name) for name in ("id", "href", "action"))
         return 0 if is_other else self._grow(shown, longer)
 
     def _replace(self, shown: Element, other: Element) -> None:
         if shown.parent is not None:
-            shown.parent.insert(shown.place(), [other])
+            self._put([other], shown.parent, shown)
         if shown.holds(self._page.focused):
             self._page.focused = None
         detach(shown)
-        self._begin(other)
 
-    def _add(self, shown: Element, nodes: list[Node], *, at_end: bool) -> int:
-        end = None if at_end else next(filter(_is_end, shown.children), None)
-        shown.insert(len(shown.children) if end is None else end.place(), nodes)
+    def _put(self, nodes: list[Node], into: Element, before: Node | None) -> int:
+        end = len(into.children)
+        at = (
+            end
+            if before is None
+            else next((at for at, each in enumerate(into.children) if each is before), end)
+        )
+        into.insert(at, nodes)
         for node in nodes:
             if isinstance(node, Element):
-                self._begin(node)
+                self._page.arrange(node)
+                self._page.fire(node, "htmx:load")
         return len(nodes)
 
-    def _begin(self, element: Element) -> None:
-        self._page.arrange(element)
-        self._page.fire(element, "htmx:load")
+
+def _parts(element: Element) -> list[Node]:
+    return [each for each in element.children if isinstance(each, Element) or each.data.strip()]
 
 
-def _halves(element: Element) -> tuple[list[Node], list[Node]]:
-    """What is in an element before the end of a list, and from there on."""
-    nodes = [each for each in element.children if isinstance(each, Element) or each.data.strip()]
-    end = next((at for at, each in enumerate(nodes) if _is_end(each)), len(nodes))
-    return nodes[:end], nodes[end:]
-
-
-def _is_end(node: Node) -> TypeGuard[Element]:
-    return isinstance(node, Element) and matches(node, _END)
-
-
-def _is_replaced(node: Node) -> TypeGuard[Element]:
-    return isinstance(node, Element) and matches(node, f"{_END}, [data-anew]")
+def _kind(node: Node) -> str:
+    if isinstance(node, Text):
+        return "#text"
+    return "end" if matches(node, _END) else node.tag

@@ -6,57 +6,53 @@
   "use strict";
   const RESTS_MS = 100;
 
-  const isMeant = (node) => node.nodeType === Node.ELEMENT_NODE || (node.nodeType === Node.TEXT_NODE && node.data.trim());
-  const isEnd = (node) => node.nodeType === Node.ELEMENT_NODE && node.matches(".pagination");
-  const isReplaced = (node) => node.nodeType === Node.ELEMENT_NODE && node.matches(".pagination, [data-anew]");
+  const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
+  const kindOf = (node) => (!isElement(node) ? "#text" : node.matches(".pagination") ? "end" : node.localName);
+  const partsOf = (element) =>
+    [...element.childNodes].filter((node) => isElement(node) || (node.nodeType === Node.TEXT_NODE && node.data.trim()));
   const isOther = (shown, longer) =>
     ["id", "href", "action"].some((name) => shown.getAttribute(name) !== longer.getAttribute(name));
 
-  // What is in an element before the end of a list, and from there on.
-  const halves = (element) => {
-    const nodes = [...element.childNodes].filter(isMeant);
-    const end = nodes.findIndex(isEnd);
-    return end < 0 ? [nodes, []] : [nodes.slice(0, end), nodes.slice(end)];
-  };
-
   const begin = (node) => {
-    if (node.nodeType !== Node.ELEMENT_NODE) return;
+    if (!isElement(node)) return;
     htmx.process(node);
     htmx.trigger(node, "htmx:load", { elt: node });
   };
 
-  // Where an element is made otherwise than it came, by another script, it stays as it is.
-  const update = (shown, longer) => {
-    if (isReplaced(shown) && isReplaced(longer)) {
-      shown.replaceWith(longer);
-      begin(longer);
-      return 0;
+  const put = (nodes, into, before) => {
+    for (const node of nodes) {
+      into.insertBefore(node, before);
+      begin(node);
     }
-    if (shown.nodeType !== longer.nodeType || shown.localName !== longer.localName) return null;
-    if (shown.nodeType === Node.ELEMENT_NODE) return isOther(shown, longer) ? 0 : grow(shown, longer);
-    if (shown.data.trim() !== longer.data.trim()) shown.data = longer.data;
-    return 0;
+    return nodes.length;
   };
 
-  // Adds what another element has beyond this one; tells how much that was.
+  // Brings a node up to one of its kind; tells how much was added in it.
+  const update = (shown, longer) => {
+    if (kindOf(shown) === "#text") {
+      if (shown.data.trim() !== longer.data.trim()) shown.data = longer.data;
+      return 0;
+    }
+    if (shown.matches(".pagination, [data-anew]")) {
+      put([longer], shown.parentNode, shown);
+      shown.remove();
+      return 0;
+    }
+    return isOther(shown, longer) ? 0 : grow(shown, longer);
+  };
+
+  // Adds what another element has beyond this one; tells how much that was. What only this one has, from another script,
+  // stays.
   const grow = (shown, longer) => {
-    const [first, last] = halves(shown);
+    let wanted = partsOf(longer);
     let added = 0;
-    halves(longer).forEach((wanted, half) => {
-      const here = half ? last : first;
-      for (const [at, node] of here.entries()) {
-        const more = at < wanted.length ? update(node, wanted[at]) : null;
-        if (more === null) return;
-        added += more;
-      }
-      const before = half ? null : shown.querySelector(":scope > .pagination");
-      for (const node of wanted.slice(here.length)) {
-        shown.insertBefore(node, before);
-        begin(node);
-        added += 1;
-      }
-    });
-    return added;
+    for (const node of partsOf(shown)) {
+      const at = wanted.findIndex((each) => kindOf(each) === kindOf(node));
+      if (at < 0) continue;
+      added += put(wanted.slice(0, at), shown, node) + update(node, wanted[at]);
+      wanted = wanted.slice(at + 1);
+    }
+    return added + put(wanted, shown, null);
   };
 
   document.addEventListener("htmx:afterRequest", ({ detail: { elt, xhr, successful } }) => {
@@ -64,7 +60,7 @@
     const list = elt.closest("main");
     const longer = new DOMParser().parseFromString(xhr.responseText, "text/html").querySelector("main");
     const focused = document.activeElement === elt;
-    if (!list || !longer || !grow(list, longer)) {
+    if (!list || !longer?.querySelector(".pagination") || !grow(list, longer)) {
       location.assign(elt.href);
       return;
     }

@@ -104,7 +104,7 @@ def load_listing(
     narrowed = _narrow(source, toolbar)
     counts = _counts(db, narrowed)
     total = counts[-1]
-    paging = Paging(total, toolbar.page, toolbar.limit)
+    paging = Paging(total, toolbar.page, toolbar.limit, together=toolbar.together)
     found = db.execute(_page_sql(narrowed, toolbar), (*narrowed.params, paging.limit, paging.offset))
     prices = offered_ranges(dict(zip(EDGES, counts, strict=False)), total)
     return Listing(

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 from urllib.parse import urlencode
 
-from webarium.sites.kit.paging import whole_number
+from webarium.sites.kit.paging import Paging, asked_page, whole_number
 from webarium.sites.shopping.catalog.attributes import AttributeChoice, Chosen, chosen_in
 from webarium.sites.shopping.catalog.price import PriceRange, parse_price
 
@@ -56,6 +56,8 @@ class Toolbar:
     """Id of the category that the listing is narrowed to."""
     attributes: tuple[Chosen, ...] = ()
     """What else it is narrowed by."""
+    together: bool = False
+    """Whether all pages up to this one are shown."""
 
     @classmethod
     def read(
@@ -79,6 +81,7 @@ class Toolbar:
         direction = query.get("product_list_dir", "")
         limit = whole_number(query.get("product_list_limit"), LIMITS[0])
         category = whole_number(query.get("cat"), 0)
+        page, together = asked_page(query.get("p"))
         return cls(
             kind,
             path,
@@ -87,10 +90,11 @@ class Toolbar:
             "asc" if direction == "asc" else "desc" if direction == "desc" else kind.direction,
             "list" if query.get("product_list_mode") == "list" else "grid",
             limit if limit in LIMITS else LIMITS[0],
-            whole_number(query.get("p"), 1, low=1),
+            page,
             parse_price(query.get("price")),
             category or None,
             chosen_in(query, labels),
+            together,
         )
 
     @property
@@ -105,7 +109,7 @@ class Toolbar:
             ("product_list_dir", self.direction if self.direction != self.kind.direction else ""),
             ("product_list_mode", self.mode if self.mode != "grid" else ""),
             ("product_list_limit", str(self.limit) if self.limit != LIMITS[0] else ""),
-            ("p", str(self.page) if self.page > 1 else ""),
+            ("p", Paging.together(self.page) if self.together else str(self.page) if self.page > 1 else ""),
         ]
         return [*self.fixed, *((key, value) for key, value in pairs if value)]
 
@@ -117,7 +121,7 @@ class Toolbar:
 
     def url(self, **changes: object) -> str:
         """The address with some of the state changed; the first page of it unless a page is named."""
-        return replace(self, **{"page": 1, **changes}).address  # type: ignore[arg-type]
+        return replace(self, **{"page": 1, "together": False, **changes}).address  # type: ignore[arg-type]
 
     def narrowed_url(self, attribute: AttributeChoice, value: str) -> str:
         """The address narrowed by one more attribute."""
@@ -130,11 +134,11 @@ class Toolbar:
     @property
     def first(self) -> Toolbar:
         """The first page of the same listing."""
-        return replace(self, page=1)
+        return replace(self, page=1, together=False)
 
-    def page_url(self, page: int) -> str:
-        """The address of another page of the same listing."""
-        return self.url(page=page)
+    def page_url(self, page: int, together: bool = False) -> str:
+        """The address of another page of the same listing, alone or together with all before it."""
+        return self.url(page=page, together=together)
 
     def hidden(self, *dropped: str) -> list[tuple[str, str]]:
         """The parameters that a form must carry along, except those that it sets itself and the page."""
