@@ -1,7 +1,8 @@
 """Columns of tables in another order: by the source of the templates that write them, or as programs list them.
 
 A table of a template is arranged if its rows say all their cells one after the other and it begins with a row of
-headings. The first column, which says what a row is about, and the last one, which has sums and buttons, stay where they are.
+headings. The first column, which says what a row is about, and the last one, which has sums and buttons, stay where
+they are.
 """
 
 from __future__ import annotations
