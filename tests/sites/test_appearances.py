@@ -13,6 +13,7 @@ from tests.appearances import first_appearance
 from tests.looks import SIZES, Looker
 from tests.sites.test_looks import SITES, plain
 from webarium.sites.kit.appearance import STRUCTURES
+from webarium.sites.kit.appearance.structures import Markup
 from webarium.sites.kit.kinds import PageKind
 from webarium.worlds import Universe
 
@@ -69,7 +70,9 @@ async def test_a_page_looks_right_in_other_appearances(looker: Looker, kind: Pag
     scope="module",
 )
 @pytest.mark.asyncio(loop_scope="session")
-async def test_items_of_a_list_are_cards_next_to_each_other(looker: Looker, name: str, markup: str) -> None:
+async def test_items_of_a_list_are_cards_next_to_each_other(
+    looker: Looker, name: str, markup: Markup
+) -> None:
     number = first_appearance(looker.site.id, structure=CARDS[markup])
     kind = next(each for each in looker.site.kinds if each.name == name)
     kind = replace(kind, conditions=replace(kind.conditions, appearance=number))
