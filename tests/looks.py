@@ -12,6 +12,7 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Any
 
 import apsw
 from playwright.async_api import Browser, Page, Request
@@ -134,6 +135,14 @@ class Looker:
                 await self._calm()
                 await self._check(kind, size)
             assert (list(world.changes()) == before) != bool(kind.leaves), world.changes()
+
+    async def measure(self, kind: PageKind, width: int, script: str) -> Any:
+        """Open a kind of page in a window of a width; returns what a script says of it."""
+        async with self._opened(kind) as (url, _):
+            await self.page.set_viewport_size({"width": width, "height": 720})
+            await self.page.goto(url)
+            await self._calm()
+            return await self.page.evaluate(script)
 
     async def glance(self, kind: PageKind) -> list[RowChange]:
         """Open a kind of page, press what it names, and go away; returns which rows that changed."""

@@ -186,6 +186,38 @@ def test_rows_of_stacking_tables_are_cards_in_wide_windows() -> None:
     assert ("cell '1'" in cards, "cell 'A 1'" in cards) == (False, True)
 
 
+def test_items_of_spreading_lists_are_a_grid_of_cards_where_rows_are_cards() -> None:
+    css = (KIT / "static" / "base.css").read_text("utf-8")
+    assert "spreading" not in css
+    for markup in ("usual", "roles", "bare"):
+        cards = fitting(css, Structure(markup, rows="cards"), first=True)
+        assert re.search(r"\.spreading:not\(\[hidden\]\) \{\s*display: grid", cards), markup
+        assert not re.search(r"[^{}]*\bspreading\b[^{}]*\b(?:ul|ol|li)\b[^{}]*\{", cards), markup
+    assert "spreading" not in fitting(css, Structure("bare"), first=True)
+
+
+def test_rules_of_spreading_lists_in_narrow_windows_hold_in_wide_ones_where_rows_are_cards() -> None:
+    css = ".a { b: c } @media (max-width: 640px) { .a { d: e } .spreading > .a { f: g } }"
+    assert fitting(css, Structure(rows="cards")).endswith("} }\n.spreading > .a { f: g }\n")
+    assert fitting(css, Structure()) == css
+
+
+def test_sites_have_lists_that_spread() -> None:
+    """And no site asks for the class itself but in narrow windows: in the usual look it means nothing."""
+    lists = Counter(
+        path.parts[path.parts.index("sites") + 1]
+        for path in TEMPLATES
+        if re.search(r'<(?:ul|ol|div) [^>]*\bclass="[^"]*\bspreading\b', path.read_text("utf-8"))
+    )
+    assert len(lists) > 12
+    for site in load_sites().values():
+        for sheet in (site.folder / "static").glob("*.css"):
+            wide = re.sub(
+                r"@media \(max-width[^{]*\{(?:[^{}]*\{[^{}]*\})*\s*\}", "", sheet.read_text("utf-8")
+            )
+            assert "spreading" not in wide, sheet
+
+
 def test_a_menu_is_folded_away_and_shown_by_a_press() -> None:
     folded = Structure(menus="folded")
     page = made(

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tests import visitor
+from tests.appearances import first_appearance
 from tests.dom import shown_in
+from webarium.notation import US
+from webarium.sites.kit.appearance import STRUCTURES
 from webarium.sites.shopping_admin.site import SITE
 
 
@@ -41,6 +46,12 @@ class Office(visitor.Visitor[Reply]):
     def enter(self, username: str) -> None:
         """Become somebody else."""
         self.world.session(SITE.id)["user"] = username
+
+    def turn_columns(self) -> None:
+        """See the office from now on in an appearance that has columns of tables in another order."""
+        turned = next(each for each in STRUCTURES if each.columns == "other" and each.markup == "roles")
+        number = first_appearance(SITE.id, structure=turned, notation=US)
+        self.world.conditions = replace(self.world.conditions, appearance=number)
 
     def send(self, path: str, **values: object) -> Reply:
         """Open a form, fill in some fields, send it with all the others, and return the answer."""

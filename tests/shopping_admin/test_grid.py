@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import csv
 from io import StringIO
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from .client import Office
+from .client import Office, Reply
 
 ORDERS = "/admin/sales/order/"
 
@@ -97,3 +98,31 @@ def test_an_export_holds_all_rows_of_the_filter(office: Office) -> None:
     rows = list(csv.reader(StringIO(reply.text)))
     assert rows[0][:2] == ["ID", "Purchase Date"]
     assert len(rows) - 1 == office.value("SELECT count(*) FROM sales_order WHERE status = 'canceled'")
+
+
+def test_columns_are_in_another_order_where_an_appearance_says_so(office: Office) -> None:
+    def keys(page: Reply) -> list[str]:
+        links = [a.attrs["href"] or "" for a in page.dom.all("table.data-grid th a")]
+        return [parse_qs(urlsplit(link).query)["sort"][0] for link in links]
+
+    usual, export = office.get(ORDERS), office.get(f"{ORDERS}export.csv").text
+    office.turn_columns()
+    turned = office.get(ORDERS)
+    first, *between, last = keys(usual)
+    assert keys(turned) == [first, *reversed(between), last]
+    assert [[*row[:2], *row[-3:1:-1], *row[-2:]] for row in usual.records] == turned.records
+    assert office.get(f"{ORDERS}export.csv").text == export
+
+
+def test_chosen_columns_are_ticked_in_their_usual_order_in_every_appearance(office: Office) -> None:
+    chosen = {"columns": ["increment_id", "created_at", "billing_name", "status"]}
+    usual = office.get(ORDERS, **chosen)
+    office.turn_columns()
+    turned = office.get(ORDERS, **chosen)
+    boxes = [
+        [(box.attrs["value"], "checked" in box.attrs) for box in page.dom.all('input[name="columns"]')]
+        for page in (usual, turned)
+    ]
+    assert boxes[0] == boxes[1]
+    assert [row[1] for row in turned.records] == [row[1] for row in usual.records]
+    assert [row[2:4] for row in turned.records] == [row[3:1:-1] for row in usual.records]

@@ -130,6 +130,20 @@ def test_the_export_is_the_table(office: Office) -> None:
     assert lines[-1] == ["Total", *total(page)]
 
 
+def test_measures_are_in_another_order_where_an_appearance_says_so(office: Office) -> None:
+    query = "?period_type=month&from=1/1/2022&to=12/31/2022"
+    usual, export = (
+        office.get(f"{SALES}sales/filter/{query}"),
+        office.get(f"{SALES}sales/export.csv{query}").text,
+    )
+    office.turn_columns()
+    turned = office.get(f"{SALES}sales/filter/{query}")
+    assert rows(turned) == [[row[0], *row[-2:0:-1], row[-1]] for row in rows(usual)]
+    assert total(turned) == [*total(usual)[-2::-1], total(usual)[-1]]
+    assert turned.columns[1:-1] != usual.columns[1:-1]
+    assert office.get(f"{SALES}sales/export.csv{query}").text == export
+
+
 def test_carts_of_customers_are_seen(office: Office) -> None:
     office.db.execute("DELETE FROM cart_item")
     office.db.execute(

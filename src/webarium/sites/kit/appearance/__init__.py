@@ -4,6 +4,7 @@ Rows, tasks and answers are the same in all of them, and number 0 is what the si
 """
 
 from webarium.sites.kit.appearance.built import BuildingLoader, fitting
+from webarium.sites.kit.appearance.columns import in_order
 from webarium.sites.kit.appearance.drawn import Appearance, appearance
 from webarium.sites.kit.appearance.extras import with_extras
 from webarium.sites.kit.appearance.fields import rearranged
@@ -24,6 +25,7 @@ __all__ = [
     "asking_both",
     "dressed",
     "fitting",
+    "in_order",
     "meanings",
     "of_sheet",
     "rearranged",

@@ -1,13 +1,19 @@
-"""Columns of tables in another order, by the source of the templates that write them.
+"""Columns of tables in another order: by the source of the templates that write them, or as programs list them.
 
-A table is arranged if its rows say all their cells one after the other and it begins with a row of headings. The first
-column, which says what a row is about, and the last one, which has sums and buttons, stay where they are.
+A table of a template is arranged if its rows say all their cells one after the other and it begins with a row of
+headings. The first column, which says what a row is about, and the last one, which has sums and buttons, stay where
+they are.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
+from typing import TypeVar
 
+from webarium.sites.kit.appearance.structures import Structure
+
+_T = TypeVar("_T")
 _TABLE = re.compile(r"<table\b(?:(?!<table\b).)*?</table>", re.S)
 _ROW = re.compile(r"(<tr\b[^>]*>)(.*?)(</tr>)", re.S)
 _CELL = re.compile(r"\s*<(t[dh])\b.*?</\1>", re.S)
@@ -21,6 +27,14 @@ _FEWEST = 4
 def arranged(template: str) -> str:
     """A template's source with the columns between the first and the last one the other way round."""
     return _TABLE.sub(lambda found: _arranged(found[0]), template)
+
+
+def in_order(columns: Iterable[_T], structure: Structure) -> list[_T]:
+    """Columns that a program lists, from left to right in the tables of a structure."""
+    listed = list(columns)
+    if structure.columns == "other":
+        listed[1:-1] = listed[-2:0:-1]
+    return listed
 
 
 def _arranged(table: str) -> str:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
 
+from webarium.sites.kit.appearance import in_order
 from webarium.sites.kit.fields import Choices
 from webarium.sites.kit.paging import Paging
 from webarium.sites.kit.visit import Visit
@@ -61,6 +62,11 @@ class Listing:
         wanted = self.visit.query.getlist("columns")
         chosen = [c for c in self.grid.columns if c.key in wanted]
         return chosen or [c for c in self.grid.columns if c.shown]
+
+    @property
+    def across(self) -> list[tuple[int, Column]]:
+        """The columns from left to right as the table has them, each with its place among a row's cells."""
+        return in_order(enumerate(self.columns), self.visit.look.structure)
 
     @property
     def sort(self) -> Column:

@@ -12,6 +12,7 @@ from typing import Any, Literal, TypeAlias
 
 from starlette.responses import Response
 
+from webarium.sites.kit.appearance import in_order
 from webarium.sites.kit.formats import money, number
 from webarium.sites.kit.forms import Form
 from webarium.sites.kit.paging import Paging
@@ -188,8 +189,15 @@ def _show(visit: Visit, report: Report) -> Response:
         report=report,
         form=form,
         found=found,
+        across=_across(visit, report),
         paging=paging,
     )
+
+
+def _across(visit: Visit, report: Report) -> list[tuple[int, Measure]]:
+    """The measures from left to right as the table has them next to the interval, each with its place in a line."""
+    columns = in_order([None, *enumerate(report.measures)], visit.look.structure)
+    return [each for each in columns if each is not None]
 
 
 def _export(visit: Visit, report: Report) -> Response:
