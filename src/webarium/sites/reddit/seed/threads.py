@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from webarium.content.voices import Memory, Sayings, speak
 from webarium.content.voices.distributions import pareto
 from webarium.draws import Dice
-from webarium.sites.reddit.seed.authored import GONE
-from webarium.sites.reddit.seed.chatter import Chatter, trimmed
+from webarium.sites.reddit.seed.authored import GONE, AuthoredThread, Remark
+from webarium.sites.reddit.seed.chatter import Chatter, is_quip, trimmed
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.kits import Chain
 from webarium.sites.reddit.seed.people import Members
@@ -24,8 +24,10 @@ from webarium.types import Scale
 _REACTIONS = 0.12
 """Remarks of a word or two beside what kits give, as a share of it."""
 _MOST_REACTIONS = 3
-_CHATTER = {"small": 1.3, "full": 0.5}
+_CHATTER = {"small": 1.0, "full": 0.5}
 """How many more remarks of no weight a thread has than what was written for it, as a share of that."""
+_QUIPS = 0.35
+"""The share of last words of a few words, without news, that a thread keeps: one with all of them is a play."""
 _ANSWERS = 0.5
 """The share of those remarks that answer somebody."""
 _DEEPEST = 6
@@ -71,8 +73,13 @@ class Thread:
             raise ValueError(f"expected a thread written by hand, got submission {slot.id}")
         pace = min(slot.age_s / (len(slot.told.remarks) + 1), 700 + 7_000 * dice.random())
         answered = {remark.parent for remark in slot.told.remarks}
+        places: dict[int, int] = {-1: -1}
         for place, remark in enumerate(slot.told.remarks):
-            above = self.nodes[remark.parent].created_at if remark.parent >= 0 else slot.created_at
+            if place not in answered and self._is_left_out(remark, slot.told):
+                continue
+            parent = places[remark.parent]
+            places[place] = len(self.nodes)
+            above = self.nodes[parent].created_at if parent >= 0 else slot.created_at
             when = above + timedelta(seconds=int(pace * (0.1 + 1.5 * dice.random())) + 20)
             if remark.later is not None:
                 when = max(when, remark.later.after(slot.created_at, dice))
@@ -88,11 +95,16 @@ class Thread:
             text = "" if gone else remark.text
             if place not in answered:
                 text = trimmed(text, slot.core.name, dice)
-            self.nodes.append(Node(author, remark.parent, remark.depth, when, text, up, down))
+            self.nodes.append(Node(author, parent, remark.depth, when, text, up, down))
         for node in self.nodes:
             self._memory.keep(node.text)
         self._chat(pace)
         return self.nodes
+
+    def _is_left_out(self, remark: Remark, told: AuthoredThread) -> bool:
+        """Whether this universe does without a remark that nobody answers."""
+        quip = is_quip(remark.text, told.forum) and remark.later is None
+        return quip and remark.author not in (told.author, GONE) and not self._dice.chance(_QUIPS)
 
     def grow(self, chains: Sequence[Chain], speakers: Sequence[tuple[int, float]]) -> list[Node]:
         """Comments from chains, and a few of a word or two; `speakers` are people of roles with their shares."""
@@ -142,8 +154,10 @@ class Thread:
             if turn.parent >= 0:
                 above = self.nodes[first + turn.parent]
                 when = above.created_at + timedelta(seconds=int(pace * (0.05 + 0.9 * dice.random())) + 25)
-            author = self._speaker(turn.speaker, first, first + turn.parent, speakers)
             ends = turn is chain[-1] and len(chain) > 1
+            if ends and is_quip(turn.text, self._post.slot.core.name) and not dice.chance(_QUIPS):
+                break
+            author = self._speaker(turn.speaker, first, first + turn.parent, speakers)
             plain = trimmed(turn.text, self._post.slot.core.name, dice) if ends else turn.text
             text = speak(plain, self._crowd.habits(author), dice)
             if when >= LAST_MOMENT or self._repeats(author, text):
