@@ -25,7 +25,7 @@ _LONG = 40
 _TRIES = 12
 _SENTENCE = re.compile(r"(?<=[.!?]) ")
 _CUT = 0.6
-_QUIP = 170
+_QUIP = 230
 """Characters of a short remark."""
 _PLAIN = re.compile(r"[^\d\n?*`\[\]>:/]+")
 _PLAIN_END = re.compile(r"[^\d\n?*`\[\]>:]{8,}[.!]?")

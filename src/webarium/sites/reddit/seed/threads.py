@@ -26,7 +26,7 @@ _REACTIONS = 0.12
 _MOST_REACTIONS = 3
 _CHATTER = {"small": 1.0, "full": 0.5}
 """How many more remarks of no weight a thread has than what was written for it, as a share of that."""
-_QUIPS = 0.35
+_QUIPS = 0.25
 """The share of last words of a few words, without news, that a thread keeps: one with all of them is a play."""
 _ANSWERS = 0.5
 """The share of those remarks that answer somebody."""
@@ -72,11 +72,10 @@ class Thread:
         if slot.told is None:
             raise ValueError(f"expected a thread written by hand, got submission {slot.id}")
         pace = min(slot.age_s / (len(slot.told.remarks) + 1), 700 + 7_000 * dice.random())
-        answered = {remark.parent for remark in slot.told.remarks}
+        kept = self._kept(slot.told)
+        answered = {remark.parent for remark in kept.values()}
         places: dict[int, int] = {-1: -1}
-        for place, remark in enumerate(slot.told.remarks):
-            if place not in answered and self._is_left_out(remark, slot.told):
-                continue
+        for place, remark in kept.items():
             parent = places[remark.parent]
             places[place] = len(self.nodes)
             above = self.nodes[parent].created_at if parent >= 0 else slot.created_at
@@ -101,10 +100,17 @@ class Thread:
         self._chat(pace)
         return self.nodes
 
-    def _is_left_out(self, remark: Remark, told: AuthoredThread) -> bool:
-        """Whether this universe does without a remark that nobody answers."""
-        quip = is_quip(remark.text, told.forum) and remark.later is None
-        return quip and remark.author not in (told.author, GONE) and not self._dice.chance(_QUIPS)
+    def _kept(self, told: AuthoredThread) -> dict[int, Remark]:
+        """The remarks that this universe has of a thread, by their places, without some that nobody answers."""
+        kept: dict[int, Remark] = {}
+        answered: set[int] = set()
+        for place, remark in reversed([*enumerate(told.remarks)]):
+            quip = is_quip(remark.text, told.forum) and remark.later is None
+            free = quip and place not in answered and remark.author not in (told.author, GONE)
+            if not free or self._dice.chance(_QUIPS):
+                kept[place] = remark
+                answered.add(remark.parent)
+        return dict(reversed(kept.items()))
 
     def grow(self, chains: Sequence[Chain], speakers: Sequence[tuple[int, float]]) -> list[Node]:
         """Comments from chains, and a few of a word or two; `speakers` are people of roles with their shares."""
@@ -150,13 +156,13 @@ class Thread:
     def _add(self, chain: Chain, when: datetime, pace: float, speakers: Sequence[tuple[int, float]]) -> None:
         """One chain, if it came to its end before now."""
         dice, first = self._dice, len(self.nodes)
+        while len(chain) > 1 and is_quip(chain[-1].text, self._post.slot.core.name) and not dice.chance(_QUIPS):
+            chain = chain[:-1]
         for turn in chain:
             if turn.parent >= 0:
                 above = self.nodes[first + turn.parent]
                 when = above.created_at + timedelta(seconds=int(pace * (0.05 + 0.9 * dice.random())) + 25)
             ends = turn is chain[-1] and len(chain) > 1
-            if ends and is_quip(turn.text, self._post.slot.core.name) and not dice.chance(_QUIPS):
-                break
             author = self._speaker(turn.speaker, first, first + turn.parent, speakers)
             plain = trimmed(turn.text, self._post.slot.core.name, dice) if ends else turn.text
             text = speak(plain, self._crowd.habits(author), dice)
