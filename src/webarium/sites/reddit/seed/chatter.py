@@ -25,9 +25,9 @@ _LONG = 40
 _TRIES = 12
 _SENTENCE = re.compile(r"(?<=[.!?]) ")
 _CUT = 0.6
-_QUIP = 230
+_QUIP = 280
 """Characters of a short remark."""
-_PLAIN = re.compile(r"[^\d\n?*`\[\]>:/]+")
+_PLAIN = re.compile(r"[^\d\n`\[\]>/]+")
 _PLAIN_END = re.compile(r"[^\d\n?*`\[\]>:]{8,}[.!]?")
 _POINTED = frozenset(("Jokes", "WritingPrompts", "nosleep", "Showerthoughts", "tifu"))
 """Forums whose texts live from how they end."""
@@ -71,7 +71,7 @@ class Chatter:
 
 
 def is_quip(text: str, forum: str) -> bool:
-    """Whether a remark is short and without a question, a figure or a link, so that nothing hangs on it."""
+    """Whether a remark is short and without a figure or a link, so that nothing hangs on it."""
     return len(text) <= _QUIP and forum not in _POINTED and _PLAIN.fullmatch(text) is not None
 
 

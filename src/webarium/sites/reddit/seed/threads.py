@@ -24,16 +24,16 @@ from webarium.types import Scale
 _REACTIONS = 0.12
 """Remarks of a word or two beside what kits give, as a share of it."""
 _MOST_REACTIONS = 3
-_CHATTER = {"small": 1.0, "full": 0.5}
+_CHATTER = {"small": 1.2, "full": 0.5}
 """How many more remarks of no weight a thread has than what was written for it, as a share of that."""
-_QUIPS = 0.25
+_QUIPS = 0.2
 """The share of last words of a few words, without news, that a thread keeps: one with all of them is a play."""
 _ANSWERS = 0.5
 """The share of those remarks that answer somebody."""
 _DEEPEST = 6
 _STRANGERS, _TRIES = 2, 40
 """How often somebody is looked for who has not spoken yet, and then somebody who has not spoken in the same chain."""
-_ANSWERED = {"small": 1.0, "full": 0.2}
+_ANSWERED = {"small": 1.2, "full": 0.2}
 """The share of submissions without comments of a kit that get such remarks at all."""
 
 
@@ -156,7 +156,7 @@ class Thread:
     def _add(self, chain: Chain, when: datetime, pace: float, speakers: Sequence[tuple[int, float]]) -> None:
         """One chain, if it came to its end before now."""
         dice, first = self._dice, len(self.nodes)
-        while len(chain) > 1 and is_quip(chain[-1].text, self._post.slot.core.name) and not dice.chance(_QUIPS):
+        while chain and is_quip(chain[-1].text, self._post.slot.core.name) and not dice.chance(_QUIPS):
             chain = chain[:-1]
         for turn in chain:
             if turn.parent >= 0:
