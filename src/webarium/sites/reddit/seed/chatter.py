@@ -13,7 +13,7 @@ from webarium.sites.reddit.seed.voice import Words, phrases
 from webarium.types import Scale
 
 _KINDS = {
-    "small": Weighted([("short", 3.4), ("line", 0.9), ("whole", 5.7)]),
+    "small": Weighted([("short", 2.6), ("line", 0.6), ("whole", 6.8)]),
     "full": Weighted([("short", 3.4), ("line", 2.6), ("whole", 4.0)]),
 }
 """A word or two, a line said quickly, or a whole remark."""

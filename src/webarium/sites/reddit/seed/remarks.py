@@ -31,6 +31,8 @@ _ANSWER = 0.35
 """The share of answers that fit nothing but answers."""
 _SLOT = re.compile(r"\{(\w+?)(?:_b)?\}")
 
+_BRIEF = 60
+"""Characters of a remark that stands half as often: of what is so short, ``everyday.txt`` has enough."""
 _AHEAD = 2
 """How many remarks of a pile may be made before their time."""
 
@@ -112,6 +114,6 @@ class Remarks:
         start = dice.below(len(pile)) if pile else 0
         for place in range(len(pile)):
             text = pile[(start + place) % len(pile)]
-            if self._uses[text] < self._most:
+            if self._uses[text] < (self._most if len(text) > _BRIEF else (self._most + 1) // 2):
                 return text
         return ""

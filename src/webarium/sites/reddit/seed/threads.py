@@ -24,7 +24,7 @@ from webarium.types import Scale
 _REACTIONS = 0.12
 """Remarks of a word or two beside what kits give, as a share of it."""
 _MOST_REACTIONS = 3
-_CHATTER = {"small": 1.2, "full": 0.5}
+_CHATTER = {"small": 1.6, "full": 0.5}
 """How many more remarks of no weight a thread has than what was written for it, as a share of that."""
 _QUIPS = 0.2
 """The share of last words of a few words, without news, that a thread keeps: one with all of them is a play."""
@@ -33,7 +33,7 @@ _ANSWERS = 0.5
 _DEEPEST = 6
 _STRANGERS, _TRIES = 2, 40
 """How often somebody is looked for who has not spoken yet, and then somebody who has not spoken in the same chain."""
-_ANSWERED = {"small": 1.2, "full": 0.2}
+_ANSWERED = {"small": 1.6, "full": 0.2}
 """The share of submissions without comments of a kit that get such remarks at all."""
 
 
@@ -106,7 +106,7 @@ class Thread:
         answered: set[int] = set()
         for place, remark in reversed([*enumerate(told.remarks)]):
             quip = is_quip(remark.text, told.forum) and remark.later is None
-            free = quip and place not in answered and remark.author not in (told.author, GONE)
+            free = quip and place not in answered and remark.author != GONE
             if not free or self._dice.chance(_QUIPS):
                 kept[place] = remark
                 answered.add(remark.parent)
