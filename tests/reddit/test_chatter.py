@@ -35,7 +35,7 @@ def post() -> Post:
 def remarks(post: Post, above: str = "", count: int = 800) -> list[str]:
     """What is said below the last of all submissions, when everything may be said."""
     chatter, dice = Chatter("small", post.slot.id), Dice("remarks")
-    return [text for text in (chatter.remark(post, above, dice) for _ in range(count)) if text]
+    return [text for text in (chatter.remark(post, above, Habits(), dice) for _ in range(count)) if text]
 
 
 def test_many_remarks_are_short_and_no_long_one_comes_twice(post: Post) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from webarium.content.phrases import sentence, tidy
-from webarium.content.voices import Crowd
+from webarium.content.voices import Crowd, Habits, speak
 from webarium.draws import Dice, Weighted
 from webarium.sites.reddit.seed.posts import Post
 from webarium.sites.reddit.seed.remarks import Remarks
@@ -42,10 +42,13 @@ class Chatter:
         self._crowd = Crowd()
         self._remarks = Remarks(scale, count)
 
-    def remark(self, post: Post, above: str, dice: Dice) -> str:
-        """One remark under a post, or an answer to what stands above; nothing where all of it was said."""
+    def remark(self, post: Post, above: str, habits: Habits, dice: Dice) -> str:
+        """One remark under a post, or an answer to what stands above, as somebody with these habits writes it.
+
+        It is empty where all of it was said.
+        """
         for _ in range(_TRIES):
-            text = self._remark(post, above, dice)
+            text = speak(self._remark(post, above, dice), habits, dice)
             if len(text) <= _LONG:
                 return text
             if not self._crowd.worn(text):

@@ -147,8 +147,9 @@ class Thread:
             author = self._author()
             if when >= LAST_MOMENT or author == (slot.author if above is None else above.author):
                 continue
-            raw = self._chatter.remark(self._post, above.text if above else "", dice)
-            text = speak(raw, self._crowd.habits(author), dice)
+            text = self._chatter.remark(
+                self._post, above.text if above else "", self._crowd.habits(author), dice
+            )
             if text and not self._repeats(author, text):
                 depth = above.depth + 1 if above else 0
                 self._say(Node(author, place, depth, when, text, *comment_votes(dice, depth + 2)))
