@@ -25,9 +25,10 @@ _LONG = 40
 _TRIES = 12
 _SENTENCE = re.compile(r"(?<=[.!?]) ")
 _CUT = 0.6
-_QUIP = 280
-"""Characters of a short remark."""
-_PLAIN = re.compile(r"[^\d\n`\[\]>/]+")
+_QUIP, _CURT = 280, 100
+"""Characters of a short remark, and of one that is curt."""
+_FIGURE = re.compile(r"\d")
+_PLAIN = re.compile(r"[^\n`\[\]>/]+")
 _PLAIN_END = re.compile(r"[^\d\n?*`\[\]>:]{8,}[.!]?")
 _POINTED = frozenset(("Jokes", "WritingPrompts", "nosleep", "Showerthoughts", "tifu"))
 """Forums whose texts live from how they end."""
@@ -74,8 +75,9 @@ class Chatter:
 
 
 def is_quip(text: str, forum: str) -> bool:
-    """Whether a remark is short and without a figure or a link, so that nothing hangs on it."""
-    return len(text) <= _QUIP and forum not in _POINTED and _PLAIN.fullmatch(text) is not None
+    """Whether a remark is short and without a link, and, if it is longer, without a figure: nothing hangs on it."""
+    short = len(text) <= _QUIP and (len(text) <= _CURT or not _FIGURE.search(text))
+    return short and forum not in _POINTED and _PLAIN.fullmatch(text) is not None
 
 
 def trimmed(text: str, forum: str, dice: Dice) -> str:

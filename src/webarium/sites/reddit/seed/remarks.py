@@ -23,7 +23,7 @@ from webarium.sites.reddit.seed.voice import Words
 from webarium.types import Scale
 
 MOST_USES = {"small": 2, "full": 8}
-"""How often a remark may stand in a universe, with other details each time."""
+"""How often a remark may stand in a universe, with other details each time; one without any stands half as often."""
 _EVERY, _PLACES = "*", "places"
 _OWN = 0.72
 """The share of remarks that suit the forum and not every forum, while there are both."""
@@ -32,7 +32,7 @@ _ANSWER = 0.35
 _SLOT = re.compile(r"\{(\w+?)(?:_b)?\}")
 
 _BRIEF = 60
-"""Characters of a remark that stands half as often: of what is so short, ``everyday.txt`` has enough."""
+"""Characters of a remark that stands half as often, too: of what is so short, ``everyday.txt`` has enough."""
 _AHEAD = 2
 """How many remarks of a pile may be made before their time."""
 
@@ -114,6 +114,7 @@ class Remarks:
         start = dice.below(len(pile)) if pile else 0
         for place in range(len(pile)):
             text = pile[(start + place) % len(pile)]
-            if self._uses[text] < (self._most if len(text) > _BRIEF else (self._most + 1) // 2):
+            varies = "[" in text and len(text) > _BRIEF
+            if self._uses[text] < (self._most if varies else (self._most + 1) // 2):
                 return text
         return ""
