@@ -26,7 +26,7 @@ _REACTIONS = 0.12
 _MOST_REACTIONS = 3
 _CHATTER = {"small": 1.6, "full": 0.5}
 """How many more remarks of no weight a thread has than what was written for it, as a share of that."""
-_QUIPS = 0.2
+_QUIPS = {"small": 0.2, "full": 0.6}
 """The share of last words of a few words, without news, that a thread keeps: one with all of them is a play."""
 _ANSWERS = 0.5
 """The share of those remarks that answer somebody."""
@@ -107,7 +107,7 @@ class Thread:
         for place, remark in reversed([*enumerate(told.remarks)]):
             quip = is_quip(remark.text, told.forum) and remark.later is None
             free = quip and place not in answered and remark.author != GONE
-            if not free or self._dice.chance(_QUIPS):
+            if not free or self._dice.chance(_QUIPS[self._scale]):
                 kept[place] = remark
                 answered.add(remark.parent)
         return dict(reversed(kept.items()))
@@ -157,7 +157,11 @@ class Thread:
     def _add(self, chain: Chain, when: datetime, pace: float, speakers: Sequence[tuple[int, float]]) -> None:
         """One chain, if it came to its end before now."""
         dice, first = self._dice, len(self.nodes)
-        while chain and is_quip(chain[-1].text, self._post.slot.core.name) and not dice.chance(_QUIPS):
+        while (
+            chain
+            and is_quip(chain[-1].text, self._post.slot.core.name)
+            and not dice.chance(_QUIPS[self._scale])
+        ):
             chain = chain[:-1]
         for turn in chain:
             if turn.parent >= 0:
