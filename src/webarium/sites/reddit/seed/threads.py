@@ -24,9 +24,9 @@ from webarium.types import Scale
 _REACTIONS = 0.12
 """Remarks of a word or two beside what kits give, as a share of it."""
 _MOST_REACTIONS = 3
-_CHATTER = {"small": 1.6, "full": 0.5}
+_CHATTER = {"small": 1.8, "full": 0.5}
 """How many more remarks of no weight a thread has than what was written for it, as a share of that."""
-_QUIPS = {"small": 0.2, "full": 0.6}
+_QUIPS = {"small": 0.08, "full": 0.6}
 """The share of last words of a few words, without news, that a thread keeps: one with all of them is a play."""
 _ANSWERS = 0.5
 """The share of those remarks that answer somebody."""
