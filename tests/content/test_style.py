@@ -26,6 +26,26 @@ def test_who_writes_neither_stops_nor_commas_runs_on() -> None:
     )
 
 
+def test_only_a_word_that_was_just_said_keeps_its_stop() -> None:
+    assert said("We had a spa. A car came.", stops="never") == "We had a spa, a car came"
+    assert said("That was it. It was late.", stops="never") == "That was it. It was late"
+
+
+def test_who_is_in_a_hurry_leaves_out_small_words_and_slips_in_long_ones_alone() -> None:
+    text = "We went to the river and it was cold. " * 20
+    hurried = {said_by for n in range(20) for said_by in speak(text, Habits(typos=8.0), Dice(n)).split()}
+    assert set(text.split()) >= hurried
+    found = speak("Somebody remembered the neighbors. " * 40, Habits(typos=30.0), Dice("slips"))
+    wrong = {
+        word
+        for word in found.replace(".", "").split()
+        if word not in {"Somebody", "remembered", "the", "neighbors"}
+    }
+    assert wrong
+    assert all(word[:2] in {"re", "ne"} and word[-1] in "ds" for word in wrong)
+    assert found.count("the") < 40
+
+
 def test_who_is_glad_shouts_and_who_is_not_trails_off() -> None:
     glad = speak("It works. I like it.", Habits(bangs=1.0), Dice("manner"), "glad")
     assert glad == "It works! I like it!"

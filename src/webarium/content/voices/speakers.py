@@ -30,7 +30,7 @@ _INSTEAD: Mapping[Tone, Mapping[str, str]] = {
     },
 }
 """What somebody takes for an emoji that would not fit to the tone."""
-_PERIODS = Weighted([("always", 4.6), ("inside", 3.3), ("never", 1.0), ("none", 0.5)])
+_PERIODS = Weighted([("always", 4.4), ("inside", 3.3), ("never", 1.4), ("none", 0.6)])
 _LENGTHS: Weighted[Length] = Weighted([("terse", 3.0), ("plain", 5.0), ("long", 2.0)])
 
 
@@ -46,7 +46,7 @@ class Habits:
     stops: str = "always"
     """Full stops: ``always``, ``inside`` a text but not at its end, ``never``, or ``none`` and no comma for them."""
     typos: float = 0.0
-    """Slips of fingers in a hundred words."""
+    """Small words left out in a hundred, and half as many slips of fingers in longer ones."""
     mishears: bool = False
     """Writes what ears hear: ``should of``, ``alot``, ``definately``."""
     shortens: bool = False
@@ -75,10 +75,10 @@ def draw_habits(dice: Dice, *, age: int = 35, british: float = 0.12) -> Habits:
         contracts=dice.chance(0.97 if lower else 0.72 if old else 0.88),
         lower=lower,
         stops="always" if old else stops,
-        typos=1.6 * dice.random() if careless else 0.0,
-        mishears=careless and dice.chance(0.5),
+        typos=0.8 * dice.random() if careless and dice.chance(0.5) else 0.0,
+        mishears=careless and dice.chance(0.25),
         shortens=dice.chance(0.35 if young else 0.05 if old else 0.18),
-        apostrophes=not (lower and dice.chance(0.4)),
+        apostrophes=not dice.chance(0.45 if lower else 0.2 if careless else 0.03),
         emoji=tuple(dice.some(_EMOJI, 2)) if dice.chance(0.3 if young else 0.1) else (),
         shouts=0.06 * dice.random() if dice.chance(0.2) else 0.0,
         bangs=0.8 * dice.random() if dice.chance(0.3) else 0.0,

@@ -166,7 +166,8 @@ def _run_on(stop: re.Match[str], joint: str) -> str:
     alone.
     """
     word = stop[1]
-    if stop.string[: stop.start()].casefold().endswith(word.casefold()):
+    before = _WORD.findall(stop.string[: stop.start()])
+    if before and before[-1].casefold() == word.casefold():
         return stop[0]
     if word == "I":
         return f"{joint}I" if joint.startswith(",") else stop[0]
@@ -184,57 +185,30 @@ def _shouted(text: str, dice: Dice) -> str:
     return text[: word.start()] + word[0].upper() + text[word.end() :]
 
 
-_NEAR = {
-    "a": "sq",
-    "b": "vn",
-    "c": "xv",
-    "d": "sf",
-    "e": "wr",
-    "f": "dg",
-    "g": "fh",
-    "h": "gj",
-    "i": "uo",
-    "j": "hk",
-    "k": "jl",
-    "l": "k",
-    "m": "n",
-    "n": "bm",
-    "o": "ip",
-    "p": "o",
-    "q": "w",
-    "r": "et",
-    "s": "ad",
-    "t": "ry",
-    "u": "yi",
-    "v": "cb",
-    "w": "qe",
-    "x": "zc",
-    "y": "tu",
-    "z": "x",
-}
-"""Neighbours on a QWERTY keyboard."""
+_SMALL = re.compile(r"(?<=[a-z]) (?:a|the|to|of|is|was|it)(?= [a-z])")
+"""Small words in the middle of a sentence, which somebody in a hurry leaves out."""
+_LEAST = 6
+"""Letters of a word in which a finger slips."""
 
 
 def slipped(text: str, share: float, dice: Dice) -> str:
-    """The text with slips of fingers in this share of its longer words; names and numbers are spared."""
+    """The text as typed in a hurry: this share of its small words left out, and half as many slips in longer ones."""
 
     def typed(match: re.Match[str]) -> str:
         word = match[0]
-        if len(word) < 4 or not word.islower() or not dice.chance(share):
+        if len(word) < _LEAST or not word.islower() or not dice.chance(share / 2):
             return word
         return _slip(word, dice)
 
-    return _WORD.sub(typed, text)
+    return _WORD.sub(typed, _SMALL.sub(lambda small: "" if dice.chance(share) else small[0], text))
 
 
 def _slip(word: str, dice: Dice) -> str:
-    place = dice.between(1, len(word) - 2)
+    """A word with two letters in the wrong order, one left out, or one typed twice; its first two and last one stay."""
+    place = dice.between(2, len(word) - 3)
     kind = dice.random()
-    if kind < 0.5:  # two letters in the wrong order
+    if kind < 0.45:
         return word[:place] + word[place + 1] + word[place] + word[place + 2 :]
-    if kind < 0.72:  # one left out
+    if kind < 0.85:
         return word[:place] + word[place + 1 :]
-    if kind < 0.86:  # one twice
-        return word[:place] + word[place] + word[place:]
-    near = _NEAR.get(word[place], word[place])
-    return word[:place] + dice.pick(near) + word[place + 1 :]
+    return word[:place] + word[place] + word[place:]

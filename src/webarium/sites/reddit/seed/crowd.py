@@ -24,7 +24,7 @@ _REGULARS = {"small": (60, 0.62), "full": (2_400, 0.35)}
 """How many regulars a forum has, and which share of its texts they write."""
 _SPEAKING = 0.92
 """The share of accounts that write at all; the others came later and only read."""
-_LOWER = 0.6
+_LOWER = 0.45
 """So many of those who would begin in lower case do: threads written by hand have many of them already."""
 _MOST_ALIKE = 8
 """How many people say the same of themselves in other words; most say nothing."""

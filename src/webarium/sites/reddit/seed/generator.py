@@ -50,7 +50,7 @@ def threads(
     speaking = habits(plan)
     titles = {slot.told.title.casefold() for slot in plan if slot.told is not None}
     placed = notices.placed(plan, seed)
-    shelf, sayings, chatter = Shelf(seed, scale), Sayings(), Chatter()
+    shelf, sayings, chatter = Shelf(seed, scale), Sayings(), Chatter(scale, len(plan))
     for slot in plan:
         if slot.id in placed:
             yield notices.told(placed[slot.id], slot, seed, crowd)

@@ -9,8 +9,8 @@ from datetime import datetime, timedelta
 from webarium.content.voices import Memory, Sayings, speak
 from webarium.content.voices.distributions import pareto
 from webarium.draws import Dice
-from webarium.sites.reddit.seed.authored import GONE
-from webarium.sites.reddit.seed.chatter import Chatter, trimmed
+from webarium.sites.reddit.seed.authored import GONE, AuthoredThread, Remark
+from webarium.sites.reddit.seed.chatter import Chatter, is_quip, trimmed
 from webarium.sites.reddit.seed.crowd import Crowd
 from webarium.sites.reddit.seed.kits import Chain
 from webarium.sites.reddit.seed.people import Members
@@ -24,14 +24,16 @@ from webarium.types import Scale
 _REACTIONS = 0.12
 """Remarks of a word or two beside what kits give, as a share of it."""
 _MOST_REACTIONS = 3
-_CHATTER = {"small": 1.3, "full": 0.5}
+_CHATTER = {"small": 1.8, "full": 0.5}
 """How many more remarks of no weight a thread has than what was written for it, as a share of that."""
+_QUIPS = {"small": 0.08, "full": 0.6}
+"""The share of last words of a few words, without news, that a thread keeps: one with all of them is a play."""
 _ANSWERS = 0.5
 """The share of those remarks that answer somebody."""
 _DEEPEST = 6
 _STRANGERS, _TRIES = 2, 40
 """How often somebody is looked for who has not spoken yet, and then somebody who has not spoken in the same chain."""
-_ANSWERED = {"small": 1.0, "full": 0.2}
+_ANSWERED = {"small": 1.6, "full": 0.2}
 """The share of submissions without comments of a kit that get such remarks at all."""
 
 
@@ -70,9 +72,13 @@ class Thread:
         if slot.told is None:
             raise ValueError(f"expected a thread written by hand, got submission {slot.id}")
         pace = min(slot.age_s / (len(slot.told.remarks) + 1), 700 + 7_000 * dice.random())
-        answered = {remark.parent for remark in slot.told.remarks}
-        for place, remark in enumerate(slot.told.remarks):
-            above = self.nodes[remark.parent].created_at if remark.parent >= 0 else slot.created_at
+        kept = self._kept(slot.told)
+        answered = {remark.parent for remark in kept.values()}
+        places: dict[int, int] = {-1: -1}
+        for place, remark in kept.items():
+            parent = places[remark.parent]
+            places[place] = len(self.nodes)
+            above = self.nodes[parent].created_at if parent >= 0 else slot.created_at
             when = above + timedelta(seconds=int(pace * (0.1 + 1.5 * dice.random())) + 20)
             if remark.later is not None:
                 when = max(when, remark.later.after(slot.created_at, dice))
@@ -88,11 +94,23 @@ class Thread:
             text = "" if gone else remark.text
             if place not in answered:
                 text = trimmed(text, slot.core.name, dice)
-            self.nodes.append(Node(author, remark.parent, remark.depth, when, text, up, down))
+            self.nodes.append(Node(author, parent, remark.depth, when, text, up, down))
         for node in self.nodes:
             self._memory.keep(node.text)
         self._chat(pace)
         return self.nodes
+
+    def _kept(self, told: AuthoredThread) -> dict[int, Remark]:
+        """The remarks that this universe has of a thread, by their places, without some that nobody answers."""
+        kept: dict[int, Remark] = {}
+        answered: set[int] = set()
+        for place, remark in reversed([*enumerate(told.remarks)]):
+            quip = is_quip(remark.text, told.forum) and remark.later is None
+            free = quip and place not in answered and remark.author != GONE
+            if not free or self._dice.chance(_QUIPS[self._scale]):
+                kept[place] = remark
+                answered.add(remark.parent)
+        return dict(reversed(kept.items()))
 
     def grow(self, chains: Sequence[Chain], speakers: Sequence[tuple[int, float]]) -> list[Node]:
         """Comments from chains, and a few of a word or two; `speakers` are people of roles with their shares."""
@@ -129,8 +147,9 @@ class Thread:
             author = self._author()
             if when >= LAST_MOMENT or author == (slot.author if above is None else above.author):
                 continue
-            raw = self._chatter.remark(self._post, above.text if above else "", dice)
-            text = speak(raw, self._crowd.habits(author), dice)
+            text = self._chatter.remark(
+                self._post, above.text if above else "", self._crowd.habits(author), dice
+            )
             if text and not self._repeats(author, text):
                 depth = above.depth + 1 if above else 0
                 self._say(Node(author, place, depth, when, text, *comment_votes(dice, depth + 2)))
@@ -138,12 +157,18 @@ class Thread:
     def _add(self, chain: Chain, when: datetime, pace: float, speakers: Sequence[tuple[int, float]]) -> None:
         """One chain, if it came to its end before now."""
         dice, first = self._dice, len(self.nodes)
+        while (
+            chain
+            and is_quip(chain[-1].text, self._post.slot.core.name)
+            and not dice.chance(_QUIPS[self._scale])
+        ):
+            chain = chain[:-1]
         for turn in chain:
             if turn.parent >= 0:
                 above = self.nodes[first + turn.parent]
                 when = above.created_at + timedelta(seconds=int(pace * (0.05 + 0.9 * dice.random())) + 25)
-            author = self._speaker(turn.speaker, first, first + turn.parent, speakers)
             ends = turn is chain[-1] and len(chain) > 1
+            author = self._speaker(turn.speaker, first, first + turn.parent, speakers)
             plain = trimmed(turn.text, self._post.slot.core.name, dice) if ends else turn.text
             text = speak(plain, self._crowd.habits(author), dice)
             if when >= LAST_MOMENT or self._repeats(author, text):
