@@ -1,7 +1,8 @@
 """Texts that were written whole: each somebody's own, told as it is and seldom twice.
 
 In a file (`content.sentences`) each is a line of the list ``= kinds stars``: the kinds of things of which it is true,
-divided by commas, where it depends on them, and the stars that it may give, ``45`` for either. ``//`` divides paragraphs.
+divided by commas, where it depends on them, and the stars that it may give, ``45`` for either. Under the kind `MORE` is
+what may be added to a text where others have written the same. ``//`` divides paragraphs.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from webarium.content.phrases import phrase_of, tidy
-from webarium.content.sentences import Line, lines_of
+from webarium.content.sentences import Line, lines_of, said
 from webarium.content.voices.memory import Memory
 from webarium.content.voices.speakers import Habits
 from webarium.content.voices.style import speak
@@ -23,8 +24,10 @@ from webarium.word_runs import MANY
 
 Wholes: TypeAlias = Mapping[tuple[str, int], Sequence[Line]]
 """Whole texts by the kind of thing, empty where none is named, and the stars."""
+MORE = "more"
 _LIST = re.compile(r"(?:([a-z ,]+) )?([1-5]+)")
 _BREAK = re.compile(r" ?// ?")
+_ENDED = re.compile(r"[.!?)]$")
 _TRIES = 6
 _BARE = 0.12
 """The share of texts that lose the full stop at their end."""
@@ -66,8 +69,12 @@ class WholeTeller:
         slots: Mapping[str, str],
         tags: Collection[str],
         page: Memory,
+        more: Sequence[Line] = (),
     ) -> str | None:
-        """A text that is true of what has these tags and repeats nothing; none if all were told often enough."""
+        """A text that is true of what has these tags and repeats nothing; none if all were told often enough.
+
+        Where the same was told before, one of `more` is added.
+        """
         uses = self._uses
         fitting = [
             line
@@ -76,11 +83,20 @@ class WholeTeller:
         ]
         for line in sorted(dice.shuffled(fitting), key=lambda each: uses[each.source])[:_TRIES]:
             text = _BREAK.sub("\n\n", tidy(phrase_of(line.source).say(dice.random, slots)))
+            if text in self._told:
+                text = _with_more(text, dice, [each for each in more if each.fits(tags)], slots)
             if text not in self._told and not page.repeats(text):
                 uses[line.source] += 1
                 self._told.add(text)
                 return page.keep(text)
         return None
+
+
+def _with_more(text: str, dice: Dice, more: Sequence[Line], slots: Mapping[str, str]) -> str:
+    if not more:
+        return text
+    remark = said(dice, dice.pick(more).source, slots)
+    return f"{text if _ENDED.search(text) else f'{text}.'} {remark}"
 
 
 def as_typed(text: str, dice: Dice, *, british: float = 0.0) -> str:

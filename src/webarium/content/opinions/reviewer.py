@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from webarium.content.opinions.experiences import Experience, frames, kinds
 from webarium.content.opinions.stories import stories
@@ -14,7 +14,7 @@ from webarium.content.opinions.whole import WholeReviewer
 from webarium.content.phrases import Phrase, tidy
 from webarium.content.sentences import Line, said
 from webarium.content.voices.memory import Crowd, Memory
-from webarium.content.voices.speakers import draw_age, draw_habits, tone_of
+from webarium.content.voices.speakers import Habits, draw_age, draw_habits, tone_of
 from webarium.content.voices.style import speak
 from webarium.draws import Dice, Weighted
 
@@ -66,7 +66,7 @@ _BAD = {2: Weighted([(1, 7), (2, 6)]), 1: Weighted([(1, 3), (2, 7), (3, 4), (4, 
 _STOP = re.compile(r"(?<=[a-z])\.(?= |$)")
 _NAMED = re.compile(r"I\b|[A-Z][A-Z\d]|(?:Saturday|Sunday|Zoom|Grandpa|Grandma)\b")
 """Beginnings that keep their capital."""
-_SAYINGS = Weighted([(1, 6), (2, 3), (3, 1)])
+_SAYINGS = Weighted([(1, 8), (2, 2)])
 """How many things somebody says who has little to say."""
 _TRIES = 10
 _LONG = (0.35, 0.05)
@@ -82,6 +82,11 @@ class Opinion:
 
     title: str
     body: str
+
+
+def _habits(dice: Dice) -> Habits:
+    """How a buyer writes: whose fingers slip, looks it over before posting."""
+    return replace(draw_habits(dice, age=draw_age(dice), british=0.0), typos=0.0)
 
 
 def joined(parts: Sequence[str], slots: Mapping[str, str]) -> str:
@@ -158,7 +163,7 @@ class Reviewer:
         opening = self._frame(draft, f"open {stars}", page) if dice.chance(0.62) else []
         text = joined([*opening, *told, *self._ending(draft, page)], draft.slots)
         self.keep(text, page)
-        body = speak(text, draw_habits(dice, age=draw_age(dice), british=0.0), dice, tone_of(stars))
+        body = speak(text, _habits(dice), dice, tone_of(stars))
         if stars in (1, 5) and dice.chance(0.16):
             body = _STOP.sub("!", body, count=dice.between(1, 2))
         return Opinion(self.title(draft.slots, stars, dice, draft.tags), body)
@@ -170,7 +175,7 @@ class Reviewer:
 
     def plain(self, subject: Subject, stars: int, age: int, dice: Dice, page: Memory) -> Opinion | None:
         """A review by somebody who has little to say; `None` if all of that stands on the page."""
-        habits = draw_habits(dice, age=draw_age(dice), british=0.0)
+        habits = _habits(dice)
         for _ in range(_TRIES):
             draft = _Draft(subject, stars, age, dice)
             text = " ".join(self._plainly(draft, page))

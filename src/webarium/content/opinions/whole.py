@@ -9,7 +9,7 @@ from pathlib import Path
 
 from webarium.content.opinions.subjects import Subject
 from webarium.content.voices.memory import Memory
-from webarium.content.whole import Wholes, WholeTeller, as_typed, wholes
+from webarium.content.whole import MORE, Wholes, WholeTeller, as_typed, wholes
 from webarium.draws import Dice
 
 DATA = Path(__file__).parent / "data" / "whole"
@@ -74,10 +74,11 @@ class WholeReviewer:
         """The text of a review by somebody who has had the thing for up to so many days, if any is left."""
         slots = {**subject.slots, "noun_up": subject.slots["noun"][:1].upper() + subject.slots["noun"][1:]}
         tags = _tags(subject, age)
+        more = whole_reviews()[MORE, stars]
         own = subject.kinds[0] if subject.kinds else _ANY
         for kind in dict.fromkeys((own, _ANY) if dice.chance(_OWN) else (_ANY, own)):
             lines = [line for line in whole_reviews().get((kind, stars), ()) if days_in(line.source) <= age]
-            text = self._teller.tell(dice, lines, slots, tags, page)
+            text = self._teller.tell(dice, lines, slots, tags, page, more)
             if text:
                 return as_typed(text, dice)
         return None

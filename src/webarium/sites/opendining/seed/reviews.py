@@ -15,7 +15,7 @@ from webarium.content.sampling import draw
 from webarium.content.sentences import said as say
 from webarium.content.voices import Crowd, Memory, speak
 from webarium.content.voices.speakers import Length, draw_age, draw_habits, tone_of
-from webarium.content.whole import WholeTeller, as_typed
+from webarium.content.whole import MORE, WholeTeller, as_typed
 from webarium.draws import Dice
 from webarium.sites.opendining.seed.restaurants import House
 from webarium.sites.opendining.seed.words import fitting, in_a_sentence, load, whole_reviews
@@ -24,9 +24,9 @@ LOWEST = 3.4
 """The mean that every restaurant has at least, except for the one that is known for the lowest."""
 _NEAR = 0.25
 _COUNTS: Mapping[Length, tuple[int, ...]] = {
-    "terse": (1, 1, 2),
-    "plain": (1, 2, 2, 3),
-    "long": (3, 4, 5, 7, 10, 12),
+    "terse": (1,),
+    "plain": (1, 1, 2),
+    "long": (2, 2, 3),
 }
 """How many remarks people of a kind make."""
 _SINCE = 2023
@@ -138,9 +138,11 @@ def _courses(house: House) -> Mapping[str, Sequence[tuple[str, int]]]:
 def _whole(dice: Dice, stars: int, table: _Table, wholes: WholeTeller, page: Memory) -> str | None:
     """A review that was written whole, if one is left that is true of the restaurant."""
     slots = {**_slots(dice, table), **_ordered(dice, table)}
-    known = slots.keys()
-    lines = [line for line in whole_reviews().get(("", stars), ()) if phrase_of(line.source).slots <= known]
-    text = wholes.tell(dice, lines, slots, table.tags, page)
+    lines, more = (
+        [line for line in whole_reviews().get((kind, stars), ()) if phrase_of(line.source).slots <= slots.keys()]
+        for kind in ("", MORE)
+    )
+    text = wholes.tell(dice, lines, slots, table.tags, page, more)
     return as_typed(text, dice, british=_BRITISH) if text else None
 
 
@@ -180,7 +182,5 @@ def _text(dice: Dice, stars: int, table: _Table, told: set[str]) -> str:
     left = [source for source in said[tone] if source not in told] or said[tone]
     chosen = dice.some(left, min(len(left), dice.pick(_COUNTS[habits.length])))
     told.update(chosen)
-    sentences = []
-    for source in chosen:
-        sentences.append(say(dice, source, _slots(dice, table)))
+    sentences = [say(dice, source, _slots(dice, table)) for source in chosen]
     return speak(" ".join(sentences), habits, dice, tone_of(stars))

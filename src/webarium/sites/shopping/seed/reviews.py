@@ -19,9 +19,9 @@ from webarium.types import Scale
 
 _TOLD: Mapping[Scale, float] = {"small": 0.32, "full": 0.2}
 """The share of reviews that tell what happened to somebody; the others say a word or two."""
-_WHOLE = 0.62
+_WHOLE = 0.8
 """The share of reviews that were written whole, as far as there are any that were not told often."""
-_PLAIN = 0.55
+_PLAIN = 0.62
 """The share of the others that are by people who have little to say."""
 _TRIES = 7
 _CHILDREN = frozenset(("Boys", "Girls", "Baby"))

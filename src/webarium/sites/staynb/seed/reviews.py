@@ -11,7 +11,7 @@ from webarium.content.sampling import TRIES
 from webarium.content.sentences import Line, Teller
 from webarium.content.voices import Memory, speak
 from webarium.content.voices.speakers import draw_age, draw_habits, tone_of
-from webarium.content.whole import WholeTeller, as_typed
+from webarium.content.whole import MORE, WholeTeller, as_typed
 from webarium.draws import Dice, Weighted
 from webarium.sites.kit.formats import MONTHS
 from webarium.sites.staynb.seed.facts import Plan
@@ -110,7 +110,8 @@ class Critic:
         """A review that was written whole, if one is left that is true of the stay and nobody wrote like that."""
         more = {"home_up": raised(slots["home"])}
         lines = _fitting(whole_reviews().get(("", stars), ()), alone=alone)
-        text = self._wholes.tell(dice, lines, {**slots, **more}, tags, page)
+        endings = _fitting(whole_reviews().get((MORE, stars), ()), alone=alone)
+        text = self._wholes.tell(dice, lines, {**slots, **more}, tags, page, endings)
         typed = as_typed(text, dice, british=_BRITISH) if text else ""
         if not typed or typed in self._said:
             return None
@@ -191,7 +192,7 @@ def _either(plain: Sequence[Line], other: Sequence[Line], tags: frozenset[str]) 
 
 def _counts(dice: Dice, stars: int, shape: str) -> tuple[int, int]:
     """How many things are praised and blamed."""
-    more = {"terse": 0, "plain": 1, "long": 11}[shape]
+    more = {"terse": 0, "plain": 1, "long": 3}[shape]
     if stars == 5:
         return 1 + more + dice.between(0, 3 if shape == "long" else 1), 0
     if stars == 4:
