@@ -139,7 +139,11 @@ def _whole(dice: Dice, stars: int, table: _Table, wholes: WholeTeller, page: Mem
     """A review that was written whole, if one is left that is true of the restaurant."""
     slots = {**_slots(dice, table), **_ordered(dice, table)}
     lines, more = (
-        [line for line in whole_reviews().get((kind, stars), ()) if phrase_of(line.source).slots <= slots.keys()]
+        [
+            line
+            for line in whole_reviews().get((kind, stars), ())
+            if phrase_of(line.source).slots <= slots.keys()
+        ]
         for kind in ("", MORE)
     )
     text = wholes.tell(dice, lines, slots, table.tags, page, more)

@@ -17,11 +17,11 @@ from webarium.sites.shopping.seed.tags import tags_of
 from webarium.sites.shopping.seed.voices import review_kinds
 from webarium.types import Scale
 
-_TOLD: Mapping[Scale, float] = {"small": 0.32, "full": 0.2}
+_TOLD: Mapping[Scale, float] = {"small": 0.42, "full": 0.2}
 """The share of reviews that tell what happened to somebody; the others say a word or two."""
 _WHOLE = 0.8
 """The share of reviews that were written whole, as far as there are any that were not told often."""
-_PLAIN = 0.62
+_PLAIN = 0.42
 """The share of the others that are by people who have little to say."""
 _TRIES = 7
 _CHILDREN = frozenset(("Boys", "Girls", "Baby"))
