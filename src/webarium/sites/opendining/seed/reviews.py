@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date, timedelta
 from functools import partial
 from typing import Any
@@ -182,7 +182,7 @@ def _text(dice: Dice, stars: int, table: _Table, told: set[str]) -> str:
     """A few remarks, none of which was made about this restaurant before as long as there are others."""
     said = table.lines
     tone = "good" if stars >= 4 else "fair" if stars == 3 else "poor"
-    habits = draw_habits(dice, age=draw_age(dice))
+    habits = replace(draw_habits(dice, age=draw_age(dice)), typos=0.0)
     left = [source for source in said[tone] if source not in told] or said[tone]
     chosen = dice.some(left, min(len(left), dice.pick(_COUNTS[habits.length])))
     told.update(chosen)

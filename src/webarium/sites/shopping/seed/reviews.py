@@ -21,7 +21,7 @@ _TOLD: Mapping[Scale, float] = {"small": 0.42, "full": 0.2}
 """The share of reviews that tell what happened to somebody; the others say a word or two."""
 _WHOLE = 0.8
 """The share of reviews that were written whole, as far as there are any that were not told often."""
-_PLAIN = 0.42
+_PLAIN = 0.55
 """The share of the others that are by people who have little to say."""
 _TRIES = 7
 _CHILDREN = frozenset(("Boys", "Girls", "Baby"))
