@@ -36,6 +36,8 @@ _WHOLE = 0.85
 _BRITISH = 0.06
 """The share of these who write British English."""
 _ORDER = {"Starters": ("starter",), "Mains": ("main", "main2"), "Desserts": ("dessert",)}
+_DISHES = frozenset(("dish", "dish2", "starter", "main", "main2", "dessert"))
+"""Slots that name something to eat, which may begin a sentence."""
 _DRINKS = 2700
 """What two drinks cost, in cents."""
 _TIP = 1.3
@@ -138,6 +140,8 @@ def _courses(house: House) -> Mapping[str, Sequence[tuple[str, int]]]:
 def _whole(dice: Dice, stars: int, table: _Table, wholes: WholeTeller, page: Memory) -> str | None:
     """A review that was written whole, if one is left that is true of the restaurant."""
     slots = {**_slots(dice, table), **_ordered(dice, table)}
+    dishes = {f"{name}_up": text[0].upper() + text[1:] for name, text in slots.items() if name in _DISHES}
+    slots |= {**dishes, "kin": dice.pick(table.lines["kin"])}
     lines, more = (
         [
             line

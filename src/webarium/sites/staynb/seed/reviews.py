@@ -93,7 +93,8 @@ class Critic:
             groups = [_fitting(group, alone=alone) for group in _groups(dice, stars, tags)]
             plain = self._teller.tell(dice, groups, slots, tags, page)
             text = speak(plain, habits, dice, tone_of(stars))
-            if text not in self._said and len(text.split()) >= _LEAST:
+            once = text.casefold().count(f"{nights} nights") < 2
+            if once and text not in self._said and len(text.split()) >= _LEAST:
                 break
         self._said.add(text)
         return text
