@@ -19,6 +19,8 @@ FILES = [
     for path in sorted((load_sites()[name].folder / "seed" / "data").glob("*.txt"))
     if path.name != "places.txt"
 ]
+WHOLE = "whole"
+"""The file of texts to which nothing is joined, and which may lack their last stop."""
 FAULTS = re.compile(
     r"\b(\w+) \1\b|\b(?:around the corner|a block off|nearby) away\b|\b(?:of|in) (?:of|to)\b"
     r"|(?<!and )\b(?:thermostat|garage|kitchen|window|closet|balcony|porch|deck|yard) (?:stay|come|fit|hold|have|are)\b"
@@ -51,7 +53,7 @@ def test_no_line_can_say_what_is_no_english(path: Path) -> None:
                     Dice(0), re.sub(r"\{(\w+)\}", lambda m: f"{m[1].title().replace('_', '')}x", text), plain
                 )
                 assert not FAULTS.search(told), (name, told)
-                assert told[-1] in ".!?", (name, told)
+                assert path.stem == WHOLE or told[-1] in ".!?", (name, told)
 
 
 def test_a_line_is_told_of_what_has_its_tags() -> None:

@@ -37,7 +37,7 @@ def test_orders_are_listed_filtered_and_searched(store: Store) -> None:
 def test_an_order_is_cancelled_once(store: Store) -> None:
     mine = number(store, "processing")
     page = store.follow(store.post(f"/orders/{mine}/cancel"))
-    assert "was cancelled" in page.text
+    assert "was canceled" in page.text
     assert store.post(f"/orders/{mine}/cancel").status == 400
     (cancelled,) = store.finish()["cancelledOrderDetailsDiff"]["added"].values()
     assert cancelled["orderNumber"] == mine

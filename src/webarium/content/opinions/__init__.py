@@ -8,8 +8,9 @@ tell is authored whole (`stories`).
 
 from webarium.content.opinions.experiences import SIDES, Experience, frames, kinds
 from webarium.content.opinions.grammar import grammar
-from webarium.content.opinions.reviewer import Opinion, Reviewer, Subject
+from webarium.content.opinions.reviewer import Opinion, Reviewer
 from webarium.content.opinions.stories import Story, stories, titled
+from webarium.content.opinions.subjects import Subject
 
 __all__ = [
     "SIDES",

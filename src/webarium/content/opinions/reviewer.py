@@ -5,14 +5,16 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from webarium.content.opinions.experiences import Experience, frames, kinds
 from webarium.content.opinions.stories import stories
+from webarium.content.opinions.subjects import Subject
+from webarium.content.opinions.whole import WholeReviewer
 from webarium.content.phrases import Phrase, tidy
 from webarium.content.sentences import Line, said
 from webarium.content.voices.memory import Crowd, Memory
-from webarium.content.voices.speakers import draw_age, draw_habits, tone_of
+from webarium.content.voices.speakers import Habits, draw_age, draw_habits, tone_of
 from webarium.content.voices.style import speak
 from webarium.draws import Dice, Weighted
 
@@ -64,26 +66,14 @@ _BAD = {2: Weighted([(1, 7), (2, 6)]), 1: Weighted([(1, 3), (2, 7), (3, 4), (4, 
 _STOP = re.compile(r"(?<=[a-z])\.(?= |$)")
 _NAMED = re.compile(r"I\b|[A-Z][A-Z\d]|(?:Saturday|Sunday|Zoom|Grandpa|Grandma)\b")
 """Beginnings that keep their capital."""
-_SAYINGS = Weighted([(1, 6), (2, 3), (3, 1)])
+_SAYINGS = Weighted([(1, 8), (2, 2)])
 """How many things somebody says who has little to say."""
 _TRIES = 10
-_LONG = (0.7, 0.15)
+_LONG = (0.35, 0.05)
 """The share of those with something to tell who tell all of it, where there is a story that nobody has told, and of
 those who tell one again."""
 _TELLINGS = {True: 2, False: 40}
 """How often one story may be told, by whether all that was said is remembered."""
-
-
-@dataclass(frozen=True)
-class Subject:
-    """The thing that a review is about."""
-
-    kinds: Sequence[str]
-    """The kinds of `experiences.kinds` that it is of, the closest first."""
-    tags: frozenset[str]
-    """What lines may need: ``gear``, ``wear``, ``taste``, ``care``, ``one`` for a single thing."""
-    slots: Mapping[str, str]
-    """``noun``, ``nouns``, ``a_noun``, ``one``, ``brand``, ``rival`` and the words of `grammar`."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +82,11 @@ class Opinion:
 
     title: str
     body: str
+
+
+def _habits(dice: Dice) -> Habits:
+    """How a buyer writes: whose fingers slip, looks it over before posting."""
+    return replace(draw_habits(dice, age=draw_age(dice), british=0.0), typos=0.0)
 
 
 def joined(parts: Sequence[str], slots: Mapping[str, str]) -> str:
@@ -151,6 +146,7 @@ class Reviewer:
     def __init__(self, *, tracks: bool = True) -> None:
         self._crowd = Crowd() if tracks else None
         self._tellings = _TELLINGS[tracks]
+        self._wholes = WholeReviewer(tracks=tracks)
         self._uses: Counter[str] = Counter()
         self._stories: set[str] = set()
         self._last: Memory | None = None
@@ -167,14 +163,19 @@ class Reviewer:
         opening = self._frame(draft, f"open {stars}", page) if dice.chance(0.62) else []
         text = joined([*opening, *told, *self._ending(draft, page)], draft.slots)
         self.keep(text, page)
-        body = speak(text, draw_habits(dice, age=draw_age(dice), british=0.0), dice, tone_of(stars))
+        body = speak(text, _habits(dice), dice, tone_of(stars))
         if stars in (1, 5) and dice.chance(0.16):
             body = _STOP.sub("!", body, count=dice.between(1, 2))
         return Opinion(self.title(draft.slots, stars, dice, draft.tags), body)
 
+    def whole(self, subject: Subject, stars: int, age: int, dice: Dice, page: Memory) -> Opinion | None:
+        """A review that was written whole; `None` if all that are true of the thing have been told often enough."""
+        text = self._wholes.write(subject, stars, age, dice, page)
+        return Opinion(self._short_title(_Draft(subject, stars, age, dice), page), text) if text else None
+
     def plain(self, subject: Subject, stars: int, age: int, dice: Dice, page: Memory) -> Opinion | None:
         """A review by somebody who has little to say; `None` if all of that stands on the page."""
-        habits = draw_habits(dice, age=draw_age(dice), british=0.0)
+        habits = _habits(dice)
         for _ in range(_TRIES):
             draft = _Draft(subject, stars, age, dice)
             text = " ".join(self._plainly(draft, page))

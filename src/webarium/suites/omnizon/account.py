@@ -40,7 +40,7 @@ class CancelOrder(OnOrder, Mutate):
     count = 2
     way: ClassVar[Sequence[str]] = ("Cancel order",)
     button = "Cancel this order"
-    says = "was cancelled"
+    says = "was canceled"
 
     def instances(self, db: Data, rng: random.Random) -> Iterable[OnOrder.Params]:
         return each_of(

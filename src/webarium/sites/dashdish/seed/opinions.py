@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import date, timedelta
 from functools import partial
 
@@ -15,23 +16,26 @@ from webarium.content.sentences import said as say
 from webarium.content.tables import write_one
 from webarium.content.voices import Crowd, Memory, speak
 from webarium.content.voices.speakers import Length, draw_age, draw_habits, tone_of
+from webarium.content.whole import MORE, WholeTeller, as_typed
 from webarium.draws import Dice
 from webarium.sites.dashdish.seed.people import PERSONAS
 from webarium.sites.dashdish.seed.restaurants import Restaurant
-from webarium.sites.dashdish.seed.texts import fitting
+from webarium.sites.dashdish.seed.texts import fitting, whole_reviews
 
 _LAST = date(2024, 7, 17)
+_WHOLE = 0.85
+"""The share of reviews that were written whole, as far as there are any that were not told often."""
 _COUNTS: Mapping[Length, tuple[int, ...]] = {
-    "terse": (1, 1, 1, 2),
-    "plain": (1, 1, 2, 3),
-    "long": (2, 3, 4, 6),
+    "terse": (1,),
+    "plain": (1, 1, 2),
+    "long": (2, 2, 3),
 }
 """How many remarks people of a kind make."""
 
 
 def write_all(db: apsw.Connection, seed: int, found: Sequence[Restaurant]) -> None:
     """Reviews of all restaurants, no two texts of a universe alike; a few are the regular's."""
-    crowd = Crowd()
+    crowd, wholes = Crowd(), WholeTeller()
     for restaurant in found:
         dice = Dice(seed, "reviews", restaurant.id)
         names = _talked_about(db, restaurant.id)
@@ -39,7 +43,12 @@ def write_all(db: apsw.Connection, seed: int, found: Sequence[Restaurant]) -> No
         told, page = set[str](), Memory()
         for first in dice.some(FIRST_NAMES, dice.between(3, 7)):
             stars = _stars(dice, restaurant.rating)
-            text = crowd.fresh(page, partial(_said, dice, restaurant, names, stars, told))
+            whole = _whole(dice, restaurant, names, stars, wholes, page) if dice.chance(_WHOLE) else None
+            text = (
+                crowd.keep(whole)
+                if whole
+                else crowd.fresh(page, partial(_said, dice, restaurant, names, stars, told))
+            )
             write_one(
                 db,
                 "review",
@@ -94,10 +103,19 @@ def _stars(dice: Dice, rating: float) -> int:
     return max(1, min(5, round(rating + 0.3 + (dice.random() - 0.6) * 2.2)))
 
 
+def _whole(
+    dice: Dice, restaurant: Restaurant, names: Sequence[str], stars: int, wholes: WholeTeller, page: Memory
+) -> str | None:
+    """A review that was written whole, if one is left that is true of the restaurant."""
+    every, slots = whole_reviews(), _slots(dice, dice.pick(names), restaurant)
+    text = wholes.tell(dice, every["", stars], slots, restaurant.tags, page, every[MORE, stars])
+    return as_typed(text, dice) if text else None
+
+
 def _said(dice: Dice, restaurant: Restaurant, names: Sequence[str], stars: int, told: set[str]) -> str:
     """A few remarks that nobody made about this restaurant; notes them in `told`."""
     sources = fitting("reviews", "good" if stars > 3 else "fair" if stars == 3 else "bad", restaurant.tags)
-    habits = draw_habits(dice, age=draw_age(dice))
+    habits = replace(draw_habits(dice, age=draw_age(dice)), typos=0.0)
     left = [source for source in sources if source not in told] or sources
     chosen = dice.some(left, min(len(left), dice.pick(_COUNTS[habits.length])))
     told.update(chosen)

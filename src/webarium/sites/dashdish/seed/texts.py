@@ -7,6 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from webarium.content.sentences import line_of
+from webarium.content.whole import Wholes, wholes
 
 _DATA = Path(__file__).parent / "data"
 
@@ -35,6 +36,11 @@ def parts(name: str) -> Mapping[str, tuple[str, ...]]:
 def fitting(name: str, heading: str, tags: Collection[str]) -> list[str]:
     """The lines under a heading that are true of what has these tags, without the tags before them."""
     return [line.source for line in map(line_of, parts(name)[heading]) if line.fits(tags)]
+
+
+def whole_reviews() -> Wholes:
+    """What people wrote about restaurants, whole, by stars."""
+    return wholes(_DATA / "whole.txt")
 
 
 def cells(line: str, by: str = ";") -> list[str]:

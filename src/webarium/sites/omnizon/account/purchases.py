@@ -43,7 +43,7 @@ FILTERS = (
     ("", "All orders"),
     ("open", "Not yet delivered"),
     ("delivered", "Delivered"),
-    ("cancelled", "Cancelled"),
+    ("cancelled", "Canceled"),
 )
 
 
@@ -77,7 +77,7 @@ class Purchase:
             "processing": f"Preparing for shipment \u2013 arriving {day}",
             "shipped": f"Shipped \u2013 arriving {day}",
             "delivered": f"Delivered {day}",
-            "cancelled": "Cancelled",
+            "cancelled": "Canceled",
         }[self.status]
 
 
@@ -170,7 +170,7 @@ def cancel(visit: Visit) -> Response:
         "UPDATE purchase SET status = 'cancelled', cancelled_at = ? WHERE id = ?",
         (visit.stamp, purchase.id),
     )
-    visit.flash("success", f"Order {purchase.number} was cancelled. You will not be charged.")
+    visit.flash("success", f"Order {purchase.number} was canceled. You will not be charged.")
     return visit.redirect(f"/orders/{purchase.number}")
 
 
@@ -184,7 +184,7 @@ def _mentions(visit: Visit, purchase: Purchase, text: str) -> bool:
 def _open(visit: Visit) -> Purchase:
     purchase = find_purchase(visit, str(visit.path["number"]))
     if not purchase.can_cancel:
-        raise BadInput(f"Order {purchase.number} cannot be cancelled any more: it is {purchase.status}.")
+        raise BadInput(f"Order {purchase.number} cannot be canceled any more: it is {purchase.status}.")
     return purchase
 
 

@@ -35,8 +35,10 @@ _SHAPES = (
     (48, 24, 14, 6, 8),
     (40, 24, 16, 8, 12),
 )
+_WHOLE = 0.75
+"""The share of reviews that were written whole."""
 _PLAIN = 0.6
-"""The share of reviews by people who have little to say."""
+"""The share of the others that are by people who have little to say."""
 _TOLD = 0.8
 """The share of reviews that tell what happened to somebody; the others say a word or two."""
 _TRIES = 30
@@ -117,9 +119,10 @@ class Critic:
     ) -> tuple[str, str]:
         """What happened to somebody with it, or a word or two."""
         subject = _subject(dice, product)
-        opinion, age, plain = None, 0, dice.chance(_PLAIN)
-        if plain or (subject.kinds and dice.chance(_TOLD)):
-            age = dice.between(4, 500)
+        age, plain = dice.between(4, 500), dice.chance(_PLAIN)
+        whole = self._reviewer.whole(subject, stars, age, dice, page) if dice.chance(_WHOLE) else None
+        opinion = whole
+        if not whole and (plain or (subject.kinds and dice.chance(_TOLD))):
             write = self._reviewer.plain if plain else self._reviewer.write
             opinion = write(subject, stars, age, dice, page)
         if opinion and opinion.body in self._bodies:
@@ -135,7 +138,7 @@ class Critic:
             )
         title = untaken(title, titles)
         titles.add(title)
-        if opinion is None or plain:
+        if opinion is None or whole or plain:
             return title, body
         story = self._reviewer.story(subject, stars, age, body, page)
         return (story.title, story.body) if story else (title, body)

@@ -129,6 +129,7 @@ class House:
             "tuesday": 1 in self.hours,
             "sunday": 6 in self.hours,
             "settled": self.row.since <= _SETTLED,
+            f"p{self.row.price}": True,
         }
         return frozenset(tag for tag, holds in true.items() if holds)
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from webarium.content.sentences import line_of
 from webarium.content.tables import tables_of
+from webarium.content.whole import Wholes, wholes
 
 _DATA = Path(__file__).parent / "data"
 load = tables_of(_DATA)
@@ -47,6 +48,11 @@ def menus() -> Mapping[str, Sequence[Plate]]:
         elif parts := _LINE.fullmatch(line):
             plates.append(Plate(COURSES[parts[1]], int(parts[2]), parts[3], parts[4], parts[5]))
     return found
+
+
+def whole_reviews() -> Wholes:
+    """What guests wrote, whole, by stars."""
+    return wholes(_DATA / "whole.txt")
 
 
 def fitting(texts: Iterable[str], tags: Collection[str]) -> list[str]:

@@ -17,10 +17,12 @@ from webarium.sites.shopping.seed.tags import tags_of
 from webarium.sites.shopping.seed.voices import review_kinds
 from webarium.types import Scale
 
-_TOLD: Mapping[Scale, float] = {"small": 0.32, "full": 0.2}
+_TOLD: Mapping[Scale, float] = {"small": 0.42, "full": 0.2}
 """The share of reviews that tell what happened to somebody; the others say a word or two."""
-_PLAIN = 0.36
-"""The share of reviews by people who have little to say."""
+_WHOLE = 0.8
+"""The share of reviews that were written whole, as far as there are any that were not told often."""
+_PLAIN = 0.55
+"""The share of the others that are by people who have little to say."""
 _TRIES = 7
 _CHILDREN = frozenset(("Boys", "Girls", "Baby"))
 LAST_REVIEW = datetime.fromisoformat("2023-06-11 22:00:00")
@@ -134,6 +136,10 @@ class Critic:
     def _words(self, product: Product, rating: int, age: int, dice: Dice, page: Memory) -> tuple[str, str]:
         """What happened to somebody with it, or a few words that nobody else says of it."""
         kinds = kinds_of(product)
+        if dice.chance(_WHOLE):
+            whole = self._reviewer.whole(_subject(product, kinds, dice), rating, age, dice, page)
+            if whole:
+                return whole.title, whole.body
         if dice.chance(_PLAIN):
             plain = self._reviewer.plain(_subject(product, kinds, dice), rating, age, dice, page)
             if plain:

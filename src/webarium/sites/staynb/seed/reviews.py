@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from datetime import datetime, timedelta
 
 from webarium.content.people import FIRST_NAMES
@@ -11,10 +12,11 @@ from webarium.content.sampling import TRIES
 from webarium.content.sentences import Line, Teller
 from webarium.content.voices import Memory, speak
 from webarium.content.voices.speakers import draw_age, draw_habits, tone_of
+from webarium.content.whole import MORE, WholeTeller, as_typed
 from webarium.draws import Dice, Weighted
 from webarium.sites.kit.formats import MONTHS
 from webarium.sites.staynb.seed.facts import Plan
-from webarium.sites.staynb.seed.words import told
+from webarium.sites.staynb.seed.words import raised, told, whole_reviews
 
 NEWEST = datetime(2024, 7, 14, 18, 0)  # noqa: DTZ001 - local wall-clock time, as all times of a world
 """When the newest review was written, at the latest."""
@@ -38,7 +40,11 @@ _ASPECTS = (
     ),
     *("clean", "sleep"),
 )
-_PLAIN = 0.72
+_WHOLE = 0.85
+"""The share of guests whose review was written whole, as far as there are any that were not told often."""
+_BRITISH = 0.25
+"""The share of these who write British English."""
+_PLAIN = 0.95
 """The share of guests who say it in the words that everybody has."""
 _LEAST = 6
 """Words of the shortest review."""
@@ -51,6 +57,7 @@ class Critic:
         self._seed = seed
         self._said: set[str] = set()
         self._teller = Teller()
+        self._wholes = WholeTeller()
 
     def reviews(self, plan: Plan, host: str, page: Memory) -> list[tuple[str, int, str, str]]:
         """Author, stars, text and time of all reviews of a stay, oldest first."""
@@ -79,15 +86,39 @@ class Critic:
             "month_up": month,
         }
         alone = "solo" in party
-        habits = draw_habits(dice, age=draw_age(dice) + 6)
+        if dice.chance(_WHOLE) and (whole := self._whole(dice, stars, slots, tags, page, alone=alone)):
+            return whole
+        habits = replace(draw_habits(dice, age=draw_age(dice) + 6), typos=0.0)
         for _ in range(TRIES):
             groups = [_fitting(group, alone=alone) for group in _groups(dice, stars, tags)]
             plain = self._teller.tell(dice, groups, slots, tags, page)
             text = speak(plain, habits, dice, tone_of(stars))
-            if text not in self._said and len(text.split()) >= _LEAST:
+            once = text.casefold().count(f"{nights} nights") < 2
+            if once and text not in self._said and len(text.split()) >= _LEAST:
                 break
         self._said.add(text)
         return text
+
+    def _whole(
+        self,
+        dice: Dice,
+        stars: int,
+        slots: Mapping[str, str],
+        tags: frozenset[str],
+        page: Memory,
+        *,
+        alone: bool,
+    ) -> str | None:
+        """A review that was written whole, if one is left that is true of the stay and nobody wrote like that."""
+        more = {"home_up": raised(slots["home"])}
+        lines = _fitting(whole_reviews().get(("", stars), ()), alone=alone)
+        endings = _fitting(whole_reviews().get((MORE, stars), ()), alone=alone)
+        text = self._wholes.tell(dice, lines, {**slots, **more}, tags, page, endings)
+        typed = as_typed(text, dice, british=_BRITISH) if text else ""
+        if not typed or typed in self._said:
+            return None
+        self._said.add(typed)
+        return typed
 
 
 def _party(dice: Dice, plan: Plan) -> frozenset[str]:
@@ -163,7 +194,7 @@ def _either(plain: Sequence[Line], other: Sequence[Line], tags: frozenset[str]) 
 
 def _counts(dice: Dice, stars: int, shape: str) -> tuple[int, int]:
     """How many things are praised and blamed."""
-    more = {"terse": 0, "plain": 1, "long": 11}[shape]
+    more = {"terse": 0, "plain": 1, "long": 2}[shape]
     if stars == 5:
         return 1 + more + dice.between(0, 3 if shape == "long" else 1), 0
     if stars == 4:

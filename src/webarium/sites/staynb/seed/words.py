@@ -11,6 +11,7 @@ from typing import Any
 
 from webarium.content.sentences import Line, line_of, lines_of
 from webarium.content.tables import tables_of
+from webarium.content.whole import Wholes, wholes
 
 _DATA = Path(__file__).parent / "data"
 load = tables_of(_DATA)
@@ -59,6 +60,11 @@ class Place:
 def told(name: str) -> Mapping[str, tuple[Line, ...]]:
     """The lists of authored lines of a file."""
     return lines_of(_DATA / f"{name}.txt")
+
+
+def whole_reviews() -> Wholes:
+    """What guests wrote, whole, by stars."""
+    return wholes(_DATA / "whole.txt")
 
 
 @lru_cache(maxsize=1)
