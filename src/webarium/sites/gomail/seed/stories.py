@@ -21,7 +21,7 @@ from webarium.sites.kit.slugs import slug
 _PARENTS = {"mom": "Mom", "dad": "Dad"}
 """How the owner's parents sign, by their keys."""
 _DECIDED = re.compile(r"[\d{]")
-_READ = 0.6
+_READ = 0.2
 """The share of conversations that end with a word of thanks, where their end says nothing that anybody needs."""
 _CHOICE = re.compile(r"\[([^\[\]]*\|[^\[\]]*)\]")
 
@@ -117,13 +117,18 @@ class Teller:
         lines, who = _lines(text, at), self.cast.named(key)
         if key not in self.cast.people:
             return lines
-        readers = [person for person in self.cast.people.values() if to == (person.email,)]
+        readers = [
+            Person(_PARENTS[other], person.email) if key == ME and other in _PARENTS else person
+            for other, person in self.cast.people.items()
+            if to == (person.email,)
+        ]
         before = messages[-1] if messages else None
         dice = Dice(self.cast.seed, "mail", who.email, at.isoformat())
         # The owner has many sides: to the boss, to the family, to a shop.
         manner = Manner.of(dice if key == ME else Dice(self.cast.seed, "manner", who.email))
         reader = readers[0] if readers else None
-        return dressed(lines, manner, who, reader, before, dice, _PARENTS.get(key, ""))
+        block = load("people")["blocks"].get(key, "")
+        return dressed(lines, manner, who, reader, before, dice, _PARENTS.get(key, ""), block)
 
     def _addressed(self, who: Person, before: Sequence[Message]) -> tuple[str, ...]:
         """Whom an answer goes to: the owner, or the last one who wrote to them."""
