@@ -82,7 +82,11 @@ class Teller:
         to = tuple(self.cast.named(key).email for key in letter.to) or (self.cast.named(ME).email,)
         cc = tuple(self.cast.named(key).email for key in letter.copies)
         subject = pen.write(letter.subject, letter.sender)
-        first = self._dressed(pen.write(letter.body, letter.sender), letter.sender, times[0], to, ())
+        body = pen.write(letter.body, letter.sender)
+        if letter.box == "draft":  # nobody signs what is not finished
+            first = _lines(body, times[0])
+        else:
+            first = self._dressed(body, letter.sender, times[0], to, ())
         messages = [Message(sender, first, times[0], to, cc)]
         for number, (answer, at) in enumerate(zip(letter.answers, times[1:], strict=True), 1):
             who, said = self.cast.named(answer.who), pen.write(answer.body, answer.who)
