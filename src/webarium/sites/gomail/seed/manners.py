@@ -103,8 +103,10 @@ def dressed(
 def _greets(lines: Sequence[str], reader: Person) -> bool:
     """Whether a message has a greeting, or names its reader where it begins."""
     first = lines[0]
-    return reader.first in first[:_NAMED] or (len(lines) > 1 and _GREETED.fullmatch(first) is not None) or bool(
-        re.match(r"(?:hi|hey|hello|dear|good \w+)\b", first, re.IGNORECASE)
+    return (
+        reader.first in first[:_NAMED]
+        or (len(lines) > 1 and _GREETED.fullmatch(first) is not None)
+        or bool(re.match(r"(?:hi|hey|hello|dear|good \w+)\b", first, re.IGNORECASE))
     )
 
 
