@@ -25,9 +25,12 @@ QUOTE = re.compile(r"^On \d+/\d+/\d+ \d+:\d\d [AP]M, .+ wrote:$", re.MULTILINE)
 FULL = Manner("Hi {},", "Best,\n{first}", "Sent from my phone", quotes=True)
 
 
-def said(*lines: str, before: Message | None = None, parent: str = "") -> set[tuple[str, ...]]:
+def said(
+    *lines: str, before: Message | None = None, parent: str = "", block: str = ""
+) -> set[tuple[str, ...]]:
     """All that somebody with every habit may make of a message."""
-    return {dressed(lines, FULL, KEVIN, RILEY, before, Dice("manner", seed), parent) for seed in range(60)}
+    drawn = (Dice("manner", seed) for seed in range(60))
+    return {dressed(lines, FULL, KEVIN, RILEY, before, dice, parent, block) for dice in drawn}
 
 
 def test_a_greeting_and_a_name_stand_once() -> None:
@@ -40,6 +43,37 @@ def test_what_is_missing_is_put_there_now_and_then() -> None:
     found = said("It is done.")
     assert ("It is done.",) in found
     assert ("Hi Riley,", "It is done.", "Best,", "Kevin", "Sent from my phone") in found
+
+
+def test_who_names_the_reader_where_they_begin_does_not_greet() -> None:
+    assert not any("Hi" in line for text in said("Thanks Riley, that is enough for us.") for line in text)
+
+
+def test_who_has_said_thanks_does_not_sign_with_thanks() -> None:
+    thankful = Manner("", "Thanks,\n{first}", "", quotes=False)
+    drawn = [Dice("manner", seed) for seed in range(60)]
+    assert {
+        dressed(("It came today, thank you.",), thankful, KEVIN, RILEY, None, dice) for dice in drawn
+    } == {
+        ("It came today, thank you.",),
+        ("It came today, thank you.", "Kevin"),
+    }
+
+
+def test_what_is_forwarded_stands_below_the_name() -> None:
+    forwarded = ("---------- Forwarded message ----------", "From: Pacific Parcel", "It is at the door.")
+    for text in said("Is this ours?", *forwarded):
+        assert text[-3:] == forwarded
+    assert any("Kevin" in text[:-3] for text in said("Is this ours?", *forwarded))
+
+
+def test_a_position_and_a_telephone_stand_below_first_mails_only() -> None:
+    block = "{name}\nLarkfield Studio\n415 555 0150"
+    first = said("It is done, and in the folder.", "Kevin", block=block)
+    assert any(text[-3:] == ("Kevin Moore", "Larkfield Studio", "415 555 0150") for text in first)
+    assert all(sum("Kevin" in line for line in text) == 1 for text in first)
+    answers = said("It is done.", before=BEFORE, block=block)
+    assert not any("Larkfield Studio" in text for text in answers)
 
 
 def test_who_writes_in_lower_case_does_not_greet() -> None:

@@ -41,9 +41,9 @@ class Folders:
         self.teller = Teller(Cast(seed), Dice(seed, "letters", 0))
         self._series = Numerous(seed).mails() if scale == "full" else []
         every = [group for group in arcs() if group[0].box != "spam" and group[0].sender != ME]
-        free = [group for group in every if len(group) == 1 and group[0].box in ("", "inbox")]
+        free = [group for group in every if _is_free(group)]
         self._deck: list[Group] = sorted(self.dice.shuffled(free), key=lambda group: group[0].box != "inbox")
-        self._rest = [group for group in every if group not in free]
+        self._rest = [group for group in every if not _is_free(group)]
 
     def size(self, folder: str) -> int:
         """How many conversations a folder has."""
@@ -183,6 +183,11 @@ class Folders:
             if mail.messages:  # what is answered in days to come is not answered yet
                 yield mail
             day = times[0].date()
+
+
+def _is_free(group: Group) -> bool:
+    """Whether letters may lie in any folder."""
+    return len(group) == 1 and group[0].box in ("", "inbox")
 
 
 def _flagged(mail: Mail, **flags: str | int) -> Mail:

@@ -21,7 +21,7 @@ from webarium.sites.kit.slugs import slug
 _PARENTS = {"mom": "Mom", "dad": "Dad"}
 """How the owner's parents sign, by their keys."""
 _DECIDED = re.compile(r"[\d{]")
-_READ = 0.6
+_READ = 0.1
 """The share of conversations that end with a word of thanks, where their end says nothing that anybody needs."""
 _CHOICE = re.compile(r"\[([^\[\]]*\|[^\[\]]*)\]")
 
@@ -53,6 +53,7 @@ class Teller:
         self.cast = cast
         self.dice = dice
         self._names = cast.first_names()
+        self._keys = {person.email: key for key, person in cast.people.items()}
 
     def slots(self) -> Slots:
         """New slots, for a letter or an arc."""
@@ -81,7 +82,11 @@ class Teller:
         to = tuple(self.cast.named(key).email for key in letter.to) or (self.cast.named(ME).email,)
         cc = tuple(self.cast.named(key).email for key in letter.copies)
         subject = pen.write(letter.subject, letter.sender)
-        first = self._dressed(pen.write(letter.body, letter.sender), letter.sender, times[0], to, ())
+        body = pen.write(letter.body, letter.sender)
+        if letter.box == "draft":  # nobody signs what is not finished
+            first = _lines(body, times[0])
+        else:
+            first = self._dressed(body, letter.sender, times[0], to, ())
         messages = [Message(sender, first, times[0], to, cc)]
         for number, (answer, at) in enumerate(zip(letter.answers, times[1:], strict=True), 1):
             who, said = self.cast.named(answer.who), pen.write(answer.body, answer.who)
@@ -117,13 +122,20 @@ class Teller:
         lines, who = _lines(text, at), self.cast.named(key)
         if key not in self.cast.people:
             return lines
-        readers = [person for person in self.cast.people.values() if to == (person.email,)]
         before = messages[-1] if messages else None
         dice = Dice(self.cast.seed, "mail", who.email, at.isoformat())
         # The owner has many sides: to the boss, to the family, to a shop.
         manner = Manner.of(dice if key == ME else Dice(self.cast.seed, "manner", who.email))
-        reader = readers[0] if readers else None
-        return dressed(lines, manner, who, reader, before, dice, _PARENTS.get(key, ""))
+        reader = self._reader(key, to[0]) if len(to) == 1 else None
+        block = load("people")["blocks"].get(key, "")
+        return dressed(lines, manner, who, reader, before, dice, _PARENTS.get(key, ""), block)
+
+    def _reader(self, key: str, email: str) -> Person | None:
+        """Whom a message goes to, if it is one of the people; the owner does not call parents by their names."""
+        other = self._keys.get(email, "")
+        if key == ME and other in _PARENTS:
+            return Person(_PARENTS[other], email)
+        return self.cast.people.get(other)
 
     def _addressed(self, who: Person, before: Sequence[Message]) -> tuple[str, ...]:
         """Whom an answer goes to: the owner, or the last one who wrote to them."""
