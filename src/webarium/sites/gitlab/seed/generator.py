@@ -59,8 +59,8 @@ SUBGROUPS = (
 )
 SIZES: dict[Scale, tuple[int, int, int, int]] = {"small": (120, 48, 14, 28), "full": (1_000, 300, 50, 84)}
 """Accounts, projects, fewest and most issues of a project."""
-TOLD: dict[Scale, int] = {"small": 2, "full": 60}
-"""How often a whole text may be told, with the facts of other projects."""
+SHELVES: dict[Scale, tuple[int, int]] = {"small": (2, 6), "full": (60, 60)}
+"""How often a whole text may be told, and how many of those that fit everywhere a project has."""
 
 
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
@@ -77,7 +77,7 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     ]
     for (path, _, _, _), each in zip(SUBGROUPS, made[::2], strict=False):
         made[made.index(each)] = replace(each, owner=path)
-    shelf = Shelf(TOLD[scale])
+    shelf = Shelf(*SHELVES[scale])
     for number, bundle in enumerate(dice.shuffled([*code, *made]), 1):
         _write_project(db, seed, number, bundle, named, homes, people, (fewest, most), shelf)
     write_snippets(db, Dice(seed, "snippets"), people)

@@ -74,7 +74,7 @@ class Tracker:
         )
         self.talker.people = [each.username for each in people[1:]]
         self.reviews = Reviews(
-            db, Dice("reviews", project, len(history.commits), str(history.last)), people, crowd
+            db, Dice("reviews", project, len(history.commits), str(history.last)), people, crowd, shelf
         )
         self.labels: dict[str, int] = {}
         self.milestones: list[int] = []
@@ -135,7 +135,8 @@ class Tracker:
 
     def _write_issue(self, iid: int, at: datetime, told: Said) -> None:
         dice = self.dice
-        author = dice.pick(_unnamed(self.people if dice.chance(0.55) else self.crowd, told.title))
+        spoken_of = "\n".join((told.title, told.body, *(text for _, text in told.notes)))
+        author = dice.pick(_unnamed(self.people if dice.chance(0.55) else self.crowd, spoken_of))
         notes = self._note_times(at, len(told.notes))
         closed = _closing(notes[-1] if notes else at, dice.between(1, 90)) if told.closed else None
         issue = write_one(
@@ -159,7 +160,7 @@ class Tracker:
             assignee = dice.pick(self.people)
             write_one(self.db, "issue_assignee", issue_id=issue, user_id=assignee.id)
             self._todo(assignee, author, "assigned", at, closed is None, issue_id=issue)
-        cast = self._cast(author)
+        cast = self._cast(author, spoken_of)
         spoken = [
             (moment, cast[letter], body) for (letter, body), moment in zip(told.notes, notes, strict=True)
         ]
@@ -179,9 +180,9 @@ class Tracker:
         added = zip(times, people, bodies, strict=True)
         return [(moment, speaker, body) for moment, speaker, body in added if _unnamed([speaker], body)]
 
-    def _cast(self, author: Account) -> dict[str, Account]:
-        """Who speaks: the author, a maintainer or reviewer, and somebody else."""
-        team = [each for each in self.people if each is not author] or self.crowd
+    def _cast(self, author: Account, text: str = "") -> dict[str, Account]:
+        """Who speaks: the author, a maintainer or reviewer, and somebody else, none of whom the text names."""
+        team = [each for each in _unnamed(self.people, text) if each is not author] or self.crowd
         maintainer = team[0] if self.dice.chance(0.6) else self.dice.pick(team)
         others = [each for each in self.dice.some(self.crowd, 4) if each not in (author, maintainer)]
         return {"A": author, "M": maintainer, "R": maintainer, "O": others[0]}
@@ -300,7 +301,12 @@ class Tracker:
     ) -> None:
         """The reviewer asks; the author has answered or not."""
         cast = self._cast(author) | {"R": reviewer}
-        for talk in self.talker.reviews(at, talks):
+        fitting = [
+            talk
+            for talk in self.talker.reviews(at, talks)
+            if all(_unnamed([cast[letter]], body) for letter, body in talk)
+        ]
+        for talk in fitting:
             for (letter, body), moment in zip(talk, self._note_times(at, len(talk), end), strict=True):
                 self._note(cast[letter], self._voiced(cast[letter], body), moment, merge_request_id=number)
 

@@ -16,8 +16,6 @@ from webarium.draws import Dice
 from webarium.sites.gitlab.seed.entries import DATA, entries
 
 _SLOT = re.compile(r"\{(path|thing|things|Thing|branch|version|sha|message|person|file)\}")
-_ANY = 5
-"""How many of the texts that fit everywhere one project has."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,8 +70,10 @@ def _slots(*texts: str) -> frozenset[str]:
 class Shelf:
     """The whole texts of a universe: each is told a few times at most, those told least come first."""
 
-    def __init__(self, most: int) -> None:
+    def __init__(self, most: int, general: int) -> None:
         self.most = most
+        self.general = general
+        """How many of the issues that fit everywhere one project has."""
         self._told: Counter[Whole] = Counter()
 
     def told(self, whole: Whole) -> None:
@@ -88,6 +88,6 @@ class Shelf:
     def issues(self, dice: Dice, path: str, kind: str, count: int) -> list[Whole]:
         """Issues for a project with this path, of this kind of code base, in drawn order."""
         own = self.lent(dice, whole_issues(path), count)
-        general = self.lent(dice, whole_issues("any"), _ANY)
-        fitting = self.lent(dice, whole_issues(kind), max(0, count - len(own) - len(general))) if kind else []
+        general = self.lent(dice, whole_issues("any"), self.general)
+        fitting = self.lent(dice, whole_issues(kind), count) if kind else []
         return dice.shuffled([*own, *general, *fitting][:count])
