@@ -218,7 +218,8 @@ def _about(dice: Dice, member: Member, told: _Told, slots: Mapping[str, str]) ->
     }
     tags = {"new"} if worked <= _SETTLED or not member.title else set()
     since = told.positions[0]["began"][:4] if told.positions else ""
-    known = {**slots, "worked": str(worked), "before": before, "since": since}
+    last = str(told.positions[0]["company"]) if told.positions else ""
+    known = {**slots, "worked": str(worked), "before": before, "since": since, "last": last}
 
     def holds(source: str) -> bool:
         return all(true[slot] for slot in true if slot in source)
@@ -227,7 +228,8 @@ def _about(dice: Dice, member: Member, told: _Told, slots: Mapping[str, str]) ->
         text = line(dice, [source], known)
         return "" if text in told.texts else text
 
-    words = {*member.title.lower().split(), *(["job"] if member.title else []), *tags}
+    state = "job" if member.title else "between" if told.positions else "new"
+    words = {*member.title.lower().split(), state}
     whole = told.deck.text(dice, member.field, words, new, holds)
     lines = [line_of(each) for each in load("people")["about"]]
     text = whole or say(dice, [each.source for each in lines if each.fits(tags) and holds(each.source)], known)
