@@ -18,11 +18,12 @@ from webarium.sites.gitlab.seed.histories import END, OpenRequest
 from webarium.sites.gitlab.seed.people import Account
 from webarium.sites.gitlab.seed.wholes import Shelf, Whole, filled, whole_talks
 
+
 @lru_cache(maxsize=1)
 def _lines() -> tuple[tuple[str, Whole], ...]:
     """Talks about lines, each with the file that it fits, or ``*``."""
-    split = ((whole, *whole.body.split("\n", 1)) for whole in whole_talks("lines"))
-    return tuple((head, replace(whole, body=body)) for whole, head, body in split)
+    split = [(whole, *whole.body.partition("\n")) for whole in whole_talks("lines")]
+    return tuple((head, replace(whole, body=body)) for whole, head, _, body in split)
 
 
 class Reviews:

@@ -191,7 +191,9 @@ class Talker:
         brief = single_texts("chatter") + (single_texts("trouble") if trouble else ())
         found = [self._say(each, slots) for each in self._fitting(brief, slots, count)]
         for place in range(len(found)):
-            if self.dice.chance(_LONG) and (longer := self._talk("trouble" if trouble else "comments", slots)):
+            if self.dice.chance(_LONG) and (
+                longer := self._talk("trouble" if trouble else "comments", slots)
+            ):
                 found[place] = longer[0][1]
         return found
 

@@ -48,7 +48,14 @@ def whole_issues(name: str) -> tuple[Whole, ...]:
         said = tuple(zip(turns[::2], turns[1::2], strict=True))
         tags = tuple(part.strip() for part in labels.split(",") if part.strip())
         found.append(
-            Whole(title, tags, float(closed), body.strip(), said, _slots(title, body, *(text for _, text in said)))
+            Whole(
+                title,
+                tags,
+                float(closed),
+                body.strip(),
+                said,
+                _slots(title, body, *(text for _, text in said)),
+            )
         )
     return tuple(found)
 

@@ -26,6 +26,8 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     write_network(db, seed, people, firms, known)
     write_jobs(db, seed, counts.jobs, firms, people)
     write_events(db, seed, counts.events, firms, people)
-    write_posts(db, Crowd(seed, people, firms, known, set(), Deck("posts", most_of(90, len(people)))), counts.posts)
+    write_posts(
+        db, Crowd(seed, people, firms, known, set(), Deck("posts", most_of(90, len(people)))), counts.posts
+    )
     write_talk(db, seed, people, known)
     write_habits(db, seed, people, known)

@@ -232,7 +232,9 @@ def _about(dice: Dice, member: Member, told: _Told, slots: Mapping[str, str]) ->
     words = {*member.title.lower().split(), state}
     whole = told.deck.text(dice, member.field, words, new, holds)
     lines = [line_of(each) for each in load("people")["about"]]
-    text = whole or say(dice, [each.source for each in lines if each.fits(tags) and holds(each.source)], known)
+    text = whole or say(
+        dice, [each.source for each in lines if each.fits(tags) and holds(each.source)], known
+    )
     told.texts.add(text)
     return text
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
 from functools import partial
@@ -97,7 +97,8 @@ def _said(source: str, dice: Dice, slots: Mapping[str, str]) -> str:
 
 def _kind(relationship: str) -> str:
     """The name of the kind of a relationship."""
-    return next(name for name, words in load("people")["relationships"].items() if relationship in words)
+    kinds: Mapping[str, Sequence[str]] = load("people")["relationships"]
+    return next(name for name, words in kinds.items() if relationship in words)
 
 
 def _praised(dice: Dice, relationship: str, slots: Mapping[str, str]) -> str:
