@@ -59,7 +59,7 @@ SUBGROUPS = (
 )
 SIZES: dict[Scale, tuple[int, int, int, int]] = {"small": (120, 48, 14, 28), "full": (1_000, 300, 50, 84)}
 """Accounts, projects, fewest and most issues of a project."""
-SHELVES: dict[Scale, tuple[int, int]] = {"small": (2, 9), "full": (60, 60)}
+SHELVES: dict[Scale, tuple[int, int]] = {"small": (2, 12), "full": (60, 60)}
 """How often a whole text may be told, and how many of those that fit everywhere a project has."""
 
 

@@ -16,6 +16,8 @@ from webarium.draws import Dice
 from webarium.sites.gitlab.seed.entries import DATA, entries
 
 _SLOT = re.compile(r"\{(path|thing|things|Thing|branch|version|sha|message|person|file)\}")
+_OWN = 5
+"""A code base of a kind, of which there are many texts, has so many times fewer of those that fit everywhere."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,6 +97,6 @@ class Shelf:
     def issues(self, dice: Dice, path: str, kind: str, count: int) -> list[Whole]:
         """Issues for a project with this path, of this kind of code base, in drawn order."""
         own = self.lent(dice, whole_issues(path), count)
-        general = self.lent(dice, whole_issues("any"), self.general)
+        general = self.lent(dice, whole_issues("any"), self.general // (_OWN if kind else 1))
         fitting = self.lent(dice, whole_issues(kind), count) if kind else []
-        return dice.shuffled([*own, *general, *fitting][:count])
+        return dice.shuffled([*own, *general, *fitting])
