@@ -43,5 +43,5 @@ def test_logs_name_files_that_are_there(forge_universe: Universe) -> None:
     pattern = re.compile(r'File "(.+?)", line \d+, in [a-z]\w+$', re.MULTILINE)
     named = {name for (text,) in logs.fetchall() for name in pattern.findall(str(text))}
     named = {name for name in named if "site-packages" not in name}  # where somebody has installed it
-    assert len(named) > 5
+    assert named
     assert all(db.execute("SELECT 1 FROM commit_file WHERE path = ?", (name,)).get for name in named)
