@@ -15,8 +15,8 @@ _load = tables_of(Path(__file__).parent / "data")
 _FORMS = Weighted([("plain", 5.0), ("letter", 2.0), ("template", 1.6), ("versions", 1.6), ("jotted", 1.5)])
 _LOGGED = 0.5
 """The share of reports of something broken that show what was printed, where the project prints anything."""
-_FAILS = re.compile(r"(?i)fail|error|crash|traceback|stops")
-"""Words for what prints something as it breaks."""
+_FAILS = re.compile(r"(?i)get this|getting the following|traceback|stops")
+"""Words of reports that show what was printed."""
 _LISTED = 0.7
 """The share of environments that are lists; the others stand in a line."""
 
