@@ -16,6 +16,8 @@ from webarium.sites.gitlab.git.objects import Objects
 from webarium.worlds import Universe
 
 FENCED = re.compile(r"```\w*\n(.*?)\n```", re.DOTALL)
+SHOWN = re.compile(r"```(?:console|csv)\n.*?\n```", re.DOTALL)
+"""A block that shows what somebody typed, got or gave in, and no code of the repository."""
 PRINTED = re.compile(
     r"(?:Traceback |panic: |npm ERR! |thread '|error(?:\[\w+\])?: |\w*(?:Error|Exception): |\s*File \"|"
     r"[\w./-]+: (?:error|line \d+))"
@@ -132,7 +134,7 @@ def names(here: Repository, text: str) -> Iterator[str]:
 
 def snippets(here: Repository, text: str) -> Iterator[str]:
     """Blocks of code that no file has."""
-    for block in FENCED.findall(text):
+    for block in FENCED.findall(SHOWN.sub("", text)):
         if not PRINTED.match(block) and not any(block in each for each in here.files.values()):
             yield f"no such code: {block[:60]}"
 

@@ -42,5 +42,6 @@ def test_logs_name_files_that_are_there(forge_universe: Universe) -> None:
     logs = db.execute("SELECT description FROM issue WHERE description LIKE '%```%line %, in %'")
     pattern = re.compile(r'File "(.+?)", line \d+, in [a-z]\w+$', re.MULTILINE)
     named = {name for (text,) in logs.fetchall() for name in pattern.findall(str(text))}
-    assert len(named) > 5
+    named = {name for name in named if "site-packages" not in name}  # where somebody has installed it
+    assert named
     assert all(db.execute("SELECT 1 FROM commit_file WHERE path = ?", (name,)).get for name in named)

@@ -11,6 +11,7 @@ from webarium.draws import Dice
 from webarium.sites.gitlab.emoji import EMOJI
 from webarium.sites.gitlab.seed.histories import END
 from webarium.sites.gitlab.seed.people import Account
+from webarium.sites.gitlab.seed.wholes import whole_issues
 
 PRIORITIES = (
     ("priority::high", "#a8221c", "Before the next release"),
@@ -24,28 +25,12 @@ WORKFLOW = (
 )
 EMOJI_LABELS = (("type: bug 🐞", "#a8221c"), ("type: idea 💡", "#1f7a4d"), ("type: chore 🧹", "#3f5873"))
 CHECKLISTS = (
-    ("## To do", ("reproduce it on main", "write a test that fails", "mend it", "say so in the changelog")),
-    ("## Steps", ("agree on a name", "change the code", "change the README", "tell those who use it")),
-    ("## Before closing", ("tested by somebody else", "documented", "no warnings left")),
-    ("## Parts", ("collect what we have", "write a first draft", "ask two people to read it", "publish")),
-)
-HIDDEN = (
-    (
-        "A token is printed into the log",
-        "Logs of our CI show one, and they are public.",
-    ),
-    (
-        "A report about security",
-        "I do not want to write more in the open. Please ask me for the mail.",
-    ),
-    (
-        "Whom do we give the keys to?",
-        "Two of the maintainers have moved on. We should talk about who holds what.",
-    ),
-    (
-        "A contributor's address is in the history",
-        "They asked to have it removed. We should talk about what that would break.",
-    ),
+    ("still to do:", ("reproduce it on another machine", "test", "changelog")),
+    ("", ("ask on the list", "wait until Friday for answers", "merge request")),
+    ("todo", ("find out since when", "fix", "tag a new version", "close the other one about this")),
+    ("TODO for me:", ("read the thread again", "answer in the other issue", "docs")),
+    ("", ("check with somebody who uses it", "README")),
+    ("What's left:", ("numbers from staging", "second opinion", "one line in the notes for the release")),
 )
 
 
@@ -146,11 +131,11 @@ class Extras:
 
     def _check(self, waiting: list[int]) -> None:
         for number in waiting:
-            if self.dice.chance(0.12):
+            if self.dice.chance(0.05):
                 heading, tasks = self.dice.pick(CHECKLISTS)
                 done = self.dice.below(len(tasks))
                 lines = [f"- [{'x' if place < done else ' '}] {task}" for place, task in enumerate(tasks)]
-                text = f"\n\n{heading}\n\n" + "\n".join(lines)
+                text = "\n\n" + "\n".join(([heading, ""] if heading else []) + lines)
                 self.db.execute(
                     "UPDATE issue SET description = description || ? WHERE id = ?", (text, number)
                 )
@@ -161,7 +146,7 @@ class Extras:
             self.db.execute("SELECT max(iid) FROM issue WHERE project_id = ?", (self.project,)).get or 0
         )
         last = max((at for _, _, at in self.issues), default=END - timedelta(days=30))
-        for title, body in self.dice.some(HIDDEN, self.dice.pick((0, 1, 1, 2))):
+        for whole in self.dice.some(whole_issues("hidden"), self.dice.pick((0, 1, 1, 2))):
             iid += 1
             last = at = (last + (END - last) * (0.1 + 0.5 * self.dice.random())).replace(microsecond=0)
             write_one(
@@ -169,8 +154,8 @@ class Extras:
                 "issue",
                 project_id=self.project,
                 iid=iid,
-                title=title,
-                description=body,
+                title=whole.title,
+                description=whole.body,
                 author_id=self.dice.pick(self.team).id,
                 confidential=1,
                 created_at=at,

@@ -16,6 +16,7 @@ from webarium.sites.gitlab.seed.histories import END, History, Writer
 from webarium.sites.gitlab.seed.people import Account, write_people
 from webarium.sites.gitlab.seed.skeletons import curated, skeleton
 from webarium.sites.gitlab.seed.tracker import Tracker
+from webarium.sites.gitlab.seed.wholes import Shelf
 from webarium.types import Scale
 
 GROUPS = (
@@ -58,6 +59,8 @@ SUBGROUPS = (
 )
 SIZES: dict[Scale, tuple[int, int, int, int]] = {"small": (120, 48, 14, 28), "full": (1_000, 300, 50, 84)}
 """Accounts, projects, fewest and most issues of a project."""
+SHELVES: dict[Scale, tuple[int, int]] = {"small": (2, 12), "full": (60, 60)}
+"""How often a whole text may be told, and how many of those that fit everywhere a project has."""
 
 
 def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
@@ -74,8 +77,9 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     ]
     for (path, _, _, _), each in zip(SUBGROUPS, made[::2], strict=False):
         made[made.index(each)] = replace(each, owner=path)
+    shelf = Shelf(*SHELVES[scale])
     for number, bundle in enumerate(dice.shuffled([*code, *made]), 1):
-        _write_project(db, seed, number, bundle, named, homes, people, (fewest, most))
+        _write_project(db, seed, number, bundle, named, homes, people, (fewest, most), shelf)
     write_snippets(db, Dice(seed, "snippets"), people)
     _write_forks(db, dice, people)
 
@@ -112,6 +116,7 @@ def _write_project(
     homes: dict[str, int],
     people: list[Account],
     issues: tuple[int, int],
+    shelf: Shelf,
 ) -> None:
     dice = Dice(seed, "project", bundle.owner, bundle.path)
     team = [named[name.strip()] for name in bundle.fact("people").split(",")]
@@ -139,7 +144,7 @@ def _write_project(
     history = Writer(db, bundle, team + extra, dice, size).write(f"{bundle.owner}/{bundle.path}")
     _write_refs(db, project, bundle, history)
     _write_members(db, dice, project, bundle, team, history)
-    Tracker(db, project, bundle, history, team, people, dice).write(dice.between(*issues))
+    Tracker(db, project, bundle, history, team, people, dice, shelf).write(dice.between(*issues))
     emoji = bundle.owner in {group[0] for group in GROUPS}
     Extras(db, Dice(seed, "extras", bundle.owner, bundle.path), project, team, people).write(emoji=emoji)
     Handbook(db, Dice(seed, "handbook", bundle.owner, bundle.path), project, bundle, history, team).write()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,8 @@ _load = tables_of(Path(__file__).parent / "data")
 _FORMS = Weighted([("plain", 5.0), ("letter", 2.0), ("template", 1.6), ("versions", 1.6), ("jotted", 1.5)])
 _LOGGED = 0.5
 """The share of reports of something broken that show what was printed, where the project prints anything."""
+_FAILS = re.compile(r"(?i)get this|getting the following|traceback|stops")
+"""Words of reports that show what was printed."""
 _LISTED = 0.7
 """The share of environments that are lists; the others stand in a line."""
 
@@ -29,7 +32,7 @@ def reported(body: str, slots: Mapping[str, str], language: str, *, broken: bool
         dice: What is drawn from.
     """
     given, form, text = _forms(), _FORMS.draw(dice), body
-    fails = broken and "```" not in body and "seconds" not in body
+    fails = broken and "```" not in body and bool(_FAILS.search(body))
     if fails and dice.chance(_LOGGED) and (log := _log(slots, language, dice)):
         text = f"{body}\n\n```\n{log}\n```"
     if form == "letter":

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 import apsw
 
-from webarium.content.phrases import Phrase
 from webarium.content.tables import write_one
 from webarium.draws import Dice
 from webarium.sites.gitlab.emoji import EMOJI
@@ -15,72 +16,24 @@ from webarium.sites.gitlab.git.diffs import FileDiff, Line, tree_diff
 from webarium.sites.gitlab.git.objects import Objects
 from webarium.sites.gitlab.seed.histories import END, OpenRequest
 from webarium.sites.gitlab.seed.people import Account
+from webarium.sites.gitlab.seed.wholes import Shelf, Whole, filled, whole_talks
 
-ABOUT = {
-    "CONTRIBUTING.md": (
-        ("[Should|Could] we say where the tests [are|live]? I would put it right here.", "Added."),
-        ("“[Anything large|Large]” is vague. More than a day of work?", "A day sounds right, changed."),
-        ("Nit: one sentence per line makes later diffs [smaller|easier to read].", ""),
-    ),
-    ".editorconfig": (
-        (
-            "Two spaces everywhere? [The Makefile needs tabs.|Go files want tabs.]",
-            "Right, I will add a section.",
-        ),
-        ("We should set `charset = utf-8`, too.", "Done."),
-    ),
-    "CODE_OF_CONDUCT.md": (
-        ("Who are “the maintainers” for somebody new? An address would help.", ""),
-        ("I like how short this is.", "That was the idea."),
-    ),
-    "README.md": (
-        (
-            "Is it really stable? We renamed two options last month.",
-            "Before the last tag, yes. Since then, no.",
-        ),
-        ("[The first question is never asked.|Nobody asks that.] People ask about Windows.", ""),
-        (
-            "Could this go [above the installation|to the end of the file]?",
-            "Moved it, and moved it back: it reads odd.",
-        ),
-    ),
-    "CHANGELOG.md": (
-        ("Dates, please, for those who [package this|follow along].", "With the next release."),
-        ("“Errors say what was expected” is my favourite line.", ""),
-    ),
-    ".gitignore": (
-        (
-            "Editors' files belong into one's own global ignore file, don't they?",
-            "Most people do not know that there is one.",
-        ),
-        ("`.idea/` hides the run configurations that [we share|some of us share].", ""),
-    ),
-    "SECURITY.md": (
-        (
-            "A week is long if it is serious. Two days?",
-            "I cannot promise that alone. Who else reads the mails?",
-        ),
-        ("Which versions get fixes? Readers will ask.", ""),
-    ),
-}
-"""What is said about a line of these files, and what the author answers, if anything."""
-CODE = (
-    (
-        "[Why this number|Is this measured], or a guess?",
-        "[Measured|Tried] on my machine, [twice|over a weekend].",
-    ),
-    ("[Nit|Tiny thing]: this line [could|might] be shorter.", ""),
-    ("Will this [stay true|still hold] when somebody [moves|renames] the caller?", "Then a search finds it."),
-    ("[I would|Better] put this one line [higher|lower].", "[Done|Moved]."),
-)
-"""What is said about a line of any other file."""
+
+@lru_cache(maxsize=1)
+def _lines() -> tuple[tuple[str, Whole], ...]:
+    """Talks about lines, each with the file that it fits, or ``*``."""
+    split = [(whole, *whole.body.partition("\n")) for whole in whole_talks("lines")]
+    return tuple((head, replace(whole, body=body)) for whole, head, _, body in split)
 
 
 class Reviews:
     """Writes what happens around the merge requests of one project."""
 
-    def __init__(self, db: apsw.Connection, dice: Dice, people: list[Account], crowd: list[Account]) -> None:
+    def __init__(
+        self, db: apsw.Connection, dice: Dice, people: list[Account], crowd: list[Account], shelf: Shelf
+    ) -> None:
         self.db = db
+        self.shelf = shelf
         self.dice = dice
         self.people = people
         self.crowd = crowd
@@ -93,16 +46,22 @@ class Reviews:
         )
         for file in changes.files:
             added = [line for line in file.lines if line.sign == "+" and len(line.text) > 3]
-            said = ABOUT.get(file.path, CODE)
-            if added and said and self.dice.chance(0.55):
-                for words, answer in self.dice.some(said, self.dice.between(1, 2)):
-                    self._thread(number, request, reviewer, file, self.dice.pick(added), words, answer)
+            if added and self.dice.chance(0.4):
+                for talk in self._talks(file.path, self.dice.between(1, 2)):
+                    self._thread(number, request, reviewer, file, self.dice.pick(added), talk)
         for each in self.people:
             if each.id != request.author.id and self.dice.chance(0.22):
                 at = self._later(request.opened)
                 write_one(self.db, "approval", merge_request_id=number, user_id=each.id, created_at=at)
                 self.event(each, "approved this merge request", at, number)
         self.react("merge_request_id", number, 0.3)
+
+    def _talks(self, path: str, count: int) -> list[Whole]:
+        """What is said about lines of a file: what fits this file, else what fits any."""
+        known = [(head, talk) for head, talk in _lines() if head in (path, "*")]
+        return self.shelf.lent(
+            self.dice, [talk for head, talk in known if head == path] or [talk for _, talk in known], count
+        )
 
     def _thread(
         self,
@@ -111,13 +70,14 @@ class Reviews:
         reviewer: Account,
         file: FileDiff,
         line: Line,
-        words: str,
-        answer: str,
+        talk: Whole,
     ) -> None:
-        if reviewer.id == request.author.id:
+        others = [each for each in self.people if each.id not in (reviewer.id, request.author.id)]
+        if reviewer.id == request.author.id or (talk.slots and not others):
             return
+        self.shelf.told(talk)
         at = self._later(request.opened)
-        solved = bool(answer) and self.dice.chance(0.5)
+        solved = bool(talk.turns) and self.dice.chance(0.5)
         thread = write_one(
             self.db,
             "discussion",
@@ -129,9 +89,11 @@ class Reviews:
             resolved_by_id=request.author.id if solved else None,
             resolved_at=min(END, at + timedelta(hours=5)) if solved else None,
         )
-        self._note(reviewer, Phrase(words).say(self.dice.random, {}), at, number, thread)
-        if answer:
-            self._note(request.author, answer, min(END, at + timedelta(hours=3)), number, thread)
+        slots = {"person": f"@{self.dice.pick(others).username}"} if talk.slots else {}
+        speakers = {"R": reviewer, "A": request.author}
+        for turn, (letter, words) in enumerate((("R", talk.body), *talk.turns)):
+            moment = min(END, at + timedelta(hours=2 * turn))
+            self._note(speakers[letter], filled(words, slots), moment, number, thread)
 
     def _note(self, author: Account, body: str, at: datetime, number: int, thread: int) -> None:
         note = write_one(

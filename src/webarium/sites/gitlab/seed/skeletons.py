@@ -82,6 +82,8 @@ def skeleton(number: int, dice: Dice, owners: list[Account]) -> Bundle:
         files["LICENSE"] = license_text(name, owner.name)
     others = [each.username for each in dice.some(owners, dice.between(2, 6)) if each.id != owner.id]
     facts = {
+        "kind": kind,
+        **{name: words[name] for name in ("thing", "things", "Thing")},
         "language": LANGUAGES[kind],
         "topics": f"{thing}, {kind}",
         "people": ", ".join([owner.username, *others]),

@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
-from pathlib import Path
 
 from webarium.content.phrases import Phrase
 from webarium.draws import Dice
+from webarium.sites.gitlab.seed.bundles import Bundle
+from webarium.sites.gitlab.seed.entries import entries
 from webarium.sites.gitlab.seed.facts import Constant, Facts, Function, Past
 from webarium.sites.gitlab.seed.reports import reported
+from webarium.sites.gitlab.seed.wholes import Shelf, Whole, filled, whole_talks
 
-_DATA = Path(__file__).parent / "data" / "talk"
-_HEAD = re.compile(r"^>>> ", re.MULTILINE)
-_TURN = re.compile(r"^-- ([AMOR]): ", re.MULTILINE)
 _TONGUES = (
     "Spanish",
     "German",
@@ -30,6 +29,8 @@ _TONGUES = (
     "Turkish",
     "Czech",
 )
+_LONG = 0.35
+"""The share of what others add that is more than a few words."""
 _COUNTS = ("5,000", "20,000", "100,000", "8,000", "250,000", "40,000", "3,000", "60,000")
 
 
@@ -72,16 +73,6 @@ class Said:
     notes: tuple[tuple[str, str], ...]
 
 
-def _entries(name: str) -> list[tuple[str, list[str]]]:
-    """The entries of a file: what stands before the first turn, and letters and texts of the turns in turns."""
-    text = (_DATA / name).read_text("utf-8")
-    found = []
-    for part in _HEAD.split(text)[1:]:
-        body, *turns = _TURN.split(part)
-        found.append((body.strip(), [each.strip() for each in turns]))
-    return found
-
-
 def _turns(parts: Sequence[str]) -> tuple[Turn, ...]:
     return tuple(Turn(who, Phrase(text)) for who, text in zip(parts[::2], parts[1::2], strict=True))
 
@@ -90,7 +81,7 @@ def _turns(parts: Sequence[str]) -> tuple[Turn, ...]:
 def issue_scripts() -> tuple[Script, ...]:
     """How issues go."""
     found = []
-    for head, turns in _entries("issues.txt"):
+    for head, turns in entries("issues.txt"):
         line, _, body = head.partition("\n")
         title, labels, closed, *language = re.split(r" \| ", line)
         found.append(
@@ -106,37 +97,65 @@ def issue_scripts() -> tuple[Script, ...]:
     return tuple(found)
 
 
-@lru_cache(maxsize=1)
-def review_scripts() -> tuple[tuple[Turn, ...], ...]:
-    """How reviews go, from the reviewer's first word on."""
-    return tuple((Turn("R", Phrase(head)), *_turns(turns)) for head, turns in _entries("reviews.txt"))
-
-
 @lru_cache(maxsize=3)
 def single_texts(name: str) -> tuple[Phrase, ...]:
-    """Texts that nobody answers: what merge requests say of themselves, what others add to an issue."""
-    return tuple(Phrase(head) for head, _ in _entries(f"{name}.txt"))
+    """Texts that nobody answers: what merge requests say of themselves, what others say in a few words."""
+    return tuple(Phrase(head) for head, _ in entries(f"{name}.txt"))
 
 
 class Talker:
     """Talks about one project."""
 
     def __init__(
-        self, dice: Dice, facts: Facts, language: str, path: str, past: Sequence[Past], tags: Sequence[Past]
+        self,
+        dice: Dice,
+        facts: Facts,
+        about: Bundle,
+        past: Sequence[Past],
+        tags: Sequence[Past],
+        shelf: Shelf,
     ) -> None:
         self.dice = dice
         self.facts = facts
-        self.language = language.lower()
-        self.path = path
+        self.language = about.fact("language").lower()
+        self.path = about.path
         self.past = past
         self.tags = tags
+        self.shelf = shelf
+        self.things = {name: about.fact(name) for name in ("thing", "things", "Thing") if about.fact(name)}
+        self.kind = about.fact("kind")
         self.people: Sequence[str] = ()
         """User names of those who can be named."""
-        self.branch = "main"
+        self.branch = about.fact("default", "main")
         self._titles: set[str] = set()
         self._used: Counter[int] = Counter()
 
-    def issue(self, at: datetime) -> Said:
+    def issues(self, moments: Sequence[datetime]) -> Iterator[Said]:
+        """An issue for each moment: whole texts as far as they reach, and scripts between them."""
+        wholes = self.shelf.issues(self.dice, self.path, self.kind, len(moments))
+        for number, at in enumerate(moments):
+            said = None
+            if self.dice.chance(len(wholes) / (len(moments) - number)):
+                said = self._whole(wholes, at)
+            yield said or self._scripted(at)
+
+    def _whole(self, wholes: list[Whole], at: datetime) -> Said | None:
+        """The first of some texts that can be told at a time, taken out of them."""
+        slots = self._slots(at)
+        for whole in wholes:
+            title = filled(whole.title, slots) if whole.slots <= slots.keys() else ""
+            if title and title not in self._titles:
+                wholes.remove(whole)
+                self.shelf.told(whole)
+                self._titles.add(title)
+                notes = tuple((who, filled(text, slots)) for who, text in whole.turns)
+                closed = self.dice.chance(whole.closed)
+                whole_talk = closed or not whole.closed
+                said = len(notes) if whole_talk else self.dice.below(max(1, len(notes)))
+                return Said(title, filled(whole.body, slots), whole.labels, closed, notes[:said])
+        return None
+
+    def _scripted(self, at: datetime) -> Said:
         """An issue of some time, with another title than those before; scripts take turns."""
         scripts = issue_scripts()
         for turn in range(4_000):
@@ -169,20 +188,33 @@ class Talker:
     def chatter(self, at: datetime, count: int, *, trouble: bool) -> list[str]:
         """What others add to an issue, perhaps one about something that does not work."""
         slots = self._slots(at)
-        known = single_texts("chatter") + (single_texts("trouble") if trouble else ())
-        fitting = [each for each in known if each.slots <= slots.keys()]
-        return [self._say(each, slots) for each in self.dice.some(fitting, min(count, len(fitting)))]
+        brief = single_texts("chatter") + (single_texts("trouble") if trouble else ())
+        found = [self._say(each, slots) for each in self._fitting(brief, slots, count)]
+        for place in range(len(found)):
+            if self.dice.chance(_LONG) and (
+                longer := self._talk("trouble" if trouble else "comments", slots)
+            ):
+                found[place] = longer[0][1]
+        return found
 
     def reviews(self, at: datetime, count: int) -> list[list[tuple[str, str]]]:
         """What is said about a merge request: some talks, each from its first word to its last."""
         slots = self._slots(at)
-        fitting = [
-            script for script in review_scripts() if all(turn.text.slots <= slots.keys() for turn in script)
-        ]
-        return [
-            [(turn.who, self._say(turn.text, slots)) for turn in script]
-            for script in self.dice.some(fitting, count)
-        ]
+        brief = single_texts("approvals")
+        found = [[("R", self._say(each, slots))] for each in self._fitting(brief, slots, count)]
+        return [self._talk("reviews", slots) or short for short in found]
+
+    def _talk(self, name: str, slots: Mapping[str, str]) -> list[tuple[str, str]]:
+        """A talk of a file that may still be told, begun by the reviewer."""
+        known = [each for each in whole_talks(name) if each.slots <= slots.keys()]
+        for whole in self.shelf.lent(self.dice, known, 1):
+            self.shelf.told(whole)
+            turns = (("R", whole.body), *whole.turns)
+            return [(who, filled(text, slots)) for who, text in turns]
+        return []
+
+    def _fitting(self, texts: Sequence[Phrase], slots: Mapping[str, str], count: int) -> list[Phrase]:
+        return self.dice.some([each for each in texts if each.slots <= slots.keys()], count)
 
     def request(self, title: str, at: datetime) -> str:
         """What a merge request says of itself."""
@@ -205,6 +237,7 @@ class Talker:
             "language": dice.pick(_TONGUES),
             "count": dice.pick(_COUNTS),
             "seconds": str(dice.between(3, 90)),
+            **self.things,
             **self._of_file(dice.pick(facts.files)),
         }
         if self.people:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -18,6 +19,7 @@ from webarium.sites.gitlab.seed.histories import END, History
 from webarium.sites.gitlab.seed.people import Account
 from webarium.sites.gitlab.seed.review import Reviews
 from webarium.sites.gitlab.seed.talk import Said, Talker
+from webarium.sites.gitlab.seed.wholes import Shelf
 
 COLOURS = ("#c2410c", "#0b6bcb", "#1f7a4d", "#7a3ea8", "#9a6700", "#a8221c", "#3f5873", "#00707a")
 USUAL = (
@@ -28,6 +30,9 @@ USUAL = (
     ("help wanted", "#1f7a4d", "Everybody is invited"),
     ("good first issue", "#00707a", "Small and well described"),
 )
+_WRITTEN: Any = {"typos": 0.0, "mishears": False, "emoji": (), "shouts": 0.0, "trails": 0.0}
+_STOPS = {"never": "inside", "none": "inside"}
+"""What stays as it is written: whole texts have the slips and the run-ons of those who wrote them."""
 _TALKED_ABOUT = timedelta(hours=2)
 """How long a merge request is open before anybody talks about it."""
 _LAST_WORD_OF_ISSUE = """UPDATE issue SET updated_at = max(updated_at,
@@ -50,6 +55,7 @@ class Tracker:
         people: list[Account],
         crowd: list[Account],
         dice: Dice,
+        shelf: Shelf,
     ) -> None:
         self.db = db
         self.project = project
@@ -61,15 +67,14 @@ class Tracker:
         self.talker = Talker(
             dice,
             facts_of(history.files),
-            bundle.fact("language"),
-            bundle.path,
+            bundle,
             _past(db, history),
             [Past(name, "", at) for name, _, at in history.tags],
+            shelf,
         )
         self.talker.people = [each.username for each in people[1:]]
-        self.talker.branch = bundle.fact("default", "main")
         self.reviews = Reviews(
-            db, Dice("reviews", project, len(history.commits), str(history.last)), people, crowd
+            db, Dice("reviews", project, len(history.commits), str(history.last)), people, crowd, shelf
         )
         self.labels: dict[str, int] = {}
         self.milestones: list[int] = []
@@ -123,14 +128,15 @@ class Tracker:
     def _write_issues(self, count: int) -> None:
         told: list[Told | None] = list(self.bundle.issues)
         told += [None] * max(0, count - len(told))
-        for iid, (at, each) in enumerate(
-            zip(self._moments(len(told)), self.dice.shuffled(told), strict=True), 1
-        ):
-            self._write_issue(iid, at, self.talker.issue(at) if each is None else _as_said(each))
+        planned = list(zip(self._moments(len(told)), self.dice.shuffled(told), strict=True))
+        generated = self.talker.issues([at for at, each in planned if each is None])
+        for iid, (at, each) in enumerate(planned, 1):
+            self._write_issue(iid, at, next(generated) if each is None else _as_said(each))
 
     def _write_issue(self, iid: int, at: datetime, told: Said) -> None:
         dice = self.dice
-        author = dice.pick(_unnamed(self.people if dice.chance(0.55) else self.crowd, told.title))
+        spoken_of = "\n".join((told.title, told.body, *(text for _, text in told.notes)))
+        author = dice.pick(_unnamed(self.people if dice.chance(0.55) else self.crowd, spoken_of))
         notes = self._note_times(at, len(told.notes))
         closed = _closing(notes[-1] if notes else at, dice.between(1, 90)) if told.closed else None
         issue = write_one(
@@ -148,13 +154,13 @@ class Tracker:
             updated_at=closed or (notes[-1] if notes else at),
             closed_at=closed,
         )
-        for label in dict.fromkeys(told.labels):
+        for label in [each for each in dict.fromkeys(told.labels) if each in self.labels]:
             write_one(self.db, "issue_label", issue_id=issue, label_id=self.labels[label])
         if dice.chance(0.4):
             assignee = dice.pick(self.people)
             write_one(self.db, "issue_assignee", issue_id=issue, user_id=assignee.id)
             self._todo(assignee, author, "assigned", at, closed is None, issue_id=issue)
-        cast = self._cast(author)
+        cast = self._cast(author, spoken_of)
         spoken = [
             (moment, cast[letter], body) for (letter, body), moment in zip(told.notes, notes, strict=True)
         ]
@@ -168,15 +174,15 @@ class Tracker:
 
     def _chatter(self, at: datetime, end: datetime, trouble: bool) -> list[tuple[datetime, Account, str]]:
         """What others add while an issue is talked about: mostly nothing, now and then a lot."""
-        bodies = self.talker.chatter(at, int(8 * self.dice.random() ** 2.5), trouble=trouble)
+        bodies = self.talker.chatter(at, int(5 * self.dice.random() ** 3), trouble=trouble)
         times = self._note_times(at, len(bodies), end)
         people = self.dice.some(self.crowd, len(bodies))
         added = zip(times, people, bodies, strict=True)
         return [(moment, speaker, body) for moment, speaker, body in added if _unnamed([speaker], body)]
 
-    def _cast(self, author: Account) -> dict[str, Account]:
-        """Who speaks: the author, a maintainer or reviewer, and somebody else."""
-        team = [each for each in self.people if each is not author] or self.crowd
+    def _cast(self, author: Account, text: str = "") -> dict[str, Account]:
+        """Who speaks: the author, a maintainer or reviewer, and somebody else, none of whom the text names."""
+        team = [each for each in _unnamed(self.people, text) if each is not author] or self.crowd
         maintainer = team[0] if self.dice.chance(0.6) else self.dice.pick(team)
         others = [each for each in self.dice.some(self.crowd, 4) if each not in (author, maintainer)]
         return {"A": author, "M": maintainer, "R": maintainer, "O": others[0]}
@@ -185,7 +191,8 @@ class Tracker:
         """What somebody says, as they write."""
         if author.id not in self.habits:
             dice = Dice(author.id, "habits", author.username)
-            self.habits[author.id] = draw_habits(dice, age=draw_age(dice))
+            drawn = draw_habits(dice, age=draw_age(dice))
+            self.habits[author.id] = replace(drawn, **_WRITTEN, stops=_STOPS.get(drawn.stops, drawn.stops))
         return speak(text, self.habits[author.id], self.dice, quoting=True)
 
     def _note_times(self, at: datetime, count: int, end: datetime = END) -> list[datetime]:
@@ -249,7 +256,7 @@ class Tracker:
                 merged_at=each.merged,
                 merged_by_id=(reviewer or self.people[-1]).id,
             )
-            if self.dice.chance(0.6) and each.merged - each.opened >= _TALKED_ABOUT:
+            if self.dice.chance(0.45) and each.merged - each.opened >= _TALKED_ABOUT:
                 self._discuss(number, each.author, reviewer or self.people[-1], each.opened, each.merged, 1)
         for waiting in self.history.waiting:
             iid += 1
@@ -283,7 +290,7 @@ class Tracker:
                     not closed,
                     merge_request_id=number,
                 )
-            talks = self.dice.below(4)
+            talks = self.dice.below(3)
             self._discuss(number, waiting.author, reviewer or me, waiting.opened, END, talks)
             if not closed:
                 self.reviews.review(number, waiting, reviewer or me)
@@ -294,7 +301,12 @@ class Tracker:
     ) -> None:
         """The reviewer asks; the author has answered or not."""
         cast = self._cast(author) | {"R": reviewer}
-        for talk in self.talker.reviews(at, talks):
+        fitting = [
+            talk
+            for talk in self.talker.reviews(at, talks)
+            if all(_unnamed([cast[letter]], body) for letter, body in talk)
+        ]
+        for talk in fitting:
             for (letter, body), moment in zip(talk, self._note_times(at, len(talk), end), strict=True):
                 self._note(cast[letter], self._voiced(cast[letter], body), moment, merge_request_id=number)
 

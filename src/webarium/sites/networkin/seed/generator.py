@@ -10,6 +10,7 @@ from webarium.sites.networkin.seed.people import members, write_members
 from webarium.sites.networkin.seed.plan import COUNTS
 from webarium.sites.networkin.seed.posts import Crowd, write_posts
 from webarium.sites.networkin.seed.talk import write_habits, write_talk
+from webarium.sites.networkin.seed.wholes import Deck, most_of
 from webarium.sites.networkin.seed.work import write_events, write_jobs
 from webarium.types import Scale
 
@@ -25,6 +26,8 @@ def generate(db: apsw.Connection, seed: int, scale: Scale) -> None:
     write_network(db, seed, people, firms, known)
     write_jobs(db, seed, counts.jobs, firms, people)
     write_events(db, seed, counts.events, firms, people)
-    write_posts(db, Crowd(seed, people, firms, known, set()), counts.posts)
+    write_posts(
+        db, Crowd(seed, people, firms, known, set(), Deck("posts", most_of(90, len(people)))), counts.posts
+    )
     write_talk(db, seed, people, known)
     write_habits(db, seed, people, known)

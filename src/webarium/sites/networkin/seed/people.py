@@ -15,21 +15,19 @@ from webarium.content.sentences import line_of
 from webarium.content.tables import write, write_one
 from webarium.content.voices import speak
 from webarium.content.voices.speakers import Habits, draw_habits
-from webarium.draws import Dice, Weighted
+from webarium.draws import Dice
 from webarium.regions import STATES
 from webarium.sites.kit.passwords import drawn_hash
 from webarium.sites.kit.slugs import slug
 from webarium.sites.networkin.seed.companies import Company
 from webarium.sites.networkin.seed.plan import DEFAULT_PASSWORD, DIV, NORA, PERSONAS, THEO
+from webarium.sites.networkin.seed.wholes import Deck, most_of
 from webarium.sites.networkin.seed.words import field_named, fields, line, load, say, slots_of
 
 GIANTS = ("Microsoft", "Amazon")
 _NOW = (2024, 7)
-_MORE = Weighted([(0, 5), (1, 3), (2, 2), (4, 1)])
-"""How many things somebody adds to what they say about themselves."""
 _LISTED = 0.5
 """The share of those who write skills as the site does, with capitals."""
-_JOINTS = (" ", " ", " ", "\n\n")
 _SETTLED = 3
 """After so many years of work somebody speaks of years."""
 
@@ -110,6 +108,7 @@ def write_members(db: apsw.Connection, seed: int, everybody: list[Member], compa
     ids = {company.name: company.id for company in companies}
     told: list[dict[str, str]] = load("named")["member"]
     roles = {persona.handle for persona in PERSONAS}
+    deck, texts = Deck("about", most_of(180, len(everybody))), set[str]()
     for member in everybody:
         dice = Dice(seed, "about", member.id)
         own = told[member.id - 1] if member.id <= len(told) else {}
@@ -120,7 +119,7 @@ def write_members(db: apsw.Connection, seed: int, everybody: list[Member], compa
         chosen = dice.some(
             field_named(member.field)["skills"], 3 if member.id == THEO else dice.between(4, 8)
         )
-        told_of = _Told(positions, studied, chosen, Dice(seed, "habits", member.id))
+        told_of = _Told(positions, studied, chosen, Dice(seed, "habits", member.id), deck, texts)
         write_one(db, "member", **_row(dice, member, own, told_of, seed if signs_in else None))
         write(db, "experience", positions)
         write(db, "education", _schools(dice, member, positions, studied))
@@ -136,6 +135,9 @@ class _Told:
     skills: Sequence[str]
     habits: Dice
     """From which it follows how somebody writes; posts and comments use the same."""
+    deck: Deck
+    texts: set[str]
+    """What others say of themselves."""
 
 
 def _row(dice: Dice, member: Member, own: dict[str, str], told: _Told, salt: int | None) -> dict[str, Any]:
@@ -154,11 +156,6 @@ def _row(dice: Dice, member: Member, own: dict[str, str], told: _Told, salt: int
     )
     slots |= _spread(told.skills, listed=dice.chance(_LISTED))
     about = _about(dice, member, told, slots)
-    for more in dice.some(said["more"], _MORE.draw(dice)) if about[-1:] == "." else ():
-        about += f"{dice.pick(_JOINTS)}{say(dice, [more], slots)}"
-    wish = "" if "\n" in about else say(dice, said["wishes"], slots)
-    if wish and about[-1:].isalnum():
-        about += "."
     handle = member.handle
     named = member.id <= THEO
     return {
@@ -170,7 +167,7 @@ def _row(dice: Dice, member: Member, own: dict[str, str], told: _Told, salt: int
         "headline": headline,
         "location": member.location,
         "industry": member.field,
-        "about": speak(f"{about} {wish}".strip(), _formal(told.habits), dice),
+        "about": speak(about, _formal(told.habits), dice),
         "email": f"{handle}@mail.test",
         "phone": f"({dice.between(201, 989)}) 555-{dice.between(100, 199):04d}",
         "website": f"https://{handle}.test" if dice.chance(0.3) else "",
@@ -188,7 +185,15 @@ def _row(dice: Dice, member: Member, own: dict[str, str], told: _Told, salt: int
 
 def _formal(dice: Dice) -> Habits:
     """How somebody writes about themselves, where strangers read it: with capitals and without emoji."""
-    return replace(draw_habits(dice, age=38), lower=False, emoji=(), shouts=0.0)
+    return formal(draw_habits(dice, age=38))
+
+
+def formal(habits: Habits) -> Habits:
+    """The habits, as far as they show where strangers read: whole texts have the slips of those who wrote them."""
+    stops = "inside" if habits.stops in ("never", "none") else habits.stops
+    return replace(
+        habits, lower=False, emoji=(), shouts=0.0, typos=0.0, mishears=False, trails=0.0, stops=stops
+    )
 
 
 def _spread(skills: Sequence[str], *, listed: bool) -> dict[str, str]:
@@ -212,15 +217,26 @@ def _about(dice: Dice, member: Member, told: _Told, slots: Mapping[str, str]) ->
         "{skill4}": len(told.skills) > _SETTLED,
     }
     tags = {"new"} if worked <= _SETTLED or not member.title else set()
-    lines = [line_of(each) for each in load("people")["about"]]
-    sources = [
-        each.source
-        for each in lines
-        if each.fits(tags) and all(true[slot] for slot in true if slot in each.source)
-    ]
     since = told.positions[0]["began"][:4] if told.positions else ""
-    known = {**slots, "worked": str(worked), "before": before, "since": since}
-    return say(dice, sources, known)
+    last = str(told.positions[0]["company"]) if told.positions else ""
+    known = {**slots, "worked": str(worked), "before": before, "since": since, "last": last}
+
+    def holds(source: str) -> bool:
+        return all(true[slot] for slot in true if slot in source)
+
+    def new(source: str) -> str:
+        text = line(dice, [source], known)
+        return "" if text in told.texts else text
+
+    state = "job" if member.title else "between" if told.positions else "new"
+    words = {*member.title.lower().split(), state}
+    whole = told.deck.text(dice, member.field, words, new, holds)
+    lines = [line_of(each) for each in load("people")["about"]]
+    text = whole or say(
+        dice, [each.source for each in lines if each.fits(tags) and holds(each.source)], known
+    )
+    told.texts.add(text)
+    return text
 
 
 def _positions(

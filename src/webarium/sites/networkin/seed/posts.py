@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
 import apsw
 
+from webarium.content.phrases import phrase_of
 from webarium.content.sentences import line_of
 from webarium.content.tables import write, write_one
 from webarium.content.voices import speak
@@ -16,9 +17,10 @@ from webarium.draws import Dice, Weighted
 from webarium.sites.kit.real.times import EPOCH
 from webarium.sites.networkin.seed.companies import Company, about, founded
 from webarium.sites.networkin.seed.network import Ties
-from webarium.sites.networkin.seed.people import Member
+from webarium.sites.networkin.seed.people import Member, formal
 from webarium.sites.networkin.seed.plan import DIV, NORA, THEO
-from webarium.sites.networkin.seed.words import field_named, load, say, slots_of
+from webarium.sites.networkin.seed.wholes import Deck
+from webarium.sites.networkin.seed.words import field_named, line, load, say, slots_of
 
 _REACTIONS = Weighted(
     [("like", 9.0), ("celebrate", 3.0), ("insightful", 2.5), ("love", 2.0), ("support", 1.2), ("funny", 1.0)]
@@ -26,6 +28,8 @@ _REACTIONS = Weighted(
 _DAYS = 120
 """How far back posts go."""
 _TRIES = 60
+_WHOLE = 0.7
+"""The share of posts that were written at one go."""
 _FRESH, _LONG = 2, 24
 """Months: up to when a position is new, and from when on somebody speaks of years."""
 
@@ -39,10 +43,24 @@ class Crowd:
     companies: list[Company]
     known: Ties
     texts: set[str]
+    deck: Deck
+
+    def whole(self, dice: Dice, member: Member, tags: Collection[str], more: Mapping[str, str]) -> str:
+        """A text written at one go that nobody has posted, in the member's way; empty if none is left."""
+        slots = slots_of(dice, field_named(member.field), first=dice.pick(self.people[7:]).first, **more)
+        known = self.texts
+
+        def new(source: str) -> str:
+            text = line(dice, [source], slots) if phrase_of(source).slots <= slots.keys() else ""
+            return "" if text in known else text
+
+        text = self.deck.text(dice, member.field, tags, new)
+        known.add(text)
+        return speak(text, formal(draw_habits(Dice(self.seed, "habits", member.id), age=38)), dice)
 
     def text(self, dice: Dice, sources: list[str], field: str, speaker: int, **more: str) -> str:
         """A text that nobody has written, in the speaker's way; a company's speaker is below 0, and makes no slips."""
-        habits = Habits() if speaker < 0 else draw_habits(Dice(self.seed, "habits", speaker), age=38)
+        habits = Habits() if speaker < 0 else formal(draw_habits(Dice(self.seed, "habits", speaker), age=38))
         text = ""
         for _ in range(_TRIES):
             slots = slots_of(dice, field_named(field), first=dice.pick(self.people[7:]).first, **more)
@@ -100,7 +118,10 @@ def _post(db: apsw.Connection, crowd: Crowd, dice: Dice, at: datetime, left: int
     tags, true = _true_of(db, member, at)
     fitting = [each.source for each in map(line_of, said["member"]) if each.fits(tags)]
     sources = said["authored"] if member.id == DIV else fitting
-    text = crowd.text(dice, sources, member.field, member.id, **(more | true))
+    text = ""
+    if member.id != DIV and dice.chance(_WHOLE):
+        text = crowd.whole(dice, member, tags, more | true)
+    text = text or crowd.text(dice, sources, member.field, member.id, **(more | true))
     return write_one(db, "post", member_id=member.id, text=text, **values), member.id
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import partial
 
 import apsw
 
@@ -15,9 +16,10 @@ from webarium.content.voices.speakers import draw_habits
 from webarium.draws import Dice
 from webarium.sites.kit.pictures.portraits import kind_of
 from webarium.sites.kit.real.times import EPOCH
-from webarium.sites.networkin.seed.people import Member
+from webarium.sites.networkin.seed.people import Member, formal
 from webarium.sites.networkin.seed.plan import DIV, NORA, THEO
-from webarium.sites.networkin.seed.words import field_named, load, say, slots_of
+from webarium.sites.networkin.seed.wholes import Deck, most_of
+from webarium.sites.networkin.seed.words import field_named, line, load, say, slots_of
 
 _NEVER = "9999"
 _YEAR = 12
@@ -56,6 +58,7 @@ def recommendations(
     """What members have had written about them; by those they have worked with, if there are any."""
     jobs, studies = _stays(db, _JOBS), _stays(db, _STUDIES)
     texts: set[str] = set()
+    deck = Deck("praise", most_of(200, len(people)))
     for member in people:
         dice = Dice(seed, "praise", member.id)
         friends = dice.shuffled(sorted(known[member.id] - {DIV, NORA}))
@@ -65,14 +68,17 @@ def recommendations(
         friends.sort(key=lambda friend: not _shared(jobs, friend, member.id, by))
         for author, day in zip(friends, written, strict=False):
             relationship = dice.pick(_relationships(jobs, studies, author, member.id, day))
-            habits = replace(draw_habits(Dice(seed, "habits", author), age=38), lower=False, emoji=())
+            habits = formal(draw_habits(Dice(seed, "habits", author), age=38))
             together = _together(jobs, studies, author, member, day)
             text, plain = "", Dice(seed, "plain skills", author).chance(0.5)
             for _ in range(TRIES):
                 slots = slots_of(dice, field_named(member.field), first=member.first, **together)
                 if plain:
                     slots |= {name: lower_case(slots[name]) for name in ("skill", "skill2")}
-                text = speak(_praised(dice, relationship, slots), habits, dice)
+                whole = deck.text(
+                    dice, member.field, [_kind(relationship)], partial(_said, dice=dice, slots=slots)
+                )
+                text = speak(whole or _praised(dice, relationship, slots), habits, dice)
                 if text not in texts:
                     break
             texts.add(text)
@@ -85,10 +91,19 @@ def recommendations(
             }
 
 
+def _said(source: str, dice: Dice, slots: Mapping[str, str]) -> str:
+    return line(dice, [source], slots)
+
+
+def _kind(relationship: str) -> str:
+    """The name of the kind of a relationship."""
+    kinds: Mapping[str, Sequence[str]] = load("people")["relationships"]
+    return next(name for name, words in kinds.items() if relationship in words)
+
+
 def _praised(dice: Dice, relationship: str, slots: Mapping[str, str]) -> str:
     """A recommendation by somebody in such a relationship: how they met, what is good, perhaps what they wish."""
-    said = load("people")
-    kind = next(name for name, words in said["relationships"].items() if relationship in words)
+    said, kind = load("people"), _kind(relationship)
     unfit = said["unfit"].get(relationship, ())
     middle = [each for each in said["praise"]["middle"] if not any(word in each for word in unfit)]
     opening = [each for each in said["praise"][kind] if "{place}" not in each or slots["place"]]
