@@ -41,7 +41,7 @@ def test_an_order_moves_on(store: Store) -> None:
 def test_the_store_cancels_an_order(store: Store) -> None:
     number = store.value("SELECT number FROM purchase WHERE status = 'processing' ORDER BY id LIMIT 1")
     store.happens("order_moves_on", number=number, status="cancelled")
-    assert "Cancelled" in store.get(f"/orders/{number}").text
+    assert "Canceled" in store.get(f"/orders/{number}").text
 
 
 def test_a_review_appears(store: Store) -> None:
